@@ -15,31 +15,31 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   workers: availableParallelism(),
-  // A test that fails in the gate runs once more and, when it then passes, is printed as flaky: see CONTRIBUTING.md.
+  // A test that fails in the gate is retried once. If it then passes, it is reported as flaky: see CONTRIBUTING.md.
   retries: isGate ? 1 : 0,
   forbidOnly: true,
   ...(!isFull && { grepInvert: /@daily/ }),
-  // Machines stall for a minute now and then; a test that hangs is rare, and costs nothing when none does.
+  // Machines occasionally stall for a minute. A long timeout costs time only if a test hangs, which is rare.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: isGate ? [['list'], ['./tests/setup/browser-reporter.ts']] : 'list',
   outputDir: 'test-results',
   use: {
-    // Also for windows that a test opens itself: a wait without end would not say what it waited for.
+    // Also for windows that a test opens. An endless wait would not show what it was waiting for.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // What moves is the matter of home.e2e.ts and at-rest.e2e.ts; elsewhere it only costs.
+    // Only home.e2e.ts and at-rest.e2e.ts test motion. In other tests it only costs time.
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: `http://127.0.0.1:${port}`,
-    // A trace of every first run, even without pictures, costs a fifth of the gate's time: the first leaves its error and a picture.
+    // Tracing every first run would add a fifth to the gate's time, so a first failure has only its error and a screenshot.
     ...(isGate && { trace: 'on-first-retry', screenshot: 'only-on-failure' }),
     launchOptions: {
       executablePath: chromiumPath,
       args: chromiumFlags,
     },
   },
-  // A test runs on a desktop; where a finger, a small window or no script can change its outcome, its title says so. `-daily`: where another
-  // test of the gate goes the same way through the same parts.
+  // Tests run on a desktop. Tags in a title add the projects where touch, a small window or no script can change the outcome. A tag with
+  // `-daily` runs only at night, because another test of the gate covers the same code.
   projects: [
     {
       name: 'desktop',
@@ -68,19 +68,19 @@ export default defineConfig({
       stdout: 'ignore',
       stderr: 'ignore',
     },
-    // The demo itself, on a database of its own: production build, web and worker.
+    // The demo on its own database: production build, web and worker.
     {
       command: 'node_modules/.bin/node tests/setup/e2e-server.ts',
       url: `http://127.0.0.1:${port}/readyz`,
       env: {
         PORT: String(port),
         LOG_LEVEL: 'info',
-        // Each test says where it comes from, as a proxy would: see fixtures.ts.
+        // Each test sends its own X-Forwarded-For, like a proxy: see fixtures.ts.
         TRUST_PROXY: 'true',
-        // The last one gets no password: it signs in with the OpenID provider only.
+        // The last ones have no password and sign in only with the OpenID provider.
         ADMIN_EMAILS:
           'dana.arceneaux@cypress-po.example,marcus.bell@cypress-po.example,google.only@cypress-po.example,unverified@cypress-po.example',
-        // A box of its own, so that tests that wait for a person's mail find that mail.
+        // A separate mailbox, so that tests find only the mail they wait for.
         NOTICE_TO: 'notices@cypress-po.example',
         SMTP_URL: process.env['E2E_SMTP_URL'],
         OIDC_CLIENT_ID: 'clinic',

@@ -5,9 +5,9 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // A page brings the routes it shows; those of its links are asked for once it stands. The staff's are nobody else's weight.
+  // A page includes only its own routes and loads those of its links later, so that visitors do not download the staff routes.
   routeDiscovery: { mode: 'lazy' },
-  // The client halves of actions are a few lines: files of their own would weigh more than they save.
+  // clientActions are only a few lines, so separate files would cost more than they save.
   splitRouteModules: false,
   buildEnd: () => compressAssets('build/client'),
 } satisfies Config;

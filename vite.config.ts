@@ -3,9 +3,9 @@ import { build, defineConfig, type Plugin } from 'vite';
 
 const atRest = 'app/at-rest/at-rest.ts';
 
-/** Builds what runs on a page before React as one file with copies of what it shares, and tells the server its name as 'virtual:at-rest'. */
+/** Builds the script that runs before React as one self-contained file, and gives the server its URL as 'virtual:at-rest'. */
 function atRestScript(): Plugin {
-  let url = ''; // in development entry.client.tsx imports it
+  let url = ''; // Empty in development, where entry.client.tsx imports the script.
   return {
     name: 'at-rest',
     async buildStart() {
@@ -29,8 +29,8 @@ function atRestScript(): Plugin {
 }
 
 /**
- * In development the router asks the browser's half of Vite for every import of the server's half, to find styles. Packages asked for so, as
- * if by an index.html, which there is none, would be prepared for the browser, and open pages loaded again.
+ * In development the router resolves every server import in Vite's client environment, to find styles. Vite would then optimize these
+ * packages for the browser and reload open pages. Such imports look as if they came from an index.html, which does not exist.
  */
 const noServerPackages: Plugin = {
   name: 'no-server-packages',
@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0, cssMinify: true },
   environments: {
     client: {
-      // All that any page imports is prepared at the start of development, not at the first visit, which would load the page twice.
+      // Optimize the dependencies of all pages at the start, because doing it on the first visit would reload the page.
       optimizeDeps: {
         entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'],
         rolldownOptions: { plugins: [noServerModules] },
@@ -59,16 +59,16 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
-            // Somebody is waiting when these arrive: the browser prepares every function on another thread while they still come in.
+            // A visitor is waiting for these files, so let the browser compile every function on another thread while they load.
             postBanner: ({ name }) => (name === 'framework' ? '//# allFunctionsCalledOnLoad' : ''),
-            // What every page needs once it is awake changes apart from the site's own code. What many routes use comes in one file; the rest is split by which routes use it.
+            // The framework changes less often than our code, so it is a separate file. Code that many routes share is in one file.
             codeSplitting: {
               groups: [
                 {
                   name: 'framework',
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
                 },
-                // Otherwise each button and field would be a file of its own.
+                // Otherwise each button and field would be a separate file.
                 { name: 'site', test: /\/app\/(ui|shared|site|records)\//, minShareCount: 4 },
               ],
             },
@@ -79,8 +79,8 @@ export default defineConfig(({ command }) => ({
     // One bundle for web and worker: server/app.ts exports the launchers' functions.
     ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
   },
-  // However the server is started, what was built is React's production half.
+  // The build always uses React's production code, however the server is started.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  // Bundled, the server starts in a tenth of the time and needs no node_modules but sharp, which brings its own machine code.
+  // A bundled server starts ten times faster and needs no node_modules except sharp, which has native code.
   ssr: command === 'build' ? { noExternal: true, external: ['pg-native', 'sharp'] } : {},
 }));

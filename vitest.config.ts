@@ -4,14 +4,14 @@ const folders = '{app,server,cli,db,tests,drills}/**';
 
 export default defineConfig({
   test: {
-    // Files share their worker's modules: loading the app for each file was half of the run.
+    // Test files share modules, because loading the app for each file took half of the time.
     isolate: false,
-    // Tests of the database wait more than they work: on two cores two files at a time halve the run.
+    // Database tests mostly wait, so two files at a time halve the run on two cores.
     maxWorkers: 2,
-    // As in playwright.config.ts.
+    // For the reason, see playwright.config.ts.
     retry: process.env['CI'] ? 1 : 0,
     reporters: process.env['CI'] ? ['default', 'tests/setup/vitest-reporter.ts'] : ['default'],
-    // A machine that stalls for seconds is no fault of what is waited for.
+    // A busy machine may stall for seconds, which must not fail a test.
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {

@@ -13,7 +13,7 @@ import type { Queue } from './platform/queue.server.ts';
 import type { Turns } from './platform/turns.server.ts';
 import type { Vault } from './platform/vault.server.ts';
 
-/** The services that features work with. */
+/** The services that features use. */
 export type App = {
   config: Config;
   db: Db;
@@ -22,7 +22,7 @@ export type App = {
   log: Log;
   auth: Auth;
   limits: Limits;
-  /** The turns of sign-ins by browsers that have not signed in before. */
+  /** Limits concurrent sign-ins from unknown devices. */
   strangerTurns: Turns;
   mailer: Mailer;
   metrics: Metrics;
@@ -42,22 +42,22 @@ export type Session = { id: string; token: string; fresh: boolean; role: Role };
 /** Cache tags: `clinic` changes with anything on the site, `post:12` with that post's comments. */
 export type PageTag = 'clinic' | `post:${number}`;
 
-/** What the pages and the error page need to know about the request itself. */
+/** Data about the request for pages and the error page. */
 export type RequestInfo = {
   id: string;
-  /** Where the request came from. For limits only: it is never logged or stored as it is. */
+  /** The client's IP address, for rate limits only. It is logged and stored only as a hash. */
   address: string;
-  /** Set when the database could not answer: the visitor gets the plain 503 page. */
+  /** Set when the database is unavailable: the visitor gets the plain 503 page. */
   databaseTrouble: boolean;
   /** The page's cache tags. A page without tags is never cached. */
   tags: Set<PageTag>;
-  /** What a visitor typed into a form that could not be stored, so that the 503 page can give it back. */
+  /** The values of a form that could not be saved, so that the 503 page can return them. */
   typed: { label: string; name: string; value: string; long?: boolean }[];
-  /** The page in schema.org's words. */
+  /** The page's schema.org data. */
   structuredData?: object[];
 };
 
-// No defaults: a request that reaches a page without them is a mistake and must throw.
+// No defaults: a request without them is a bug and must throw.
 export const appContext = createContext<App>();
 export const requestContext = createContext<RequestInfo>();
 export const staffContext = createContext<StaffMember>();
@@ -69,7 +69,7 @@ export type StaffView = { edits: true } | { draft: string };
 /** Null for visitors. */
 export const staffViewContext = createContext<StaffView | null>(null);
 
-/** Says that this page is the same for everybody and may be cached; a post's page also changes with its comments. */
+/** Marks the page as the same for everyone, so that it can be cached. A post's page also depends on its comments. */
 export function sameForAll(context: Readonly<RouterContextProvider>, postId?: number): void {
   const { tags } = context.get(requestContext);
   tags.add('clinic');

@@ -17,9 +17,9 @@ hydrateRoot(
 /** Signals that React has hydrated: app/at-rest/wake.ts then replays the clicks it queued. */
 function Awake({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
-    // React compares in development what it finds with what the server sent: the elements may change it only afterwards.
+    // In development React checks the markup during hydration, so the custom elements must start after it.
     if (import.meta.env.DEV) void import('./at-rest/at-rest.ts');
-    // Later, so that what is shown only with React is there as well.
+    // Deferred, so that elements that render only after hydration exist too.
     const timer = setTimeout(() => {
       document.documentElement.dataset['awake'] = '';
       dispatchEvent(new Event('awake'));

@@ -64,7 +64,7 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // An aborted request or a 4xx answer is not our failure.
+  // An aborted request or a 4xx response is not our failure.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const info = context.get(requestContext);
   info.databaseTrouble ||= isDatabaseTrouble(error);
@@ -72,8 +72,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /**
- * Inline scripts are named in the policy by hash, so that page and policy can be cached together. Only scripts that carry this render's
- * secret nonce are ours; one that got into the page by other ways has none and stays forbidden.
+ * The CSP allows inline scripts by hash, so that page and policy can be cached together. Only scripts with this render's
+ * secret nonce are ours. An injected script has no nonce and stays blocked.
  */
 function sealInlineScripts(page: string, nonce: string): { html: string; scripts: string[] } {
   const scripts: string[] = [];
@@ -88,7 +88,7 @@ function sealInlineScripts(page: string, nonce: string): { html: string; scripts
   return { html, scripts };
 }
 
-/** A form was sent to this page and comes back with what is wrong. */
+/** True if the page shows the errors of a submitted form. */
 function isRefused({ staticHandlerContext: { actionData } }: EntryContext): boolean {
   return Object.values(actionData ?? {}).some(
     (answer: unknown) => typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false,
@@ -100,7 +100,7 @@ function withStructuredData(page: string, things: object[]): string {
   return page.replace('</head>', () => `${scripts.join('')}</head>`);
 }
 
-/** Staff pages hydrate at once, and so does the answer to a form that was just submitted. */
+/** Staff pages hydrate right away, and so does the answer to a submitted form. */
 function isStaffPage({ staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => /^routes\/(admin|account)\//.test(route.id));
 }
@@ -145,7 +145,7 @@ async function renderPage(
   );
 }
 
-/** As JSON in which no text can end the script. */
+/** Returns JSON that cannot close the script element. */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

@@ -18,7 +18,7 @@ import { beginDay, purgeEdge } from './features/pages/edge.jobs.server.ts';
 import { sweepReads } from './features/reads/reads.server.ts';
 import { purgeTrash } from './trash.server.ts';
 
-/** Every background job. The worker runs these; db:migrate makes their queues. */
+/** Every background job. The worker runs these; db:migrate creates their queues. */
 export const jobs = [
   backUpNightly,
   beginDay,

@@ -9,7 +9,7 @@ function pageOf(error: Error): string {
   return renderToStaticMarkup(<Page />);
 }
 
-test('what failed is told to developers with its stack, and to visitors never', () => {
+test('developers see an error with its stack, and visitors never do', () => {
   const error = new Error('a canary of the database');
   vi.stubEnv('DEV', false);
   const page = pageOf(error);

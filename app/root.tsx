@@ -1,4 +1,4 @@
-// First, because it settles the order of the layers.
+// First, because it defines the order of the cascade layers.
 import './styles/site.css';
 import {
   isRouteErrorResponse,
@@ -31,7 +31,7 @@ import { ClinicZone } from './ui/zone.ts';
 
 export const middleware = [seeAsStaff, untilOpen, followRedirects];
 
-/** Where the database could not answer. */
+/** Defaults for when the database is unavailable. */
 const withoutSite = {
   facts: startingFacts,
   look: ourLook,
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const isAlone = isPreview && view.draft !== '';
   const options = frameOptions(useMatches());
   return (
-    // What comfort.js has set on it before the first paint is not React's.
+    // comfort.js sets attributes on it before the first paint, which React must ignore.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         />
         <link rel="alternate" type="application/rss+xml" title="Blog" href="/feed.xml" />
         <link rel="alternate" type="application/feed+json" title="Blog" href="/feed.json" />
-        {/* No link leads out of the preview inside its frame. */}
+        {/* Links in the preview must not navigate inside the frame. */}
         {isPreview && <base target="_blank" />}
         <Meta />
         <Links />

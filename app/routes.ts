@@ -28,10 +28,10 @@ export default [
   route('privacy-practices', 'routes/site/legal.tsx', { id: 'privacy-practices' }),
   route('terms', 'routes/site/legal.tsx', { id: 'terms' }),
   route('what-this-site-sends', 'routes/site/what-this-site-sends.tsx'),
-  // Whatever else has one part only: pages that staff made.
+  // Any other address with one segment: custom pages.
   route(':slug', 'routes/site/own-page.tsx'),
 
-  // For machines that read the site.
+  // For crawlers and other programs.
   route('robots.txt', 'routes/machine/robots.ts'),
   route('sitemap.xml', 'routes/machine/sitemap.ts'),
   route('sitemap/:part', 'routes/machine/sitemap-part.ts'),
@@ -43,7 +43,7 @@ export default [
   route('feed.xml', 'routes/machine/feed-xml.ts'),
   route('feed.json', 'routes/machine/feed-json.ts'),
 
-  // The template's sample content: marked as such, not indexed, switched off as a whole by SAMPLE_PAGES=off.
+  // The template's sample content: labeled, not indexed, and turned off by SAMPLE_PAGES=off.
   layout('routes/sample/layout.tsx', [
     route('home-v5', 'routes/sample/home-v5.tsx'),
     route('doctors', 'routes/sample/doctors.tsx'),
@@ -54,7 +54,7 @@ export default [
     route('timetable', 'routes/sample/timetable.tsx'),
   ]),
 
-  // Signing in and out. Accounts come from ADMIN_EMAILS, an invitation or, the first of all, a code in the log; there is no registration.
+  // Sign-in and sign-out. Accounts come from ADMIN_EMAILS, an invitation or, for the first one, a code in the log. There is no sign-up.
   route('admin/login', 'routes/account/login.tsx'),
   route('admin/login/code', 'routes/account/second-step.tsx'),
   route('admin/login/google', 'routes/account/google.ts'),
@@ -65,11 +65,11 @@ export default [
   route('admin/first-account', 'routes/account/first-account.tsx'),
   route('api/auth/*', 'routes/machine/auth.ts'),
 
-  // Pictures: their files, and their upload in pieces.
+  // Picture files and resumable uploads.
   route('files/*', 'routes/machine/files.ts'),
   route('admin/uploads/:uploadKey?', 'routes/admin/uploads.ts'),
 
-  // The staff area. The layout's middleware is the guard of everything below it.
+  // The staff area. The layout's middleware protects everything below it.
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/today.tsx'),
     route('admin/reads', 'routes/admin/reads.tsx'),
@@ -108,7 +108,7 @@ export default [
     route('admin/pages/:page/:section/autosave', 'routes/admin/words-autosave.ts'),
     route('admin/pages/:page/:section/versions', 'routes/admin/words-versions.tsx'),
     route('admin/storm', 'routes/admin/storm.tsx'),
-    // Not for writers.
+    // Only for owners.
     layout('routes/admin/owners.tsx', [
       route('admin/opening', 'routes/admin/opening.tsx'),
       route('admin/people', 'routes/admin/people.tsx'),
@@ -121,10 +121,10 @@ export default [
       route('admin/consents/:consentId/scan', 'routes/admin/consent-scan.ts'),
     ]),
   ]),
-  // Guarded by itself, because it wears the visitors' frame.
+  // It checks the session itself, because it uses the visitors' frame and not the staff layout.
   route('admin/blog/:postId/preview', 'routes/admin/blog-preview.tsx'),
 
-  // Every building block in every state. No build has it.
+  // Every component in every state. Only in development.
   // oxlint-disable-next-line node/no-process-env
   ...(process.env['NODE_ENV'] === 'development' ? [route('dev/ui', 'routes/dev/ui.tsx')] : []),
 

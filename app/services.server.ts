@@ -16,7 +16,7 @@ import { openVault } from './platform/vault.server.ts';
 import { recordingActivity } from './records/activity.server.ts';
 import { findMailFrame } from './records/zone.server.ts';
 
-/** Opens everything features work with. Nothing is connected yet: a process can start while a part is away. */
+/** Opens the services without connecting, so that a process can start while one of them is down. */
 export function openServices(config: Config, log: Log, passwordWork?: PasswordWork): App {
   const db = openDatabase(config, log, recordingActivity(config));
   const mailer = openMailer(config.mail);
@@ -33,7 +33,7 @@ export function openServices(config: Config, log: Log, passwordWork?: PasswordWo
     passwords,
     passwordStrength: openPasswordStrength(),
     limits: openLimits(config, db, log),
-    // One, because two passwords are hashed at once: the other turn is for known devices and signed-in staff.
+    // One of the two hashing slots. The other one is reserved for known devices and signed-in staff.
     strangerTurns: openTurns(1, 10),
     auth: openAuth(config, db, log, {
       passwords,

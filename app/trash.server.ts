@@ -8,10 +8,10 @@ import { postTrash } from './features/posts/posts.commands.server.ts';
 import { staffTrash } from './features/staff/staff.commands.server.ts';
 import { purgeTrashJob, type TrashRule } from './records/trash.server.ts';
 
-/** Every kind of record that can be deleted and brought back. */
+/** Every kind of record that can be deleted and restored. */
 export const trashRules = [postTrash, messageTrash, commentTrash, galleryTrash, staffTrash, ownPageTrash, careTrash];
 
-/** Messages are the owners'. */
+/** Only owners may see messages. */
 export function rulesFor(role: Role): TrashRule[] {
   return role === 'owner' ? trashRules : trashRules.filter((rule) => rule !== messageTrash);
 }

@@ -6,7 +6,7 @@ import { restoreBackup } from '#app/features/backups/restore.server.ts';
 import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
 import { ProgramMissing } from '#app/platform/postgres-programs.server.ts';
 
-/** npm run backup: what the worker does every night, now. -- --new-key only prints a key, -- prove restores what another machine wrote. */
+/** npm run backup: runs the nightly backup now. -- --new-key only prints a key; -- prove verifies a backup of another machine. */
 export async function backUpByHand(app: App, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -33,12 +33,12 @@ export async function backUpByHand(app: App, args: string[]): Promise<void> {
 
 const outcomes = {
   restored: 'restored to a scratch database and compared: 0 differences',
-  read: 'every file and the dump read: 0 differences',
+  read: 'every file and the dump were read: 0 differences',
   written: 'written, not restored; verify it on the machine that has the key: npm run backup -- prove',
   failed: 'failed',
 };
 
-/** The scratch database is made beside the one that DATABASE_URL names; with none it is a private PostgreSQL under var/. */
+/** Creates the scratch database on the server of DATABASE_URL, or on a private PostgreSQL under var/. */
 async function proveByHand(app: App, wanted: { name: string | undefined; prune: boolean }): Promise<void> {
   const { name, posts, pictures, files, differences, notRestored, pruned } = await proveElsewhere(app, wanted);
   for (const difference of differences) console.error(difference);
@@ -77,7 +77,7 @@ export async function restoreByHand(app: App, args: string[]): Promise<void> {
 
 const expected = [BackupTrouble, ProgramMissing];
 
-/** What somebody must do is said as a sentence; anything else is a bug and throws. */
+/** Prints expected errors as a sentence. Any other error is a bug and is rethrown. */
 export async function inWords(run: () => Promise<void>, kinds: (new (message: string) => Error)[]): Promise<void> {
   try {
     await run();

@@ -15,7 +15,7 @@ const isLocal = !process.env['DATABASE_URL'];
 if (isLocal) await useLocalServices('var/postgres-dev');
 const config = requireConfig({
   ...(isLocal && { NODE_ENV: 'development' }),
-  // Commands count whole tables; no visitor waits for them.
+  // Commands scan whole tables, and no visitor waits for them.
   STATEMENT_TIMEOUT_MS: '60000',
   ...process.env,
 });
@@ -25,7 +25,7 @@ const app = openServices(config, log);
 switch (process.argv[2]) {
   case 'migrate':
     await prepareDatabase(app);
-    console.log('The tables are those of this version.');
+    console.log('The database is up to date.');
     break;
   case 'seed':
     await seedDatabase(app);
@@ -39,7 +39,7 @@ switch (process.argv[2]) {
     await prepareDatabase(app, { seed: true });
     break;
   case 'fill': {
-    // A large, realistic set for measuring: npm run db:fill -- --posts 20000 --comments 200000
+    // A large, realistic data set for benchmarks: npm run db:fill -- --posts 20000 --comments 200000
     const { values } = parseArgs({
       args: process.argv.slice(3),
       options: { posts: { type: 'string', default: '1000' }, comments: { type: 'string', default: '5000' } },
@@ -62,7 +62,7 @@ switch (process.argv[2]) {
     break;
   case 'import':
   case 'export': {
-    // What reads other sites is much, and the commands that every start runs must not wait for it.
+    // Loaded on demand, because the import code is large and every start runs other commands of this file.
     const { exportByHand, importByHand } = await import('./moving-commands.ts');
     await (process.argv[2] === 'import' ? importByHand : exportByHand)(app, process.argv.slice(3));
     break;

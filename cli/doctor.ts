@@ -1,4 +1,4 @@
-/** npm run doctor: looks at a deployment and says in sentences what is well, what is not, and what to do. */
+/** npm run doctor: checks a deployment and prints what works, what does not, and what to do. */
 import { examine, type Finding } from '#app/features/doctor/doctor.server.ts';
 import { configProblems, readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';

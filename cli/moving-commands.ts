@@ -53,7 +53,7 @@ export async function exportByHand(app: App, args: string[]): Promise<void> {
   }, [MovingTrouble]);
 }
 
-/** The built site itself, asked without a connection between: pages are made by the same code as for visitors. */
+/** Returns the built site's request handler, called without HTTP, so that exported pages match the live ones. */
 async function siteAnswers(app: App): Promise<(request: Request) => Promise<Response>> {
   if (!existsSync('build/server/index.js'))
     throw new MovingTrouble('Exporting pages needs a built site. Run npm run build first, or add --data-only.');

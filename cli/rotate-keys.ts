@@ -3,7 +3,7 @@ import { changeKeys, countKeys, keysInWords } from '#app/features/keys/keys.serv
 
 const sayEveryMs = 1_000;
 
-/** npm run keys:rotate: seals everything under the first of DATA_KEYS. With --all every row that has HMACs, after a new DATA_INDEX_KEY. */
+/** npm run keys:rotate: re-encrypts with the first of DATA_KEYS. --all also recomputes the HMACs, after a new DATA_INDEX_KEY. */
 export async function rotateKeys(app: App, all: boolean): Promise<void> {
   let said = performance.now();
   const { unreadable } = await changeKeys(app, {

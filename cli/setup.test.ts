@@ -20,7 +20,7 @@ const answers = [
   'renee@bayou-po.example,theo@bayou-po.example',
 ];
 
-test('six answers make settings that can be used, with keys of their own and for nobody else to read', () => {
+test('six answers create valid settings with fresh keys, readable only by their owner', () => {
   const folder = newFolder();
   const { status, stdout } = setUp(folder, [
     'www.bayou-po.example',
@@ -32,7 +32,7 @@ test('six answers make settings that can be used, with keys of their own and for
     '2',
   ]);
   expect(status).toBe(0);
-  expect(stdout, 'a wrong answer is asked for again').toContain('Enter an address that starts with https://');
+  expect(stdout, 'an invalid answer is asked for again').toContain('Enter an address that starts with https://');
   expect(stdout).toContain('Enter true, false, a number of proxies');
   expect(stdout.match(/^\d of 6\. /gm)).toHaveLength(6);
 
@@ -46,7 +46,7 @@ test('six answers make settings that can be used, with keys of their own and for
     backup: { to: { folder: '/mnt/backup' } },
   });
   const from = { by: '10.0.0.1', forwardedFor: '198.51.100.7, 10.0.0.2' };
-  expect(clientAddress(config.trustProxy, from), 'two proxies are believed').toBe('198.51.100.7');
+  expect(clientAddress(config.trustProxy, from), 'two proxies are trusted').toBe('198.51.100.7');
   const [opening] = /AGE-SECRET-KEY-\S+/.exec(stdout) ?? [];
   expect(opening).toBeTruthy();
   expect(text).not.toContain('AGE-SECRET-KEY');
@@ -56,7 +56,7 @@ test('six answers make settings that can be used, with keys of their own and for
   expect(readFileSync(join(folder, '.env'), 'utf8')).toBe(text);
 });
 
-test('mail, backups and the proxy may be left out, other answers may not, and two sites share no key', () => {
+test('mail, backups and the proxy are optional, other answers are required, and two sites share no key', () => {
   const [one, other] = [newFolder(), newFolder()];
   for (const folder of [one, other]) expect(setUp(folder, [...answers, '', '', '']).status).toBe(0);
   const [first, second] = [one, other].map((folder) => parseEnv(readFileSync(join(folder, '.env'), 'utf8')));
@@ -69,7 +69,7 @@ test('mail, backups and the proxy may be left out, other answers may not, and tw
   });
 });
 
-test('without settings or a build a command says what is missing, without a stack', () => {
+test('without settings or a build, a command prints what is missing and no stack trace', () => {
   const env = { PATH: process.env['PATH'], DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   const run = (args: string[], cwd = '.') => spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8' });
   const migrate = run(['cli/commands.ts', 'migrate']);

@@ -39,8 +39,8 @@ const questions = [
   },
   {
     name: 'TRUST_PROXY',
-    asks: 'Which proxy with TLS stands in front? Press Enter for one on this machine. Without it all visitors count as one.',
-    such: 'true, 1 on most hosting platforms, 2 with a CDN before them, or addresses and networks like 10.0.0.4,10.1.0.0/16',
+    asks: 'Which proxies with TLS are in front of the site? Press Enter for one on this machine. Without this, all visitors count as one.',
+    such: 'true, 1 on most hosting platforms, 2 with a CDN in front, or addresses and networks like 10.0.0.4,10.1.0.0/16',
     needed: false,
     otherwise: 'true',
   },
@@ -61,7 +61,7 @@ const env: Record<string, string> = {
 };
 
 const terminal = createInterface({ input: process.stdin, output: process.stdout });
-// What is piped in may end before the last question.
+// Piped input may end before the last question.
 const lines = terminal[Symbol.asyncIterator]();
 for (const [i, { name, asks, such, needed, otherwise = '' }] of questions.entries()) {
   console.log(`\n${i + 1} of ${questions.length}. ${asks}\n   Example: ${such}`);
@@ -94,11 +94,11 @@ console.log(`\nWrote ${file}, readable only by you. Keep a copy in a safe place:
 what visitors send.`);
 if (backupKey)
   console.log(
-    `\nThis key opens the backups. It is shown only once and is not stored. Keep it somewhere other than this machine:\n${backupKey}`,
+    `\nThis key decrypts the backups. It is shown only once and is not stored. Keep it somewhere other than this machine:\n${backupKey}`,
   );
 console.log(`\nNext: run npm run build, then npm start. Put a web server with TLS in front: docs/deploy.md.`);
 
-/** What is wrong with one answer, whatever the others will be. */
+/** Returns the problem with one answer, regardless of the others. */
 function problemWith(name: string, value: string): string | undefined {
   if (value.includes("'")) return "This can’t contain the character '.";
   if (name === 'ADMIN_EMAILS' && !value.includes(',')) return 'Enter at least two people, in case one is away.';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
 
-/** Who may sign in, and how. better-auth reads and writes all but the last three tables, under the column names it asks for. */
+/** Accounts and sign-in. better-auth uses the first tables, with the column names that it requires. */
 
 const when = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** An owner may do everything; a writer neither reads requests and consents, nor exports, nor manages people. */
+/** An owner may do everything. A writer cannot see requests or consents, export data or manage people. */
 const role = () => text({ enum: ['owner', 'writer'] });
 
 export const people = pgTable('people', {
@@ -14,10 +14,10 @@ export const people = pgTable('people', {
   email: text().notNull().unique('people_email'),
   emailVerified: boolean().notNull().default(false),
   image: text(),
-  /** A second step is asked for after the password. */
+  /** Two-step sign-in is on. */
   twoFactorEnabled: boolean().notNull().default(false),
   role: role().notNull().default('owner'),
-  /** After signing in they begin on Today. */
+  /** Today is the first page after signing in. */
   startsOnToday: boolean().notNull().default(false),
   createdAt: when().notNull().defaultNow(),
   updatedAt: when().notNull().defaultNow(),
@@ -120,7 +120,7 @@ export const invitations = pgTable(
     email: text().notNull(),
     name: text().notNull(),
     role: role().notNull().default('owner'),
-    /** Null until the mail is made. */
+    /** Null until the mail is created. */
     tokenHash: text(),
     invitedBy: text().references(() => people.id, { onDelete: 'set null' }),
     createdAt: when().notNull().defaultNow(),
@@ -135,7 +135,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** Counters of rate-limiter-flexible. Keys are hashes: no address is here in plain text. */
+/** Counters of rate-limiter-flexible. Keys are hashes, so that no address is stored. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
@@ -143,7 +143,7 @@ export const rateLimits = pgTable('rate_limits', {
 });
 
 /**
- * Who did what when. A trigger refuses every change and removal, and each line's HMAC covers the one before it. Lines name staff and things,
+ * The activity log. A trigger rejects updates and deletions, and each line's HMAC covers the previous line. Lines name staff and content,
  * never a visitor.
  */
 export const activity = pgTable(
@@ -151,7 +151,7 @@ export const activity = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    /** No reference: the line outlives the account. Null when the site itself acted. */
+    /** Not a foreign key, because the line outlives the account. Null if the site itself acted. */
     actorId: text(),
     actorName: text().notNull(),
     actorEmail: text(),
@@ -159,7 +159,7 @@ export const activity = pgTable(
     /** For example post:12. */
     subject: text(),
     summary: text().notNull(),
-    /** Both are null on lines from before there was a chain. */
+    /** Both are null on lines from before the chain was introduced. */
     keyId: text(),
     hmac: text(),
   },
@@ -169,15 +169,15 @@ export const activity = pgTable(
   ],
 );
 
-/** One row: the HMAC of the newest line, signed once more, so that the end of the record cannot be cut off unseen. Writers queue for it. */
+/** One row with the signed HMAC of the newest line, so that truncation is detected. Writers lock it in turn. */
 export const activityHead = pgTable('activity_head', {
   id: integer().primaryKey(),
   hmac: text().notNull(),
   keyId: text().notNull(),
   signature: text().notNull(),
-  /** The last line that was copied to the second place. */
+  /** The last line that was copied to ACTIVITY_SHIP. */
   shippedId: bigint({ mode: 'number' }).notNull().default(0),
 });
 
-/** When the owners were last mailed of a trouble: once a day for each kind, whichever process noticed it. */
+/** When the owners were last alerted, at most once a day per kind across all processes. */
 export const alerts = pgTable('alerts', { kind: text().primaryKey(), sentAt: when().notNull() });

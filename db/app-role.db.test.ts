@@ -27,7 +27,7 @@ import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 
-/** The site as deploy/app-role.sql lets it run: rows may be read and written, and nothing else. */
+/** Runs the site with the role of deploy/app-role.sql, which may only read and write rows. */
 const owner = await openTestApp();
 await grantAppRole(owner.db, 'onlyForThisTest0');
 const url = new URL(owner.config.databaseUrl);
@@ -39,16 +39,16 @@ lines.on('data', (chunk: Buffer) => (log += chunk.toString()));
 const app: App = openServices({ ...owner.config, databaseUrl: url.href }, pino({ level: 'warn' }, lines));
 afterAll(async () => {
   await closeServices(app);
-  // The role belongs to the whole server, where other tests run too.
+  // Roles are global to the server, which other tests share.
   await owner.db.execute('drop owned by clinic_app; drop role clinic_app');
 });
 
-test('visitors, staff and the worker do their work', async () => {
+test('visitors, staff and the worker can do everything they need', async () => {
   const { id } = await createPost(app, someStaff, aPost({ title: 'Under a role of few rights' }));
   await postComment(app, id, 'one', { name: 'Sample', email: 'a@example.com', message: 'Hello' });
   await sealedMessages(app, 3);
   expect((await listMessages(app, 'all')).messages).toHaveLength(3);
-  // On a day on which the clinic opens, those that wait would be mailed to nobody.
+  // Otherwise, on an opening day, the daily count would be mailed without a recipient.
   await app.db.update(contactMessages).set({ status: 'done' });
   await app.db.insert(people).values({ id: 'p', name: 'Dana', email: 'dana@example.com', emailVerified: true });
   await givePassword(app, ['dana@example.com'], 'a long pass phrase');
@@ -81,7 +81,7 @@ test('visitors, staff and the worker do their work', async () => {
   expect(log).toBe('');
 });
 
-test.skipIf(!systemBinaries() && !process.env['CI'])('a backup is made', async () => {
+test.skipIf(!systemBinaries() && !process.env['CI'])('the role can create a backup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
   const backup = { to: { folder }, key: await newAgeKey() };
   expect((await makeBackup({ ...app, config: { ...app.config, backup } })).missing).toEqual([]);
@@ -102,19 +102,19 @@ test.each([
   `copy comments to program 'true'`,
   `select pg_read_file('/etc/passwd')`,
   'set role clinic',
-])('refused: %s', async (statement) => {
+])('the role may not run: %s', async (statement) => {
   const refused = await app.db.execute(statement).catch((error: unknown) => error);
   expect(refused).toMatchObject({ cause: { code: '42501' } });
 });
 
-test('no right to change the activity log is granted, so that nothing hangs on its trigger alone', async () => {
+test('the role has no right to change the activity log, so its trigger is not the only protection', async () => {
   const { rows } = await owner.db.execute(
     "select has_table_privilege('clinic_app', 'activity', 'update, delete') as may_change",
   );
   expect(rows).toEqual([{ may_change: false }]);
 });
 
-test('a table that a later version makes is covered', async () => {
+test('the role can use a table of a later version', async () => {
   await owner.db.execute('create table later (id bigint generated always as identity)');
   await app.db.execute('insert into later default values');
 });

@@ -11,7 +11,7 @@ const readingHours = statements.slice(statements.findIndex((text) => text.includ
 
 type Line = [days: string, time: string];
 
-/** What the migration makes of the lines that the version before kept. */
+/** Runs the migration on hours in the old format and returns the result. */
 async function migrated(...lines: Line[]) {
   const { week: _week, hoursNote: _note, ...older } = startingFacts;
   const facts = { ...older, hours: lines.map(([days, time]) => ({ days, time })) };
@@ -33,7 +33,7 @@ async function open(...lines: Line[]): Promise<string[]> {
   });
 }
 
-test('the hours a clinic started with are the same as data', async () => {
+test('the default hours migrate to the same hours', async () => {
   const read = await migrated(
     ['Monday to Thursday', '8:00 AM to 5:00 PM'],
     ['Friday', '8:00 AM to 12:00 PM'],
@@ -60,7 +60,7 @@ test('lunch can be for some days only', async () => {
   expect(week.slice(0, 2)).toEqual(['08:00-12:00 13:00-17:00', '08:00-17:00']);
 });
 
-test('a day by appointment is closed, and the words stay as a note', async () => {
+test('a day by appointment becomes closed, and its text becomes a note', async () => {
   const read = await migrated(['Weekdays', '8:00 AM to 5:00 PM'], ['Saturday', 'By appointment only']);
   expect(read?.week[5]).toBeNull();
   expect(read?.note).toBe('Saturday: By appointment only');
@@ -83,13 +83,13 @@ test.each<[string, string]>([
   ['Tuesday', 'Closed'],
   ['Tuesday', '9:30 AM to 11:00 AM'],
   ['', '8:00 AM to 5:00 PM'],
-])('%j, %j cannot be read: the standard hours, and all lines as a note', async (days, time) => {
+])('%j, %j cannot be parsed and migrate to the default hours, with all lines as a note', async (days, time) => {
   expect(await migrated(['Tuesday', '9:00 AM to 10:00 AM'], [days, time])).toEqual({
     week: startingFacts.week,
     note: `Tuesday: 9:00 AM to 10:00 AM; ${days}: ${time}`,
   });
 });
 
-test('no lines at all: the standard hours', async () => {
+test('a clinic without hours gets the default hours', async () => {
   expect(await migrated()).toEqual({ week: startingFacts.week, note: '' });
 });

@@ -10,6 +10,6 @@ nightly('npm run db:fill adds posts and comments', async () => {
   const args = ['cli/commands.ts', 'fill', '--posts', '20', '--comments', '50'];
   const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: config.databaseUrl };
   const { stdout } = await promisify(execFile)('node', args, { env });
-  expect(stdout).toBe('20 posts\nthe index of the search\n50 comments\n');
+  expect(stdout).toBe('20 posts\nthe search index\n50 comments\n');
   expect([await db.$count(posts), await db.$count(comments)]).toEqual([20, 50]);
 });

@@ -5,7 +5,7 @@ import { notifyAllChanged } from '#app/platform/changes.server.ts';
 const paragraphCount = 4_000;
 const syllables = 'ba cor den fi gal ho jun ka lor mi nes o pra quil ro sta tu ven wis xa yo zem'.split(' ');
 
-/** Adds rows at the end of what is there. The search's index is built afterwards, which takes a tenth of the time. */
+/** Adds rows to the existing ones. Rebuilds the search index afterward, which takes a tenth of the time. */
 export async function fillDatabase(
   databaseUrl: string,
   postCount: number,
@@ -17,7 +17,7 @@ export async function fillDatabase(
   try {
     await client.query(`set maintenance_work_mem = '256MB'; set synchronous_commit = off; set statement_timeout = 0`);
     await loadParagraphs(client);
-    // One that breaks off leaves the index of the search.
+    // In a transaction, so that an interrupted run does not lose the search index.
     await client.query('begin');
     const { rows } = await client.query<{ firstId: string; searchIndex: string }>(
       `select coalesce(max(id), 0) + 1 as "firstId", pg_get_indexdef('post_lines_text'::regclass) as "searchIndex" from posts`,
@@ -28,7 +28,7 @@ export async function fillDatabase(
     await client.query(`select setval(pg_get_serial_sequence('posts', 'id'), (select max(id) from posts))`);
     say(`${postCount} posts`);
     await client.query(searchIndex);
-    say('the index of the search');
+    say('the search index');
     await client.query(insertComments, [firstId, postCount, commentCount]);
     say(`${commentCount} comments`);
     await client.query(`insert into site_opening (opened_by) values ('db:fill') on conflict do nothing`);
@@ -40,7 +40,7 @@ export async function fillDatabase(
   }
 }
 
-/** Paragraphs of about 100 words whose frequencies fall as in real text: the words of the sample posts, then a long tail of made-up ones. */
+/** Creates paragraphs of about 100 words with realistic frequencies: words of the sample posts, then a long tail of made-up ones. */
 async function loadParagraphs(client: Client): Promise<void> {
   const folder = new URL('./seed/posts/', import.meta.url);
   const seen = new Map<string, number>();
@@ -80,7 +80,7 @@ function seededRandom(seed: number): () => number {
 const dice = (i: string, side: number, faces: number | string) =>
   `((hashint8(${i} * 31 + ${side}) & 2147483647) % ${faces})`;
 
-/** $1 is the first id, $2 the number of posts, $3 that of comments, which are dealt out in turn. */
+/** $1 is the first id, $2 the number of posts, $3 the number of comments, which are distributed evenly. */
 const insertPosts = `
   insert into posts (id, slug, title, content, category, author, tags, image, publish_at, comment_count) overriding system value
   select $1::bigint + i, 'fill-' || ($1::bigint + i), initcap(split_part(a.text, ' ', 2) || ' ' || split_part(b.text, ' ', 3) || ' ' || split_part(c.text, ' ', 4)) || ' ' || i,
@@ -94,7 +94,7 @@ const insertPosts = `
   from generate_series(0, $2::bigint - 1) i
   ${['a', 'b', 'c', 'd', 'e', 'f'].map((name, n) => `join fill_paragraphs ${name} on ${name}.id = ${dice('i', n + 1, paragraphCount)}`).join('\n')}`;
 
-/** $1 is the first post's id. They have no e-mail addresses: the database cannot seal one. */
+/** $1 is the first post's id. No e-mail addresses, because the database cannot encrypt them. */
 const insertComments = `
   insert into comments (post_id, name, email_key_id, message, "timestamp")
   select $1::bigint + i % $2::bigint, 'Sample reader ' || i % 977, '', left(p.text, 60 + ${dice('i', 3, 240)}), now() - i % 5000000 * interval '30 seconds'

@@ -19,32 +19,32 @@ import { freePort } from '#server/launch.ts';
 export type LocalPostgres = {
   url: string;
   port: number;
-  /** Of the server that ran last; 0 when none did. */
+  /** Process id of the last server; 0 if none ran. */
   pid: () => number;
   stop: () => void;
   kill: () => void;
-  /** Returns when it answers; where told not to wait, at once. */
+  /** Returns when the server accepts connections, or right away with `wait: false`. */
   start: (options?: { wait: boolean }) => void;
-  /** Starts it again if it crashed, which leaves its pid file behind. A server that was shut down stays down. */
+  /** Restarts the server after a crash, which leaves its pid file. A server that was shut down stays down. */
   startAfterCrash: () => void;
 };
 
 type Options = {
-  /** Folder for the data; made at the first start, used again afterwards. */
+  /** Data folder. Created at the first start and then reused. */
   folder: string;
-  /** Folder of the server's programs; the ones from npm unless given. */
+  /** Folder of the server's programs. Defaults to those from npm. */
   binaries?: string | undefined;
-  /** For databases that are thrown away: faster, and lost in a power cut. */
+  /** For temporary databases: faster, but lost in a power failure. */
   throwaway?: boolean;
 };
 
-/** A private, real PostgreSQL on loopback, for development, demonstration and tests. Started twice on one folder, it is the same server. */
+/** Starts a private PostgreSQL on loopback, for development, the demo and tests. A second call for the same folder reuses the server. */
 export async function startLocalPostgres({ folder, binaries, throwaway = false }: Options): Promise<LocalPostgres> {
   const asRoot = process.getuid?.() === 0;
   const { home, bin } = prepareHome(resolve(folder), binaries, asRoot);
   const data = join(home, 'data');
   const passwordFile = join(home, 'password');
-  // PostgreSQL refuses to run as root: the user nobody exists everywhere and owns nothing.
+  // PostgreSQL refuses to run as root. The user `nobody` exists everywhere and owns nothing.
   const owner = asRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
   const run = (program: string, args: string[]) =>
     execFileSync(join(bin, program), args, {
@@ -110,19 +110,19 @@ export async function startLocalPostgres({ folder, binaries, throwaway = false }
       try {
         start();
         crashed = false;
-        console.error('PostgreSQL crashed and was started again.');
+        console.error('PostgreSQL crashed and was restarted.');
       } catch {
-        // Connections of the crashed server may still be ending.
-        console.error('PostgreSQL crashed and cannot be started yet.');
+        // Processes of the crashed server may still be exiting.
+        console.error('PostgreSQL crashed and cannot be restarted yet.');
       }
     },
     stop: () => runningPort(data) && run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']),
-    /** As a crash would: no goodbye to any connection. */
+    /** Simulates a crash: connections are dropped without notice. */
     kill: () => void run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']),
   };
 }
 
-/** Where data and programs can live. The unprivileged user must be able to reach both, which a checkout inside a private folder prevents. */
+/** Returns folders that the unprivileged user can access, which is not the case for a checkout in a private folder. */
 function prepareHome(folder: string, binaries: string | undefined, asRoot: boolean): { home: string; bin: string } {
   const bin = binaries ?? npmBinaries();
   if (!asRoot || (reachable(dirname(folder)) && reachable(bin))) return { home: folder, bin };

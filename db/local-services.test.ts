@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
 import { localKeys } from './local-services.ts';
 
-test('a private database keeps its keys, which are its own and nobody else’s to read', () => {
+test('a private database keeps its own keys, readable only by its owner', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'));
   try {
     const first = localKeys(join(folder, 'one'));

@@ -7,7 +7,7 @@ import { startLocalPostgres } from './local-postgres.ts';
 const keysSchema = z.object({ DATA_KEYS: z.string(), DATA_INDEX_KEY: z.string() });
 type LocalKeys = z.infer<typeof keysSchema>;
 
-/** The keys of a private database: made at the first start and stored beside it, so that tomorrow's start can read what today's wrote. */
+/** Returns the keys of a private database. Stored beside it, so that later starts can decrypt its rows. */
 export function localKeys(folder: string): LocalKeys {
   const file = `${folder}-keys.json`;
   if (!existsSync(file)) {
@@ -18,13 +18,13 @@ export function localKeys(folder: string): LocalKeys {
   return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Gives this process, and those it starts, a database with keys and folders of its own where the environment names none. */
+/** Starts a private database with its own keys and folders, unless the environment names one. Child processes inherit it. */
 export async function useLocalServices(folder: string): Promise<void> {
   if (!process.env['DATA_KEYS'])
     for (const [name, value] of Object.entries(localKeys(folder))) process.env[name] ||= value;
   if (process.env['DATABASE_URL']) return;
   const local = await startLocalPostgres({ folder });
-  // However this process ends, its database does not outlive it.
+  // The database stops with this process.
   process.on('exit', () => local.stop());
   setInterval(() => local.startAfterCrash(), 500).unref();
   process.env['DATABASE_URL'] = local.url;
@@ -32,7 +32,7 @@ export async function useLocalServices(folder: string): Promise<void> {
   process.env['STATUS_FOLDER'] ??= `${folder}-status`;
 }
 
-/** 32 bytes, as every secret key of the settings is written. */
+/** Returns 32 random bytes in base64, the format of the secret keys in the settings. */
 export function newKey(): string {
   return randomBytes(32).toString('base64');
 }

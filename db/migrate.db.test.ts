@@ -11,8 +11,8 @@ import { openTestApp } from '#tests/setup/test-app.ts';
 const run = promisify(execFile);
 const app = await openTestApp();
 
-test('schema.ts and the migrations say the same: a new migration would be empty', async () => {
-  // drizzle-kit knows relative folders only.
+test('schema.ts matches the migrations, so a new migration would be empty', async () => {
+  // drizzle-kit accepts only relative folders.
   const folder = relative(process.cwd(), mkdtempSync(join(tmpdir(), 'migrations-')));
   cpSync('db/migrations', folder, { recursive: true });
   const before = readdirSync(folder);
@@ -60,7 +60,7 @@ test('the migrated database has the tables, columns and indexes of the last snap
   }
 });
 
-test('processes that start at once migrate an empty database once', async () => {
+test('processes that start at the same time migrate an empty database once', async () => {
   const url = new URL(app.config.databaseUrl);
   const name = `${url.pathname.slice(1)}_four`;
   await app.db.execute(sql.raw(`create database ${name}`));

@@ -11,13 +11,13 @@ import type { Db } from '#app/platform/db.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { migrateQueue } from '#app/platform/queue.server.ts';
 
-/** Any number every process agrees on. */
+/** The advisory lock's number, the same in every process. */
 const migrationLock = 4_300_001;
 const lockPatienceMs = 500;
 const pauseMs = 1_000;
 const tries = 60;
 
-/** Brings the database to this version. Many processes may start it at once: one works, the others wait and find it done. */
+/** Migrates the database to this version. If several processes start it at once, one works and the others wait. */
 export async function migrateDatabase(databaseUrl: string, log: Log): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'clinic-migrate' });
   await client.connect();
@@ -28,12 +28,12 @@ export async function migrateDatabase(databaseUrl: string, log: Log): Promise<vo
     await fillHolidays(db);
     await migrateQueue(databaseUrl, log, jobs, await readZone(db));
   } finally {
-    // The lock ends with the connection.
+    // Closing the connection releases the lock.
     await client.end();
   }
 }
 
-/** The role under which web and worker run. The password is letters and digits: it becomes part of a statement and of an address. */
+/** Sets up the role of web and worker. The password has only letters and digits, because it becomes part of SQL and of a URL. */
 export async function grantAppRole(db: Pick<Db, 'execute'>, password: string): Promise<void> {
   await db.execute(await readFile(resolve('deploy/app-role.sql'), 'utf8'));
   await db.execute(`alter role clinic_app password '${password.replaceAll("'", '')}'`);

@@ -32,15 +32,15 @@ export const consents = pgTable(
     signer: text().notNull(),
     keyId: text(),
     signedOn: date({ mode: 'string' }).notNull(),
-    /** Where the pictures may be shown, in the words of the paper. */
+    /** Where the pictures may be shown, as the signed form says. */
     scope: text().notNull(),
     expiresOn: date({ mode: 'string' }),
     revokedAt: moment(),
-    /** The scanned paper, if there is one: its key in the store and the key that opens it, encrypted like the signer. */
+    /** The scanned form, if any: its storage key and its decryption key, encrypted like the signer. */
     scanKey: text(),
-    /** Optimistic lock: raised by every save. */
+    /** Optimistic lock: incremented by every save. */
     version: integer().notNull().default(1),
-    /** The last day that staff have been warned of: another one is warned of again. */
+    /** The expiry date that staff were warned about. A new date triggers a new warning. */
     warnedFor: date({ mode: 'string' }),
     recordedBy: text().notNull(),
     recordedAt: moment().notNull().defaultNow(),
@@ -52,41 +52,41 @@ export const consents = pgTable(
   ],
 );
 
-/** One uploaded picture: what arrived, and the sizes the worker made of it. */
+/** An uploaded picture: the original, and the sizes that the worker created. */
 export const pictures = pgTable(
   'pictures',
   {
     id: id(),
-    /** Where its files live: staff/…, blog-images/…, gallery/… or look/…, with timestamp and safe file name. Sizes add to it. For staff alone. */
+    /** Storage key: staff/…, blog-images/…, gallery/… or look/…, with timestamp and safe file name. Sizes append to it. Only for staff. */
     key: text().notNull(),
-    /** In its public address: random, because a file's name can be a patient's. */
+    /** Part of the public address. Random, because a file name may contain a patient's name. */
     publicId: uuid().notNull().defaultRandom(),
     kind: text({ enum: ['staff', 'blog-images', 'gallery', 'look'] }).notNull(),
-    /** waiting: the worker has not seen it yet. failed: the reason says why, in a sentence for staff. */
+    /** waiting: not processed yet. failed: the reason is a sentence for staff. */
     status: text({ enum: ['waiting', 'ready', 'failed'] })
       .notNull()
       .default('waiting'),
     failure: text(),
-    /** As the person's device called it, for the screens of staff. */
+    /** The original file name, shown only to staff. */
     fileName: text().notNull(),
     bytes: integer().notNull(),
     width: integer(),
     height: integer(),
     /** Shown while the picture loads, as #rrggbb. */
     color: text(),
-    /** What can be asked for: [{ width, height, format, key, bytes }], largest last. */
+    /** Available sizes: [{ width, height, format, key, bytes }], largest last. */
     sizes: jsonb().$type<PictureSize[]>().notNull().default([]),
-    /** Made by the sender: one upload sent twice is one picture. */
+    /** Idempotency key from the client: an upload that is sent twice is one picture. */
     uploadKey: text().notNull(),
     uploadedBy: text(),
-    /** Whether a patient can be seen; null until somebody has answered, and not public before. With a patient it needs a consent. */
+    /** Whether it shows a patient, which requires a consent. Null until staff answer; the picture is not public before. */
     showsPatient: boolean(),
     consentId: bigint({ mode: 'number' }).references(() => consents.id),
-    /** How often another file took the place of its own. In the addresses of its sizes, so that no browser shows the one before. */
+    /** How often the file was replaced. Part of the sizes' addresses, so that no browser shows a cached old file. */
     replaced: integer().notNull().default(0),
-    /** What it shows, in the library: offered wherever it is chosen. */
+    /** Default description, suggested wherever the picture is used. */
     alt: text().notNull().default(''),
-    /** What stays in view where it is cut to a frame; null is the middle. */
+    /** Focal point for cropping; null is the center. */
     focus: text({
       enum: ['left-top', 'top', 'right-top', 'left', 'center', 'right', 'left-bottom', 'bottom', 'right-bottom'],
     }),
@@ -134,30 +134,30 @@ export const posts = pgTable(
     /** The uploaded picture behind image. */
     pictureId: pictureId(),
     imageAlt: text().notNull().default(''),
-    /** What search engines and shared links say of it, where that is not its beginning. */
+    /** Description for search engines and shared links. Defaults to the beginning of the text. */
     description: text().notNull().default(''),
     comments: text({ enum: ['open', 'closed'] })
       .notNull()
       .default('open'),
-    /** scheduled: published by a job at its day and time. deleted: gone for everybody, kept for a moment so that staff can take it back. */
+    /** scheduled: a job publishes it at its date and time. deleted: in the trash, hidden from everyone. */
     status: text({ enum: ['draft', 'scheduled', 'published', 'deleted'] })
       .notNull()
       .default('published'),
     /** For undo: the status before the deletion, and its time. */
     deletedFrom: text({ enum: ['draft', 'scheduled', 'published'] }),
     deletedAt: moment(),
-    /** Optimistic lock: raised by every save. */
+    /** Optimistic lock: incremented by every save. */
     version: integer().notNull().default(1),
     updatedBy: text(),
     /** The day it becomes public in the clinic's time zone. Imported posts may have none. */
     publishAt: date({ mode: 'string' }),
-    /** '08:00' at the clinic; '' for the beginning of the day. */
+    /** '08:00' at the clinic; '' for midnight. */
     publishTime: text().notNull().default(''),
-    /** The position of the post in every list: null for a draft, the oldest day for a post without one. */
+    /** Sort key of every list: null for a draft, the oldest date for a post without one. */
     listedOn: date({ mode: 'string' }).generatedAlwaysAs(
       sql`case when status = 'published' then coalesce(publish_at, date '0001-01-01') end`,
     ),
-    /** Kept by the countComments job, so that no page counts rows. */
+    /** Updated by the countComments job, so that no page counts rows. */
     commentCount: integer().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -171,7 +171,7 @@ export const posts = pgTable(
     index('posts_by_category').on(t.category, t.listedOn, t.id),
     index('posts_by_author').on(t.author, t.listedOn, t.id),
     index('posts_by_category_and_author').on(t.category, t.author, t.listedOn, t.id),
-    // The staff's list: everything, the newest work first.
+    // The staff list: all posts, most recently changed first.
     index('posts_made').on(t.createdAt, t.id),
     index('posts_titled').on(t.title, t.id),
     index('posts_scheduled')
@@ -184,7 +184,7 @@ export const posts = pgTable(
   ],
 );
 
-/** Title, author, category and every line of the content in lower case: what the search reads. A trigger writes it; nothing else does. */
+/** Searchable lines of a post in lower case: title, author, category and content. Only a trigger writes it. */
 export const postLines = pgTable(
   'post_lines',
   {
@@ -196,12 +196,12 @@ export const postLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.postId, t.line] }),
-    // Written at once: every search would have to read a list of pending entries.
+    // Without fastupdate, because every search would have to scan the pending list.
     index('post_lines_text').using('gin', t.text.op('gin_trgm_ops')).with({ fastupdate: false }),
   ],
 );
 
-/** posts.tags turned into rows for the tag filter. A trigger writes it; nothing else does. */
+/** posts.tags as rows, for the tag filter. Only a trigger writes it. */
 export const postTags = pgTable(
   'post_tags',
   {
@@ -222,7 +222,7 @@ export const postTags = pgTable(
   ],
 );
 
-/** Addresses a post had before: imported ids and earlier slugs. They redirect. */
+/** Former addresses of a post, which redirect: imported ids and earlier slugs. */
 export const postAliases = pgTable(
   'post_aliases',
   {
@@ -253,7 +253,7 @@ export const revisions = pgTable(
   (t) => [index('revisions_record').on(t.record, t.recordId, t.id)],
 );
 
-/** What somebody has typed and not saved: one per person and record, so that nobody's text can overwrite a colleague's. */
+/** Unsaved input, one row per person and record, so that colleagues do not overwrite each other. */
 export const autosaves = pgTable(
   'autosaves',
   {
@@ -263,9 +263,9 @@ export const autosaves = pgTable(
     record: text().notNull(),
     /** 0 for a record that does not exist yet. */
     recordId: bigint({ mode: 'number' }).notNull(),
-    /** The version the typing began with. */
+    /** The version that the person started editing. */
     baseVersion: integer().notNull(),
-    /** The form's fields as they were typed. */
+    /** The form's fields as typed. */
     fields: jsonb().$type<Record<string, string>>().notNull(),
     savedAt: moment().notNull().defaultNow(),
   },
@@ -286,7 +286,7 @@ export const postPictures = pgTable(
   (t) => [primaryKey({ columns: [t.postId, t.pictureId] }), index('post_pictures_picture').on(t.pictureId)],
 );
 
-/** Uploaded pictures that a post shows now, as its cover or in its text. A trigger writes it; nothing else does. */
+/** Uploaded pictures that a post shows now, as its cover or in its text. Only a trigger writes it. */
 export const shownPictures = pgTable(
   'shown_pictures',
   {
@@ -310,28 +310,28 @@ export const comments = pgTable(
     name: text(),
     email: text(),
     message: text().notNull(),
-    /** The comment that the clinic answers with this one. Visitors' comments have none. */
+    /** The comment that this reply of the clinic answers. Null for visitors' comments. */
     replyTo: bigint({ mode: 'number' }).references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
-    /** held: waits for a member of the staff. deleted: kept for a moment so that staff can take it back. */
+    /** held: waiting for review. deleted: in the trash. */
     status: text({ enum: ['public', 'held', 'deleted'] })
       .notNull()
       .default('public'),
-    /** Why it was held, in words for staff. */
+    /** Why it was held, as sentences for staff. */
     heldReason: text(),
     /** For undo: the status before the deletion, and its time. */
     deletedFrom: text({ enum: ['public', 'held'] }),
     deletedAt: moment(),
-    /** The key under which the e-mail address is encrypted; null where it is still plain. */
+    /** The key that encrypts the e-mail address; null if it is not encrypted yet. */
     emailKeyId: text(),
     /** A hash of the sender's address, for limits per sender. */
     sender: text(),
     /** Imported comments may have no time. */
     timestamp: moment().defaultNow(),
-    /** The position of the comment: those without a time come last. */
+    /** Sort key of the comment. Comments without a time come last. */
     listedAt: moment()
       .notNull()
       .generatedAlwaysAs(sql`coalesce("timestamp", to_timestamp(0))`),
-    /** Made with the form: the same form sent twice is stored once. */
+    /** Idempotency key: a form that is sent twice is stored once. */
     submissionKey: uuid(),
   },
   (t) => [
@@ -352,27 +352,27 @@ export const comments = pgTable(
     index('comments_replies')
       .on(t.replyTo, t.id)
       .where(sql`${t.replyTo} is not null`),
-    // For the change of keys: what is still under another one.
+    // For key rotation, to find rows that use an old key.
     index('comments_key').on(t.emailKeyId, t.id),
     uniqueIndex('comments_submission').on(t.submissionKey),
   ],
 );
 
-/** One row: the clinic's facts, in the shape of clinicFactsSchema. */
+/** One row with the clinic's details, which match clinicFactsSchema. */
 export const clinic = pgTable(
   'clinic',
   {
     id: integer().primaryKey().default(1),
     facts: jsonb().notNull(),
-    /** Every new comment waits for a member of the staff. */
+    /** Holds every new comment for review. */
     holdComments: boolean().notNull().default(false),
-    /** A request is answered within this many open minutes. */
+    /** Call-back promise in minutes of opening hours. */
     promiseMinutes: integer().notNull().default(180),
     /** Finished messages are erased after this many months. */
     retentionMonths: integer().notNull().default(12),
-    /** What the site says in a storm; null when there is none. */
+    /** The storm notice; null while storm mode is off. */
     storm: jsonb(),
-    /** What the clinic has put in the place of our look; null is ours. */
+    /** The clinic's branding; null for the default. */
     accent: text(),
     logoId: pictureId(),
     markId: pictureId(),
@@ -384,14 +384,14 @@ export const clinic = pgTable(
   (t) => [check('clinic_is_one_row', sql`${t.id} = 1`), check('clinic_accent', sql`${t.accent} ~ '^#[0-9a-f]{6}$'`)],
 );
 
-/** Days on which the clinic is closed though the hours say otherwise. */
+/** Closures in addition to the weekly hours. */
 export const clinicClosures = pgTable(
   'clinic_closures',
   {
     id: id(),
     startsOn: date({ mode: 'string' }).notNull(),
     endsOn: date({ mode: 'string' }).notNull(),
-    /** Closed only from this time, until that time of each day. */
+    /** Start and end of a closure for part of each day; null for no limit. */
     fromTime: time(),
     untilTime: time(),
     reason: text().notNull(),
@@ -403,7 +403,7 @@ export const clinicClosures = pgTable(
   ],
 );
 
-/** A row once somebody has opened the site to visitors. */
+/** Has one row once the site is open to visitors. */
 export const siteOpening = pgTable(
   'site_opening',
   {
@@ -414,19 +414,19 @@ export const siteOpening = pgTable(
   (t) => [check('site_opening_is_one_row', sql`${t.id} = 1`)],
 );
 
-/** What came with the site and is right as it is, in the words it had then. */
+/** Sample content that staff chose to keep, with the text it had then. */
 export const confirmations = pgTable('confirmations', {
   key: text().primaryKey(),
   value: text().notNull(),
   confirmedBy: text().notNull(),
 });
 
-/** Old addresses and where they lead, as staff wrote them. */
+/** Redirects that staff created. */
 export const redirects = pgTable(
   'redirects',
   {
     id: id(),
-    /** In lower case, without a slash at its end. */
+    /** Lower case, without a trailing slash. */
     fromPath: text().notNull(),
     toPath: text().notNull(),
     createdBy: text().notNull(),
@@ -434,20 +434,20 @@ export const redirects = pgTable(
   (t) => [uniqueIndex('redirects_from').on(t.fromPath)],
 );
 
-/** The holidays of the coming years, each with its switch. Written by fillHolidays. */
+/** The holidays of the coming years, and whether the clinic is closed. Written by fillHolidays. */
 export const clinicHolidays = pgTable(
   'clinic_holidays',
   {
     day: date({ mode: 'string' }).notNull(),
     name: text().notNull(),
-    /** The weekday beside a holiday that falls on a weekend. */
+    /** The weekday on which a weekend holiday is observed. */
     observed: boolean().notNull(),
     closed: boolean().notNull(),
   },
   (t) => [primaryKey({ columns: [t.day, t.name] })],
 );
 
-/** The pages of law that staff write themselves. One without a row shows the draft that came with the site. */
+/** Legal pages that staff have edited. A page without a row shows the built-in draft. */
 export const legalPages = pgTable(
   'legal_pages',
   {
@@ -463,14 +463,14 @@ export const legalPages = pgTable(
       ],
     }).primaryKey(),
     content: text().notNull(),
-    /** A person who knows the law has read it: the page no longer calls itself a draft. */
+    /** Reviewed by a legal expert, so that the page is no longer marked as a draft. */
     isReviewed: boolean().notNull().default(false),
     reviewedBy: text(),
     reviewedOn: date({ mode: 'string' }),
     reviewAgainBy: date({ mode: 'string' }),
-    /** The day the notice itself names. */
+    /** The effective date in the notice. */
     effectiveOn: date({ mode: 'string' }),
-    /** Optimistic lock: raised by every save. */
+    /** Optimistic lock: incremented by every save. */
     version: integer().notNull().default(1),
     updatedBy: text().notNull(),
     updatedAt: moment().notNull().defaultNow(),
@@ -483,7 +483,7 @@ export const legalPages = pgTable(
   ],
 );
 
-/** The words of the public pages that staff have written or confirmed, by section. What is in no row is the sample that came with the site. */
+/** Text of public pages that staff have written or kept, by section. A section without a row shows the sample text. */
 export const pageWords = pgTable(
   'page_words',
   {
@@ -493,11 +493,11 @@ export const pageWords = pgTable(
     language: text().notNull().default('en'),
     /** By slot and list: see app/features/words/slots.ts. */
     published: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** What visitors will read once it is published; null where nothing waits. */
+    /** Unpublished changes; null if there are none. */
     draft: jsonb().$type<Record<string, unknown>>(),
-    /** The state that undo steps back from. */
+    /** The revision that undo goes back from. */
     revisionId: bigint({ mode: 'number' }),
-    /** Optimistic lock: raised by every save. */
+    /** Optimistic lock: incremented by every save. */
     version: integer().notNull().default(0),
     updatedBy: text(),
     updatedAt: moment().notNull().defaultNow(),
@@ -519,14 +519,14 @@ export const pageWordPictures = pgTable(
   (t) => [primaryKey({ columns: [t.wordsId, t.pictureId] }), index('page_word_pictures_picture').on(t.pictureId)],
 );
 
-/** Pages that staff made themselves. Their words are in page_words, as the page own-{id}. */
+/** Custom pages. Their text is in page_words, as the page own-{id}. */
 export const ownPages = pgTable(
   'own_pages',
   {
     id: id(),
-    /** The address without its slash. */
+    /** The address without the leading slash. */
     slug: text().notNull(),
-    /** unlisted: only who knows the address finds it. off: only staff do. */
+    /** unlisted: only people with the address can find it. off: only staff can see it. */
     shownIn: text({ enum: ['menu', 'footer', 'unlisted', 'off'] }).notNull(),
     deletedAt: moment(),
   },
@@ -542,7 +542,7 @@ export const siteLinks = pgTable(
   {
     id: id(),
     area: text({ enum: ['menu', 'footer'] }).notNull(),
-    /** The address of a link that is always there, or the name of an own page: own-{id}. */
+    /** The address of a built-in link, or the name of a custom page: own-{id}. */
     target: text().notNull(),
     position: integer().notNull(),
   },
@@ -558,7 +558,7 @@ export const staffMembers = pgTable(
     id: id(),
     name: text().notNull(),
     designation: text().notNull(),
-    /** Letters after the name, and languages: separated by commas. */
+    /** Credentials and languages, each separated by commas. */
     credentials: text().notNull().default(''),
     license: text().notNull().default(''),
     languages: text().notNull().default(''),
@@ -576,13 +576,13 @@ export const staffMembers = pgTable(
   (t) => [index('staff_members_order').on(t.position, t.id), index('staff_members_picture').on(t.pictureId)],
 );
 
-/** What the care guide describes, a page each. The words are page_words of 'care-' and the slug. */
+/** Services in the care guide, one page each. Their text is in page_words, as the page care-{slug}. */
 export const careServices = pgTable(
   'care_services',
   {
-    // Not counted by the database: an import replaces the services that every site begins with.
+    // Not an identity column, because an import replaces the default services.
     id: integer().primaryKey(),
-    /** The end of its address, for good. */
+    /** The last segment of its address. It never changes. */
     slug: text().notNull().unique(),
     inGroup: text({ enum: ['limbs', 'braces', 'upkeep'] }).notNull(),
     isShown: boolean().notNull().default(false),
@@ -592,7 +592,7 @@ export const careServices = pgTable(
   (t) => [index('care_services_order').on(t.position, t.id)],
 );
 
-/** Whom people meet for a service. */
+/** Staff members who provide a service. */
 export const carePeople = pgTable(
   'care_people',
   {
@@ -606,18 +606,18 @@ export const carePeople = pgTable(
   (t) => [primaryKey({ columns: [t.serviceId, t.memberId] }), index('care_people_member').on(t.memberId)],
 );
 
-/** Who has checked a text, and what it rests on: of a post, or of the words of a page. Of Home it is the questions. */
+/** Reviewer and sources of a post or of a page's text. For Home, the review covers the questions. */
 export const reviews = pgTable(
   'reviews',
   {
     id: id(),
     postId: bigint({ mode: 'number' }).references(() => posts.id, { onDelete: 'cascade' }),
     page: text(),
-    /** Null where nobody has checked it, or their profile is gone. */
+    /** Null if no one has reviewed it or the reviewer's profile was deleted. */
     memberId: bigint({ mode: 'number' }).references(() => staffMembers.id, { onDelete: 'set null' }),
     reviewedOn: date({ mode: 'string' }),
     reviewAgainBy: date({ mode: 'string' }),
-    /** Of the text that was checked: another text is not. */
+    /** Hash of the reviewed text. A changed text counts as not reviewed. */
     fingerprint: text(),
     sources: jsonb().$type<{ title: string; url: string }[]>().notNull().default([]),
   },
@@ -637,15 +637,15 @@ export const galleryImages = pgTable(
     imageUrl: text().notNull(),
     /** The uploaded picture behind imageUrl. */
     pictureId: pictureId(),
-    /** '' says that the picture is decoration. */
+    /** Empty for a decorative picture. */
     alt: text().notNull(),
     caption: text().notNull().default(''),
-    /** What the gallery is filtered by; '' is shown among all only. */
+    /** Filter of the gallery; '' appears only under All. */
     category: text().notNull().default(''),
     width: integer().notNull(),
     height: integer().notNull(),
     uploadedAt: moment().notNull().defaultNow(),
-    /** Its position, largest first. A new picture comes first; moving one gives it a number between its neighbours'. */
+    /** Sort key, largest first. A new picture comes first; a moved one gets a number between its neighbors'. */
     position: doublePrecision()
       .notNull()
       .default(sql`extract(epoch from clock_timestamp())`),
@@ -679,35 +679,35 @@ export const contactMessages = pgTable(
     deletedFrom: text({ enum: ['new', 'done'] }),
     deletedAt: moment(),
     note: text().notNull().default(''),
-    /** The key under which the note is encrypted; null where it is still plain, '' where there is none. */
+    /** The key that encrypts the note; null if it is not encrypted yet, '' if there is no note. */
     noteKeyId: text().default(''),
-    /** Counts the changes: whoever saves a note on top of an older one is told. */
+    /** Optimistic lock: detects when two people edit the note. */
     version: integer().notNull().default(1),
     handledBy: text(),
     handledAt: moment(),
-    /** The key under which name, e-mail and phone are encrypted; null where they are still plain. */
+    /** The key that encrypts name, e-mail and phone; null if they are not encrypted yet. */
     keyId: text(),
-    /** Marks made with a secret, by which staff find an address or a number that nobody else can read. */
+    /** HMACs, so that staff can search for an encrypted e-mail address or phone number. */
     emailIndex: text(),
     phoneIndex: text(),
-    /** What the sender chose besides, as JSON. It may tell of a body, so it is encrypted as the note is. */
+    /** The sender's other choices as JSON. They may be health data, so they are encrypted like the note. */
     wishes: text().notNull().default(''),
     wishesKeyId: text().default(''),
-    /** The sentence above the button by which the sender asked to be called, to the letter, and when; '' where none was shown. */
+    /** The exact permission text that the sender agreed to, and when; '' if none was shown. */
     permission: text().notNull().default(''),
     permittedAt: moment(),
-    /** By when the sender was told that we call. */
+    /** The call deadline that the sender was told. */
     promisedAt: moment(),
-    /** When the next try is planned; until there is one, the promise is what is due. */
+    /** Time of the next scheduled call. Null while the promised time applies. */
     callAgainAt: moment(),
-    /** The person who took it on, by the id of their account. */
+    /** Account id of the assigned person. */
     takenBy: text(),
-    /** Who is calling right now, and until when others are told so. */
+    /** Who is calling right now, and until when colleagues see that. */
     callingBy: text(),
     callingUntil: moment(),
-    /** When the mail went out, or was given up, that tells staff of it. */
+    /** When the notice to staff was sent or given up. */
     noticedAt: moment(),
-    /** Made with the form: the same form sent twice is stored once. */
+    /** Idempotency key: a form that is sent twice is stored once. */
     submissionKey: uuid(),
   },
   (t) => [
@@ -732,7 +732,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** How each call went. It is erased with its message. */
+/** Outcome of each call. Erased with its message. */
 export const messageCalls = pgTable(
   'message_calls',
   {
@@ -741,7 +741,7 @@ export const messageCalls = pgTable(
       .notNull()
       .references(() => contactMessages.id, { onDelete: 'cascade' }),
     outcome: text({ enum: ['tried', 'voicemail', 'reached', 'booked'] }).notNull(),
-    /** The name of who called. */
+    /** Name of the caller. */
     by: text().notNull(),
     at: moment().notNull().defaultNow(),
   },
@@ -751,7 +751,7 @@ export const messageCalls = pgTable(
   ],
 );
 
-/** How often each page was read on a day, by the kind of place readers came from: sums, with nothing about any one of them. */
+/** Daily page views by kind of referrer. Only sums, with no data about individual visitors. */
 export const pageReads = pgTable(
   'page_reads',
   {
@@ -770,23 +770,23 @@ export const pageReads = pgTable(
 export const movedRecords = pgTable(
   'moved_records',
   {
-    /** Where it came from: blogs, blogs/{old id}/comments, teamData, gallery, contactMessages. */
+    /** The source collection: blogs, blogs/{old id}/comments, teamData, gallery, contactMessages. */
     collection: text().notNull(),
     oldId: text().notNull(),
-    /** The row it became. */
+    /** Id of the imported row. */
     rowId: bigint({ mode: 'number' }).notNull(),
     movedAt: moment().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.collection, t.oldId] })],
 );
 
-/** How each backup went: written by the process that made it. */
+/** Outcome of each backup, written by the process that ran it. */
 export const backups = pgTable(
   'backups',
   {
     id: id(),
     at: moment().notNull().defaultNow(),
-    /** restored: restored beside the site's database and compared. read: only read, because the role may not create a database. written: nothing here can open it. */
+    /** restored: restored to a scratch database and compared. read: only read, as the role cannot create databases. written: no key. */
     outcome: text({ enum: ['restored', 'read', 'written', 'failed'] }).notNull(),
   },
   (t) => [
@@ -796,8 +796,8 @@ export const backups = pgTable(
 );
 
 /**
- * Everything that a visitor may read, in the shape in which it is searched. A trigger writes those of posts; the others are put together from
- * words, facts and records by app/features/search/documents.server.ts.
+ * The search index of all public content. A trigger writes the documents of posts. The others are built from
+ * page text, clinic details and records by app/features/search/documents.server.ts.
  */
 export const searchDocuments = pgTable(
   'search_documents',
@@ -806,16 +806,16 @@ export const searchDocuments = pgTable(
     kind: text({ enum: ['care', 'question', 'post', 'person', 'page', 'fact', 'notice', 'picture'] }).notNull(),
     address: text().notNull(),
     title: text().notNull(),
-    /** Headings; of a post author, category and tags. */
+    /** Headings, or a post's author, category and tags. */
     headings: text().notNull().default(''),
-    /** What stands under the title. */
+    /** Text under the title. */
     summary: text().notNull().default(''),
     body: text().notNull().default(''),
     language: text().notNull().default('en'),
     postId: bigint({ mode: 'number' }).references(() => posts.id, { onDelete: 'cascade' }),
-    /** The day a post is public from, as posts.listed_on; null where it is public now. */
+    /** First public day of a post, like posts.listed_on; null if it is always public. */
     shownFrom: date({ mode: 'string' }),
-    /** Title and headings alone: short, so that the best results are known without reading whole texts. */
+    /** Only title and headings, so that the best matches are found without scanning whole texts. */
     head: searchVector().generatedAlwaysAs(
       sql`setweight(to_tsvector('site_english', title), 'A') || setweight(to_tsvector('site_english', headings), 'B')`,
     ),
@@ -830,7 +830,7 @@ export const searchDocuments = pgTable(
     ),
     uniqueIndex('search_documents_post').on(t.postId),
     index('search_documents_shown').on(t.shownFrom, t.postId),
-    // A short list of pending entries: saving stays quick, and a search has little to read of it.
+    // A short pending list keeps saving fast, and a search has little to scan.
     index('search_documents_head').using('gin', t.head).with({ gin_pending_list_limit: 256 }),
     index('search_documents_words').using('gin', t.words).with({ gin_pending_list_limit: 256 }),
   ],
@@ -839,7 +839,7 @@ export const searchDocuments = pgTable(
 /** One row per change since the last rebuild of the search documents. Written by the cache-invalidation triggers, deleted by the rebuild. */
 export const searchChanges = pgTable('search_changes', { id: id(), at: moment().notNull().defaultNow() });
 
-/** One row: for which day and from which texts of the program the documents were made. */
+/** One row: the day and the built-in texts that the documents were built from. */
 export const searchState = pgTable(
   'search_state',
   {
@@ -852,7 +852,7 @@ export const searchState = pgTable(
   (t) => [check('search_state_is_one_row', sql`${t.id} = 1`)],
 );
 
-/** The words of the documents, by which a misspelled one is put right. */
+/** All words of the documents, for spelling correction. */
 export const searchWords = pgTable(
   'search_words',
   { word: text().primaryKey(), documents: integer().notNull() },
@@ -861,13 +861,13 @@ export const searchWords = pgTable(
 
 /** Search synonyms: a query with one of `typed` also matches `finds`. Both are comma-separated. */
 export const searchSynonyms = pgTable('search_synonyms', {
-  // Not counted by the database: an import replaces those that every site begins with.
+  // Not an identity column, because an import replaces the default synonyms.
   id: integer().primaryKey(),
   typed: text().notNull(),
   finds: text().notNull(),
 });
 
-/** How many searches of a day found nothing. Never what was searched. */
+/** The number of searches without results on one day. Never what was searched. */
 export const searchMisses = pgTable('search_misses', {
   day: date({ mode: 'string' }).primaryKey(),
   count: integer().notNull(),

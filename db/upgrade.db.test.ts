@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateDatabase } from '#db/migrate.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
-/** The schema of commit 8e2ca22 with that version's sample content and at least a row in every table, written by pg_dump. */
+/** A pg_dump of commit 8e2ca22 with its sample content and at least one row in every table. */
 const dump = gunzipSync(readFileSync('tests/setup/database-8e2ca22.sql.gz')).toString();
-/** Derived from posts, and gone since. */
+/** Derived from posts, and dropped since. */
 const derived = new Set(['post_piece_chunks', 'post_pieces', 'posts_to_index']);
 
 const app = await openTestApp();
@@ -37,22 +37,22 @@ afterAll(async () => {
   await app.db.execute(sql.raw(`drop database ${name} with (force)`));
 });
 
-/** Where the rows of a renamed or merged table went. */
+/** New names of renamed or merged tables. */
 const renamed: Partial<Record<string, string>> = { post_revisions: 'revisions', post_autosaves: 'autosaves' };
 
-test('a filled database of the version before migrates, and no row is lost', async () => {
+test('a database of an earlier version migrates without losing a row', async () => {
   const after = await countRows(old);
   const expected = Object.entries(before).filter(([table]) => !derived.has(table));
   expect(expected.filter(([, rows]) => rows === 0)).toEqual([]);
   expect(expected.filter(([table, rows]) => (after[renamed[table] ?? table] ?? 0) < rows)).toEqual([]);
 });
 
-test('terms that a clinic saved no longer say that the form asks for nothing else', async () => {
+test('the migration updates the sentence about the contact form in saved terms', async () => {
   const { rows } = await old.query(`select content from legal_pages where name = 'terms'`);
   expect(rows).toEqual([{ content: 'Ours. The contact form asks for {contact form}.' }]);
 });
 
-test('what it migrates to is what an empty database migrates to', async () => {
+test('a migrated database has the same schema as a new one', async () => {
   const fresh = new Client(app.config.databaseUrl);
   await fresh.connect();
   expect(await shapeOf(old)).toEqual(await shapeOf(fresh));
@@ -71,7 +71,7 @@ async function countRows(client: Client): Promise<Record<string, number>> {
   return Object.fromEntries(counts);
 }
 
-/** Columns, indexes, constraints and triggers, in words that two databases share. */
+/** Describes columns, indexes, constraints and triggers in a form that can be compared. */
 async function shapeOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(`
     select format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as line

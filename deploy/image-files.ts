@@ -1,6 +1,6 @@
 /**
- * node deploy/image-files.ts FOLDER: what the image runs. The server is bundled already; here the commands are too, so that of all packages only
- * sharp goes along, which brings machine code. Beside them lie a package.json that starts all this, the list of what is in it, and where it is from.
+ * node deploy/image-files.ts FOLDER: collects the image's files. The server is bundled already. This bundles the commands too, so that only
+ * sharp, which has native code, stays a package. Adds a package.json with the commands, the SBOM and the origin of the build.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -61,7 +61,7 @@ write('provenance.json', {
     .digest('hex')}`,
 });
 
-/** As npm has laid it out for this machine. */
+/** Returns sharp and its dependencies as npm installed them for this machine. */
 function sharpAndItsOwn(): string[] {
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })

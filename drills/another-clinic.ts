@@ -26,7 +26,7 @@ const facts: Record<string, string> = {
   'map.embed': 'https://www.openstreetmap.org/export/embed.html?bbox=-84.21%2C39.74%2C-84.17%2C39.77&layer=mapnik',
 };
 
-/** What its staff write instead of the samples, wherever a sample names the first clinic's surroundings. */
+/** Replacements for sample text that names the first clinic's surroundings. */
 const instead: [RegExp, string][] = [
   [/Louisiana/g, 'Ohio'],
   [/\bLA (\d)/g, 'OH $1'],
@@ -39,13 +39,13 @@ const instead: [RegExp, string][] = [
   [/\b7(\d{4})\b/g, '4$1'],
 ];
 
-/** Of the first clinic: its town, state, neighbors, name, number and time zone. */
+/** Matches the first clinic's town, state, neighbors, name, phone number and time zone. */
 const foreign =
   /\bWalker\b|Louisiana|\bLA\b|Baton Rouge|Denham|Livingston|\bparish\b|\bbayou|Cypress\b|cypress-po|Mardi Gras|\(?\b225\)?[ -.]555|America\/Chicago/i;
-/** The small letters of a walking frame are no town. */
+/** Ignores "walker" in lowercase, which means a walking frame and not the town. */
 const isForeign = (text: string) => foreign.test(text.replaceAll(/\bwalkers?\b/g, ''));
 
-/** docs/another-clinic.md, followed: a clinic in Ohio on Eastern time, made from a new site by settings and forms alone. No page may speak of the first. */
+/** Follows docs/another-clinic.md: sets up a clinic in Ohio by settings and forms alone. No page may mention the first clinic. */
 export async function anotherClinicDrill(): Promise<DrillResult> {
   const folder = mkdtempSync(join(tmpdir(), 'another-clinic-'));
   const postgres = await startLocalPostgres({ folder: join(folder, 'postgres'), throwaway: true });
@@ -89,7 +89,7 @@ export async function anotherClinicDrill(): Promise<DrillResult> {
       password: 'four gray herons stand',
     }));
     const saved = await browser.send('/admin/clinic', () => facts, 'officePhone');
-    rows.push({ what: 'facts, saved on one screen', figure: saved });
+    rows.push({ what: 'clinic details, saved on one screen', figure: saved });
 
     let sections = 0;
     for (const path of await browser.links(['/admin/pages', '/admin/care'], /^\/admin\/pages\/[\w-]+\/[\w-]+$/)) {
@@ -124,7 +124,10 @@ export async function anotherClinicDrill(): Promise<DrillResult> {
       breaches.push(
         `/contact does not say where the second clinic is: ${/<address[^]*?<\/address>/.exec(contact)?.[0] ?? contact.slice(0, 300)}`,
       );
-    rows.push({ what: 'from nothing to open, s', figure: Math.round((performance.now() - begun) / 1_000) });
+    rows.push({
+      what: 'seconds from an empty site to an open one',
+      figure: Math.round((performance.now() - begun) / 1_000),
+    });
     return { rows, breaches };
   } finally {
     site.kill('SIGTERM');
@@ -134,7 +137,7 @@ export async function anotherClinicDrill(): Promise<DrillResult> {
   }
 }
 
-/** As a person without JavaScript: reads pages, fills in a form that is on one, and sends it. */
+/** Acts like a browser without JavaScript: loads pages, fills in their forms and submits them. */
 function openBrowser(url: string) {
   const cookies = new Map<string, string>();
   async function get(path: string, init: RequestInit = {}): Promise<Response> {
@@ -153,7 +156,7 @@ function openBrowser(url: string) {
 
   return {
     get,
-    /** Sends the form that has a field of this name, with what is to be changed in it. */
+    /** Submits the form that has a field of this name, with the given changes. */
     async send(
       path: string,
       change: (fields: Record<string, string>) => Record<string, string> | null,
@@ -188,7 +191,7 @@ function openBrowser(url: string) {
         const answer = await get(path);
         const kind = answer.headers.get('Content-Type') ?? '';
         const text = /text|xml|json|calendar/.test(kind) ? await answer.text() : '';
-        // Rules of style and code are read by nobody.
+        // Visitors do not read style rules.
         seen.set(path, { status: answer.status, text: text.replaceAll(/<style[^]*?<\/style>/g, '') });
         for (const [, href = ''] of text.matchAll(/(?:href="|<loc>)([^"<]+)/g)) {
           const to = new URL(href.replaceAll('&amp;', '&'), new URL(path, url));

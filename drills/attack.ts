@@ -19,15 +19,15 @@ import type { DrillResult } from './run.ts';
 const mayGrow = { heapMb: 40, rssMb: 400 };
 
 /**
- * The site under attack, on loopback: ten ways to staff data, hostile requests to every address as a stranger and as staff, and in full
- * wapiti and sqlmap. The short form takes a fifth of the pages, which its seed chooses, and always sign-in, contact form and uploads. A 5xx, a death, memory that grows or anything read that is not for strangers is a breach.
+ * Attacks the site on loopback: ten ways to reach staff data, hostile requests to every URL as a stranger and as staff, and in full
+ * wapiti and sqlmap. The short form picks a fifth of the pages by its seed, and always sign-in, contact form and uploads. A 5xx, a crash, a memory leak or leaked staff data is a breach.
  */
 export async function attackDrill(short: boolean): Promise<DrillResult> {
   const port = await freePorts(1);
   const demo = await startDemo('drill-attack', port, {
     LOG_LEVEL: 'error',
     TRUST_PROXY: 'true',
-    // A slow machine must not fail the drill.
+    // Generous, so that a slow machine does not fail the drill.
     STATEMENT_TIMEOUT_MS: '30000',
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${new URL('./attack/tell-memory.ts', import.meta.url).href}`,
   });
@@ -53,7 +53,7 @@ export async function attackDrill(short: boolean): Promise<DrillResult> {
       port,
       forms: await collectForms(demo.url, await signedInCookie(app), some),
       links: await collectLinks(demo.url, await signedInCookie(app), some),
-      // Our own hand at the database may come too late on a busy machine: that says nothing of the site.
+      // The drill's own insert may time out on a busy machine. That is not a fault of the site, so retry once.
       findCookie: () => signedInCookie(app).catch(() => signedInCookie(app)),
       secrets: secrets.forEver,
     };
@@ -63,7 +63,8 @@ export async function attackDrill(short: boolean): Promise<DrillResult> {
     const after = await memoryOf(demo, processes);
     rows.push(...describe(result, attacks.forms.length, attacks.links.length));
     breaches.push(...warmUp.findings, ...result.findings);
-    if (result.asStaff < result.sent / 100) breaches.push(`only ${result.asStaff} attacks were read as those of staff`);
+    if (result.asStaff < result.sent / 100)
+      breaches.push(`only ${result.asStaff} attacks were handled as requests from staff`);
     const grown = { heapMb: after.heapMb - before.heapMb, rssMb: after.rssMb - before.rssMb };
     rows.push({
       what: 'memory of the web process',
@@ -98,16 +99,16 @@ function describe({ sent, statuses, slowest, asStaff }: FuzzResult, forms: numbe
   const sorted = [...statuses].sort(([, a], [, b]) => b - a).map(([status, times]) => `${status}: ${times}`);
   return [
     {
-      what: `hostile requests, from ${forms} forms, ${links} links and every address`,
+      what: `hostile requests, from ${forms} forms, ${links} links and every route`,
       requests: sent,
-      held: `${asStaff} read as those of staff`,
+      held: `${asStaff} handled as requests from staff`,
     },
     { what: 'answers', held: sorted.join(', ') },
     { what: `slowest: ${slowest.what.slice(0, 60)}`, held: `${slowest.ms} ms` },
   ];
 }
 
-/** Web and worker. */
+/** Returns the pids of web and worker. */
 function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return children.split(' ').filter(Boolean).map(Number);

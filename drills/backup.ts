@@ -33,13 +33,13 @@ const sizesAPicture = 6;
 
 type Env = Record<string, string>;
 type Amounts = { posts: number; comments: number; messages: number; pictures: number };
-/** Where files and backups lie, as settings. */
+/** The settings for the storage of files and backups. */
 type Places = { name: string; files: (site: string) => Promise<Env>; backup: Env };
 
 /**
- * A site that is being written to is backed up, restored elsewhere, and compared row by row and file by file with what the backup's snapshot
- * saw. Then what somebody may have done to a backup: it must be refused. With plant a row and a file are spoilt after the restore: it must fail.
- * In folders, and in the group `cluster` also in S3.
+ * Backs up a site under writes, restores it elsewhere, and compares every row and file with the backup's
+ * snapshot. Then it restores damaged backups, which must be refused. With --plant it corrupts a row and a file and must fail.
+ * Uses folders, and in the group `cluster` also S3.
  */
 export async function backupDrill(short: boolean, plant: boolean): Promise<DrillResult> {
   const binaries = systemBinaries();
@@ -112,16 +112,17 @@ async function drillOnce(
     begun = performance.now();
     const restore = await command('restore', target);
     const restoredIn = performance.now() - begun;
-    if (restore.code !== 0) breaches.push(`restore ended with ${restore.code}: ${restore.said}`);
+    if (restore.code !== 0) breaches.push(`restore exited with ${restore.code}: ${restore.said}`);
     if (plant) await spoil(elsewhere);
     const rows = await differentRows(observer, target['DATABASE_URL'] ?? '');
     const files = await differentFiles(elsewhere);
     const unreadable = await unreadableMessages(elsewhere);
     if (rows.count > 0) breaches.push(`${rows.count} rows differ, in ${rows.tables.join(', ')}`);
     if (files.wrong > 0)
-      breaches.push(`${files.wrong} of ${files.count} files that rows name are missing or different`);
+      breaches.push(`${files.wrong} of ${files.count} files in the database are missing or different`);
     if (unreadable > 0) breaches.push(`${unreadable} messages cannot be read`);
-    if (writes.during(manifest.tables['public.pictures']?.rows ?? 0)) breaches.push('nothing was written meanwhile');
+    if (writes.during(manifest.tables['public.pictures']?.rows ?? 0))
+      breaches.push('nothing was written during the backup');
     const differences = rows.count + files.wrong + unreadable;
     const counts = await countRestored(elsewhere);
     console.log(`${where}: restored ${counts.posts} posts, ${counts.pictures} pictures, ${differences} differences`);
@@ -130,7 +131,7 @@ async function drillOnce(
     const objects = await keysBelow(place.files, 'files/');
     const again = await command('backup', source);
     if (again.code !== 0 || !again.said.includes('restored to a scratch database and compared: 0 differences'))
-      breaches.push(`npm run backup ended with ${again.code}: ${again.said}`);
+      breaches.push(`npm run backup exited with ${again.code}: ${again.said}`);
     const after = await keysBelow(place.files, 'files/');
     const known = new Set(objects);
     await tamper(place, target, breaches);
@@ -138,15 +139,15 @@ async function drillOnce(
       rows: [
         say('restored posts, comments, messages', `${counts.posts}, ${counts.comments}, ${counts.messages}`),
         say('restored pictures with files', `${counts.pictures}, ${files.count}`),
-        say('pictures added, removed, other writes meanwhile', writes.words),
+        say('during the backup: pictures added, removed, other writes', writes.words),
         say('differences: rows, files, unreadable messages', `${rows.count}, ${files.wrong}, ${unreadable}`),
         say('seconds to back up, to restore', `${(madeIn / 1_000).toFixed(1)}, ${(restoredIn / 1_000).toFixed(1)}`),
         say('dump MB, in parts', `${(manifest.dump.bytes / 1e6).toFixed(1)}, ${manifest.dump.parts}`),
         say(
-          'next backup: files sent, being new, of',
+          'next backup: new files sent, of all files',
           `${after.filter((key) => !known.has(key)).length} of ${after.length}`,
         ),
-        say('most memory of backup with proof, of restore, MB', `${again.mostMb}, ${restore.mostMb}`),
+        say('peak memory of backup with verification, of restore, MB', `${again.mostMb}, ${restore.mostMb}`),
       ],
       breaches,
     };
@@ -156,7 +157,7 @@ async function drillOnce(
   }
 }
 
-/** What somebody may do to a backup, or get wrong. Each must be refused in words, and leave the database without a table. */
+/** Damages the backup and uses a wrong key. Each restore must fail with a clear message and leave the database empty. */
 async function tamper(place: BackupStore, target: Env, breaches: string[]): Promise<void> {
   const store = place.files;
   const newest = (await place.list()).at(-1) ?? '';
@@ -167,10 +168,10 @@ async function tamper(place: BackupStore, target: Env, breaches: string[]): Prom
   });
   const refuse = async (what: string, words: string, config = empty.config) => {
     const said = await restoreBackup({ ...empty, config }, { replace: true }).then(
-      () => 'nothing and restored it',
+      () => 'nothing, and restored it',
       (error: unknown) => String(error),
     );
-    if (!said.includes(words)) breaches.push(`${what}: said ${said}`);
+    if (!said.includes(words)) breaches.push(`${what}: the restore said ${said}`);
     if ((await tablesOf(empty.config.databaseUrl)).length > 0) breaches.push(`${what}: the database was written to`);
   };
   const damaged = async (what: string, key: string, change: (bytes: Buffer) => Buffer | null, words: string) => {
@@ -190,8 +191,8 @@ async function tamper(place: BackupStore, target: Env, breaches: string[]): Prom
   await damaged('the end of the dump', last, (bytes) => bytes.subarray(0, -70_000), 'cannot be opened');
   await damaged('a bit of the manifest', `backups/${newest}/manifest.age`, flip, 'cannot be opened');
   await damaged('a bit of a picture', one?.object ?? '', flip, 'cannot be opened');
-  await damaged('a picture for another', one?.object ?? '', () => others, 'swapped');
-  await damaged('a picture gone', one?.object ?? '', () => null, 'is missing');
+  await damaged('one picture replaced by another', one?.object ?? '', () => others, 'swapped');
+  await damaged('a missing picture', one?.object ?? '', () => null, 'is missing');
   await closeServices(empty);
 }
 
@@ -208,7 +209,7 @@ async function fill(app: App, amounts: Amounts): Promise<void> {
   await eachOf(Array.from({ length: amounts.pictures }), 8, async () => void (await addPicture(app)));
 }
 
-/** As the worker leaves one: files first, then the row that names them. What is in a file follows from its key. */
+/** Stores a picture as the worker does: files first, then the row. The key determines each file's content. */
 async function addPicture(app: App): Promise<number> {
   const name = crypto.randomUUID();
   const key = `gallery/1767225600000-${name}.jpg`;
@@ -229,7 +230,7 @@ function contentOf({ key, bytes }: PictureSize): Buffer {
   return noise.update(Buffer.alloc(bytes));
 }
 
-/** Pictures come and go, comments and messages are written, posts are changed, all the time. */
+/** Keeps adding and removing pictures, writing comments and messages, and changing posts until stopped. */
 function startWriters(app: App) {
   const done = { added: 0, removed: 0, other: 0 };
   let running = true;
@@ -269,7 +270,7 @@ function startWriters(app: App) {
   };
 }
 
-/** Every row of every table, as the backup's snapshot saw it and as it was restored. */
+/** Compares every row of every table in the backup's snapshot with the restored database. */
 async function differentRows(observer: Client, restoredUrl: string): Promise<{ count: number; tables: string[] }> {
   const restored = new Client(restoredUrl);
   await restored.connect();
@@ -323,7 +324,7 @@ async function spoil({ db, files }: App): Promise<void> {
   await files.put(picture?.sizes[0]?.key ?? '', Buffer.from('spoilt'), 'image/webp');
 }
 
-/** Every file that a restored row names: there, and with the bytes that belong to its name. */
+/** Checks that every file named by a restored row exists and has the content of its key. */
 async function differentFiles({ db, files }: App): Promise<{ count: number; wrong: number }> {
   const named = await db.select({ sizes: pictures.sizes }).from(pictures);
   const sizes = named.flatMap((picture) => picture.sizes);
@@ -354,7 +355,7 @@ async function countRestored({ db }: App) {
   };
 }
 
-/** npm run backup or restore in a process of its own, as staff run it, and the most memory it held. */
+/** Runs npm run backup or restore in its own process and returns its output and peak memory. */
 function command(name: 'backup' | 'restore', env: Env, ...flags: string[]) {
   const child = spawn(process.execPath, ['cli/commands.ts', name, ...flags], {
     env: { ...process.env, ...env },

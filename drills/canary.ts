@@ -21,8 +21,8 @@ import { plantLeaks, staffPerson, staffWork } from './canary/staff-and-plants.ts
 import type { DrillResult } from './run.ts';
 
 /**
- * Marked names, addresses, numbers and texts are sent through every form, in good times and bad. Afterwards no mail, log line, job, table
- * or file may hold one. With a planted leak it must be found, and the drill fails.
+ * Sends unique names, addresses, numbers and texts through every form, also during failures. Afterwards no e-mail, log line, job, table
+ * or file may contain one. With --plant it leaks some on purpose, finds them and fails.
  */
 export async function canaryDrill({ short = false, plant = false } = {}): Promise<DrillResult> {
   const ports = await freePorts(3);
@@ -38,25 +38,25 @@ export async function canaryDrill({ short = false, plant = false } = {}): Promis
   const visitor: Visitor = { url: demo.url, canaries: [], answers: [] };
   try {
     await sendContacts(visitor, short ? ['page'] : ['page', 'script']);
-    await sendComment(visitor, 'comment that is public', {}, { opened: true });
-    await sendComment(visitor, 'comment that is held');
+    await sendComment(visitor, 'published comment', {}, { opened: true });
+    await sendComment(visitor, 'comment held for review');
     await sendRefused(visitor);
     await sendSearches(visitor);
     await sendSignIns(visitor);
     await whileTablesRefuse(app, visitor);
     await whileTablesAreGone(app, visitor);
-    // A job that runs when the database goes is taken up again only after a minute.
+    // A job that is running when the database stops is retried only after a minute.
     await untilJobsAreDone(app);
     await whileDatabaseIsAway(demo, visitor);
     const seen = await staffWork(app, visitor);
     if (plant) await plantLeaks(app, visitor);
-    await ask(visitor, 'password reset of staff', '/admin/login', {
+    await ask(visitor, 'password reset by staff', '/admin/login', {
       method: 'POST',
       headers: { Origin: demo.url },
       body: new URLSearchParams({ intent: 'reset', email: staffPerson }),
     });
     await untilJobsAreDone(app);
-    // The web process writes its sums once a minute and when it stops. The demo starts it again.
+    // The web process writes its page view counts once a minute and when it stops. The demo restarts it.
     execFileSync('pkill', ['-TERM', '-P', String(demo.pid), '-f', 'server/web.ts']);
     await untilSearchIsCounted(app);
 
@@ -69,7 +69,7 @@ export async function canaryDrill({ short = false, plant = false } = {}): Promis
         .split('\n')
         .map((text) => ({ place: 'log of web and worker', text })),
       {
-        place: 'headers and references of answers',
+        place: 'headers and reference codes of responses',
         text: visitor.answers.map(({ headers, reference }) => `${headers}\n${reference}`).join('\n'),
       },
       ...(await tablesAsText(demo.postgres.url)),
@@ -83,11 +83,11 @@ export async function canaryDrill({ short = false, plant = false } = {}): Promis
         {
           place: dump
             ? 'pg_dump was run'
-            : 'no pg_dump for this PostgreSQL here: every row of every table was read instead',
+            : 'no pg_dump for this PostgreSQL version: every row of every table was read instead',
         },
         {
           place:
-            'name and text of a comment are for everybody: not counted in the table comments, its statistics, the files',
+            'names and texts of comments are public, so they are allowed in the table comments, its statistics and the files',
         },
       ],
       breaches: [...notReal(visitor, demo, mails, hay, seen), ...describe(leaks)],
@@ -118,7 +118,7 @@ async function untilSearchIsCounted({ db }: App): Promise<void> {
     if (rows.length > 1) return;
     await new Promise((later) => setTimeout(later, 100));
   }
-  throw new Error('no search was counted as read');
+  throw new Error('no search was counted as a page view');
 }
 
 /** Guards against a vacuous pass: every place that is searched must have seen traffic. */
@@ -140,22 +140,22 @@ function notReal(
   return [
     missing.length > 0 && `no form was answered with ${missing.join(', ')}`,
     mails.length === 0 && 'no mail arrived at all',
-    !/"part":"web".*"path":"\/contact"/.test(demo.log()) && 'the log does not tell of the forms',
-    !/"part":"worker".*"job done"/.test(demo.log()) && 'the log does not tell of the jobs',
+    !/"part":"web".*"path":"\/contact"/.test(demo.log()) && 'the log does not mention the forms',
+    !/"part":"worker".*"job done"/.test(demo.log()) && 'the log does not mention the jobs',
     !publicWords(canaries).some((word) => text('table public.comments').includes(word)) && 'no comment was stored',
     !publicWords(canaries).some((word) => text('the database’s files').includes(word)) &&
-      'the files do not hold the comments',
+      'the files do not contain the comments',
     !hay.some(({ place, text: rows }) => place.startsWith('table pgboss.job') && rows.includes('count-comments')) &&
       'no job was stored',
     !(first && read.includes(first.name) && read.includes(first.email) && read.includes(first.phone)) &&
-      'staff cannot read who wrote',
-    !(first && found.includes(first.name)) && 'staff cannot find who wrote',
-    !/"path":"\/search"/.test(demo.log()) && 'the log does not tell of the searches',
+      'staff cannot read the sender',
+    !(first && found.includes(first.name)) && 'staff cannot find the sender',
+    !/"path":"\/search"/.test(demo.log()) && 'the log does not mention the searches',
     !text('table public.search_misses') && 'no search without a result was counted',
     !answers.some(
       ({ form, body }) =>
-        form === 'contact form, database away' && body.includes(canaries.find((one) => one.form === form)?.name ?? '?'),
-    ) && 'what was typed was not given back',
+        form === 'contact form, database down' && body.includes(canaries.find((one) => one.form === form)?.name ?? '?'),
+    ) && 'the typed values were not returned',
   ].filter((sentence) => sentence !== false);
 }
 
@@ -174,6 +174,6 @@ function summary(hay: Hay[], leaks: Leak[]): Record<string, string | number>[] {
 }
 
 function describe(leaks: Leak[]): string[] {
-  const lines = new Set(leaks.map(({ place, what, form }) => `${place} holds ${what} (${form})`));
+  const lines = new Set(leaks.map(({ place, what, form }) => `${place} contains ${what} (${form})`));
   return [...lines].slice(0, 40);
 }

@@ -3,12 +3,12 @@ import { submissionId } from '#app/records/visitor-form.server.ts';
 
 export type Sending = {
   submission: string;
-  /** The site said that it has been sent. */ acknowledged: boolean;
+  /** The site confirmed the request. */ acknowledged: boolean;
   ms: number;
   tries: number;
 };
 
-/** One press of Send. `kept`: the answer has what was typed in it, or there is none and the form stays as it is. */
+/** One press of Send. `kept`: the response contains the typed values, or there is no response and the form stays open. */
 export type Try = { begun: number; ended: number; status: number; acknowledged: boolean; kept: boolean };
 
 type Load = {
@@ -25,7 +25,7 @@ type Load = {
 
 let sent = 0;
 
-/** Visitors who press Send and, when it fails, press again with the same form, until it is taken or their patience is over. */
+/** Simulates visitors who press Send again with the same form until it succeeds or `patienceMs` is over. */
 export async function sendRequests(load: Load): Promise<Sending[]> {
   const { perSecond, seconds, clients, patienceMs } = load;
   const sendings: Sending[] = [];
@@ -52,7 +52,7 @@ async function sendOne({ url, stamp, plainEvery, tried }: Load, now: () => numbe
     phone: '225 555 0140',
     key: crypto.randomUUID(),
   };
-  // Everybody has an address of their own: limits per sender are not what is tried here.
+  // Each visitor has their own IP address, because this drill does not test rate limits.
   const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
   const path = plainEvery && sent % plainEvery === 0 ? '/contact' : '/contact.data';
   const begun = now();
@@ -66,7 +66,7 @@ async function sendOne({ url, stamp, plainEvery, tried }: Load, now: () => numbe
     })
       .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
       .catch(() => ({ status: 0, text: '' }));
-    // With script the answer names the page that says so; without, it is that page.
+    // With script the response redirects to the confirmation page. Without script it is the confirmation page.
     const acknowledged =
       status === 202
         ? text.includes('/appointments/sent?request=')

@@ -21,13 +21,13 @@ const clients = 50;
 const folder = 'var/postgres-drill-contact';
 const siteFolder = 'var/drill-contact';
 
-/** Until the site is ready and the worker begins jobs again, after any part was killed. */
+/** Time limit for the site to be ready and the worker to start jobs again after a kill. */
 const maxAwaySeconds = 15;
 
 /**
- * Contact requests under load, through `npm start`, while web, worker and PostgreSQL are killed with SIGKILL in turn. Every request that was
- * answered with success must be stored exactly once, with exactly one notice mailed or queued, and after each kill the site must be whole
- * again within 15 s without a hand. Before that, in full, how long a visitor waits while the mail service hangs.
+ * Sends contact requests under load, through `npm start`, while web, worker and PostgreSQL are killed with SIGKILL in turn. Every
+ * acknowledged request must be stored exactly once, with exactly one notice mailed or queued, and after each kill the site must recover
+ * by itself within 15 s. The full form first measures how long a visitor waits while the mail service hangs.
  */
 export async function contactDrill(short: boolean): Promise<DrillResult> {
   const plan = short
@@ -57,7 +57,7 @@ export async function contactDrill(short: boolean): Promise<DrillResult> {
   };
   const bySmtp = { SMTP_URL: mail.smtpUrl };
   let site = npmStart({ ...env, ...(short ? bySmtp : byService) });
-  // A service manager's part: this PostgreSQL is not the site's own.
+  // Restarts PostgreSQL as a service manager would, because the site did not start it.
   const watch = setInterval(postgres.startAfterCrash, 500);
   const stamp = stampForm(app, Date.now() - 60_000);
   const send = (perSecond: number, seconds: number) =>
@@ -67,7 +67,7 @@ export async function contactDrill(short: boolean): Promise<DrillResult> {
     await send(plan.perSecond / 10, 3);
     const healthy: Sending[] = [];
     const hanging: Sending[] = [];
-    // By turns, so that other work on the machine weighs on both alike.
+    // In turn, so that other work on the machine affects both equally.
     for (let turn = 0; turn < plan.turns; turn += 1) {
       mail.hanging = turn % 2 === 1;
       (mail.hanging ? hanging : healthy).push(...(await send(20, 10)));
@@ -78,7 +78,7 @@ export async function contactDrill(short: boolean): Promise<DrillResult> {
       site = npmStart({ ...env, ...bySmtp });
       startSeconds = await untilReady(url);
     }
-    // On a machine so busy that a plain start takes longer than usual, so may a restart.
+    // If a normal start is slow on a busy machine, allow a restart more time too.
     const maxSeconds = Math.max(maxAwaySeconds, 2 * startSeconds);
     const readable = Object.entries(site.pids()).filter(([, pid]) => environmentOf(pid).includes(postgres.url));
 
@@ -120,38 +120,38 @@ export async function contactDrill(short: boolean): Promise<DrillResult> {
       readable.length > 0 && `${readable.map(([part]) => part).join()} can read the owner's database password`,
       ...Object.entries(away).map(
         ([part, seconds]) =>
-          seconds > maxSeconds && `${seconds.toFixed(1)} s after ${part} was killed the site was not whole`,
+          seconds > maxSeconds && `the site took ${seconds.toFixed(1)} s to recover after ${part} was killed`,
       ),
       acknowledged.length < sendings.length && `${sendings.length - acknowledged.length} were never acknowledged`,
       lost > 0 && `${lost} acknowledged requests are not stored`,
       doubled > 0 && `${doubled} requests are stored more than once`,
       noNotice > 0 && `${noNotice} requests have no notice, or more than one`,
-      // Only a worker that dies between a mail and its mark may mail again.
+      // Only a worker that dies between sending an e-mail and recording it may send it again.
       mailedTwice > 2 * plan.kills && `${mailedTwice} notices were mailed twice`,
-      // If sending waited for the mail service, all visitors would, for seconds; the slowest few only show the machine's unrest.
+      // Compare medians: if sending waited for the mail service, everyone would wait. The slowest few only show a busy machine.
       slow > 1.5 * usual + 1_000 && `a visitor waits ${slow} ms instead of ${usual} while the mail service hangs`,
     ].filter((breach) => breach !== false);
     return {
       rows: [
         count('requests sent', sendings.length),
-        count('asked per second', plan.perSecond),
+        count('target per second', plan.perSecond),
         count('reached per second', (acknowledged.length / tookSeconds).toFixed(1)),
         count('web, worker, PostgreSQL killed, times each', plan.kills),
-        count('seconds of a plain start', startSeconds.toFixed(1)),
+        count('seconds for a normal start', startSeconds.toFixed(1)),
         count(
-          'whole again at most s after that: web, worker, PostgreSQL',
+          'most seconds to recover: web, worker, PostgreSQL',
           Object.values(away)
             .map((seconds) => seconds.toFixed(1))
             .join(', '),
         ),
         count(
-          'tries beyond the first',
+          'repeated tries',
           sendings.reduce((sum, { tries }) => sum + tries - 1, 0),
         ),
         count('acknowledged', acknowledged.length),
         count('acknowledged and not stored', lost),
         count('stored more than once', doubled),
-        count('without their one notice', noNotice),
+        count('without exactly one notice', noNotice),
         count('notices mailed', rows.filter(({ mailed }) => mailed > 0).length),
         count('notices still queued', rows.filter(({ mailed, waiting }) => mailed === 0 && waiting > 0).length),
         count('notices mailed twice', mailedTwice),
@@ -190,13 +190,13 @@ function npmStart(env: Record<string, string>): { pids: () => Pids; stop: () => 
       const running = Object.values(pids());
       npm.kill('SIGTERM');
       await ended;
-      // npm does not wait for what it started.
+      // npm does not wait for its child processes.
       while (running.some(isRunning)) await wait(100);
     },
   };
 }
 
-/** 0 where there is none at this moment. */
+/** Returns the pid of the child that runs `file`, or 0 if there is none right now. */
 function childOf(parent: number, file: string): number {
   try {
     return Number(execFileSync('pgrep', ['-P', String(parent), '-f', file], { encoding: 'utf8' }));
@@ -213,12 +213,12 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The variables as every process of the same user can read them. */
+/** Returns the environment as any process of the same user can read it. */
 function environmentOf(pid: number): string {
   return readFileSync(`/proc/${pid}/environ`, 'utf8');
 }
 
-/** Seconds until the site is ready, the killed process is replaced, and the worker has begun another job since. */
+/** Returns the seconds until the killed process is replaced, the site is ready and the worker has started another job. */
 async function untilWhole(url: string, { db }: App, isReplaced: () => boolean): Promise<number> {
   const begun = performance.now();
   const past = () => (performance.now() - begun) / 1_000;
@@ -226,7 +226,7 @@ async function untilWhole(url: string, { db }: App, isReplaced: () => boolean): 
   for (; past() < 4 * maxAwaySeconds; await wait(100)) {
     const isReady = (await fetch(`${url}/readyz`).catch(() => undefined))?.ok && isReplaced();
     if (!isReady) continue;
-    // Connections of the killed server fail once each.
+    // Each pooled connection to the killed server fails once.
     const asked = await db
       .execute<{ now: string; works: boolean }>(
         sql`select now()::text as now, exists (select from pgboss.job where started_on > ${readyAt ?? 'infinity'}) as works`,
@@ -244,7 +244,7 @@ function count(what: string, figure: number | string) {
 
 type Kept = { jobs: number; mailed: number; waiting: number };
 
-/** What is in the database, by the mark of the form: each stored request with its notices. */
+/** Returns the stored requests with their notices, by submission key. */
 async function readKept(app: App, { counts }: MailCounter): Promise<Map<string, Kept[]>> {
   const { rows } = await app.db.execute<{ id: number; key: string; jobs: number; waiting: number }>(sql`
     select m.id::int as id, m.submission_key as key, count(j.id)::int as jobs,
@@ -262,7 +262,7 @@ function evened(mark: string): string {
   return mark.replaceAll('-', '').toLowerCase();
 }
 
-/** Until no notice is due any more, or the time is over: what is then queued is counted as such. */
+/** Waits until every notice is sent or the time is over. The report counts the rest as queued. */
 async function untilMailed(app: App, seconds: number): Promise<void> {
   for (const end = performance.now() + seconds * 1_000; performance.now() < end; await wait(500)) {
     const { rows } = await app.db.execute(
@@ -272,7 +272,7 @@ async function untilMailed(app: App, seconds: number): Promise<void> {
   }
 }
 
-/** Seconds until then. */
+/** Returns the seconds until the site is ready. */
 async function untilReady(url: string): Promise<number> {
   const begun = performance.now();
   for (; performance.now() < begun + 60_000; await wait(100)) {

@@ -8,9 +8,9 @@ const visitors = 20;
 type Seen = { path: string; at: number; status: number; ms: number };
 
 /**
- * PostgreSQL is killed as in a crash, under load, and comes back later. Pages that were seen before must be answered throughout from
- * memory; one that was not answers 503 in words. A comment that was being written is given back, and all is whole again within seconds of
- * the return, in the same process. At last it is killed with SIGKILL, and the demo starts it again by itself.
+ * Kills PostgreSQL under load, as in a crash, and starts it again later. Pages that were requested before must come from the
+ * cache throughout; others get a readable 503. A failed comment is returned in its form, and the site recovers within 5 seconds of
+ * the restart, in the same process. Last, it kills PostgreSQL with SIGKILL, and the demo must restart it by itself.
  */
 export async function databaseDrill(short: boolean): Promise<DrillResult> {
   const awayMs = short ? 3_000 : 20_000;
@@ -72,19 +72,19 @@ export async function databaseDrill(short: boolean): Promise<DrillResult> {
     const healthyAgain = seen.findLast(({ at, status }) => at > returnedAt && status !== 200)?.at ?? returnedAt;
     const rows = [
       phase('before', 0, killedAt - 200),
-      phase('database away', killedAt, returnedAt),
-      phase('after its return', healthyAgain + 1, Infinity),
+      phase('database down', killedAt, returnedAt),
+      phase('after the restart', healthyAgain + 1, Infinity),
       {
-        phase: 'seconds from its return to the last refusal',
+        phase: 'seconds from the restart to the last error',
         requests: Number(((healthyAgain - returnedAt) / 1_000).toFixed(1)),
       },
       { phase: 'seconds from SIGKILL until the demo is ready again', requests: Number(killedFor.toFixed(1)) },
     ];
     const refused = new Set(seen.flatMap(({ path, status }) => (status === 200 ? [] : `${path} (${status})`)));
-    if (refused.size > 0) breaches.push(`pages seen before were refused: ${[...refused].join(', ')}`);
-    if (healthyAgain - returnedAt > 5_000) breaches.push('pages took more than 5 seconds to be whole again');
+    if (refused.size > 0) breaches.push(`cached pages failed: ${[...refused].join(', ')}`);
+    if (healthyAgain - returnedAt > 5_000) breaches.push('pages took more than 5 seconds to recover');
     if (seen.filter(({ at }) => at > healthyAgain + 1).length < 50)
-      breaches.push('too few answers after the return to judge');
+      breaches.push('too few responses after the restart to judge');
     if (killedFor > 15) breaches.push('the demo did not start its PostgreSQL again within 15 s of SIGKILL');
     if (before !== after) breaches.push('the web process was restarted');
     return { rows, breaches };
@@ -94,12 +94,12 @@ export async function databaseDrill(short: boolean): Promise<DrillResult> {
   }
 }
 
-/** What a visitor sees meanwhile: a page in words, and the comment they wrote given back. */
+/** Checks what a visitor sees while the database is down: a readable page, and their comment still in the form. */
 async function checkAway(url: string, breaches: string[]): Promise<void> {
   const page = await fetch(`${url}/blog?author=Nobody+asked+for+yet`);
   const html = await page.text();
   if (page.status !== 503 || !html.includes('We’ll be right back') || !html.includes('555-0140'))
-    breaches.push(`the page while away: ${page.status}`);
+    breaches.push(`the page while the database is down: ${page.status}`);
   if (!page.headers.get('retry-after')) breaches.push('no Retry-After');
   const answer = await fetch(`${url}/blog/getting-ready-for-your-first-fitting`, {
     method: 'POST',
@@ -113,14 +113,16 @@ async function checkAway(url: string, breaches: string[]): Promise<void> {
   });
   const kept = await answer.text();
   if (answer.status !== 503 || !kept.includes('Typed with care') || !kept.includes('Try again'))
-    breaches.push(`a comment while away: ${answer.status}, ${kept.includes('Typed with care') ? 'kept' : 'lost'}`);
+    breaches.push(
+      `a comment while the database is down: ${answer.status}, ${kept.includes('Typed with care') ? 'kept' : 'lost'}`,
+    );
   const health = await fetch(`${url}/healthz`);
-  if (health.status !== 200) breaches.push('the process did not call itself healthy');
+  if (health.status !== 200) breaches.push('/healthz did not report the process as healthy');
   const ready = await fetch(`${url}/readyz`);
-  if (ready.status !== 503) breaches.push('the process called itself ready');
+  if (ready.status !== 503) breaches.push('/readyz reported the process as ready');
 }
 
-/** Seconds until /readyz, which asks the database, fails once and then answers again. */
+/** Returns the seconds until /readyz, which queries the database, has failed and then succeeds again. */
 async function untilReady(url: string): Promise<number> {
   const begun = performance.now();
   const past = () => (performance.now() - begun) / 1_000;

@@ -30,8 +30,8 @@ const mark = 'data-version="next"';
 const fullRequests = 20_000;
 
 /**
- * A new version with a migration of its own takes the place of the running one, process after process behind a real HAProxy, while visitors
- * read, search, comment and ask to be called. Needs Debian's package haproxy, and the site built.
+ * Rolls out a new version with a migration, process by process behind a real HAProxy, while visitors
+ * read, search, comment and request calls. Needs Debian's package haproxy and a built site.
  */
 export async function deployDrill(short: boolean): Promise<DrillResult> {
   const least = short ? 1_500 : fullRequests;
@@ -93,7 +93,7 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
     await wake(awake);
 
     const phases: { name: string; answers: Answer[]; seconds: number }[] = [];
-    /** Visitors come while it is done, and at least so many of them. */
+    /** Runs `act` under load, until it is done and at least `requests` visitors came. */
     const during = async (name: string, requests: number, act: () => Promise<unknown>) => {
       let done = false;
       const answers: Answer[] = [];
@@ -105,7 +105,7 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
     };
 
     await during('before', least * 0.25, () => Promise.resolve());
-    await during('migration, behind a long reader', least * 0.1, async () => {
+    await during('migration, behind a long-running read', least * 0.1, async () => {
       const letGo = await readForLong(postgres.url);
       const migrated = finished(start('node_modules/.bin/node', ['cli/commands.ts', 'migrate'], next));
       await wait(4_000);
@@ -116,7 +116,7 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
       for (const [i, port] of ports.web.entries()) {
         await end(web[i]);
         web[i] = await startWeb(next, port);
-        // As long as two versions stand side by side, a page of one may ask the other for its files.
+        // While both versions run, a page of one may request its files from the other.
         for (let n = 0; n < 20; n += 1) await files.askForPage('/blog');
         await files.askOld();
       }
@@ -131,22 +131,19 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
     const failed = answers.filter(({ ok }) => !ok);
     for (const { what } of failed.slice(0, 5)) breaches.push(what);
     check(`fewer than ${least} requests`, answers.length >= least);
-    check(`of the files ${files.missing().slice(0, 3).join(', ')} were not answered`, files.missing().length === 0);
+    check(`files not found: ${files.missing().slice(0, 3).join(', ')}`, files.missing().length === 0);
     for (const port of ports.web)
       check(
         'a process still shows the old version',
         (await look(`http://127.0.0.1:${port}`, '/about')).text.includes(mark),
       );
     const gained = await rowsOf(app);
-    // Who got no answer may have been heard all the same.
+    // A request without a response may have been stored nevertheless.
     for (const kind of ['contact', 'comment'] as const) {
       const own = answers.filter((answer) => answer.kind === kind);
       const stored = gained[kind] - before[kind];
       const told = own.filter(({ ok }) => ok).length;
-      check(
-        `${told} were told that their ${kind} is stored, of ${own.length}; ${stored} are`,
-        stored >= told && stored <= own.length,
-      );
+      check(`${kind}: ${own.length} sent, ${told} confirmed, ${stored} stored`, stored >= told && stored <= own.length);
     }
     const jobsLeft = async () =>
       (
@@ -157,9 +154,9 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
     await until('every notice is mailed', 120, async () => (await jobsLeft()).length === 0).catch((error: unknown) =>
       breaches.push(String(error)),
     );
-    check('a page opened before did not wake after', await wake(resting));
-    check('a page opened before does not lead on', await leadsOn(resting, '/about'));
-    check('a page woken before does not lead on', await leadsOn(awake, '/gallery'));
+    check('a page opened before the deploy did not hydrate after it', await wake(resting));
+    check('links fail on a page opened before the deploy', await leadsOn(resting, '/about'));
+    check('links fail on a page hydrated before the deploy', await leadsOn(awake, '/gallery'));
     console.log(machine());
     const rows = phases.map(({ name, answers: own, seconds }) => ({
       phase: name,
@@ -170,9 +167,11 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
       'p99 ms': p(own, 0.99),
     }));
     console.log(
-      `files of the old version asked for during and after the roll: ${files.asked.old}, answered: ${files.answered.old}`,
+      `files of the old version requested during and after the roll: ${files.asked.old}, served: ${files.answered.old}`,
     );
-    console.log(`files of pages asked for while both stood: ${files.asked.page}, answered: ${files.answered.page}`);
+    console.log(
+      `files of pages requested while both versions ran: ${files.asked.page}, served: ${files.answered.page}`,
+    );
     return { rows, breaches };
   } finally {
     visitors?.close();
@@ -185,7 +184,7 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
   }
 }
 
-/** This checkout with one migration more and a mark on every page, built in a folder of its own. */
+/** Builds this checkout in its own folder, with one extra migration and a marker on every page. */
 function makeNextVersion(): string {
   const copy = mkdtempSync(join(tmpdir(), 'next-version-'));
   const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -199,7 +198,7 @@ function makeNextVersion(): string {
   const root = join(copy, 'app/root.tsx');
   const source = readFileSync(root, 'utf8');
   const marked = source.replace('<html lang="en"', `<html lang="en" ${mark}`);
-  if (marked === source) throw new Error('the mark of the next version has no place in app/root.tsx');
+  if (marked === source) throw new Error('app/root.tsx has no place for the next version’s marker');
   writeFileSync(root, marked);
   const journal = join(copy, 'db/migrations/meta/_journal.json');
   const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'));
@@ -234,7 +233,7 @@ function oldFiles(): string[] {
     .map((name) => `/assets/${name}`);
 }
 
-/** Asks for the files of pages, as the browsers that hold these pages would. */
+/** Requests the files of pages, as browsers that show these pages would. */
 function watchFiles(url: string, old: string[]) {
   const [asked, answered] = [
     { old: 0, page: 0 },
@@ -261,7 +260,7 @@ function watchFiles(url: string, old: string[]) {
   };
 }
 
-/** What a backup does for minutes: a transaction that has read a table keeps everybody from changing it. */
+/** Holds a table lock like a backup: an open transaction that has read a table blocks schema changes to it. */
 async function readForLong(databaseUrl: string): Promise<() => Promise<void>> {
   const client = new Client(databaseUrl);
   await client.connect();
@@ -282,7 +281,7 @@ async function openPage(opening: Promise<Page>, address: string): Promise<Page> 
   return page;
 }
 
-/** Whether React comes to a page that rested until now. */
+/** Returns true if a page that was not hydrated yet now hydrates. */
 async function wake(page: Page): Promise<boolean> {
   await page.keyboard.press('Shift');
   return page
@@ -304,7 +303,7 @@ async function leadsOn(page: Page, to: string): Promise<boolean> {
 
 async function finished(child: ChildProcess): Promise<void> {
   const code = await new Promise((done) => child.once('exit', done));
-  if (code !== 0) throw new Error(`the migration ended with ${String(code)}`);
+  if (code !== 0) throw new Error(`the migration exited with ${String(code)}`);
 }
 
 async function end(child: ChildProcess | undefined): Promise<void> {

@@ -14,7 +14,7 @@ const editMs = 5_000;
 const heading = { before: '<h1>Accessibility</h1>', after: '<h1>Accessibility, edited</h1>' };
 const rule = { before: "'Disallow: /search'", after: "'Disallow: /search', 'Disallow: /edited'" };
 
-/** What a developer does: npm run dev, open pages, edit a component and a loader, stop. The console stays empty, edits show, nothing is left running. */
+/** Runs npm run dev, opens pages, edits a component and a loader, and stops. Expects no console errors, live edits and no leftover processes. */
 export async function devDrill(short: boolean): Promise<DrillResult> {
   const port = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
@@ -53,7 +53,7 @@ export async function devDrill(short: boolean): Promise<DrillResult> {
     const second = start(port);
     const code = await second.ended;
     if (code !== 1 || !/^Port \d+ .* is already in use\. .*\n$/.test(second.output()))
-      breaches.push(`on a taken port it ended with ${code} and said: ${second.output()}`);
+      breaches.push(`on a port in use it exited with ${code} and said: ${second.output()}`);
   } catch (error) {
     breaches.push(String(error), dev.output().slice(-2_000));
   } finally {
@@ -61,7 +61,7 @@ export async function devDrill(short: boolean): Promise<DrillResult> {
     const since = performance.now();
     dev.stop();
     const code = await dev.ended;
-    if (code !== 0) breaches.push(`it ended with ${code}`);
+    if (code !== 0) breaches.push(`dev exited with ${code}`);
     measure('stopped', since);
   }
   const left = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
@@ -81,7 +81,7 @@ export async function devDrill(short: boolean): Promise<DrillResult> {
   }
 }
 
-/** Loaded, hydrated, and quiet. The first visit makes Vite prepare what the page imports, which loads the page again. */
+/** Opens a page and waits until it is idle and hydrated. On the first visit Vite bundles its imports and reloads it. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState('networkidle');
@@ -124,7 +124,7 @@ function start(port: number) {
     stop: () => void child.kill('SIGTERM'),
     async says(words: string): Promise<void> {
       while (!output.includes(words)) {
-        if (child.exitCode !== null) throw new Error(`dev ended with ${child.exitCode}`);
+        if (child.exitCode !== null) throw new Error(`dev exited with ${child.exitCode}`);
         await wait(100);
       }
     },

@@ -1,6 +1,6 @@
 import { localKeys } from '#db/local-services.ts';
 
-/** What web and worker of a drill are set to: as in production, on loopback, with all they write in the drill's own folder. */
+/** Settings for a drill's web and worker: as in production, on loopback, with all their files in the drill's folder. */
 export function drillSettings(folder: string, databaseUrl: string) {
   return {
     NODE_ENV: 'production',

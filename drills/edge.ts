@@ -16,19 +16,19 @@ import { freePorts } from '#tests/setup/free-port.ts';
 import type { DrillResult } from './run.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 
-/** From a commit to the new page at the edge: through the worker, its queue and the purge. */
+/** Time limit from a commit to the new page at the edge, through the queue, the worker and the purge. */
 const mostMs = 3_000;
-/** Without a purge it would be gone as well, because no cache may store it for longer. */
+/** The cache lifetime of a picture. Even without a purge it is gone after this time. */
 const mostPictureMs = 60_000;
 const staff: StaffMember = { id: 'drill', name: 'Drill', email: 'drill@clinic.example' };
 
-/** The site behind a real Varnish with the settings of deploy/varnish.vcl. Needs Debian's packages varnish, varnish-modules, gcc and libc6-dev. */
+/** Runs the site behind a real Varnish with deploy/varnish.vcl. Needs Debian's packages varnish, varnish-modules, gcc and libc6-dev. */
 export async function edgeDrill(): Promise<DrillResult> {
   const sitePort = await freePorts(2);
   const edgePort = sitePort + 1;
   const edge = `http://127.0.0.1:${edgePort}`;
   const folder = mkdtempSync(join(tmpdir(), 'edge-'));
-  // Varnish works as a user of its own.
+  // Varnish runs as its own user.
   chmodSync(folder, 0o755);
   const settings = join(folder, 'varnish.vcl');
   writeFileSync(settings, readFileSync('deploy/varnish.vcl', 'utf8').replace('"4300"', `"${sitePort}"`));
@@ -56,16 +56,16 @@ export async function edgeDrill(): Promise<DrillResult> {
   };
   try {
     await until(async () => (await fetch(`${edge}/healthz`).catch(() => undefined))?.ok === true);
-    // The worker purges everything once at its start: after that a page stays.
+    // The worker purges everything once when it starts. After that, a page stays cached.
     await until(async () => {
       await get('/about');
       await wait(300);
       return (await get('/about')).how === 'edge; hit';
     });
-    check('a page is kept at the edge', (await get('/about')).how === 'edge; hit');
+    check('the edge caches a page', (await get('/about')).how === 'edge; hit');
     const signedIn = await get('/about', 'clinic.session_token=x');
-    check('whoever is signed in asks the site itself', signedIn.how === 'edge; fwd=miss');
-    check('an advertiser’s cookie does not', (await get('/about', '_ga=1')).how === 'edge; hit');
+    check('a signed-in request bypasses the cache', signedIn.how === 'edge; fwd=miss');
+    check('an advertiser’s cookie does not bypass the cache', (await get('/about', '_ga=1')).how === 'edge; hit');
 
     const waits: number[] = [];
     for (let n = 0; n < 10; n += 1) {
@@ -78,7 +78,7 @@ export async function edgeDrill(): Promise<DrillResult> {
       waits.push(performance.now() - committed);
     }
     const slowest = Math.round(Math.max(...waits));
-    check('a change reaches it by a purge from a job', slowest < mostMs, `slowest of 10: ${slowest} ms`);
+    check('a job purges a changed page', slowest < mostMs, `slowest of 10: ${slowest} ms`);
 
     for (const [how, hide] of Object.entries(waysToHide)) {
       const address = await aShownPicture(app);
@@ -87,14 +87,14 @@ export async function edgeDrill(): Promise<DrillResult> {
       const committed = performance.now();
       await until(async () => (await get(address)).status === 404, mostPictureMs);
       const took = Math.round(performance.now() - committed);
-      check(`a picture ${how} is gone from it`, took < mostPictureMs, `after ${took} ms`);
+      check(`a picture ${how} is gone from the edge`, took < mostPictureMs, `after ${took} ms`);
     }
 
     await get('/about');
     await demo.stop();
     const standIn = await get('/about');
     check(
-      'it shows the last page when the site is gone',
+      'the edge serves the last page when the site is down',
       standIn.status === 200 && standIn.body.includes('Edge version 9.'),
     );
   } finally {
@@ -106,7 +106,7 @@ export async function edgeDrill(): Promise<DrillResult> {
   return { rows, breaches };
 }
 
-/** A picture of a patient in the gallery, under a consent of its own: the last of each. */
+/** Adds a picture of a patient to the gallery with its own consent. Both get the highest id of their table. */
 async function aShownPicture(app: App): Promise<string> {
   const consent = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Website', expiresOn: null };
   const consentId = await recordConsent(app, staff, consent);
@@ -125,7 +125,7 @@ const waysToHide: Record<string, (app: App) => Promise<unknown>> = {
       .update(consents)
       .set({ revokedAt: sql`now()` })
       .where(last(consents)),
-  'whose answer is taken back': ({ db }) =>
+  'whose patient answer is withdrawn': ({ db }) =>
     db.update(pictures).set({ showsPatient: null, consentId: null }).where(last(pictures)),
   'deleted from the gallery': ({ db }) =>
     db
@@ -137,7 +137,8 @@ const waysToHide: Record<string, (app: App) => Promise<unknown>> = {
 async function until(holds: () => Promise<boolean>, withinMs = 30_000): Promise<void> {
   const begun = performance.now();
   while (!(await holds())) {
-    if (performance.now() - begun > withinMs) throw new Error(`it did not come to that within ${withinMs / 1_000} s`);
+    if (performance.now() - begun > withinMs)
+      throw new Error(`the expected state was not reached within ${withinMs / 1_000} s`);
     await wait(20);
   }
 }

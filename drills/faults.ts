@@ -15,26 +15,26 @@ import type { DrillResult } from './run.ts';
 
 const clusterSitePort = 4440;
 const sitePort = 4441;
-/** Whatever happens, it is over by then. */
+/** Hard time limit of the drill. */
 const minutesAtMost = { short: 7, full: 20 };
 
-/** What was started or mounted and is to be ended, the last one first. */
+/** Cleanup steps for started processes and mounts, run in reverse order. */
 const ends: (() => unknown)[] = [];
 
 /**
- * Each part the site needs is taken away in turn, with what visitors and staff see meanwhile, and given back. All must be whole again
- * without a hand, nothing that was acknowledged may be missing, nothing there twice. As root, on Linux; needs Debian's packages
+ * Breaks each dependency of the site in turn, records what visitors and staff see, and restores it. The site must recover
+ * by itself, and nothing acknowledged may be lost or duplicated. Run it as root on Linux. It needs Debian's packages
  * postgresql, patroni, python3-etcd, etcd-server, haproxy, faketime, ceph-mon, ceph-osd, radosgw and ceph-common.
  */
 export async function faultsDrill(short: boolean): Promise<DrillResult> {
   const missing = Object.entries({ Patroni: hasPatroni, faketime: canFakeTime, S3: hasS3Server })
     .filter(([, there]) => !there)
-    .map(([name]) => `${name} is not installed: its faults were not tried`);
+    .map(([name]) => `${name} is not installed, so its faults were not tested`);
   const watchdog = setTimeout(giveUp, minutesAtMost[short ? 'short' : 'full'] * 60_000, 'the drill took too long');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => giveUp(signal));
   const outcomes: Outcome[] = [];
   const tried = (outcome: Outcome) => {
-    console.error(`${outcome.fault}: whole again after ${outcome.healedAfter} s`);
+    console.error(`${outcome.fault}: recovered after ${outcome.healedAfter} s`);
     outcomes.push(outcome);
   };
   try {
@@ -42,8 +42,8 @@ export async function faultsDrill(short: boolean): Promise<DrillResult> {
     await endAll();
     await onOneServer(short, tried);
   } catch (error) {
-    // What was found until then is shown all the same.
-    missing.push(`the drill came to an end: ${String(error)}`);
+    // Show the results so far anyway.
+    missing.push(`the drill stopped early: ${String(error)}`);
   } finally {
     await endAll();
     clearTimeout(watchdog);
@@ -53,7 +53,7 @@ export async function faultsDrill(short: boolean): Promise<DrillResult> {
       fault,
       visitors,
       staff,
-      'healed after s': healedAfter,
+      'recovered after s': healedAfter,
       lost,
       doubled,
     })),
@@ -92,7 +92,7 @@ async function onOneServer(short: boolean, tried: (outcome: Outcome) => void): P
   });
   ends.push(() => site.stop());
 
-  // These two heal slowly, as the queue waits before it tries again; the next ones are tried meanwhile.
+  // Recovery from these two is slow, because the queue waits before a retry. The next faults run in the meantime.
   const mailing = await mailGone(site, gate, mail);
   const working = short ? undefined : await workerKilled(site, mail);
   tried(await slowQuery(site));

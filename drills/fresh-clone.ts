@@ -10,12 +10,12 @@ import { removeFolder } from '#tests/setup/remove-folder.ts';
 import type { DrillResult } from './run.ts';
 
 const limitSeconds = 300;
-/** What does not end by itself: it must answer, and stop when told to. */
+/** Commands that keep running. They must serve pages and stop on SIGTERM. */
 const stays = /^npm (start|run (demo|dev|web|worker))\b/;
 
 /**
- * What a newcomer does, to the letter: every line of the `sh` blocks in README and guides, in a fresh copy with the machine's own Node. A block
- * marked `sh server` needs a machine of its own, one marked `sh list` is no sequence: tests/docs.test.ts reads those.
+ * Runs every line of the `sh` blocks in README and guides, in a fresh clone with the machine's own Node. A block
+ * marked `sh server` needs its own machine, and one marked `sh list` is not a sequence. tests/docs.test.ts checks those.
  */
 export async function freshCloneDrill(): Promise<DrillResult> {
   const folder = mkdtempSync(join(tmpdir(), 'fresh-clone-'));
@@ -23,7 +23,7 @@ export async function freshCloneDrill(): Promise<DrillResult> {
   const rows: DrillResult['rows'] = [];
   const breaches: string[] = [];
   const postgres = await startLocalPostgres({ folder: join(folder, 'postgres'), throwaway: true });
-  // No Node 26 of this checkout on the path, and no settings but those that the newcomer makes.
+  // Removes this checkout's Node from the path, and our settings, so that only the newcomer's own count.
   const path = (process.env['PATH'] ?? '')
     .split(':')
     .filter((place) => !place.includes('node_modules'))
@@ -31,7 +31,7 @@ export async function freshCloneDrill(): Promise<DrillResult> {
   const { DATABASE_URL: _url, NODE_OPTIONS: _options, ...rest } = process.env;
   const port = await freePorts(1);
   const env = { ...rest, PATH: path, PORT: String(port), NODE_ENV: '' };
-  // What `npm run setup` asks.
+  // Answers to the questions of `npm run setup`.
   const input = `http://127.0.0.1:${port}\n${postgres.url}\na@example.com,b@example.com\n\n\n\n`;
   try {
     execFileSync('git', ['clone', '-q', '--no-hardlinks', process.cwd(), clone]);
@@ -48,7 +48,7 @@ export async function freshCloneDrill(): Promise<DrillResult> {
       rows.push({ file, line, seconds });
       if (problem) breaches.push(`${file}: ${line}: ${problem}`);
     }
-    if (rows.length < 5) breaches.push('the documents have hardly a command to follow');
+    if (rows.length < 5) breaches.push('the documents contain too few commands');
     return { rows, breaches };
   } finally {
     postgres.stop();
@@ -70,7 +70,7 @@ type Where = { cwd: string; env: NodeJS.ProcessEnv };
 
 function run(line: string, { input, ...where }: Where & { input: string }): string | undefined {
   const { status, stdout, stderr } = spawnSync('bash', ['-ec', line], { ...where, input, encoding: 'utf8' });
-  return status === 0 ? undefined : `ended with ${status}\n${(stdout + stderr).slice(-2_000)}`;
+  return status === 0 ? undefined : `exited with ${status}\n${(stdout + stderr).slice(-2_000)}`;
 }
 
 async function startAndStop(line: string, where: Where): Promise<string | undefined> {
@@ -84,13 +84,13 @@ async function startAndStop(line: string, where: Where): Promise<string | undefi
     async () => child.exitCode !== null || (await answers(site, '/readyz')) === 200,
   );
   const status = await answers(site, '/blog');
-  // A new site is closed until somebody opens it.
+  // A new site is closed until an owner opens it.
   const isRight = status === (line.includes('demo') || line.includes('dev') ? 200 : 503);
   if (child.exitCode === null) process.kill(-group, 'SIGTERM');
-  // npm ends before what it started: the last of the group may still be writing.
+  // npm exits before its child processes, which may still be writing.
   const isOver = await within(30, async () => !runs(group));
   if (!isReady || !isRight) return `/blog answered ${status}\n${said.slice(-2_000)}`;
-  if (!isOver || (await answers(site, '/healthz')) !== 0) return 'something it started runs 30 s after SIGTERM';
+  if (!isOver || (await answers(site, '/healthz')) !== 0) return 'a child process still runs 30 s after SIGTERM';
   const left = spawnSync('pgrep', ['-fa', `postgres.*${where.cwd}`], { encoding: 'utf8' }).stdout;
   return left ? `left running: ${left}` : undefined;
 }
@@ -109,7 +109,7 @@ async function within(seconds: number, holds: () => Promise<boolean>): Promise<b
   return false;
 }
 
-/** One that ended and was not yet reaped (Z) writes nothing. */
+/** Returns true if a process of the group runs. Zombies (Z) do not count, because they write nothing. */
 function runs(group: number): boolean {
   return execFileSync('ps', ['-eo', 'pgid=,stat='], { encoding: 'utf8' })
     .split('\n')

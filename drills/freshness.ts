@@ -9,11 +9,11 @@ import type { DrillResult } from './run.ts';
 
 const webProcesses = 4;
 const readers = 12;
-/** No page may be older than this after the commit of what it shows. */
+/** No page may show outdated content for longer than this after a commit. */
 const mostMs = 1_000;
 const slug = 'getting-ready-for-your-first-fitting';
 
-/** One place that is written again and again, each time with its version in words, and the pages that show it. */
+/** Content that the drill keeps rewriting, with its version number in the text, and the pages that show it. */
 type Place = {
   pages: string[];
   mark: string;
@@ -23,8 +23,8 @@ type Place = {
 };
 
 /**
- * Random writes under load, while the connections that tell of changes are cut again and again: how old was what visitors read? Every
- * process is asked in turn.
+ * Measures how stale the pages are during random writes under load, while the change notification connections keep being cut. It
+ * asks every process in turn.
  */
 export async function freshnessDrill(short: boolean): Promise<DrillResult> {
   const writes = short ? 150 : 1_000;
@@ -71,7 +71,7 @@ export async function freshnessDrill(short: boolean): Promise<DrillResult> {
       {
         mark: 'Comment',
         pages: [`/blog/${slug}`],
-        // The comment before it is deleted in the same breath: it must never be seen again.
+        // The same transaction deletes the previous comment, which must never be shown again.
         write: (words) =>
           db.transaction(async (tx) => {
             await tx.delete(comments).where(eq(comments.name, 'Sample drill'));
@@ -97,10 +97,10 @@ export async function freshnessDrill(short: boolean): Promise<DrillResult> {
       for (const { mark, pages, committed } of places) {
         if (!pages.includes(page) || status !== 200) continue;
         const seen = Number(new RegExp(`${mark} version (\\d+)\\.`).exec(body)?.[1] ?? -1);
-        // Old by how long ago the version after it was committed.
+        // A version is stale since the commit of the next one.
         const old = begun - (committed[seen + 1] ?? Infinity);
         oldest = Math.max(oldest, old);
-        if (old > mostMs) breaches.push(`${page} showed ${mark} ${seen}, ${Math.round(old)} ms after the next`);
+        if (old > mostMs) breaches.push(`${page} showed ${mark} ${seen}, ${Math.round(old)} ms after the next version`);
       }
     };
     const pages = [...new Set(places.flatMap((place) => place.pages))];
@@ -117,7 +117,7 @@ export async function freshnessDrill(short: boolean): Promise<DrillResult> {
       }
       await wait(5 + Math.random() * 40);
     }
-    // Every page once more when all is quiet: a change that was missed would stay.
+    // Reads every page once more without writes, because a missed change would stay.
     await wait(mostMs);
     running = false;
     await Promise.all(load);
@@ -128,8 +128,8 @@ export async function freshnessDrill(short: boolean): Promise<DrillResult> {
     await app.db.$client.end();
     await demo.stop();
   }
-  if (counts.other > 0) breaches.push(`${counts.other} answers were not 200`);
-  if (counts.fromMemory < counts.reads / 10) breaches.push('too few answers came from memory to judge');
+  if (counts.other > 0) breaches.push(`${counts.other} responses were not 200`);
+  if (counts.fromMemory < counts.reads / 10) breaches.push('too few responses came from memory to judge');
   const rows = [
     {
       writes,

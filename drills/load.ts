@@ -2,10 +2,10 @@ import { availableParallelism, loadavg } from 'node:os';
 import { findLimit, mostMs, startLoadedSite } from './loaded-site.ts';
 import type { DrillResult } from './run.ts';
 
-/** Below this a site would fail its visitors on any machine. */
+/** The site must serve at least this many visitors a second on any machine. */
 const leastPerSecond = 20;
 
-/** How many visitors a second one web process holds, and two: readers, searchers, commenters and callers together, more and more of them. */
+/** Finds how many visitors a second one and two web processes can serve, with a growing mix of reads, searches, comments and requests. */
 export async function loadDrill(short: boolean): Promise<DrillResult> {
   const rows: DrillResult['rows'] = [];
   const breaches: string[] = [];
@@ -19,15 +19,18 @@ export async function loadDrill(short: boolean): Promise<DrillResult> {
           'visitors a second': perSecond,
           'p50 ms': p50,
           'p99 ms': p99,
-          'CPU ms of web each': cpu.toFixed(2),
-          'answered wrongly': failed.length,
+          'web CPU ms per visitor': cpu.toFixed(2),
+          'wrong responses': failed.length,
           held: held ? 'yes' : 'no',
         });
       console.log(machine());
-      console.log(`${processes} web ${processes === 1 ? 'process holds' : 'processes hold'} ${most} visitors a second`);
-      if (most < leastPerSecond) breaches.push(`${processes} web processes hold fewer than ${leastPerSecond} a second`);
+      console.log(
+        `${processes} web ${processes === 1 ? 'process serves' : 'processes serve'} ${most} visitors a second`,
+      );
+      if (most < leastPerSecond)
+        breaches.push(`${processes} web processes serve fewer than ${leastPerSecond} a second`);
       const wrong = steps.flatMap(({ failed, p99 }) => (p99 <= mostMs ? failed : []));
-      for (const { what } of wrong.slice(0, 5)) breaches.push(`${what}, although it was not slow`);
+      for (const { what } of wrong.slice(0, 5)) breaches.push(`${what}, although the site was not slow`);
     } finally {
       await site.stop();
     }
@@ -35,7 +38,7 @@ export async function loadDrill(short: boolean): Promise<DrillResult> {
   return { rows, breaches };
 }
 
-/** Other work on the machine weighs on every figure: it stands beside them. */
+/** Returns the machine's load, to print with the figures that it affects. */
 export function machine(): string {
-  return `${availableParallelism()} cores, ${loadavg()[0]?.toFixed(1)} processes wanted one in the last minute`;
+  return `${availableParallelism()} cores, ${loadavg()[0]?.toFixed(1)} processes competed for them in the last minute`;
 }

@@ -19,19 +19,19 @@ import { openVisitors, p, type Answer, type Visitors } from './mixed-visitors.ts
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 
 const folder = 'var/drill-load';
-/** Slower than this for one visitor in a hundred is more than the site holds. */
+/** The p99 latency above which the site counts as overloaded. */
 export const mostMs = 500;
 const postsReadMost = 300;
 
 export type LoadedSite = {
   app: App;
   visitors: Visitors;
-  /** Web processes and worker, as they are now. */
+  /** Returns the current pids of the web processes and the worker. */
   pids: () => { web: number[]; worker: number[] };
   stop: () => Promise<void>;
 };
 
-/** The built site with 2,000 posts and 10,000 comments on a PostgreSQL of its own: web processes and worker, as in production. */
+/** Starts the built site with 2,000 posts and 10,000 comments and its own PostgreSQL: web processes and worker, as in production. */
 export async function startLoadedSite(webProcesses: number): Promise<LoadedSite> {
   removeFolder(folder);
   const postgres = await startLocalPostgres({ folder: `${folder}/postgres` });
@@ -96,13 +96,13 @@ export type Step = {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Of the web processes, for one visitor: the figure that holds on a busy machine too. */
+  /** CPU ms of the web processes per visitor, which is reliable on a busy machine too. */
   cpu: number;
   failed: Answer[];
   held: boolean;
 };
 
-/** More and more visitors, until one in a hundred waits too long; a step that fails is tried once more. */
+/** Raises the load by 25% per step until p99 exceeds `mostMs` or a request fails. Retries a failed step once. */
 export async function findLimit(site: LoadedSite, { seconds, first }: { seconds: number; first: number }) {
   await site.visitors.come(first, seconds);
   const steps: Step[] = [];
@@ -128,7 +128,7 @@ async function tryStep(site: LoadedSite, perSecond: number, seconds: number): Pr
   return { perSecond, p50: p(answers, 0.5), p99, cpu, failed, held: all && failed.length === 0 && p99 <= mostMs };
 }
 
-/** Resident memory and open handles of these processes. */
+/** Returns the resident memory and open handles of these processes. */
 export function holdings(pids: number[]): { mb: number; handles: number } {
   let [kb, handles] = [0, 0];
   for (const pid of pids) {

@@ -5,14 +5,14 @@ import { SMTPServer } from 'smtp-server';
 export type MailCounter = {
   smtpUrl: string;
   serviceUrl: string;
-  /** How many notices have come by SMTP for each message. */
+  /** Notices received by SMTP, by message id. */
   counts: Map<number, number>;
-  /** Both take what comes and never answer. */
+  /** While true, both servers accept data and never respond. */
   hanging: boolean;
   close: () => void;
 };
 
-/** Both ways by which the site mails: an SMTP server that counts notices by their Message-ID, and a mail service that can hang. */
+/** Starts both mail transports: an SMTP server that counts notices by Message-ID, and a mail service. Both can hang. */
 export async function startMailCounter(): Promise<MailCounter> {
   const counts = new Map<number, number>();
   const smtp = new SMTPServer({
@@ -33,7 +33,7 @@ export async function startMailCounter(): Promise<MailCounter> {
       });
     },
   });
-  // A worker that is killed leaves its line behind.
+  // A killed worker leaves its connection open.
   smtp.on('error', () => undefined);
   const service = createServer((request, response) => {
     request.resume().on('end', () => {

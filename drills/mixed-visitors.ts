@@ -5,13 +5,13 @@ import { at } from '#drills/bench/figures.ts';
 export type Kind = 'read' | 'search' | 'comment' | 'contact';
 export type Answer = {
   kind: Kind;
-  /** When the visitor was due, by performance.now(). */ due: number;
+  /** Scheduled start, by performance.now(). */ due: number;
   ms: number;
   ok: boolean;
   what: string;
 };
 
-/** Of a hundred visitors, so many read, search, comment or ask to be called. */
+/** Percentage of visitors who do each. */
 const shares: [Kind, number][] = [
   ['contact', 1],
   ['comment', 4],
@@ -23,14 +23,14 @@ const mainPages = ['/', '/', '/blog', '/about', '/gallery', '/contact', '/appoin
 const words = 'socket liner knee foot brace van follow-up fitting skin sock insurance veteran child arm sports'.split(
   ' ',
 );
-/** More than these at once and the site is beyond what it holds; the machine that asks must not break first. */
+/** Limit of concurrent requests. Beyond it the site is overloaded, and the load generator must not fail first. */
 const mostAtOnce = 1_000;
 
 export type Visitors = ReturnType<typeof openVisitors>;
 
 /**
- * Visitors who come at a steady pace whether or not the site keeps up: each is timed from the moment they were due. Everybody has an
- * address of their own, given as a proxy in front would; limits per address are not what is tried here.
+ * Simulates visitors who arrive at a steady rate, even if the site falls behind. Each is timed from the scheduled start and has an
+ * IP address of their own, sent as a proxy would, because this does not test rate limits.
  */
 export function openVisitors({ url, stamp, slugs }: { url: string; stamp: string; slugs: string[] }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -48,7 +48,7 @@ export function openVisitors({ url, stamp, slugs }: { url: string; stamp: string
   }
 
   function asked(kind: Kind): { path: string; form?: Record<string, string>; expected: string } {
-    // A few posts are read by many, many by a few.
+    // Most visitors read a few popular posts.
     const slug = slugs[Math.floor(slugs.length ** Math.random()) - 1] ?? '';
     const person = {
       name: `Drill ${visitor}`,
@@ -94,13 +94,13 @@ export function openVisitors({ url, stamp, slugs }: { url: string; stamp: string
         },
       );
       sent.on('error', failed);
-      sent.on('timeout', () => sent.destroy(new Error('nothing for 15 seconds')));
+      sent.on('timeout', () => sent.destroy(new Error('no response for 15 seconds')));
       sent.end(body);
     });
   }
 
   return {
-    /** So many a second, evenly, for so long. */
+    /** Sends `perSecond` visitors a second, evenly spaced, for `seconds`. */
     async come(perSecond: number, seconds: number): Promise<Answer[]> {
       const answers: Answer[] = [];
       const underWay = new Set<Promise<unknown>>();

@@ -17,19 +17,19 @@ const folder = 'var/drill-pitr';
 const spoilt = ['public.posts', 'public.comments', 'public.post_tags'];
 
 /**
- * PostgreSQL keeps its write-ahead log in an archive; a base backup is taken while the site is written to; then somebody deletes every
- * post. A second server is brought to the moment before: every row that was there must be there, and nothing that came later.
+ * Archives PostgreSQL's write-ahead log, takes a base backup under writes, then deletes every
+ * post. A second server recovers to the moment before: it must have every row from then, and nothing from later.
  */
 export async function pitrDrill(short: boolean): Promise<DrillResult> {
   const bin = systemBinaries();
-  if (!bin) throw new Error('This drill needs a whole PostgreSQL. Debian: apt-get install postgresql');
+  if (!bin) throw new Error('This drill needs a full PostgreSQL. Debian: apt-get install postgresql');
   removeFolder(folder);
   const server = await startLocalPostgres({ folder, binaries: bin });
   const first = await connect(server.url);
   const data = (await one<{ data_directory: string }>(first, 'show data_directory')).data_directory;
   await first.end();
   const home = dirname(data);
-  // The server's programs run as its own user, who must own what they write.
+  // PostgreSQL's programs run as its own user, which must own their files.
   const { uid, gid } = statSync(home);
   const asServer = process.getuid?.() === 0 ? { uid, gid } : {};
   const control = (...args: string[]) =>
@@ -60,7 +60,7 @@ export async function pitrDrill(short: boolean): Promise<DrillResult> {
     await wait(2_000);
 
     const before = await contents(site);
-    // The moment that whoever made the mistake remembers, or that the log tells.
+    // The time of the mistake, from memory or from the log.
     const { at } = await one<{ at: string }>(site, 'select clock_timestamp()::text as at');
     await site.query('delete from posts');
     const lost = Number((await one<{ count: string }>(site, 'select count(*) from posts')).count);
@@ -90,9 +90,9 @@ export async function pitrDrill(short: boolean): Promise<DrillResult> {
     const different = spoilt.filter((table) => before[table]?.digest !== after[table]?.digest);
     const breaches = [
       lost !== 0 && 'the mistake deleted nothing',
-      different.length > 0 && `not as before the mistake: ${different.join(', ')}`,
+      different.length > 0 && `different from before the mistake: ${different.join(', ')}`,
       missing.length > 0 && `${missing.length} writes before the mistake are missing`,
-      later.length > 0 && `${later.length} writes after the mistake are there`,
+      later.length > 0 && `${later.length} writes after the mistake were recovered`,
       written.every(({ begunAt }) => begunAt < moment) && 'nothing was written after the mistake',
     ].filter((breach) => breach !== false);
     return {
@@ -115,7 +115,7 @@ export async function pitrDrill(short: boolean): Promise<DrillResult> {
           what: 'writes after the mistake: acknowledged, recovered',
           figure: `${written.filter(({ begunAt }) => begunAt > moment).length}, ${later.length}`,
         },
-        { what: 'pieces of log in the archive', figure: readdirSync(archive).length },
+        { what: 'WAL segments in the archive', figure: readdirSync(archive).length },
         {
           what: 'seconds for the base backup, for the recovery',
           figure: `${baseSeconds.toFixed(1)}, ${recoverSeconds.toFixed(1)}`,
@@ -135,7 +135,7 @@ export async function pitrDrill(short: boolean): Promise<DrillResult> {
   }
 }
 
-/** The settings that docs/operations.md gives. */
+/** Turns on WAL archiving with the settings from docs/operations.md. */
 async function keepLog(url: string, archive: string): Promise<void> {
   const client = await connect(url);
   await client.query(`alter system set archive_mode = 'on'`);
@@ -144,7 +144,7 @@ async function keepLog(url: string, archive: string): Promise<void> {
   await client.end();
 }
 
-/** The last piece of the log is archived when it is full; here it is closed by hand. */
+/** Closes the last WAL segment, which PostgreSQL archives only when it is full, and waits until it is archived. */
 async function archiveAll(client: Client): Promise<void> {
   const { piece } = await one<{ piece: string }>(client, 'select pg_walfile_name(pg_switch_wal()) as piece');
   for (let tries = 0; tries < 300; tries += 1) {
@@ -158,7 +158,7 @@ async function archiveAll(client: Client): Promise<void> {
   throw new Error('the log was not archived');
 }
 
-/** Tells a copy of the data folder to read the archive up to a moment, and then to be a server of its own. */
+/** Configures a copy of the data folder to replay the archive up to `at` and then to run as its own server. */
 function bringTo(data: string, archive: string, at: string, port: number): void {
   appendFileSync(
     join(data, 'postgresql.auto.conf'),
@@ -191,7 +191,7 @@ async function untilPromoted(url: string): Promise<Client> {
 
 type Write = { n: number; begunAt: number; endedAt: number };
 
-/** Somebody writes all the time, one numbered line after the other, and knows which were acknowledged when. */
+/** Writes numbered rows until stopped, and records when each was acknowledged. */
 function startVisitors(url: string) {
   const written: Write[] = [];
   let running = true;
@@ -217,7 +217,7 @@ function startVisitors(url: string) {
   };
 }
 
-/** Of every table that the mistake touches, how many rows, and a sum over their texts. */
+/** Returns the row count and a digest of every table that the mistake affects. */
 async function contents(client: Client): Promise<Record<string, { rows: number; digest: string }>> {
   const found: Record<string, { rows: number; digest: string }> = {};
   for (const table of spoilt)

@@ -17,15 +17,15 @@ type Phase = 'before' | 'while keys change' | 'after';
 type Seen = { phase: Phase; ok: boolean; unreadable: boolean; ms: number; what: string };
 
 /**
- * Every message is sealed under an old key; visitors write and staff read all the time; the keys are changed, by a command that is killed
- * half way and begun again. Nobody may be refused, nothing may be unreadable, and in the end the old key must not be needed.
+ * Encrypts every message with an old key, then rotates keys while visitors write and staff read. The command is killed
+ * halfway and restarted. No request may fail, nothing may be unreadable, and in the end the old key must not be needed.
  */
 export async function rotateKeysDrill(short: boolean): Promise<DrillResult> {
   const rows = short ? 10_000 : 100_000;
   const [old, fresh] = [`k1:${newKey()}`, `k2:${newKey()}`];
   const demo = await startDemo('drill-keys', await freePorts(1), {
     LOG_LEVEL: 'warn',
-    // Every request comes from an address of its own, as from many visitors.
+    // Lets every request use its own IP address, as many visitors would.
     TRUST_PROXY: 'true',
     DATA_KEYS: `${fresh},${old}`,
   });
@@ -52,23 +52,24 @@ export async function rotateKeysDrill(short: boolean): Promise<DrillResult> {
     const alone = open(fresh);
     const counts = await countKeys(alone);
     const read = await readAll(alone);
-    if (code !== 0) breaches.push(`the command ended with ${code}`);
-    if (!/^[\d,]+ rows under key k2, 0 left$/m.test(said)) breaches.push(`it ended with: ${lastLine(said)}`);
-    if (counts.left > 0) breaches.push(`${counts.left} rows are not under the new key`);
-    if (read.rows !== rows + written) breaches.push(`${rows + written} messages were sent, ${read.rows} are there`);
+    if (code !== 0) breaches.push(`the command exited with ${code}`);
+    if (!/^[\d,]+ rows encrypted with key k2, 0 left$/m.test(said))
+      breaches.push(`its last line was: ${lastLine(said)}`);
+    if (counts.left > 0) breaches.push(`${counts.left} rows are not encrypted with the new key`);
+    if (read.rows !== rows + written) breaches.push(`${rows + written} messages were sent, ${read.rows} are stored`);
     if (read.unreadable > 0) breaches.push(`${read.unreadable} messages cannot be read with the new key alone`);
     for (const { what, phase } of seen.filter(({ ok }) => !ok).slice(0, 5)) breaches.push(`${phase}: ${what}`);
     const perPhase = (['before', 'while keys change', 'after'] as const).map((phase) => figures(phase, seen));
     return {
       rows: [
         ...perPhase,
-        { phase: 'messages before / written meanwhile', requests: `${rows} / ${written}` },
-        { phase: 'the first run, killed on the way, got to', requests: lastLine(killed.said) },
+        { phase: 'messages before / written during the rotation', requests: `${rows} / ${written}` },
+        { phase: 'last line of the first, killed run', requests: lastLine(killed.said) },
         {
-          phase: 'seconds for the change, rows a second',
+          phase: 'seconds for the rotation, rows a second',
           requests: `${seconds.toFixed(1)}, ${Math.round(rows / seconds)}`,
         },
-        { phase: 'the command ended with', requests: lastLine(said) },
+        { phase: 'last line of the second run', requests: lastLine(said) },
         { phase: 'read with the new key alone: rows, unreadable', requests: `${read.rows}, ${read.unreadable}` },
       ],
       breaches,
@@ -79,7 +80,7 @@ export async function rotateKeysDrill(short: boolean): Promise<DrillResult> {
   }
 }
 
-/** Twenty requests a second, evenly: half of them new contact requests, half of them staff who list and search. */
+/** Sends twenty requests a second, evenly spaced: half are contact requests, half are staff who list and search. */
 async function startVisitors(demo: Demo, app: App, rows: number) {
   const cookie = await signedInCookie(app);
   const seen: Seen[] = [];
@@ -135,13 +136,13 @@ async function answered(what: string, address: string, expected: string, init: R
     const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(30_000) });
     const text = await answer.text();
     const ok = answer.status === 200 && text.includes(expected) && !text.includes('cannot be read');
-    return { what: ok ? what : `${what} was answered with ${answer.status} and not what was expected`, ok, text };
+    return { what: ok ? what : `${what} was answered with ${answer.status} and unexpected content`, ok, text };
   } catch (error) {
     return { what: `${what} got no answer: ${String(error)}`, ok: false, text: '' };
   }
 }
 
-/** npm run keys:rotate in a process of its own, as staff run it. */
+/** Runs npm run keys:rotate in its own process, as an operator would. */
 function changeKeys(demo: Demo, { killFrom = Infinity } = {}): Promise<{ said: string; code: number | null }> {
   const child = spawn(process.execPath, ['cli/commands.ts', 'rotate-keys'], {
     env: { ...process.env, ...demo.env, NODE_ENV: 'production' },

@@ -1,4 +1,4 @@
-/** npm run drill -- NAME [--short] [--plant] [--minutes=30] [--processes=1] [--rate=50]: one drill, bounded in time, on loopback, ending in a table and an exit code. `all` and `cluster`: each of these in its short form. */
+/** npm run drill -- NAME [--short] [--plant] [--minutes=30] [--processes=1] [--rate=50]: runs one drill on loopback, prints a table and sets the exit code. `all` and `cluster` run their drills in short form. */
 import { spawnSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
 import { anotherClinicDrill } from './another-clinic.ts';
@@ -49,10 +49,10 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
   keys: rotateKeysDrill,
 };
 
-/** These need parts that are not ours: Patroni, Ceph, HAProxy, an archive of WAL, an image. */
+/** Drills with external dependencies: Patroni, Ceph, HAProxy, a WAL archive, a container image. */
 const cluster = ['deploy', 'faults', 'pitr', 'ship'];
 
-/** From a clone, or without any build. */
+/** Drills that build a clone themselves or need no build. */
 const buildTheirOwn = new Set(['dev', 'fresh-clone']);
 
 const [name = '', ...flags] = process.argv.slice(2);
@@ -60,7 +60,7 @@ if (name === 'all') process.exit(runAll(Object.keys(drills).filter((one) => !clu
 if (name === 'cluster') process.exit(runCluster());
 const drill = drills[name];
 if (!drill) throw new Error(`Name a drill: all, cluster, ${Object.keys(drills).join(', ')}`);
-// The gate has just built, and one of its drills edits files beside the others.
+// In CI the build is fresh, but a parallel drill edits source files.
 if (!buildTheirOwn.has(name) && !process.env['CI']) requireFreshBuild();
 const lag = watchLag(name);
 const { rows, breaches } = await drill(flags.includes('--short'), flags.includes('--plant'));
@@ -68,18 +68,18 @@ for (const part of ['web', 'worker'] as const) {
   const { ms, cpuMs, times } = lag.longest(part);
   rows.push({
     what: `event loop of ${part}`,
-    held: times > 0 ? `blocked ${times} times, ${ms} ms at most, ${cpuMs} ms of it work` : 'never blocked',
+    held: times > 0 ? `blocked ${times} times, for ${ms} ms at most (${cpuMs} ms CPU)` : 'never blocked',
   });
 }
 // Judged by CPU time, not wall time, because the machine may be busy.
 if (name === 'attack' && lag.longest('web').cpuMs > 250)
-  breaches.push(`web answered nobody for ${lag.longest('web').cpuMs} ms of work at a time`);
+  breaches.push(`web blocked its event loop for ${lag.longest('web').cpuMs} ms of CPU time`);
 console.table(rows);
 for (const breach of breaches) console.error(`BREACH: ${breach}`);
-console.log(breaches.length === 0 ? 'held' : 'not held');
+console.log(breaches.length === 0 ? 'passed' : 'FAILED');
 process.exit(breaches.length === 0 ? 0 : 1);
 
-/** What is judged must be what was written. */
+/** Throws if the source is newer than the build, because the drill would test old code. */
 function requireFreshBuild(): void {
   const source = globSync(['app/**/*', 'server/**/*', 'db/**/*', 'package-lock.json', 'vite.config.ts']).filter(
     (file) => !/\.test\.tsx?$/.test(file) && statSync(file).isFile(),
@@ -89,7 +89,7 @@ function requireFreshBuild(): void {
   if (newer) throw new Error(`build/ is older than ${newer}: npm run build first`);
 }
 
-/** How many did not hold. Each has a process of its own, so that one that hangs up takes no other with it. */
+/** Returns how many drills failed. Each runs in its own process, so that a crash does not affect the others. */
 function runAll(names: string[]): number {
   const outcomes = names.map((one) => {
     const begun = Date.now();
@@ -100,7 +100,7 @@ function runAll(names: string[]): number {
   return outcomes.filter(({ held }) => !held).length;
 }
 
-/** Also the backup and the database tests whose files are in S3. */
+/** Also runs the backup drill and the database tests that store files in S3. */
 function runCluster(): number {
   process.env['TEST_CLUSTER'] = '1';
   const files = ['app/platform/files.db.test.ts', 'app/features/media/uploads.db.test.ts'];

@@ -39,7 +39,7 @@ const image = 'localhost/clinic:drill';
 const user = 10_001;
 const mostMb = 250;
 const postsMoved = 500;
-/** Kept for the next run: the base image takes a minute or two. */
+/** Kept for the next run, because the base image takes a minute or two. */
 const store = 'var/containers';
 
 const packages = {
@@ -52,19 +52,19 @@ const packages = {
 };
 
 /**
- * From a fresh clone and nothing else: the image is built and looked at, the parts of compose.large.yaml are started on loopback around it (PostgreSQL,
- * S3, SMTP, migrate, two web processes, a worker, Caddy with TLS), the doctor is asked, another site is moved in twice, and people use the result.
- * The short form builds on what the last build left.
+ * From a fresh clone only: builds and inspects the image, starts the services of compose.large.yaml around it on loopback (PostgreSQL,
+ * S3, SMTP, migrate, two web processes, a worker, Caddy with TLS), imports another site twice, runs the doctor and the user journeys.
+ * The short form reuses the layers of the last build.
  */
 export async function shipDrill(short: boolean): Promise<DrillResult> {
   const missing = missingPrograms(packages);
   if (!existsSync(chromiumPath)) missing.push('chromium-headless-shell');
   if (missing.length > 0)
     throw new Error(`This drill needs: apt-get install --no-install-recommends ${missing.join(' ')}`);
-  if (process.getuid?.() !== 0) throw new Error('This drill makes containers and must be run as root.');
+  if (process.getuid?.() !== 0) throw new Error('This drill creates containers and must run as root.');
 
   const folder = mkdtempSync(join(tmpdir(), 'ship-'));
-  // The image's user, and that of PostgreSQL, must get through.
+  // The users of the image and of PostgreSQL must be able to enter the folder.
   chmodSync(folder, 0o755);
   const rows: DrillResult['rows'] = [];
   const breaches: string[] = [];
@@ -112,7 +112,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
       PUBLIC_URL: url,
       HOST: '127.0.0.1',
       TRUST_PROXY: 'true',
-      // The journeys are not about codes.
+      // The journeys do not test two-step sign-in.
       AUTH_SECOND_STEP: 'optional',
       ADMIN_EMAILS: 'dana.arceneaux@cypress-po.example,marcus.bell@cypress-po.example',
       NOTICE_TO: 'notices@cypress-po.example',
@@ -123,7 +123,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
       S3_SECRET_KEY: s3.settings.secretKey,
       BACKUP_TO: '/data/backups',
       BACKUP_KEY: await newAgeKey(),
-      // Whom Caddy's own certificate is from: the doctor asks the site as visitors do.
+      // Caddy's own CA, because the doctor requests the site through Caddy, as visitors do.
       NODE_EXTRA_CA_CERTS: '/data/root.crt',
     };
     writeFileSync(
@@ -183,7 +183,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     const first = await command(...importing);
     const counted = await countRows(postgres.url);
     tell(`import of ${postsMoved} posts, s`, seconds(), first.code === 0, first.said);
-    tell('rows after it', counted.words, counted.posts >= postsMoved * 0.9, first.said.slice(-1_000));
+    tell('rows after the import', counted.words, counted.posts >= postsMoved * 0.9, first.said.slice(-1_000));
     const second = await command(...importing);
     const again = await countRows(postgres.url);
     const same = second.code === 0 && again.words === counted.words;
@@ -206,9 +206,13 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
       await wait(3_000);
       await podman('start', webs[0]?.name ?? '');
     });
-    tell('one web process stopped and started; not 200', `${stopped.wrong} of ${stopped.asked}`, stopped.wrong === 0);
-    // Without the database a process answers what it keeps, and one that has just started keeps nothing before it hears of changes.
-    for (const { name, port } of webs) await until(`${name} to keep the page`, () => isKept('/blog', port));
+    tell(
+      'one web process stopped and started: responses other than 200',
+      `${stopped.wrong} of ${stopped.asked}`,
+      stopped.wrong === 0,
+    );
+    // Without the database a process serves cached pages, and a new process caches nothing until it receives change notifications.
+    for (const { name, port } of webs) await until(`${name} to cache the page`, () => isKept('/blog', port));
     const without = await whileAsking('/blog', async () => {
       postgres.stop();
       console.log(`${new Date().toISOString()} PostgreSQL is stopped`);
@@ -217,7 +221,11 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
       postgres.start();
       await wait(1_000);
     });
-    tell('PostgreSQL away for 6 s; not 200', `${without.wrong} of ${without.asked}`, without.wrong === 0);
+    tell(
+      'PostgreSQL down for 6 s: responses other than 200',
+      `${without.wrong} of ${without.asked}`,
+      without.wrong === 0,
+    );
     const logged = caddy.said();
     const leaked = logged.includes('whisper') || !logged.includes('"uri":"/search"');
     tell('the proxy’s log', leaked ? 'with query strings' : 'without query strings', !leaked);
@@ -244,7 +252,7 @@ async function buildImage({ tryPodman }: Containers, context: string, { short, a
   if (code !== 0) throw new Error(`the image could not be built:\n${said.slice(-4_000)}`);
 }
 
-/** Size, user, labels; and from inside, with the flags it is deployed with: who it is, and what it can write to. */
+/** Checks the image's size, user and labels, and inside a hardened container its user and writable paths. */
 async function lookAtImage({ podman, tryPodman }: Containers, revision: string, tell: Tell): Promise<void> {
   const [found] = z
     .array(z.object({ Size: z.number(), User: z.string(), Labels: z.record(z.string(), z.string()) }))
@@ -253,7 +261,7 @@ async function lookAtImage({ podman, tryPodman }: Containers, revision: string, 
   tell('image, MB, sum of its layers', mb, mb > 0 && mb < mostMb);
   tell('user', found?.User ?? '', found?.User === `${user}:${user}`);
   const labelled = found?.Labels['org.opencontainers.image.revision'] === revision;
-  tell('label of the revision', labelled ? 'this commit' : 'another', labelled);
+  tell('revision label', labelled ? 'this commit' : 'another', labelled);
   const looks = `
     const { readFileSync, writeFileSync } = require('node:fs');
     const writes = (file) => { try { writeFileSync(file, ''); return 'yes'; } catch ({ code }) { return code; } };
@@ -268,7 +276,7 @@ async function lookAtImage({ podman, tryPodman }: Containers, revision: string, 
   tell('packages in its SBOM', components, Number(components) > 100 && inside === revision, said);
 }
 
-/** Debian's Caddy with the file that is deployed, made talkative. For localhost it makes its own authority. */
+/** Starts Debian's Caddy with the deployed Caddyfile and debug logging. For localhost it creates its own CA. */
 function startCaddy(home: string, deployed: string) {
   mkdirSync(home);
   const config = join(home, 'Caddyfile');
@@ -298,10 +306,10 @@ function startCaddy(home: string, deployed: string) {
   };
 }
 
-// As browsers do. To a visitor who names none Caddy adds its own, and that would be another page in memory.
+// As browsers send it. Without it Caddy adds its own, which would be a different cache entry.
 const headers = { 'Accept-Encoding': 'br' };
 
-/** As a visitor: through Caddy, whose authority nobody here knows. */
+/** Requests a page through Caddy, as a visitor. Accepts its certificate, because its CA is unknown here. */
 function ask(path: string): Promise<number> {
   return new Promise((done) => {
     const request = get(`${url}${path}`, { headers, rejectUnauthorized: false }, (answer) => {

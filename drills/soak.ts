@@ -20,15 +20,15 @@ type Tables = Map<string, { rows: number; bytes: number }>;
 
 type Plan = {
   minutes: number;
-  /** Web processes. */
+  /** Number of web processes. */
   processes: number;
-  /** Visitors a second; 70 % of what the site is found to hold unless given. */
+  /** Visitors a second. By default 70% of the measured limit. */
   rate: number | undefined;
 };
 
 /**
- * As many visitors as the site holds without strain, for long: memory and open handles must come to rest, nobody may wait, and every row
- * that was added must be one that a visitor wrote.
+ * Runs a steady, comfortable load for a long time: memory and open handles must level off, p99 must stay low, and every row
+ * that was added must come from a visitor's write.
  */
 export async function soakDrill({ minutes, processes, rate }: Plan): Promise<DrillResult> {
   const site = await startLoadedSite(processes);
@@ -44,7 +44,7 @@ export async function soakDrill({ minutes, processes, rate }: Plan): Promise<Dri
       samples.push({ web: holdings(web), worker: holdings(worker), connections: await countConnections(site.app) });
     }
     console.log(machine());
-    // What the hourly job does: it may or may not have come by within these minutes.
+    // Does the hourly job's work, because the job may not have run in these minutes.
     const sweptAt = performance.now();
     const swept = await site.app.limits.sweep();
     const after = await readTables(site.app);
@@ -59,7 +59,7 @@ type Seen = {
   samples: Sample[];
   before: Tables;
   after: Tables;
-  /** Counters of limits whose time was over, and when they were removed. */
+  /** Number of expired rate-limit counters that were removed, and when. */
   swept: number;
   sweptAt: number;
   perSecond: number;
@@ -74,13 +74,13 @@ function judge({ answers, samples, before, after, swept, sweptAt, perSecond, min
   const failed = answers.filter(({ ok }) => !ok);
   const p99 = p(answers, 0.99);
   const breaches: string[] = [];
-  if (failed.length > 0) breaches.push(`${failed.length} were answered wrongly, the first: ${failed[0]?.what}`);
+  if (failed.length > 0) breaches.push(`${failed.length} responses were wrong, the first: ${failed[0]?.what}`);
   if (p99 > mostMs) breaches.push(`p99 was ${p99} ms`);
   const rows: DrillResult['rows'] = [
-    { what: 'visitors a second, minutes, answers', figure: `${perSecond}, ${minutes}, ${answers.length}` },
+    { what: 'visitors a second, minutes, responses', figure: `${perSecond}, ${minutes}, ${answers.length}` },
     { what: 'p50 / p99 ms', figure: `${p(answers, 0.5)} / ${p99}` },
     { what: 'comments, contact requests', figure: `${written('comment')}, ${written('contact')}` },
-    { what: 'counters of limits removed at the end', figure: swept },
+    { what: 'rate-limit counters removed at the end', figure: swept },
   ];
   for (const part of ['web', 'worker'] as const) {
     const [mbEarly, mbLate] = both((sample) => sample[part].mb);
@@ -90,15 +90,18 @@ function judge({ answers, samples, before, after, swept, sweptAt, perSecond, min
       what: `${part}: open handles in the second quarter, in the last`,
       figure: `${handlesEarly}, ${handlesLate}`,
     });
-    // A web process may still be filling its memory of pages, which has a bound of its own.
+    // A web process may still be filling its page cache, which has its own limit.
     const mayGain = mbEarly * most.share + (part === 'web' ? most.cacheMb : 0);
     if (mbLate - mbEarly > mayGain) breaches.push(`${part} grew from ${mbEarly} to ${mbLate} MB`);
     if (handlesLate - handlesEarly > most.handles)
       breaches.push(`${part} holds ${handlesLate - handlesEarly} more handles`);
   }
   const [connectionsEarly, connectionsLate] = both(({ connections }) => connections);
-  rows.push({ what: 'database connections, then and last', figure: `${connectionsEarly}, ${connectionsLate}` });
-  if (connectionsLate > connectionsEarly + most.handles) breaches.push('connections to the database grow');
+  rows.push({
+    what: 'database connections in the second quarter, in the last',
+    figure: `${connectionsEarly}, ${connectionsLate}`,
+  });
+  if (connectionsLate > connectionsEarly + most.handles) breaches.push('the number of database connections grows');
 
   const writes = {
     comments: written('comment'),
@@ -115,7 +118,7 @@ function judge({ answers, samples, before, after, swept, sweptAt, perSecond, min
         figure: `${gained}, ${explained.exact ? '' : 'at most '}${explained.rows}`,
       });
     if (explained.exact ? gained !== explained.rows : gained > explained.rows)
-      breaches.push(`${table} gained ${gained} rows, ${explained.rows} are explained`);
+      breaches.push(`${table} gained ${gained} rows, but visitors’ writes explain ${explained.rows}`);
   }
   const perWrite = (bytesOf(after) - bytesOf(before)) / Math.max(1, writes.comments + writes.contacts);
   rows.push({ what: 'bytes of all tables and indexes gained per write', figure: Math.round(perWrite) });
@@ -126,7 +129,7 @@ function bytesOf(tables: Tables): number {
   return [...tables.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Whoever did this has left a counter of this limit. */
+/** The rate-limit counters that each kind of request creates. */
 const leaveCounters: [Answer['kind'], Limit][] = [
   ['comment', refuseLimit],
   ['comment', publicLimit],
@@ -134,7 +137,7 @@ const leaveCounters: [Answer['kind'], Limit][] = [
   ['search', searchLimit],
 ];
 
-/** Every visitor has an address of their own, so each leaves counters of their own, until their time is over. */
+/** Returns how many counters have not expired. Each visitor has their own IP address, and so their own counters. */
 function countersLeft(answers: Answer[], now: number): number {
   return leaveCounters
     .map(([kind, { seconds }]) =>
@@ -145,13 +148,13 @@ function countersLeft(answers: Answer[], now: number): number {
 
 type Writes = { comments: number; contacts: number; counters: number; minutes: number };
 
-/** A comment is one row and a job that counts it; a contact request is one row, a notice and a line; both leave counters, and so do searches. */
+/** Expected new rows: a comment adds itself and a job; a contact request adds itself, a notice and an activity line; both and searches add counters. */
 function explain(table: string, { comments, contacts, counters, minutes }: Writes) {
   if (table === 'public.comments') return { rows: comments, exact: true };
   if (table === 'public.contact_messages') return { rows: contacts, exact: true };
   if (table === 'public.rate_limits') return { rows: counters, exact: false };
   if (table === 'public.activity') return { rows: contacts, exact: false };
-  // Jobs that come by the clock, each with the one that sends it.
+  // Scheduled jobs, each with the job that enqueues it.
   if (table.startsWith('pgboss.')) return { rows: comments + contacts + 2 * (minutes + jobs.length), exact: false };
   return { rows: 0, exact: false };
 }

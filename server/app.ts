@@ -1,4 +1,4 @@
-/** The one bundle: what the launchers start. */
+/** The entry point of the server bundle, which the launchers load. */
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { appContext, requestContext, type App, type RequestInfo } from '#app/context.ts';
@@ -34,9 +34,9 @@ export function openApp(part: string): App {
 export const closeApp = closeServices;
 export { fillDemo, givePassword, tellFirstCode, prepareDatabase, shareAssets };
 
-// Only in development does the router tell the page what failed.
+// In development mode the router sends error details to the page.
 const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
-// Layouts have no path of their own, so each of these is a whole one.
+// Layouts have no path, so each of these paths is complete.
 const routes = Object.values(build.routes).flatMap((route) => route?.path ?? []);
 
 export async function answerRequest(app: App, request: Request, { requestId, address }: From): Promise<Response> {
@@ -53,7 +53,7 @@ export async function answerRequest(app: App, request: Request, { requestId, add
     : response;
 }
 
-/** In development the router's half is loaded again after each edit, and Vite serves the files. */
+/** In development, `answer` reloads the router after each edit and `serveFiles` is Vite. */
 export function createWeb(
   app: App,
   answer: Answer = (request, from) => answerRequest(app, request, from),

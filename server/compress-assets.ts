@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const worthIt = /\.(js|css|svg|json|txt|xml|webmanifest)$/;
 
-/** Writes a .br and a .gz beside every file that gains by it, so that no request ever waits for a compressor. */
+/** Precompresses every file that benefits, as .br and .gz, so that no request has to wait for it. */
 export async function compressAssets(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(

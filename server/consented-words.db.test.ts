@@ -21,7 +21,7 @@ import { aPicture } from '#tests/factories/picture-rows.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { createSite } from './site.ts';
 
-/** The real server, page cache and loaders: a page is what its loader gives it, structured data included. */
+/** Uses the real server, page cache and loaders. A page is its loader's data, including structured data. */
 const app = await openTestApp();
 const { server, stop } = createSite(
   app,
@@ -49,7 +49,7 @@ beforeEach(async () => {
 const quoteList = home.sections.quotes.lists.quotes;
 const said = 'They listened before they measured.';
 const told = 'He built his first limb in a barn.';
-/** Promised are 60 s. */
+/** The documented limit is 60 seconds. */
 const mostMs = 10_000;
 const yesterday = clinicDay(startingZone, new Date(Date.now() - 86_400_000));
 
@@ -61,7 +61,7 @@ const aConsent = () =>
     expiresOn: clinicDay(startingZone),
   });
 
-/** A quote on Home, under a consent with a portrait, and a story on About, both of somebody real. */
+/** Publishes a quote with a portrait on Home and a story on About, both covered by the consent. */
 async function publishWords(consent: number | null): Promise<number | null> {
   const picture = consent && (await aPicture(app, 'blog-images'));
   const [sample] = sampleItems(quoteList);
@@ -80,7 +80,7 @@ async function read(path: string) {
   return { text: await answer.text(), isHit: answer.headers.get('Cache-Status') === 'clinic; hit' };
 }
 
-/** Asks until the page says, or no longer says, these words; `isHit` of the page that came from memory. */
+/** Requests the page until `holds` is true. `isHit` is true for a page from the cache. */
 async function until(path: string, holds: (page: Awaited<ReturnType<typeof read>>) => boolean): Promise<void> {
   const begun = Date.now();
   while (!holds(await read(path))) expect(Date.now() - begun).toBeLessThan(mostMs);
@@ -96,12 +96,12 @@ async function expectGone(picture: number | null): Promise<void> {
   await until('/about', ({ text, isHit }) => isHit && !text.includes(told));
   const page = await read('/');
   expect(page.text).not.toContain('M. L.');
-  // What nobody said is still there, marked as what it is.
+  // The placeholder quote is still there.
   expect(page.text).toContain('I was a lineman');
   expect(await findPublicPicture(app, picture)).toBeNull();
 }
 
-test('a revoked consent takes quote, portrait and story off the pages, their data and their cached copies', async () => {
+test('revoking a consent removes quote, portrait and story from pages, structured data and caches', async () => {
   const consent = await aConsent();
   const picture = await publishWords(consent);
   await cachedWithWords();
@@ -126,11 +126,11 @@ test('a revoked consent takes quote, portrait and story off the pages, their dat
   await expectGone(picture);
 });
 
-test('a consent whose last day is over does the same, with nobody writing anything', async () => {
+test('an expired consent does the same without any write to the database', async () => {
   const consent = await aConsent();
   const picture = await publishWords(consent);
   await cachedWithWords();
-  // As midnight does it: no trigger notifies.
+  // Expiry at midnight fires no trigger.
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.update(consents).set({ expiresOn: yesterday }).where(eq(consents.id, consent));
@@ -140,7 +140,7 @@ test('a consent whose last day is over does the same, with nobody writing anythi
   await expectGone(picture);
 });
 
-test('without a consent staff read it in the preview, and visitors do not, also after that', async () => {
+test('without a consent, staff see the text in the preview and visitors never see it', async () => {
   const picture = await publishWords(null);
   expect(consentInWords(undefined)).toEqual({ words: 'No consent. Not on the website.', withheld: true });
   expect((await findDraftWords(app, home, startingFacts)).quotes.quotes).toHaveLength(2);
@@ -148,14 +148,14 @@ test('without a consent staff read it in the preview, and visitors do not, also 
   await expectGone(picture);
 });
 
-test('no page says under which consent it stands', async () => {
+test('no page reveals the id of a consent', async () => {
   const consent = await aConsent();
   await publishWords(consent);
   const { quotes } = await findPageWords(app, home, startingFacts);
   expect(quotes.quotes[0]).toMatchObject({ text: said, rating: 4, consent: true });
 });
 
-test('an edge in front is purged of every page when a consent ends', async () => {
+test('a CDN is purged of every page when a consent ends', async () => {
   const consent = await aConsent();
   await publishWords(consent);
   const edge = { purgeUrl: 'http://127.0.0.1:1/', purgeMethod: 'PURGE' as const };
@@ -178,7 +178,7 @@ test('an edge in front is purged of every page when a consent ends', async () =>
   await revokeConsent(app, someStaff, consent);
   await untilPurged('post:7');
   await untilPurged('clinic');
-  // The only tag that every page carries.
+  // `clinic` is the tag that every page has.
   expect(await purged()).toEqual(['clinic', 'post:7']);
   await purging.stop();
 });

@@ -15,15 +15,15 @@ import { parseArgs } from 'node:util';
 import { useLocalServices } from '#db/local-services.ts';
 import { loadBundle, requireFreePort, samplePeople, startTogether, stopSignals } from './launch.ts';
 
-/** The production build on a private database: migrated, filled, web and worker. One command, nothing else needed. */
+/** Runs the production build, web and worker, on a private database with demo content. Needs no other setup. */
 const { values: options } = parseArgs({
   options: {
     'no-build': { type: 'boolean', default: false },
-    /** A new clinic, with nothing in it. */
+    /** A new clinic without content. */
     empty: { type: 'boolean', default: false },
     folder: { type: 'string' },
     password: { type: 'string' },
-    // For tests: the seed alone, put into one database, and the site on copies of it.
+    // For tests: fill one database with only the seed, then run the site on copies of it.
     'only-seed': { type: 'boolean', default: false },
     'only-fill': { type: 'boolean', default: false },
     filled: { type: 'boolean', default: false },
@@ -34,7 +34,7 @@ await requireFreePort();
 const folder = options.folder ?? chooseFolder(`var/demo/${today()}${options.empty ? '-empty' : ''}`);
 if (!options['no-build']) await run(['node_modules/.bin/react-router', 'build']);
 process.env['NODE_ENV'] = 'production';
-// Its sample people sign in with their password alone.
+// The sample people sign in with only a password.
 process.env['AUTH_SECOND_STEP'] ??= 'optional';
 process.env['SAMPLE_PAGES'] ??= options.empty ? 'off' : 'on';
 process.env['DEMONSTRATION'] ??= options.empty ? 'off' : 'on';
@@ -42,7 +42,7 @@ process.env['AUTH_SECRET'] ??= randomUUID() + randomUUID();
 await useLocalServices(folder);
 const sample = samplePeople(options.password);
 
-// Until web and worker run, a signal ends this process, and with it its database.
+// Until web and worker run, a signal stops this process and its database.
 const end = () => process.exit(1);
 for (const signal of stopSignals) process.on(signal, end);
 if (!options.filled) await fill();
@@ -72,7 +72,7 @@ async function fill(): Promise<void> {
   if (!options.folder) writeFileSync(filledMark(folder), '');
 }
 
-/** A day's demo is kept until the next morning; of two at once each has a folder of its own. */
+/** Reuses today's demo, or a numbered folder if that one is running. Deletes demos after a week. */
 function chooseFolder(wanted: string): string {
   const parent = dirname(wanted);
   mkdirSync(parent, { recursive: true });
@@ -84,7 +84,7 @@ function chooseFolder(wanted: string): string {
     mkdirSync(home, { recursive: true });
     if (!claim(join(home, 'pid'))) continue;
     const chosen = join(home, 'postgres');
-    // What was left half filled is begun anew.
+    // Start over if the last fill was interrupted.
     if (!existsSync(filledMark(chosen)))
       for (const left of readdirSync(home)) if (left !== 'pid') rmSync(join(home, left), { recursive: true });
     return chosen;
@@ -95,7 +95,7 @@ function filledMark(postgres: string): string {
   return `${postgres}-filled`;
 }
 
-/** False while another demo runs on it. */
+/** Returns false while another demo uses the folder. */
 function claim(file: string): boolean {
   try {
     process.kill(Number(readFileSync(file, 'utf8')), 0);

@@ -15,7 +15,7 @@ import { crawl, isSamplePage, saidBy, type Read } from '#tests/setup/crawl.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 import { openWholeSite } from '#tests/setup/whole-site.tsx';
 
-/** What visitors read of a site that nobody has touched, page by page: a demonstration, and a clinic's own site. */
+/** Crawls every page of a fresh site, as a demonstration and as a clinic's own site. */
 const demo = await openTestApp();
 await seedDatabase(demo);
 const app = await openTestApp();
@@ -28,7 +28,7 @@ function asOwnSite({ config, ...services }: App): App {
 
 const words = (element: Element | null) => element?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
 
-/** Headings without words or with nothing below, sections with nothing but their heading, links to a part that is not there. */
+/** Finds empty headings, headings without content, sections with only a heading, and links to a missing anchor. */
 function loose(read: Read[]): string[] {
   const ids = new Map(
     read.map(({ path, document }) => [
@@ -59,7 +59,7 @@ const textsIn = (slots: Slots, values: (name: string) => unknown) =>
     return typeof value === 'string' && value !== '' ? value.split(/\n+/) : [];
   });
 
-/** Our samples, those that are invented apart from those that hold for any clinic. */
+/** Returns the sample texts: placeholders if `isInvented`, otherwise those that suit any clinic. */
 function samplesOf(isInvented: boolean): string[] {
   return [...pages, ...samplePages].flatMap(({ sections }) =>
     Object.values(sections).flatMap((section) => [
@@ -74,17 +74,17 @@ function samplesOf(isInvented: boolean): string[] {
 }
 
 const posts = readdirSync('db/seed/posts').map((file) => readFileSync(`db/seed/posts/${file}`, 'utf8'));
-/** Also asked in the contact form. */
+/** The contact form has this option too. */
 const paysItself = 'Paying out of pocket';
 const general = [...samplesOf(false), paysItself, ...posts.map((post) => post.replace(/^---[^]*?---/, ''))].join('\n');
-/** A few words such as 'TRICARE' are in general texts too. */
+/** Without texts that also occur in general samples, such as 'TRICARE'. */
 const invented = [
   ...samplesOf(true),
   ...staff.flatMap(({ name, description, license }) => [name, description, license]),
   ...comments.map(({ message }) => message),
 ].filter((text) => / /.test(text) && !text.includes('{') && !general.includes(text));
 
-test('in a demonstration no page says “sample” but the sample pages, and every page says once that the clinic is fictional', async () => {
+test('in a demonstration only the sample pages say “sample”, and every page says once that the clinic is fictional', async () => {
   const read = await crawl(demo);
   expect(read.length).toBeGreaterThan(100);
   for (const page of read) {
@@ -102,7 +102,7 @@ test('in a demonstration no page says “sample” but the sample pages, and eve
   expect(invented.filter((text) => !all.includes(text.replaceAll('**', '')))).toEqual([]);
 });
 
-test('a clinic’s own site shows nobody and nothing that we invented, and leaves no gap where it was', async () => {
+test('a clinic’s own site shows no placeholder content and has no gaps in its place', async () => {
   const ask = await openWholeSite(ownSite);
   expect((await ask('/')).status).toBe(503);
   await openingHandlers.open({ app: ownSite, staff: someStaff, form: new FormData() });
@@ -128,21 +128,21 @@ test('a clinic’s own site shows nobody and nothing that we invented, and leave
 const points = async (site: App) => (await listOpenPoints(site)).map(({ key, why }) => `${key} ${why}`);
 const namesHisYears = async (answer: Response) => (await answer.text()).includes('for twenty-two years');
 
-test('a site that was seeded as a demonstration is closed as a clinic’s own, until its owner opens it', async () => {
+test('a site seeded as a demonstration stays closed as a clinic’s own site until its owner opens it', async () => {
   const later = asOwnSite(demo);
   const ask = await openWholeSite(later);
   const closed = await ask('/about');
   expect(closed.status).toBe(503);
   expect(await closed.text()).not.toContain(staff[0]?.name);
-  expect(await points(later)).toContain(`staff:sample ${staff.length} people of the demonstration`);
+  expect(await points(later)).toContain(`staff:sample ${staff.length} sample people`);
   expect(await points(demo)).toContain('setting:DEMONSTRATION every page says that the clinic is fictional');
-  // Nor does it help that somebody opened it as a demonstration.
+  // Opening it as a demonstration does not open the clinic's own site.
   await openingHandlers.close({ app: demo, staff: someStaff, form: new FormData() });
   await openingHandlers.open({ app: demo, staff: someStaff, form: new FormData() });
   expect((await ask('/about')).status).toBe(503);
   await openingHandlers.open({ app: later, staff: someStaff, form: new FormData() });
   expect((await ask('/about')).status).toBe(200);
-  // What the search knows was made for the demonstration.
+  // The search index was built for the demonstration.
   expect(await namesHisYears(await (await openWholeSite(demo))('/search?q=lineman'))).toBe(true);
   expect(await namesHisYears(await ask('/search?q=lineman'))).toBe(false);
 });

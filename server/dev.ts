@@ -20,9 +20,9 @@ const sample = samplePeople();
 const vite = await createServer({
   server: {
     middlewareMode: true,
-    // A port of its own for the socket of live reload: several checkouts can run beside each other.
+    // A separate port for live reload, so that several checkouts can run at once.
     hmr: { port: await freePort() },
-    // Databases, files and copies of the project are no source: a tsconfig.json written there would reload every page.
+    // var/ has databases, files and project copies. A tsconfig.json written there would reload every page.
     watch: { ignored: ['**/var/**'] },
   },
   appType: 'custom',
@@ -39,18 +39,18 @@ await givePassword(app, [...sample.emails, sample.writer.email], sample.password
 const worker = await startWorker(app);
 const { server, stop } = createWeb(app, answer, vite.middlewares);
 
-/** Loaded again for each request, so that an edit shows at once. Code that cannot be loaded is shown in the browser. */
+/** Reloads the code for each request, so that edits show right away. Load errors appear in the browser. */
 async function answer(request: Request, from: From): Promise<Response> {
   try {
     return await (await load()).answerRequest(app, request, from);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const words = error.stack ?? error.message;
-    // What one of Vite's plugins could not read it has printed at the edit.
+    // Vite has already printed the errors of its plugins.
     if (!('plugin' in error)) console.error(words);
     const shown = escapeHtml(stripVTControlCharacters(words));
     const { html } = plainDocument(app.config, 'Error', `<h1>This code cannot be loaded</h1><pre>${shown}</pre>`);
-    // With live reload: the next edit shows the page.
+    // With live reload, so that the next edit reloads the page.
     const page = html.replace('</head>', '<script type="module" src="/@vite/client"></script></head>');
     return new Response(page, { status: 500, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
   }
@@ -60,7 +60,7 @@ server.listen(port, host, () =>
     `ready: http://${host}:${port}\nstaff: /admin/login  ${sample.emails.join(' or ')}  password: ${sample.password}`,
   ),
 );
-// Vite would end the process before the database is stopped.
+// Vite's own handler would exit before the database has stopped.
 process.removeAllListeners('SIGTERM');
 onStopSignal(async () => {
   await stop();

@@ -12,7 +12,7 @@ const words = 'Only in the draft.';
 await saveDraft(app, someStaff, { page: 'home', section: 'opening', version: 0 }, { subtitle: words });
 const cookie = await signedInCookie(app);
 
-/** What the loader gives the page, after the middleware of every page. */
+/** Returns the loader's data after the middleware of every page has run. */
 async function read(path: string, sent = '') {
   const context = new RouterContextProvider();
   context.set(appContext, app);
@@ -23,22 +23,22 @@ async function read(path: string, sent = '') {
   return { page: JSON.stringify(await loader(args)), view: context.get(staffViewContext) };
 }
 
-test('a draft is read in the preview by who is signed in', async () => {
+test('a signed-in person can read a draft in the preview', async () => {
   const { page, view } = await read('/?draft=opening', cookie);
   expect(page).toContain(words);
   expect(view).toEqual({ draft: 'opening' });
-  // On the page itself they read what visitors do.
+  // The page itself shows the same text as for visitors.
   const live = await read('/', cookie);
   expect(live.page).not.toContain(words);
   expect(live.view).toEqual({ edits: true });
 });
 
-test('nobody else reads a draft, whatever they send, and their page may not be framed', async () => {
+test('no one else can read a draft, and their page cannot be framed', async () => {
   const madeUp = cookie.replaceAll(/=[^;]{4}/g, '=xxxx');
   for (const sent of ['', 'clinic.session_token=x', madeUp]) {
     const { page, view } = await read('/?draft=opening', sent);
     expect(page).not.toContain(words);
-    // By it the page's policy lets our own staff area frame it.
+    // With a view, the CSP would let the staff area frame the page.
     expect(view).toBeNull();
   }
 });

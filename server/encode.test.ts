@@ -11,6 +11,6 @@ test.each([
   ['*', 'br'],
   ['*;q=0', 'identity'],
   ['abracadabra', 'identity'],
-])('who accepts %j gets %s', (header, encoding) => {
+])('a client that accepts %j gets %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
 });

@@ -14,15 +14,15 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** The answer as it goes over the line: with its policy, and compressed where that helps. */
+/** Adds the CSP and compresses the response if that helps. */
 export async function encodeResponse(response: Response, encoding: Encoding): Promise<Response> {
   const headers = new Headers(response.headers);
-  // A page in development has none, on purpose: Vite's client needs more than the policy allows.
+  // Pages in development have no CSP, because Vite's client needs more than it allows.
   if (!headers.has('Content-Security-Policy') && !headers.get('Content-Type')?.startsWith('text/html'))
     headers.set('Content-Security-Policy', contentSecurityPolicy());
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   const type = headers.get('Content-Type') ?? '';
-  // A download may be long: it is sent on as it is made.
+  // Stream downloads, because they may be long.
   if (!response.body || headers.has('Content-Disposition') || !compressible.test(type))
     return new Response(response.body, { status: response.status, headers });
   headers.append('Vary', 'Accept-Encoding');
@@ -33,7 +33,7 @@ export async function encodeResponse(response: Response, encoding: Encoding): Pr
   return new Response(bytes, { status: response.status, headers });
 }
 
-/** A page is compressed at once, because handing it to another thread costs more than the work; what is long goes there all the same. */
+/** Compresses pages synchronously, because another thread costs more than the work itself. Responses over 256 KB use a thread. */
 function compress(plain: Buffer<ArrayBuffer>, encoding: Encoding): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> {
   const isLong = plain.length > 256 * 1024;
   if (encoding === 'br') {

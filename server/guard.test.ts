@@ -25,7 +25,7 @@ async function send(path: string, type: string, body: string): Promise<number> {
 const part = (lines: number, value: string) =>
   `--x\r\nContent-Disposition: form-data; name="a"\r\n${'X: y\r\n'.repeat(lines)}\r\n${value}\r\n`;
 
-test('a part of a form has at most ten header lines', async () => {
+test('a form part may have at most ten header lines', async () => {
   const type = 'multipart/form-data; boundary=x';
   expect(await send('/contact', type, `${part(8, 'many\r\nlines\r\n'.repeat(1_000))}--x--\r\n`)).toBe(200);
   expect(await send('/contact', type, `${part(0, 'b')}${part(30_000, 'b')}--x--\r\n`)).toBe(413);
@@ -35,7 +35,7 @@ test('a part of a form has at most ten header lines', async () => {
 const nested = (depth: number) => `${'{"a":['.repeat(depth / 2)}${']}'.repeat(depth / 2)}`;
 const json = (body: string) => send('/api/auth/sign-in/email', 'application/json', body);
 
-test('JSON for sign-in is at most twenty deep, and brackets in its texts do not count', async () => {
+test('sign-in JSON may be at most twenty levels deep, and brackets in strings do not count', async () => {
   expect(await json(nested(20))).toBe(200);
   expect(await json(nested(22))).toBe(413);
   expect(await json('['.repeat(60_000))).toBe(413);
@@ -43,7 +43,7 @@ test('JSON for sign-in is at most twenty deep, and brackets in its texts do not 
   expect(await json(JSON.stringify(['a"'.repeat(50), '[['.repeat(50), [[[]]]]))).toBe(200);
 });
 
-test('a form that does not arrive within thirty seconds is given up', async () => {
+test('a form that does not arrive within thirty seconds is rejected', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const answer = guardRequests(() => Promise.resolve(new Response('taken')), visitors);
   const never = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('a=')) });

@@ -9,28 +9,28 @@ import { waitInWords } from '#app/shared/dates.ts';
 import type { Answer, From } from './page-cache.ts';
 
 const maxUrlLength = 2_000;
-/** The router asks for the routes of all links on a page by one address, and keeps to this by itself. */
+/** The router requests the routes of all links on a page with one URL, and observes this limit itself. */
 const maxManifestUrlLength = 8_000;
 const maxBodyBytes = 256 * 1024;
-/** A form of the staff area with a picture in it. */
+/** Limit for staff forms with a picture. */
 const maxPictureFormBytes = 26 * 1024 * 1024;
-/** A form without a picture has this long to arrive; one with a picture as long as the server waits at all. */
+/** For forms without a picture. Forms with a picture have only the server's request timeout. */
 const bodyTimeoutMs = 30_000;
-/** The largest form of the site has fewer than half as many. Reading more would cost a processor's second. */
+/** The site's largest form has less than half as many. Parsing far more would block the process for a second. */
 const maxFields = 300;
 const maxParts = 100;
-/** Browsers write two or three, and the largest JSON, a passkey's, is four deep. */
+/** Browsers send two or three. The deepest JSON, a passkey's, has four levels. */
 const maxPartHeaderLines = 10;
 const maxJsonDepth = 20;
-/** Forms too large or not readable that one address may send in ten minutes. Refusing is cheap, and still not free. */
+/** Limit of oversized or malformed forms per address in 10 minutes, because rejecting them is not free. */
 const maxRefused = 100;
 const refusedTtlMs = 10 * 60_000;
-/** What is read from an address beyond that, to let a form of our own pages through and to give any other back. */
+/** Beyond that limit, read only this much: enough to accept a form from our pages or to return the typed text. */
 const maxReturnedBytes = 64 * 1024;
-/** Pages that are rendered for one address in a minute. What is in memory costs nothing and is not counted. */
+/** Limit of rendered pages per address and minute. Cached pages do not count. */
 const maxRendered = 120;
 const renderedTtlMs = 60_000;
-/** A body that was not read to its end cannot be given back, but the browser still has it. */
+/** We cannot return a body that was not fully read, but the browser still has it. */
 const backButton = 'Your browser’s Back button brings back what you typed.';
 /** Closes the connection instead of reading the rest of the body. */
 const close = { Connection: 'close' };
@@ -39,13 +39,13 @@ type Guarded = {
   config: Pick<Config, 'publicUrl' | 'demonstration'>;
   log: Log;
   phone: () => { label: string; href: string };
-  /** What arrives in pieces and is read as it comes, by other methods than a form. */
+  /** True for resumable uploads, which are streamed and use other HTTP methods. */
   isUpload: (path: string) => boolean;
   uploadMethods: string[];
   isStaff: (request: Request) => Promise<unknown>;
-  /** Somebody is signed in in this browser, or was once. */
+  /** True if someone is or was signed in with this browser. */
   isKnown: (request: Request) => Promise<boolean>;
-  /** One of our pages made this form. */
+  /** True if the form has a valid stamp of one of our pages. */
   isOurs: (form: FormData) => boolean;
 };
 
@@ -57,7 +57,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
   const refused = countByAddress(refusedTtlMs);
   const rendered = countByAddress(renderedTtlMs);
 
-  /** Once for each process: who sets a site up reads it, and nobody can fill the log with it. */
+  /** Logs once per process: enough to find a wrong setup, and no one can flood the log. */
   function explainRefusedForm(origin: string | null): void {
     if (explained) return;
     explained = true;
@@ -95,12 +95,12 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
   async function guardForm(request: Request, from: From, path: string, origin: string): Promise<Response> {
     const isLimited = refused.count(from) >= maxRefused && !(await isKnown(request));
     const response = await (isLimited ? answerLimited(request, from, origin) : answerForm(request, from, path, origin));
-    // Not what the site answered about the words in a form, nor an address that a proxy shares among all visitors.
+    // Validation errors (422) do not count, nor does a private address, which a proxy may share among all visitors.
     if ([413, 415].includes(response.status) && !isPrivateAddress(from.address)) refused.add(from);
     return response;
   }
 
-  /** Nobody can shut the forms of our pages to others at the same address; any other form comes back as it was typed. */
+  /** Still accepts forms of our pages, so that no one can lock out others at the same address. Returns the text of other forms. */
   async function answerLimited(request: Request, from: From, origin: string): Promise<Response> {
     const type = request.headers.get('Content-Type') ?? '';
     const body = await readBody(request, maxReturnedBytes, bodyTimeoutMs);
@@ -108,7 +108,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
     const form = isReadable ? await readForm(body, type) : null;
     if (isReadable && form && isOurs(form)) return answer(withBody(request, body, origin), from);
     const seconds = refused.secondsLeft(from);
-    const kept = form ? 'Nothing you typed is lost: it is below. ' : '';
+    const kept = form ? 'Nothing you typed is lost. You’ll find it below. ' : '';
     return refuse(
       from,
       429,
@@ -154,7 +154,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
   }
 
   function withBody({ headers, signal, url }: Request, body: Buffer<ArrayBuffer>, origin: string): Request {
-    // The router compares this address with the origin once more.
+    // The router also compares this URL with the origin.
     return new Request(origin + url.slice(publicUrl.length), { method: 'POST', headers, body, signal });
   }
 
@@ -163,11 +163,11 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
     const path = new URL(url).pathname;
     if (url.length - publicUrl.length > (path === '/__manifest' ? maxManifestUrlLength : maxUrlLength))
       return refuse(from, 414, 'That address is too long', 'Please shorten it and try again.');
-    // PostgreSQL has no such letter: asked for it, it fails.
-    if (url.includes('%00')) return refuse(from, 400, 'That is no address', 'Please open our page again.');
+    // PostgreSQL rejects zero bytes with an error.
+    if (url.includes('%00')) return refuse(from, 400, 'That address doesn’t work', 'Please open our page again.');
     const methods = isUpload(path) ? uploadMethods : ['GET', 'HEAD', 'POST'];
     if (!methods.includes(method))
-      return refuse(from, 405, 'That is not possible here', 'Please go back and try another way.', {
+      return refuse(from, 405, 'That isn’t possible here', 'Please go back and try another way.', {
         Allow: methods.join(', '),
         ...close,
       });
@@ -188,8 +188,8 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
 }
 
 /**
- * Browsers name the page that sent a form: it must be one of PUBLIC_URL. Where that is not set, and the site only answers on this machine's
- * own names, the host that was asked will do.
+ * Returns the origin of a form if it is allowed: it must be PUBLIC_URL. If that is not set and the site only listens on local
+ * names, the requested host is allowed too.
  */
 function acceptedOrigin(headers: Headers, publicUrl: string): string | undefined {
   const origin = headers.get('Origin');
@@ -207,7 +207,7 @@ function isLocalName(name: string): boolean {
 function countByAddress(ttl: number) {
   const counts = new LRUCache<string, number>({ max: 10_000, ttl, noUpdateTTL: true });
   const count = ({ address }: From) => counts.get(address) ?? 0;
-  // Read again when it is counted: many may have come meanwhile.
+  // `add` reads the count again, because concurrent requests may have changed it.
   return {
     count,
     add: (from: From) => counts.set(from.address, count(from) + 1),
@@ -215,12 +215,12 @@ function countByAddress(ttl: number) {
   };
 }
 
-/** Whether to read it would keep other visitors waiting. */
+/** True if parsing the body would block other visitors. */
 function isTooCostly(body: Buffer, type: string): boolean {
   return hasTooManyFields(body, type) || hasTooManyHeaderLines(body, type) || isTooDeep(body, type);
 }
 
-/** Counted in the bytes: to read a form of a hundred thousand fields is the harm. */
+/** Counts separators in the raw bytes, because parsing a hundred thousand fields is the attack. */
 function hasTooManyFields(body: Buffer, type: string): boolean {
   const boundary = boundaryOf(type);
   const [separator, most] = boundary ? [`--${boundary}`, maxParts + 1] : ['&', maxFields - 1];
@@ -232,7 +232,7 @@ function hasTooManyFields(body: Buffer, type: string): boolean {
   return false;
 }
 
-/** Counted in the bytes: to read a part with tens of thousands of header lines is the harm. */
+/** Counts lines in the raw bytes, because parsing tens of thousands of header lines is the attack. */
 function hasTooManyHeaderLines(body: Buffer, type: string): boolean {
   const boundary = boundaryOf(type);
   if (!boundary) return false;
@@ -248,7 +248,7 @@ function hasTooManyHeaderLines(body: Buffer, type: string): boolean {
   return false;
 }
 
-/** JSON, which the endpoints of sign-in read. A bracket inside a string, as in a password, opens nothing. */
+/** For JSON, which the sign-in endpoints read. Brackets inside strings, such as in a password, do not count. */
 function isTooDeep(body: Buffer, type: string): boolean {
   if (isFormType(type)) return false;
   let depth = 0;
@@ -267,7 +267,7 @@ function code(letter: string): number {
   return letter.charCodeAt(0);
 }
 
-/** As whoever reads the form will find it. Without one a form of parts cannot be read. */
+/** Parses the boundary as the form parser does. Returns null if there is none. */
 function boundaryOf(type: string): string | null {
   try {
     return new MIMEType(type).params.get('boundary');
@@ -281,7 +281,7 @@ async function readForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormDa
   return sent.formData().catch(() => null);
 }
 
-/** A form of the staff area that is larger than a form without a picture can be. */
+/** True for a staff form that is larger than forms without a picture may be. */
 function bringsPicture({ headers }: Request, path: string): boolean {
   return (
     path.startsWith('/admin/') &&
@@ -319,7 +319,7 @@ async function readBody(
   }
 }
 
-/** Whoever reads the form answers likewise where the type is right and the parts are not. The endpoints of sign-in read what they get themselves. */
+/** Checks only the type. receiveForm rejects malformed parts the same way, and the sign-in endpoints parse their own bodies. */
 function isForm(path: string, type: string): boolean {
   return path.startsWith('/api/auth/') || isFormType(type);
 }

@@ -13,7 +13,7 @@ import { openTestApp } from '#tests/setup/test-app.ts';
 import { builtFiles } from './http.ts';
 import { createSite } from './site.ts';
 
-/** The server's own rules, with a router that tells what reached it. */
+/** Tests the server with a fake router that reports what it received. */
 const app = await openTestApp();
 const lines = new PassThrough();
 let written = '';
@@ -38,7 +38,7 @@ const port = portOf(server);
 const base = `http://127.0.0.1:${port}`;
 afterAll(() => stop());
 
-/** Another one, with other settings. */
+/** Starts another server with other settings. */
 async function openSite(other: typeof app, answer = async () => new Response()): Promise<string> {
   const site = createSite(other, answer, (_req, _res, next) => next());
   await new Promise<void>((done) => site.server.listen(0, '127.0.0.1', done));
@@ -46,7 +46,7 @@ async function openSite(other: typeof app, answer = async () => new Response()):
   return `http://127.0.0.1:${portOf(site.server)}`;
 }
 
-test('health and readiness are answered, and logged only when they fail', async () => {
+test('health and readiness checks respond, and are logged only when they fail', async () => {
   written = '';
   expect(await (await fetch(`${base}/healthz`)).text()).toBe('ok');
   expect((await fetch(`${base}/readyz`)).status).toBe(200);
@@ -56,7 +56,7 @@ test('health and readiness are answered, and logged only when they fail', async 
   expect(written).not.toContain('"status":200');
 });
 
-test('a built file that is gone by now ends its own answer and nothing else', async () => {
+test('a built file that was deleted aborts only its own response', async () => {
   const built = await mkdtemp(join(tmpdir(), 'built-'));
   for (const name of ['gone.txt', 'here.txt']) await writeFile(join(built, name), name);
   const files = builtFiles(built, built);
@@ -86,7 +86,7 @@ test.each([
   }
 });
 
-test('a site with a PUBLIC_URL takes forms from its own pages only, whatever host was asked, and logs once why', async () => {
+test('a site with a PUBLIC_URL accepts forms only from its own pages, for any requested host, and logs the reason once', async () => {
   const said: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) });
   const address = await openSite({ ...app, log, config: { ...app.config, publicUrl: 'https://clinic.example' } });
@@ -100,14 +100,14 @@ test('a site with a PUBLIC_URL takes forms from its own pages only, whatever hos
   expect(said.filter((line) => line.includes('a form was refused because its origin'))).toHaveLength(1);
 });
 
-test('a database that is away is told from a fault of ours', async () => {
+test('a database outage gives a 503 and a bug gives a 500', async () => {
   const [away, broken] = await Promise.all([fetch(`${base}/admin/away`), fetch(`${base}/admin/broken`)]);
   expect([away.status, away.headers.get('Retry-After')]).toEqual([503, '5']);
   expect(await away.text()).toContain('We’ll be right back');
   expect(broken.status).toBe(500);
 });
 
-test('a download is sent on as it is made, not gathered and compressed first', async () => {
+test('a download is streamed, not buffered and compressed', async () => {
   const answer = await fetch(`${base}/download`);
   expect(answer.headers.get('Content-Encoding')).toBeNull();
   const reader = answer.body?.getReader();
@@ -116,7 +116,7 @@ test('a download is sent on as it is made, not gathered and compressed first', a
   await reader?.cancel();
 });
 
-test('bodies, addresses and methods are bounded', async () => {
+test('bodies, addresses and methods are limited', async () => {
   const headers = { Origin: base, 'Content-Type': 'application/x-www-form-urlencoded' };
   expect((await fetch(`${base}/x`, { method: 'POST', headers, body: 'x'.repeat(256 * 1024) })).status).toBe(200);
   expect((await fetch(`${base}/x`, { method: 'POST', headers, body: 'x'.repeat(256 * 1024 + 1) })).status).toBe(413);
@@ -144,8 +144,8 @@ test('a form has at most 300 fields or 100 parts', async () => {
     expect(await sendForm(parts(101), `multipart/form-data; ${boundary}`)).toBe(413);
 });
 
-test('an address whose forms are refused again and again waits, others do not', async () => {
-  // All are under way before the first is refused: each of them counts.
+test('an address whose forms are rejected repeatedly must wait, and others need not', async () => {
+  // All requests are pending before the first is rejected, and each one counts.
   const all = Promise.withResolvers<void>();
   let arrived = 0;
   const proxied = await openSite({ ...app, config: { ...app.config, trustProxy: () => true } }, async () => {
@@ -164,7 +164,7 @@ test('an address whose forms are refused again and again waits, others do not', 
   expect(await send('198.51.100.8')).toBe(415);
 });
 
-test('one address has 120 pages rendered in a minute; staff and others have theirs', async () => {
+test('an address gets at most 120 rendered pages per minute, and staff and other addresses are not affected', async () => {
   const proxied = await openSite({ ...app, config: { ...app.config, trustProxy: () => true } });
   const ask = async (address: string, path: string, headers = {}) =>
     fetch(proxied + path, { headers: { ...headers, 'X-Forwarded-For': address } });
@@ -180,20 +180,20 @@ test('one address has 120 pages rendered in a minute; staff and others have thei
   expect((await ask('198.51.100.7', '/b', { Cookie: await signedInCookie(app) })).status).toBe(200);
   expect((await ask('198.51.100.7', '/files/gallery/a/480.avif')).status).toBe(200);
   expect((await ask('198.51.100.8', '/b')).status).toBe(200);
-  // Everybody's, where a proxy is not named in the settings.
+  // A private address may be a proxy that all visitors share, so it has no limit.
   for (let i = 0; i < 130; i += 1) expect((await ask('10.0.0.4', `/a${i}`)).status).toBe(200);
 });
 
 const rawGet = (path: string, hosts: string) => `GET ${path} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`;
 
-test('two Host headers are refused, also on a page that is cached', async () => {
+test('a request with two Host headers is rejected, even for a cached page', async () => {
   const [one, two] = [`Host: a\r\n`, `Host: a\r\nHost: b\r\n`];
   expect(await sendRaw(rawGet('/admin', two))).toMatch(/^HTTP\/1.1 400/);
   await expect.poll(() => sendRaw(rawGet('/cached', one))).toContain('clinic; hit');
   expect(await sendRaw(rawGet('/cached', two))).toMatch(/^HTTP\/1.1 400/);
 });
 
-test('another spelling of a page is redirected to the known one with its query, and a form is not', async () => {
+test('another spelling of a page redirects to the known one with its query, but a form does not', async () => {
   const ask = (path: string, init: RequestInit = {}) => fetch(base + path, { redirect: 'manual', ...init });
   const html = { Accept: 'text/html', 'User-Agent': 'Mozilla/5.0' };
   for (const path of ['/Cached', '//cached', '/cached/', '/%63ached', '/CACHED']) {
@@ -211,32 +211,32 @@ test.each([
   ['application/json', '{"a":"b"}'],
   ['multipart/form-data', 'a=b'],
   ['', ''],
-])('a form that cannot be read is refused, not an error: %s', async (type, body) => {
+])('a form that cannot be parsed gets a 415, not a 500: %s', async (type, body) => {
   const headers = { Origin: base, ...(type && { 'Content-Type': type }) };
   expect((await fetch(`${base}/x`, { method: 'POST', headers, body: Buffer.from(body) })).status).toBe(415);
 });
 
-test('parts that cannot be read are refused by whoever reads them, who reads them once', async () => {
+test('receiveForm rejects malformed parts with a 415', async () => {
   const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
   const body = '--x\r\nContent-Disposition: form-data; name="a\r\nb';
   const request = new Request(base, { method: 'POST', headers: type, body });
   await expect(receiveForm(request)).rejects.toMatchObject({ init: { status: 415 } });
 });
 
-test.each(['', 'a b', 'x/y', '[::1', '⭀'])('a host called %j is refused, not an error', async (host) => {
+test.each(['', 'a b', 'x/y', '[::1', '⭀'])('the host %j gets a 400, not a 500', async (host) => {
   expect(await sendRaw(`GET /admin HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 400/);
 });
 
-test('slow senders are waited for ten seconds', () => {
+test('request headers must arrive within ten seconds', () => {
   expect(server.headersTimeout).toBe(10_000);
 });
 
-test('an address with a zero byte is refused, not an error', async () => {
+test('an address with a zero byte gets a 400, not a 500', async () => {
   expect((await fetch(`${base}/blog/a%00b`)).status).toBe(400);
   expect((await fetch(`${base}/blog?tag=a%00b`)).status).toBe(400);
 });
 
-test('a body without a length is bounded too', async () => {
+test('a body without a Content-Length is limited too', async () => {
   const answer = await new Promise<string>((done) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(
@@ -262,7 +262,7 @@ test('the log names no query, body, cookie, address or e-mail', async () => {
   expect(written).toContain('"path":"/search"');
 });
 
-test('for as long as it was told, a stopping server says so and still answers', async () => {
+test('while draining, a stopping server is not ready but still responds', async () => {
   const config = { ...app.config, drainSeconds: 1 };
   const own = createSite(
     { ...logged, config },
@@ -279,7 +279,7 @@ test('for as long as it was told, a stopping server says so and still answers', 
   await expect(fetch(`${address}/admin/x`)).rejects.toThrow('fetch failed');
 });
 
-test('stopping finishes what is under way and takes nothing new', async () => {
+test('stopping finishes pending requests and accepts no new ones', async () => {
   const own = createSite(
     logged,
     async () => {
@@ -318,7 +318,7 @@ function portOf(listening: Server): number {
   return address.port;
 }
 
-/** One that never ends: who waits for its end waits for ever. */
+/** Never ends, so a server that buffers it would hang. */
 function endlessDownload(): Response {
   const body = new ReadableStream({ pull: (controller) => controller.enqueue(new TextEncoder().encode('line\r\n')) });
   return new Response(body, { headers: { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment' } });

@@ -16,7 +16,7 @@ import { acceptedEncoding, encodeResponse } from './encode.ts';
 import { type Answer, createPageCache, type From, type PageRequest } from './page-cache.ts';
 import { createSpelling } from './spelling.ts';
 
-/** A name or an address, with a port or without. */
+/** A host name or an IP address, with or without a port. */
 const hostPattern = /^([a-z\d.-]+|\[[a-f\d:.]+\])(:\d{1,5})?$/i;
 const stopTimeoutMs = 15_000;
 
@@ -25,13 +25,13 @@ export type WebServer = { server: Server; stop: () => Promise<void> };
 type WebOptions = {
   serveFiles?: Middleware;
   phone?: () => { label: string; href: string };
-  /** Told of every answer. */
+  /** Called after every response. */
   onAnswer?: (req: IncomingMessage, res: ServerResponse, path: string) => void;
-  /** Paths of the router. Another spelling of one of them is redirected to it. */
+  /** The router's paths. Other spellings are redirected to them. */
   routes?: string[];
 };
 
-/** Between the socket and `answer`: files, the page cache, health, headers, compression, the log line. */
+/** Everything between the socket and `answer`: files, page cache, health checks, headers, compression and logging. */
 export function createWebServer(
   app: App,
   answer: Answer,
@@ -66,7 +66,7 @@ export function createWebServer(
       });
       const page = hasHost(req) ? cache.pageOf(req) : undefined;
       if (page && !stopping && cache.sendHit(page, req, res, requestId)) return;
-      // What was answered without being read to its end is drained: the next request waits behind it on the same connection.
+      // Drain a body that was not fully read, because the next request on the connection waits behind it.
       res.on('finish', () => {
         if (req.complete) return;
         req.removeAllListeners('data');
@@ -111,7 +111,7 @@ export function createWebServer(
     return sendResponse(res, req.method === 'HEAD' ? response : await encodeResponse(response, encoding));
   }
 
-  /** Under PUBLIC_URL, whatever a proxy has made of host and scheme. Nothing where what was asked for is no address. */
+  /** Builds the request with PUBLIC_URL, regardless of the proxy's host and scheme. Undefined for an invalid address. */
   function readRequest(req: IncomingMessage, res: ServerResponse): Request | undefined {
     if (!hasHost(req)) return undefined;
     try {
@@ -155,7 +155,7 @@ export function createWebServer(
   server.once('listening', cache.start);
   return {
     server,
-    /** Says so at /readyz for as long as the proxy needs to notice, takes no new requests, finishes those under way, then returns. */
+    /** Fails /readyz for `drainSeconds`, then stops accepting requests and waits for the pending ones. */
     async stop() {
       stopping = true;
       if (app.config.drainSeconds > 0) await wait(app.config.drainSeconds * 1_000);
@@ -170,7 +170,7 @@ export function createWebServer(
   };
 }
 
-/** A cache in between may key pages by another Host than ours, so two of them are no address. */
+/** Rejects two Host headers, because a cache in between may use the other one as its key. */
 function hasHost(req: IncomingMessage): boolean {
   return hostPattern.test(req.headersDistinct['host']?.join() ?? '');
 }
@@ -185,7 +185,7 @@ function sendText(res: ServerResponse, status: number, text: string): void {
   res.end(text);
 }
 
-/** Hashed files never change; the others are asked for again after a day. Only a drawing can be opened as a page of its own and needs a policy. */
+/** Hashed files never change; others are revalidated after a day. Only SVGs can be opened as a page, so they get a CSP. */
 export function builtFiles(assetsFolder: string, built = 'build/client'): Middleware {
   const options: Options = {
     brotli: true,
@@ -193,7 +193,7 @@ export function builtFiles(assetsFolder: string, built = 'build/client'): Middle
     etag: true,
     extensions: [],
     setHeaders(res, path) {
-      // A file that a deploy took away or a disk lost ends its answer, not the server.
+      // A file that a deployment removed aborts its response, not the server.
       res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
       res.setHeader(
         'Cache-Control',
@@ -203,13 +203,13 @@ export function builtFiles(assetsFolder: string, built = 'build/client'): Middle
       );
       for (const name of pageOnlyHeaders) res.removeHeader(name);
       if (path.startsWith('/assets/')) res.removeHeader('X-Request-Id');
-      // The one kind that sirv does not know.
+      // The only type that sirv does not know.
       if (path.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon');
       if (path.endsWith('.svg')) res.setHeader('Content-Security-Policy', contentSecurityPolicy());
     },
   };
   const own = sirv(built, options);
-  // Looked up at each request: a process of another version may have put its files there since.
+  // Looked up for each request, because a process of another version may have added its files.
   const others = sirv(assetsFolder, { ...options, dev: true });
   return (req, res, next) => own(req, res, () => (req.url?.startsWith('/assets/') ? others(req, res, next) : next()));
 }

@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The built bundle, with the types of its source: it does not exist before `npm run build`. */
+/** Loads the built bundle, typed by its source. Exits if `npm run build` has not run. */
 export async function loadBundle(): Promise<typeof import('./app.ts')> {
   // Resolved from the working directory, because this file may be bundled into another.
   const file = resolve('build/server/index.js');
@@ -19,7 +19,7 @@ export async function loadBundle(): Promise<typeof import('./app.ts')> {
 
 export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** Runs `stop` once on the first signal that asks the process to end, then ends it. */
+/** Runs `stop` once on the first stop signal, then exits. */
 export function onStopSignal(stop: () => Promise<void>): void {
   let asked = false;
   const end = () => {
@@ -36,7 +36,7 @@ export function onStopSignal(stop: () => Promise<void>): void {
   for (const signal of stopSignals) process.on(signal, end);
 }
 
-/** Runs each file as a process of its own, with `process.env` and the variables given here. SIGTERM stops all of them. */
+/** Runs each file as a separate process, with `process.env` plus its variables. A stop signal stops all of them. */
 export function startTogether(files: Record<string, NodeJS.ProcessEnv>, hear?: (text: string) => void): void {
   const kept = Object.entries(files).map(([file, env]) => keepRunning(file, { ...process.env, ...env }, hear));
   onStopSignal(async () => {
@@ -48,11 +48,11 @@ type Kept = { child: () => ChildProcess; stop: () => Promise<void> };
 
 const firstDelayMs = 200;
 const maxDelayMs = 5_000;
-/** After a process has run this long, its next restart waits only for the first delay again. */
+/** After a process has run this long, the restart delay is reset. */
 const steadyMs = 10_000;
 
 /**
- * Starts `file` as a process and starts it again whenever it ends, so that a crash of the worker does not end the website. The delay
+ * Starts `file` as a process and restarts it whenever it ends, so that a crash of the worker does not take down the website. The delay
  * doubles up to 5 s while the process keeps failing, and each restart writes a line to the log. `hear` gets the standard output.
  */
 export function keepRunning(file: string, env: NodeJS.ProcessEnv, hear?: (text: string) => void): Kept {
@@ -89,7 +89,7 @@ export async function freePort(): Promise<number> {
   return (await probe('127.0.0.1', 0)) ?? 0;
 }
 
-/** Ends the process with one sentence where another one listens already: before it has begun anything that must be undone. */
+/** Exits with a message if the port is in use. Call it before starting anything that needs cleanup. */
 export async function requireFreePort(): Promise<void> {
   const { HOST: host = '127.0.0.1', PORT: port = '4300' } = process.env;
   if (await probe(host, Number(port))) return;
@@ -99,7 +99,7 @@ export async function requireFreePort(): Promise<void> {
   process.exit(1);
 }
 
-/** The port if it can be listened on. */
+/** Returns the port if it is free. */
 function probe(host: string, port: number): Promise<number | undefined> {
   return new Promise((done, failed) => {
     const server = createServer().on('error', (error: NodeJS.ErrnoException) =>
@@ -112,7 +112,7 @@ function probe(host: string, port: number): Promise<number | undefined> {
   });
 }
 
-/** Who may sign in with a password where no mail can give them one: development and the demo. Only the demo has a writer. */
+/** Accounts with a password for development and the demo, which may not be able to send mail. */
 export function samplePeople(password = randomBytes(9).toString('base64url')) {
   const emails = ['dana.arceneaux@cypress-po.example', 'marcus.bell@cypress-po.example'];
   process.env['ADMIN_EMAILS'] ||= emails.join(',');

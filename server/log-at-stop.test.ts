@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Stops as the launchers do, while the one thread that writes files has something else to do. */
+/** Stops like the launchers while the only thread pool thread is busy. */
 const program = `
   import { pbkdf2 } from 'node:crypto';
   const { readConfig } = await import('#app/platform/config.server.ts');
@@ -20,7 +20,7 @@ const program = `
   process.kill(process.pid, 'SIGTERM');
 `;
 
-test('no line of the log is lost at a clean stop', async () => {
+test('a clean stop loses no log line', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'log-')), 'log');
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     env: { ...process.env, UV_THREADPOOL_SIZE: '1' },

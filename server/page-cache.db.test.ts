@@ -5,11 +5,11 @@ import { comments, posts } from '#db/schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { createSite } from './site.ts';
 
-/** The real server, database and triggers, with a router that counts what it is asked to make. */
+/** Uses the real server, database and triggers, with a fake router that records each render. */
 const app = await openTestApp();
 await app.db.execute(sql`insert into clinic (id, facts) values (1, '{}') on conflict do nothing`);
 let made: string[] = [];
-/** Never the same for two pages, also when a test counts again. */
+/** Makes every rendered page unique across tests. */
 let numbered = 0;
 let shows = 'clinic';
 let away = false;
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const get = (address: string, headers: Record<string, string> = {}) => fetch(base + address, { headers });
 const status = async (address: string) => (await get(address)).headers.get('Cache-Status');
-/** After a form every change until then has been told. */
+/** After a form, the server has processed every earlier change. */
 const sendForm = () =>
   fetch(base + path, { method: 'POST', headers: { Origin: base }, body: new URLSearchParams({ x: '1' }) });
 const change = () => app.db.execute(sql`update clinic set facts = '{}' where id = 1`);
@@ -63,7 +63,7 @@ const cutListeners = () =>
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'clinic-changes' and datname = current_database()`);
 
-/** Asks until the answer comes from memory: the connection that tells of changes is there. */
+/** Requests the page until it comes from the cache, which requires the change listener to be connected. */
 async function kept(address: string, headers: Record<string, string> = {}): Promise<Response> {
   for (let tries = 0; tries < 100; tries += 1) {
     const answer = await get(address, headers);
@@ -71,10 +71,10 @@ async function kept(address: string, headers: Record<string, string> = {}): Prom
     await answer.text();
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error('never kept');
+  throw new Error('never cached');
 }
 
-test('a page is made once and then answered from memory, byte for byte, in each encoding', async () => {
+test('a page is rendered once and then served from the cache, byte for byte, in each encoding', async () => {
   const br = { 'Accept-Encoding': 'gzip, br' };
   await kept(path, br);
   const before = made.length;
@@ -86,7 +86,7 @@ test('a page is made once and then answered from memory, byte for byte, in each 
   expect(second.headers.get('Vary')).toBe('Accept-Encoding');
   expect(second.headers.get('Surrogate-Key')).toBe('clinic');
   expect(second.headers.get('Cache-Control')).toContain('s-maxage=');
-  // A browser that revalidates in the background would show staff the page as it was before they published.
+  // A browser that revalidates in the background would show staff the old page after they publish.
   expect(second.headers.get('Cache-Control')).not.toContain('stale-while-revalidate');
   expect(second.headers.get('CDN-Cache-Control')).toContain('stale-while-revalidate=30');
   expect(second.headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -96,19 +96,19 @@ test('a page is made once and then answered from memory, byte for byte, in each 
   expect(made).toHaveLength(before + 1);
 });
 
-test('who has the page already is told so', async () => {
+test('a browser that has the page gets a 304', async () => {
   const etag = (await kept(path)).headers.get('ETag') ?? '';
   const answer = await get(path, { 'If-None-Match': etag });
   expect(answer.status).toBe(304);
   expect(await answer.text()).toBe('');
 });
 
-test('nothing of the visitor reaches a page that is kept', async () => {
+test('no data of the visitor reaches a cached page', async () => {
   const page = await kept(path, { 'X-Visitor': 'somebody', 'User-Agent': 'a phone', Referer: 'https://example.org/' });
   expect(await page.text()).toMatch(/^page \d+ $/);
 });
 
-test('whoever has a session gets a page of their own, and leaves none behind', async () => {
+test('a request with a session gets its own page, which is not cached', async () => {
   for (const name of ['clinic.session_token', '__Host-clinic.session_token']) {
     const answer = await get(path, { Cookie: `other=1; ${name}=x` });
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -121,7 +121,7 @@ test('whoever has a session gets a page of their own, and leaves none behind', a
   expect(made).toHaveLength(count + 1);
 });
 
-test('the staff area, failures, cookies and pages that name nothing are never kept', async () => {
+test('staff pages, errors, pages with cookies and pages without tags are never cached', async () => {
   for (const address of [
     '/admin?x=1',
     '/admin/x',
@@ -142,7 +142,7 @@ test('the staff area, failures, cookies and pages that name nothing are never ke
   expect(made).toHaveLength(16);
 });
 
-test('parameters that no page reads make no page, push none out and do not reach it; those it reads do', async () => {
+test('unknown query parameters create no cache entry and do not reach the page, and known ones do', async () => {
   await kept(path);
   const count = made.length;
   for (const query of ['utm_source=a&fbclid=b', 'x=1', 'x=2&before=3']) await get(`${path}?${query}`);
@@ -158,7 +158,7 @@ test('parameters that no page reads make no page, push none out and do not reach
   expect((await get('/search.data?q=leg&_routes=root')).headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('five hundred who ask at once get one page, made once', async () => {
+test('five hundred concurrent requests get one page, rendered once', async () => {
   await kept(path);
   const cold = `${path}-cold`;
   made = [];
@@ -168,7 +168,7 @@ test('five hundred who ask at once get one page, made once', async () => {
   expect(made).toHaveLength(1);
 });
 
-test('a change is on every page within a second', async () => {
+test('a change appears on every page within a second', async () => {
   shows = 'clinic post:7';
   await kept(path);
   shows = 'clinic';
@@ -182,7 +182,7 @@ test('a change is on every page within a second', async () => {
   expect(made).toHaveLength(count + 2);
 });
 
-test('a counted comment makes the page of its post anew, and no other', async () => {
+test('a new comment invalidates the page of its post and no other', async () => {
   const [post] = await app.db.insert(posts).values({ slug: 'counted' }).returning({ id: posts.id });
   const postId = post?.id ?? 0;
   await sendForm();
@@ -206,11 +206,11 @@ test('a counted comment makes the page of its post anew, and no other', async ()
   expect(await status(`${path}-other`)).toBe('clinic; fwd=miss');
 });
 
-test('pages that anybody can ask for in any number push none of the main pages out', async () => {
+test('any number of other pages cannot evict the main pages from the cache', async () => {
   const plain = { 'Accept-Encoding': 'identity' };
   await (await get('/privacy-practices', plain)).text();
   body = 'x'.repeat(6_000_000);
-  // The router takes any spelling of a page for the page.
+  // The router accepts any spelling of a path.
   for (let i = 0; i < 10; i += 1)
     for (const address of [`/blog/${i}`, `/PRIVACY-practices-${i}`]) await (await get(address, plain)).text();
   away = true;
@@ -218,14 +218,14 @@ test('pages that anybody can ask for in any number push none of the main pages o
   expect((await get('/privacy-practices', plain)).status).toBe(200);
 });
 
-test('whoever sent a form sees its effect on the next page', async () => {
+test('after sending a form, its effect is visible on the next page', async () => {
   await kept(path);
   await change();
   await sendForm();
   expect(await status(path)).toBe('clinic; fwd=miss');
 });
 
-test('a page begun before a change is not kept after it, and nobody who asks later gets it', async () => {
+test('a page whose render started before a change is not cached, and later requests do not get it', async () => {
   await kept(path);
   const slow = `${path}-slow`;
   const begun = new Promise<void>((done) => (begin = done));
@@ -233,7 +233,7 @@ test('a page begun before a change is not kept after it, and nobody who asks lat
   const early = get(slow);
   await begun;
   await change();
-  // Read until the change has been told to this process.
+  // Wait until this process has received the change.
   while ((await get(path)).headers.get('Cache-Status') === 'clinic; hit');
   finish = undefined;
   const late = await (await get(slow)).text();
@@ -242,7 +242,7 @@ test('a page begun before a change is not kept after it, and nobody who asks lat
   expect(await (await kept(slow)).text()).toBe(late);
 });
 
-test('nothing old is shown after the connection that tells of changes was cut', async () => {
+test('no stale page is served after the change listener loses its connection', async () => {
   for (let round = 0; round < 5; round += 1) {
     const old = await (await kept(path)).text();
     await Promise.all([cutListeners(), change()]);
@@ -255,7 +255,7 @@ test('nothing old is shown after the connection that tells of changes was cut', 
   }
 });
 
-test('the last page stands in while none can be made, though changes are heard again, and few try', async () => {
+test('the stale page is served while rendering fails, even with a working listener, and few renders are attempted', async () => {
   const old = await (await kept(path)).text();
   away = true;
   made = [];

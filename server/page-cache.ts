@@ -13,48 +13,48 @@ const maxBytes = 48 * 1024 * 1024;
 /** Top-level pages have their own cache, so that made-up URLs cannot evict them. */
 const topPage = /^\S+ \/[a-z\d.-]*$/;
 const maxTopBytes = 16 * 1024 * 1024;
-/** The database notifies of changes at once; this bounds what nothing notifies of, such as a new minute. */
+/** The database reports changes right away. This limits the age of content that depends on time. */
 const freshMs = 60_000;
-/** After that a page is still sent for so long while it is rendered again. */
+/** Stale-while-revalidate: after that, a page is still sent for this long while it is rendered again. */
 const revalidateMs = 60_000;
 /** Stale-if-error: how long a stale page may replace one that cannot be rendered. */
 const staleMs = 24 * 3_600_000;
-/** While changes cannot be heard, a visitor waits so long for a new page before the stale one is sent. */
+/** While the change listener is disconnected, a visitor waits this long for a new page before getting the stale one. */
 const patienceMs = 1_000;
 /** Circuit breaker: after a database failure, stale pages are sent without asking it again for this long. */
 const pauseMs = 500;
 /** Paths that are personal, or that have their own caching. */
 const personal = /^\/(admin|api|cards|files|status|__manifest)([/.?]|$)/;
 
-/** Who asks: the address is for limits alone. */
+/** The client of a request. The address is only for rate limits. */
 export type From = { requestId: string; address: string };
 export type Answer = (request: Request, from: From) => Promise<Response>;
-/** A page as it is sent: encoded, with every header that does not depend on who asks. */
+/** An encoded page with every header that does not depend on the request. */
 type CachedPage = {
   headers: readonly string[];
   body: Buffer;
   etag: string;
   tags: readonly string[];
-  /** By performance.now(): a clock that is set back must not make a page young again. */
+  /** From performance.now(), so that setting the clock back does not make a page fresh again. */
   storedAt: number;
 };
 type Rendered = { page?: CachedPage; response: Response };
-/** An address with the parameters that its page reads and no others, in the encoding that the browser takes. */
+/** A normalized address, with only the parameters that the page reads, and the accepted encoding. */
 export type PageRequest = { key: string; url: string; encoding: Encoding };
 
 const cacheStatus = { hit: 'clinic; hit', stale: 'clinic; hit; detail=stale', miss: 'clinic; fwd=miss' };
 
-/** Public pages, rendered once for everybody and sent from memory until something changes. */
+/** Caches public pages in memory until something changes. */
 export function createPageCache(app: App, answer: Answer) {
   const topPages = pageStore(maxTopBytes);
   const otherPages = pageStore(maxBytes);
   const storeOf = ({ key }: PageRequest) => (topPage.test(key) ? topPages : otherPages);
-  /** Browsers send a handful of different headers, and every page asks. */
+  /** Memoized, because every page needs it and browsers send only a few different headers. */
   const encodings = new LRUCache<string, Encoding>({ max: 100, memoMethod: acceptedEncoding });
-  /** Being rendered now. A change empties it: who asks after the change gets a page rendered after it. */
+  /** Pending renders. Cleared on a change, so that later requests get a page rendered after it. */
   const rendering = new Map<string, Promise<Rendered>>();
   let changeCount = 0;
-  /** A change may have been missed before: what was stored until then may only be sent as stale. */
+  /** Pages stored before this time may have missed a change, so they are sent only as stale. */
   let freshFrom = -Infinity;
   let pausedUntil = 0;
   const changes = listenForChanges(app.config, app.log, {
@@ -71,10 +71,10 @@ export function createPageCache(app: App, answer: Answer) {
       freshFrom = performance.now();
     },
   });
-  // An edge that is purged may hold a page for long; one that is not asks again soon.
+  // A CDN that we purge may cache for a day; any other must revalidate after 5 seconds.
   const edgeSeconds = app.config.edge ? 86_400 : 5;
   const cacheControl = `public, max-age=0, s-maxage=${edgeSeconds}, stale-if-error=86400`;
-  // For the edge alone: a browser would show staff the page as it was before they published.
+  // Only for the CDN: stale-while-revalidate in a browser would show staff the old page after they publish.
   const edgeControl = `max-age=${edgeSeconds}, stale-while-revalidate=30, stale-if-error=86400`;
   const constantHeaders = headersForAll(app.config).flat();
 
@@ -83,7 +83,7 @@ export function createPageCache(app: App, answer: Answer) {
     rendering.clear();
   }
 
-  /** Nothing of the visitor goes into the request, so nothing of a visitor can be in the page. The address is for limits alone. */
+  /** Passes no data of the visitor to the page, so that it is safe to cache. The address is only for rate limits. */
   async function render({ url, encoding }: PageRequest, from: From): Promise<Rendered> {
     const rendered = await answer(new Request(app.config.publicUrl + url), from);
     if (rendered.status === 503) pausedUntil = performance.now() + pauseMs;
@@ -137,9 +137,9 @@ export function createPageCache(app: App, answer: Answer) {
     /** Resolves when every change committed before has invalidated its pages here. */
     catchUp: changes.catchUp,
 
-    /** What is asked for, if it is a page for all; undefined where the answer may be for one person. */
+    /** Returns the cache key of a public page; undefined if the response may be personal. */
     pageOf({ url = '/', headers, method }: IncomingMessage): PageRequest | undefined {
-      // A page in development shows the last edit.
+      // No caching in development, so that edits show.
       if (app.config.mode === 'development' || (method !== 'GET' && method !== 'HEAD')) return undefined;
       if (!url.startsWith('/') || personal.test(url) || headers.cookie?.includes('clinic.')) return undefined;
       const encoding = encodings.memo(headers['accept-encoding']?.toString() ?? '');
@@ -147,7 +147,7 @@ export function createPageCache(app: App, answer: Answer) {
       return canonical === undefined ? undefined : { key: `${encoding} ${canonical}`, url: canonical, encoding };
     },
 
-    /** Sends the page from memory if it is there and fresh. */
+    /** Sends the page from the cache if it is fresh. Returns false otherwise. */
     sendHit(asked: PageRequest, req: IncomingMessage, res: ServerResponse, requestId: string): boolean {
       const page = changes.awake && storeOf(asked).get(asked.key);
       if (!page || page.storedAt <= freshFrom) return false;
@@ -155,13 +155,13 @@ export function createPageCache(app: App, answer: Answer) {
       if (age >= freshMs + revalidateMs) return false;
       if (age >= freshMs)
         renderOnce(asked, { requestId, address: '' }).catch((error: unknown) =>
-          app.log.error({ request: requestId, err: error }, 'a page could not be rendered again'),
+          app.log.error({ request: requestId, err: error }, 'could not refresh a cached page'),
         );
       sendPage(page, 'hit', req, res, requestId);
       return true;
     },
 
-    /** Renders the page, once for all who ask at this time; the stale one is sent when it cannot be rendered. */
+    /** Renders the page once for all concurrent requests. Sends the stale page if rendering fails. */
     async send(asked: PageRequest, req: IncomingMessage, res: ServerResponse, from: From): Promise<void> {
       const found = storeOf(asked).get(asked.key);
       const stale = found && performance.now() - found.storedAt < staleMs ? found : undefined;
@@ -172,7 +172,7 @@ export function createPageCache(app: App, answer: Answer) {
       if (rendered?.page) return sendPage(rendered.page, 'miss', req, res, from.requestId);
       if (stale && (!rendered || rendered.response.status === 429 || rendered.response.status >= 500))
         return sendPage(stale, 'stale', req, res, from.requestId);
-      // One response can be sent once: who shared a render that turned out not to be for all gets one of their own.
+      // A response can be sent only once, so requests that shared an uncacheable render get their own.
       const response = rendered && !isShared ? rendered.response : (await render(asked, from)).response;
       return sendResponse(res, response);
     },

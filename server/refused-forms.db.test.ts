@@ -15,7 +15,7 @@ import { openTestApp } from '#tests/setup/test-app.ts';
 import type { From } from './page-cache.ts';
 import { createSite } from './site.ts';
 
-/** The real server and actions, asked by way of a proxy. */
+/** Uses the real server and actions behind a proxy. */
 const services = await openTestApp();
 const app = { ...services, config: { ...services.config, trustProxy: () => true } };
 const email = `${randomUUID()}@cypress-po.example`;
@@ -64,7 +64,7 @@ const refusedForms: Record<string, { status: number; body: string; type?: string
 };
 
 test.each(Object.entries(refusedForms))(
-  'after 100 forms %s a contact request is taken, staff save, and a known device signs in',
+  'after 100 forms %s, a contact request, a staff form and a sign-in from a known device still work',
   async (_, { status, body, ...type }) => {
     const send = await openSite();
     const refused = await Promise.all(Array.from({ length: 100 }, () => send('/contact', body, type)));
@@ -77,11 +77,11 @@ test.each(Object.entries(refusedForms))(
     expect((await send('/admin/search', synonym(), { cookie: await signedInCookie(app) })).status).toBe(200);
     expect((await send('/admin/login', login, { cookie: await knownDevice() })).status).toBe(302);
     const stranger = await send('/admin/login', login);
-    expect(stranger.status, 'what the site has an answer for does not count').toBe(status === 422 ? 302 : 429);
+    expect(stranger.status, 'validation errors do not count').toBe(status === 422 ? 302 : 429);
   },
 );
 
-test('an address that sends forms nobody can read waits, and what was typed comes back without its secrets', async () => {
+test('an address that sends malformed forms must wait, and typed text is returned without secrets', async () => {
   const send = await openSite();
   const unreadable = () => send('/contact', '{}', { type: 'application/json' });
   await Promise.all(Array.from({ length: 100 }, unreadable));
@@ -112,7 +112,7 @@ test('an address that sends forms nobody can read waits, and what was typed come
   expect((await send('/admin/login', login, { address: '198.51.100.8' })).status, 'another address').toBe(302);
 });
 
-test('visitors behind a proxy that is not named in the settings are not counted as one', async () => {
+test('visitors behind an unconfigured proxy are not limited as one client', async () => {
   const send = await openSite();
   const from = { address: '10.0.0.4' };
   const refused = await Promise.all(

@@ -9,7 +9,7 @@ import { shareAssets } from './shared-assets.ts';
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000);
 
-test('the files of every version stay for 30 days after the last start of one that had them', async () => {
+test('assets stay for 30 days after the last start of a version that has them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assets-'));
   onTestFinished(() => removeFolder(folder));
   const config = readConfig({

@@ -5,8 +5,8 @@ import type { App } from '#app/context.ts';
 const storedMs = 30 * 86_400_000;
 
 /**
- * Puts the hashed files of this build beside those of the builds before, where every web process finds them: the page that asks for a file
- * may come from an older version than the process that answers, or, while a new one is rolled out, from a newer one.
+ * Copies the hashed assets of this build to the shared folder with those of earlier builds. A page that requests an asset
+ * may come from an older version than the process that serves it or, during a rollout, from a newer one.
  */
 export async function shareAssets(
   { config, log }: Pick<App, 'config' | 'log'>,
@@ -20,12 +20,12 @@ export async function shareAssets(
     for (const name of await readdir(built)) {
       const path = join(folder, name);
       if (!there.has(name)) {
-        // Several processes may do this at once, and nobody reads half a file.
+        // Rename, because several processes may copy at once and a reader must never see a partial file.
         const own = join(folder, `.${process.pid}-${name}`);
         await copyFile(join(built, name), own);
         await rename(own, path);
       }
-      // Its age counts from the last start of a version that has it.
+      // The age counts from the last start of a version that has the file.
       await utimes(path, now, now);
     }
     for (const name of there) {
@@ -34,6 +34,6 @@ export async function shareAssets(
       if (found && found.mtimeMs < now.getTime() - storedMs) await rm(path, { force: true });
     }
   } catch (error) {
-    log.warn({ err: error }, 'the files of this version could not be stored for pages of other versions');
+    log.warn({ err: error }, 'could not copy this version’s assets to the shared folder');
   }
 }

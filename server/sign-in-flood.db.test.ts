@@ -8,7 +8,7 @@ import { people } from '#db/accounts-schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { createSite } from './site.ts';
 
-/** The real server and database, with the sign-in behind it and nothing else. A hash takes 0.1 s, so that the queue fills. */
+/** Uses the real server and database with only the sign-in. A hash takes 0.1 s, so that the queue fills. */
 const opened = await openTestApp({ N: 2 ** 15, r: 8, p: 1 });
 const app = { ...opened, config: { ...opened.config, trustProxy: trustProxySchema.parse('true') } };
 const { server, stop } = createSite(
@@ -38,7 +38,7 @@ function send(address: string, fields: Record<string, string>, cookie = ''): Pro
   return fetch(base, { method: 'POST', headers, body: new URLSearchParams(fields) });
 }
 
-test('during 100 wrong sign-ins at once a known device signs in, and strangers beyond the queue are refused at once', async () => {
+test('during 100 wrong sign-ins a known device can sign in, and others beyond the queue are rejected right away', async () => {
   await app.db.insert(people).values({ id: randomUUID(), name: 'Dana', email, emailVerified: true });
   await givePassword(app, [email], password);
   const first = await send('203.0.113.1', { email, password });
@@ -52,22 +52,22 @@ test('during 100 wrong sign-ins at once a known device signs in, and strangers b
         .then((answer) => answer.text())
         .finally(() => (answered += 1)),
     );
-  // The first refusal says that the queue of strangers is full.
+  // The first rejection means that the queue is full.
   await Promise.race(answers.map(async (answer) => (await answer).startsWith('Too many') || new Promise(() => {})));
   const known = await send('203.0.113.1', { email, password }, device?.split(';', 1)[0]);
   expect(known.status).toBe(200);
   expect((await fetch(`${base}/healthz`)).status).toBe(200);
-  expect(answered, 'strangers still wait').toBeLessThan(100);
+  expect(answered, 'unknown devices still wait').toBeLessThan(100);
   const said = Object.groupBy(await Promise.all(answers), (text) => text);
   const { [noUser]: hashed = [], [wait]: refused = [] } = said;
   expect(hashed.length + refused.length).toBe(100);
-  // While the known device signs in, a few turns of strangers end and others take them.
+  // While the known device signs in, a few others leave the queue and new ones enter.
   expect(refused.length).toBeGreaterThan(60);
 });
 
 const stranger = async () => (await send('198.51.100.9', { email: 'x@example.com', password })).text();
 
-test('a sign-in that finds the queue full is not counted against its sender', async () => {
+test('a sign-in that finds the queue full does not count toward the sender’s limit', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const before = Array.from({ length: 11 }, () => app.strangerTurns.run(() => promise));
   for (let times = 0; times < 8; times += 1) expect(await stranger()).toBe(wait);

@@ -12,7 +12,7 @@ import { guardRequests } from './guard.ts';
 import { createWebServer, type Middleware, type WebServer } from './http.ts';
 import type { Answer } from './page-cache.ts';
 
-/** The site on HTTP: what is around the router, with what features contribute to it. */
+/** Creates the HTTP server around the router, with the features' contributions. */
 export function createSite(app: App, answer: Answer, serveFiles?: Middleware, routes: string[] = []): WebServer {
   const phone = () => phoneToCall(lastKnownFacts(app));
   const status = watchStatus(app);
@@ -54,7 +54,7 @@ export function createSite(app: App, answer: Answer, serveFiles?: Middleware, ro
   };
 }
 
-/** Answered beside the router: it must be there when nothing else is. */
+/** The status page bypasses the router, because it must work during any outage. */
 function isStatus({ method, url }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && new URL(url).pathname === '/status';
 }

@@ -42,7 +42,7 @@ test.each([
   '/about%2F',
   '/_root.data',
   '/__manifest',
-])('%s stays as it is', (asked) => {
+])('%s is not changed', (asked) => {
   expect(spell(asked)).toBeNull();
 });
 
@@ -56,7 +56,7 @@ test.each([
   '/\t/evil.example/',
   '/x/..//evil.example/',
   '/.//evil.example/',
-])('no spelling leads to another host: %j', (asked) => {
+])('no spelling redirects to another host: %j', (asked) => {
   const known = spell(asked);
   const { origin } = new URL(known ?? '/', 'https://clinic.example');
   expect(origin).toBe('https://clinic.example');

@@ -1,10 +1,10 @@
 /**
- * Returns a function that gives the known spelling of an address, or null where the address has it or belongs to no route. The router
+ * Returns a function that gives the known spelling of an address, or null if it is already right or belongs to no route. The router
  * ignores case, encoding and extra slashes, so without this each spelling would be cached and counted as a page of its own.
  */
 export function createSpelling(routes: string[]): (asked: string) => string | null {
   const patterns = ['', ...routes]
-    // Below these are names of files, in which case matters.
+    // Paths below these are file names, which are case-sensitive.
     .filter((route) => !route.includes('*'))
     .flatMap((route) => (route.endsWith('?') ? [route.slice(0, -1), route.slice(0, route.lastIndexOf('/'))] : [route]))
     .map((route) => route.split('/').filter(Boolean))
@@ -27,10 +27,10 @@ function isParam(part: string): boolean {
   return part.startsWith(':');
 }
 
-/** One slash between parts, no dot segments, no letter or digit in percent encoding. Null where other characters make that unsafe. */
+/** Normalizes slashes, dot segments and percent-encoded letters and digits. Returns null if other characters make that unsafe. */
 function plainPath(asked: string): string | null {
   if (!/^\/[\w.~%/\\-]*$/.test(asked)) return null;
-  // Slashes come first: two of them, or a backslash, would begin the name of another host.
+  // Collapse slashes first: two of them, or a backslash, would start another host name.
   const { pathname } = new URL(asked.replaceAll(/[/\\]+/g, '/'), 'http://localhost');
   return pathname.replaceAll(/%([46][1-9A-F]|[57][\dA]|3\d|2[DE]|5F|7E)/gi, decodeURIComponent);
 }

@@ -1,4 +1,4 @@
-/** npm start: the whole site in one process tree. The tables of this version, then web and worker; each can be a service of its own instead. */
+/** npm start: migrates the database, then runs web and worker in one process tree. Each can be a separate service instead. */
 import { loadBundle, requireFreePort, startTogether } from './launch.ts';
 
 const isPrepared = process.argv.includes('--prepared');
@@ -14,7 +14,7 @@ if (!isPrepared) {
     [asApp.username, asApp.password] = ['clinic_app', databaseAppPassword];
     process.env['DATABASE_URL'] = asApp.href;
     delete process.env['DATABASE_APP_PASSWORD'];
-    // Replaces this program, because /proc shows web the variables that its parent was started with.
+    // Replaces this process, because web could read its parent's environment in /proc.
     process.execve?.(process.execPath, [process.execPath, 'server/start.ts', '--prepared'], process.env);
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { criteria } from './evidence/tables.ts';
 
-/** Every criterion of WCAG 2.2 of levels A and AA: guideline, then its criteria. */
+/** Every WCAG 2.2 criterion of levels A and AA, by guideline. */
 const required = Object.entries({
   '1.1': [1],
   '1.2': [1, 2, 3, 4, 5],
@@ -19,12 +19,12 @@ const required = Object.entries({
   '4.1': [2, 3],
 }).flatMap(([guideline, numbers]) => numbers.map((number) => `${guideline}.${number}`));
 
-test('every criterion of WCAG 2.2, level A and AA, has one answer', () => {
+test('every WCAG 2.2 criterion of levels A and AA has exactly one row', () => {
   expect(required).toHaveLength(55);
   expect(criteria.map(({ id }) => id).sort()).toEqual(required.toSorted());
 });
 
-test('each is held by tests that exist, or says why by none', () => {
+test('each criterion names existing tests or explains why it has none', () => {
   const unanswered = criteria.filter(({ name, how, noTest, files }) => {
     const isReasoned = how.startsWith('n/a: ') || noTest;
     return !name || !how || !files.every((file) => existsSync(file)) || (files.length === 0 && !isReasoned);
@@ -32,7 +32,7 @@ test('each is held by tests that exist, or says why by none', () => {
   expect(unanswered).toEqual([]);
 });
 
-/** Finds a color of a theme by its role. A dark surface has roles of its own, the same in both themes. */
+/** Returns a lookup of a theme's colors by role. A dark surface has its own roles, the same in both themes. */
 function readColors(theme: 'light' | 'dark', surface = false): (role: string) => string {
   const [page = '', dark = ''] = readFileSync('app/styles/tokens.css', 'utf8').split('.surface-night {', 2);
   const find = (name: string): string => {
@@ -61,7 +61,7 @@ function contrast(one: string, other: string): number {
 }
 
 test.each(['light', 'dark'] as const)(
-  'the edge of a control and the focus ring are seen on every ground, %s',
+  'control borders and the focus ring have enough contrast on every background, %s',
   (theme) => {
     const color = readColors(theme);
     for (const ground of ['bg', 'bg-raised', 'bg-sunk', 'bg-moss', 'bg-dusk'])
@@ -72,7 +72,7 @@ test.each(['light', 'dark'] as const)(
 
 const grounds = ['bg', 'bg-raised', 'bg-sunk', 'bg-moss', 'bg-dusk'];
 const texts = ['text', 'text-2', 'link', 'accent', 'accent-hover', 'danger', 'success'];
-/** Text that stands on one ground only. The last three are selected text and the thumb bar. */
+/** Text that appears on one background only. The last three are selected text and the thumb bar. */
 const pairs = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
@@ -87,16 +87,19 @@ const pairs = [
   ['c-bone', 'bg-deeper'],
 ] as const;
 
-test.each(['light', 'dark'] as const)('every text color can be read on every ground it stands on, %s', (theme) => {
-  const color = readColors(theme);
-  const onSurface = readColors(theme, true);
-  for (const text of texts) {
-    for (const ground of grounds)
-      expect(contrast(color(text), color(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-    for (const ground of ['bg-deep', 'bg-deeper', 'bg-night'])
-      expect(contrast(onSurface(text), color(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-  }
-  for (const find of [color, onSurface])
-    for (const [text, ground] of pairs)
-      expect(contrast(find(text), find(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-});
+test.each(['light', 'dark'] as const)(
+  'every text color has enough contrast on each of its backgrounds, %s',
+  (theme) => {
+    const color = readColors(theme);
+    const onSurface = readColors(theme, true);
+    for (const text of texts) {
+      for (const ground of grounds)
+        expect(contrast(color(text), color(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      for (const ground of ['bg-deep', 'bg-deeper', 'bg-night'])
+        expect(contrast(onSurface(text), color(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    }
+    for (const find of [color, onSurface])
+      for (const [text, ground] of pairs)
+        expect(contrast(find(text), find(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  },
+);

@@ -1,11 +1,11 @@
-/** npm run audit: asks the registry about what is deployed. Where it does not answer, compares the lock with advisories that were written down by hand. */
+/** npm run audit: asks the registry about the production packages. If it does not respond, compares the lock file with a hand-written advisory list. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const saved = 'tests/audit-answer.json';
 const dayMs = 86_400_000;
-/** For so many days an answer of the registry counts, and a list that a person wrote. */
+/** Days for which a registry response and the hand-written list are valid. */
 const maxAnswerDays = 7;
 const maxListDays = 30;
 const counts = z.object({ high: z.number(), critical: z.number() });
@@ -38,7 +38,7 @@ export function readList(): AdvisoryList {
   return list.parse(read('tests/advisories.json'));
 }
 
-/** Every package of the lock in a version that the list names, accepted ones included. */
+/** Returns every locked package in a listed version, including accepted advisories. */
 export function findMatches({ advisories } = readList(), lock: unknown = read('package-lock.json')): Match[] {
   const installed = Object.entries(lockFile.parse(lock).packages).map(([path, { version = '' }]) => ({
     name: path.split('node_modules/').at(-1) ?? '',
@@ -59,7 +59,7 @@ export function judge(
 ): Verdict {
   const known = new Set(accepted.map(({ id }) => id));
   const matches = found.filter(({ id }) => !known.has(id));
-  const compared = `compared with ${advisories.length} advisories written down on ${written}, by hand: ${matches.length} match`;
+  const compared = `compared with ${advisories.length} advisories listed by hand on ${written}: ${matches.length} match`;
   const named = matches.map(({ id, name, version }) => `\n${id}: ${name} ${version}`).join('');
   const answer = savedAnswer.safeParse(stored);
   if (answer.success && isWithin(maxAnswerDays, answer.data.at, now)) {

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 /**
- * npm run check [-- --quick | --all]: everything that can be said of the code without a browser. Tests are those that import what changed
- * since this branch left main, with `--quick` the unit tests of what is not committed yet, and with `--all`, for the gate, every one.
+ * npm run check [-- --quick | --all]: all checks that need no browser. Runs the tests that import what changed
+ * since this branch left main, with `--quick` only unit tests of uncommitted changes, and with `--all`, for the gate, every test.
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, all: { type: 'boolean' } } });
 
@@ -13,7 +13,7 @@ const tests = values.all
     ? 'vitest run --project unit --changed'
     : ['vitest run', ...lastChecked()].join(' --changed ');
 const lint = values.quick ? 'oxlint --deny-warnings' : 'oxlint --type-aware --deny-warnings';
-// Each of them uses both cores, and the tests leave a part of theirs: one after another beside the tests, nothing waits long.
+// Each of these uses both cores, so they run one after another, in parallel with the tests.
 const others = { format: 'oxfmt --check', sizes: 'npm run --silent sizes', lint, types: 'npm run --silent typecheck' };
 const failed: string[] = [];
 let summary = '';
@@ -40,11 +40,11 @@ async function run(name: string, command: string): Promise<void> {
     failed.push(name);
   }
   console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${name}, ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  // The gate counts tests by Vitest's own last lines.
+  // The gate reads the test counts from Vitest's last lines.
   if (name === 'tests') summary = /^.*Test Files[^]*|^No affected.*$/m.exec(printed)?.[0] ?? '';
 }
 
-/** Where this branch left main; on main itself the commit before. Empty, for every test, in a shallow clone that has neither. */
+/** Returns the commit where this branch left main, or on main the previous commit. Empty in a shallow clone, which runs every test. */
 function lastChecked(): string[] {
   const head = git('rev-parse', 'HEAD');
   const bases = ['origin/main', 'main'].map((main) => git('merge-base', main, 'HEAD'));
@@ -52,7 +52,7 @@ function lastChecked(): string[] {
   return base ? [base] : [];
 }
 
-/** What git prints; '' where there is no such branch or commit. */
+/** Returns git's output, or '' if there is no such branch or commit. */
 function git(...args: string[]): string {
   return spawnSync('git', args, { encoding: 'utf8' }).stdout.trim();
 }

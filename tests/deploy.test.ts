@@ -8,7 +8,7 @@ import { clientAddress } from '#app/platform/client-address.server.ts';
 import { configKeys, readConfig } from '#app/platform/config.server.ts';
 import { composeService, fly, kamal, render } from '#tests/setup/platform-keys.ts';
 
-/** What is deployed, held against the settings and files it names. Whether it runs is the matter of `npm run drill -- ship`. */
+/** Checks the deployment files against the settings and files they name. `npm run drill -- ship` tests whether they run. */
 const texts = z.record(z.string(), z.string());
 const service = z.object({
   image: z.string(),
@@ -22,7 +22,7 @@ const service = z.object({
   security_opt: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
   networks: z.union([z.array(z.string()), z.record(z.string(), z.object({ ipv4_address: z.string() }))]),
-  // The image of the site has its own.
+  // The site's image has its own health check.
   healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }).default({}),
   logging: z.object({ driver: z.literal('json-file'), options: z.object({ 'max-size': z.string() }) }),
   stop_grace_period: z.string(),
@@ -38,7 +38,7 @@ const smallText = readFileSync('compose.yaml', 'utf8');
 const small = composed.parse(parse(smallText, { merge: true }));
 const all = Object.entries(services);
 
-test('git ignores every file of settings and secrets that the guides put into the checkout', () => {
+test('git ignores every settings and secrets file that the guides create in the checkout', () => {
   const secret = ['.env', 'site.env', 'worker.env', 'migrate.env', '.kamal/secrets'];
   const { stdout } = spawnSync('git', ['check-ignore', ...secret, '.env.example'], { encoding: 'utf8' });
   expect(stdout.trim().split('\n')).toEqual(secret);
@@ -49,14 +49,14 @@ const dockerfile = readFileSync('Dockerfile', 'utf8');
 const caddyfile = readFileSync('deploy/Caddyfile', 'utf8');
 const units = readdirSync('deploy/systemd').map((name) => `deploy/systemd/${name}`);
 
-test('compose has every part, and only Caddy can be reached from outside', () => {
+test('compose has every service, and only Caddy is reachable from outside', () => {
   expect(Object.keys(services).toSorted()).toEqual(['caddy', 'migrate', 'postgres', 's3', 'web-1', 'web-2', 'worker']);
   expect(all.filter(([, { ports }]) => ports.length > 0).map(([name]) => name)).toEqual(['caddy']);
   expect(networks['inside']?.internal).toBe(true);
   for (const name of ['postgres', 's3']) expect(services[name]?.networks).toEqual(['inside']);
 });
 
-test('the small compose is the site, its database and Caddy, which alone can be reached', () => {
+test('the small compose has the site, its database and Caddy, and only Caddy is reachable', () => {
   expect(Object.keys(small.services)).toEqual(['app', 'migrate', 'caddy', 'postgres']);
   const { app, caddy, postgres } = small.services;
   expect([app?.ports, caddy?.ports.length, postgres?.ports]).toEqual([[], 3, []]);
@@ -67,25 +67,25 @@ test('the small compose is the site, its database and Caddy, which alone can be 
   for (const one of [app, small.services['migrate']]) {
     const { POSTGRES_PASSWORD: ownersPassword, ...settings } = one?.environment ?? {};
     expect(Object.keys(settings).filter((name) => !configKeys.includes(name))).toEqual([]);
-    // .env has it, and web inherits all of .env that is not set here.
+    // .env contains it, and web would inherit it if it were not overridden here.
     expect([one?.env_file, ownersPassword]).toEqual([['.env'], '']);
   }
   expect(app?.command).toContain('--prepared');
 });
 
 test.each([...all, ...Object.entries(small.services)])(
-  '%s can write to its volumes alone, gains no rights, and has time to stop',
+  '%s can write only to its volumes, gains no privileges, and has time to stop',
   (_, one) => {
     expect(one).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(one.cap_add).toEqual(one.image.includes('caddy') ? ['NET_BIND_SERVICE'] : []);
     expect(Number.parseInt(one.stop_grace_period, 10)).toBeGreaterThan(15);
     expect(one.healthcheck.disable ? one.command : one.healthcheck.test).not.toEqual([]);
-    // What is built here has no digest; what is fetched does.
+    // Local images have no digest; pulled images do.
     expect(one.image).toMatch(/^\$\{CLINIC_IMAGE:-clinic-site:local\}$|:v?\d[^:]*(@sha256:[0-9a-f]{64})?$/);
   },
 );
 
-test('every setting that compose and the image give is one, and every name it asks for is known', () => {
+test('compose and the image set only known settings, and every variable they use is documented', () => {
   expect(ofTheSite.map(([name]) => name)).toEqual(['web-1', 'web-2', 'worker', 'migrate']);
   for (const [, { environment }] of ofTheSite)
     expect(Object.keys(environment).filter((name) => !configKeys.includes(name))).toEqual([]);
@@ -96,7 +96,7 @@ test('every setting that compose and the image give is one, and every name it as
   expect([...asked].filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
 });
 
-test.each(ofTheSite)('%s understands its settings, and believes Caddy alone', (_, { environment }) => {
+test.each(ofTheSite)('%s accepts its settings and trusts only Caddy as a proxy', (_, { environment }) => {
   const given: Record<string, string> = {
     SITE_HOST: 'www.example.com',
     POSTGRES_PASSWORD: '0123',
@@ -129,7 +129,7 @@ const files = (unit: string) =>
 const roleOf = (name: string) =>
   /postgres:\/\/(\w+):/.exec(small.services[name]?.environment['DATABASE_URL'] ?? '')?.[1];
 
-test('only what migrates connects as the owner of the tables, and only the worker knows of backups', () => {
+test('only the migration connects as the table owner, and web does not get the backup settings', () => {
   for (const [name, { environment, env_file }] of ofTheSite) {
     const isMigrate = name === 'migrate';
     expect({
@@ -148,7 +148,7 @@ test('only what migrates connects as the owner of the tables, and only the worke
   expect(units.map(files)).toEqual([['site', 'migrate'], ['site'], ['site', 'worker']]);
 });
 
-test('web and worker cannot read the settings of the migration, neither as a file nor in /proc', () => {
+test('web and worker cannot read the settings of the migration, as a file or in /proc', () => {
   const guide = readFileSync('docs/deploy.md', 'utf8');
   const installed = [...guide.matchAll(/^install (.*) \S+ \/etc\/clinic\/(\w+)\.env/gm)].map(([, how, file]) => [
     file,
@@ -159,19 +159,19 @@ test('web and worker cannot read the settings of the migration, neither as a fil
   for (const unit of units) {
     const lines = readFileSync(unit, 'utf8').split('\n');
     expect(lines).toContain('InaccessiblePaths=/etc/clinic');
-    // With another user than web's, and processes of other users hidden from web.
+    // The migration runs as another user, and web cannot see other users' processes.
     expect(lines).toContain(unit.includes('migrate') ? 'DynamicUser=yes' : 'User=clinic');
     expect(lines).toContain('ProtectProc=invisible');
     expect(lines.includes('User=clinic')).toBe(!unit.includes('migrate'));
   }
 });
 
-test('whatever is away, systemd starts web and worker again for ever', () => {
+test('systemd restarts web and worker without limit, whatever fails', () => {
   for (const unit of units.filter((name) => !name.includes('migrate')))
     expect(readFileSync(unit, 'utf8')).toMatch(/^\[Unit\][^[]*^StartLimitIntervalSec=0$[^]*^Restart=always$/m);
 });
 
-test('while one web process is replaced, the proxy notices in time and each has the files of the other', () => {
+test('while one web process is replaced, the proxy notices in time and both processes share their assets', () => {
   const wait =
     Number(/health_interval (\d+)s/.exec(caddyfile)?.[1]) + Number(/health_timeout (\d+)s/.exec(caddyfile)?.[1]);
   for (const name of ['web-1', 'web-2']) {
@@ -183,7 +183,7 @@ test('while one web process is replaced, the proxy notices in time and each has 
   expect(dockerfile).toContain('ASSETS_FOLDER=/data/assets');
 });
 
-test('Caddy asks the two web processes, and pg_dump in the image knows the server', () => {
+test('Caddy forwards to both web processes, and the image’s pg_dump matches the server', () => {
   const upstreams = services['caddy']?.environment['UPSTREAMS'] ?? '';
   expect(upstreams.split(' ')).toEqual(['web-1:4300', 'web-2:4300']);
   for (const name of ['web-1', 'web-2']) expect(services[name]?.environment['PORT']).toBe('4300');
@@ -196,13 +196,13 @@ test('Caddy asks the two web processes, and pg_dump in the image knows the serve
     expect(line).toMatch(/trixie\S*@sha256:[0-9a-f]{64}$/);
 });
 
-test('the image says its version, and is nobody in particular', () => {
+test('the image states its version and runs as an unprivileged user', () => {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')));
   expect(dockerfile).toContain(`ARG VERSION=${version}\n`);
   expect(/^USER (\d+):(\d+)$/m.exec(dockerfile)?.slice(1).map(Number)).toEqual([10_001, 10_001]);
 });
 
-test.each(units)('%s starts a file that is there, with settings that are some, and few rights', (unit) => {
+test.each(units)('%s starts an existing file with known settings and few privileges', (unit) => {
   const content = readFileSync(unit, 'utf8');
   expect(existsSync(/^ExecStart=\S+\/node (\S+)/m.exec(content)?.[1] ?? 'none')).toBe(true);
   const set = [...content.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) => pairs.split(' '));
@@ -210,7 +210,7 @@ test.each(units)('%s starts a file that is there, with settings that are some, a
   for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'PrivateTmp=yes'])
     expect(content.split('\n')).toContain(line);
   const { stderr, error } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
-  // Where there is no systemd there is nobody to ask. The program itself is not installed here.
+  // Skipped without systemd. Ignores that the program itself is not installed here.
   const complaints = error
     ? []
     : stderr.split('\n').filter((line) => line && !/is not executable|No such file/.test(line));
@@ -229,13 +229,13 @@ const needed = [
   'PUBLIC_URL',
   'TRUST_PROXY',
 ];
-/** Every setting is one, and none is missing that a start needs. */
+/** Expects only known settings, and all that are needed to start. */
 const expectSettings = (names: string[]) => {
   expect(names.filter((name) => !configKeys.includes(name))).toEqual([]);
   expect(needed.filter((name) => !names.includes(name))).toEqual([]);
 };
 
-test('compose and Coolify understand their files', () => {
+test('the compose and Coolify files are valid', () => {
   const coolify = read('deploy/coolify.yaml');
   for (const file of [text, smallText, coolify]) {
     const { services: found } = z
@@ -253,7 +253,7 @@ test('compose and Coolify understand their files', () => {
   );
 });
 
-test('Kamal understands its file', () => {
+test('the Kamal file is valid', () => {
   const file: unknown = parse(read('deploy/kamal.yml'));
   expect(unknownIn(file, kamal.root)).toEqual([]);
   const env = z.object({ clear: z.record(z.string(), z.string()), secret: z.array(z.string()) });
@@ -272,7 +272,7 @@ test('Kamal understands its file', () => {
   expectSettings([...Object.keys(parts.env.clear), ...parts.env.secret]);
 });
 
-test('Render understands its file', () => {
+test('the Render file is valid', () => {
   const file: unknown = parse(read('deploy/render.yaml'));
   expect(unknownIn(file, render.root)).toEqual([]);
   const parts = z
@@ -289,7 +289,7 @@ test('Render understands its file', () => {
   }
 });
 
-test('Fly understands its file, and its guide sets the secrets', () => {
+test('the Fly file is valid, and its guide sets the secrets', () => {
   let section = '';
   const settings: string[] = [];
   for (const line of read('deploy/fly.toml').split('\n')) {
@@ -299,7 +299,7 @@ test('Fly understands its file, and its guide sets the secrets', () => {
     else if (name) expect(fly[section], `${section}: ${name}`).toContain(name);
   }
   const guide = /fly secrets set ([^`]*)/.exec(read('docs/deploy.md'))?.[1] ?? '';
-  // fly postgres attach sets the address of the database.
+  // fly postgres attach sets the database URL.
   expectSettings([
     ...settings,
     'DATABASE_URL',
@@ -307,7 +307,7 @@ test('Fly understands its file, and its guide sets the secrets', () => {
   ]);
 });
 
-test('GitHub understands the workflows', async () => {
+test('the GitHub workflows are valid', async () => {
   const lint = await createLinter();
   const workflows = readdirSync('.github/workflows').map((name) => `.github/workflows/${name}`);
   expect(workflows.length).toBeGreaterThan(2);

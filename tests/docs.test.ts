@@ -6,7 +6,7 @@ import { acceptedPictures } from '#app/features/media/picture.ts';
 import { parts } from './evidence/tables.ts';
 import { replacePart } from './setup/document-part.ts';
 
-/** What the documents say about the tree must be so. Settings are held by config.test.ts, packages by dependencies.test.ts. */
+/** Checks what the documents say about the tree. config.test.ts checks settings, dependencies.test.ts packages. */
 const read = (file: string) => readFileSync(file, 'utf8');
 const tree = ['app', 'assets-src', 'cli', 'db', 'deploy', 'docs', 'drills', 'public', 'server', 'tests'].flatMap(
   (folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
@@ -28,7 +28,7 @@ const benches = namesIn('drills/bench/run.ts', /^ {2}case '([a-z]+)'/gm);
 const foldersIn = (place: string) =>
   readdirSync(place, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
-/** As GitHub makes it of a heading. */
+/** Returns the anchor that GitHub creates for a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -36,7 +36,7 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** What is wrong in each document, named with it. */
+/** Returns the problems of each document, prefixed with its name. */
 const wrongIn = (files: string[], find: (file: string) => string[]) =>
   files.flatMap((file) => find(file).map((what) => `${file}: ${what}`));
 
@@ -48,7 +48,7 @@ function isBroken(file: string, target: string): boolean {
   return anchor !== undefined && !anchors().includes(anchor);
 }
 
-test('every link in a document leads to a file and a heading that are there', () => {
+test('every link in a document points to an existing file and heading', () => {
   expect(
     wrongIn(documents, (file) =>
       namesIn(file, /\]\(([^)\s]+)\)/g).filter((target) => !/^(https?|mailto):/.test(target) && isBroken(file, target)),
@@ -56,19 +56,19 @@ test('every link in a document leads to a file and a heading that are there', ()
   ).toEqual([]);
 });
 
-test('every file that a document names is there', () => {
+test('every file that a document names exists', () => {
   const known = new Set(tree.map((path) => basename(path)));
   const folders = /`((?:app|assets-src|cli|db|deploy|docs|drills|public|server|tests|\.ci)\/[\w./-]*)`/g;
   expect(
     wrongIn(documents, (file) => [
       ...namesIn(file, folders).filter((path) => !existsSync(path)),
-      // x.test.ts stands for any.
+      // x.test.ts is a placeholder.
       ...namesIn(file, /`(?!x\.)([\w-][\w.-]*\.tsx?)`/g).filter((name) => !known.has(name) && !existsSync(name)),
     ]),
   ).toEqual([]);
 });
 
-test('every source file that a comment names is there', () => {
+test('every source file that a comment names exists', () => {
   const known = new Set(tree.map((path) => basename(path)));
   const sources = tree.filter((file) => /^(app|cli|db|drills|server|tests)\/.*\.tsx?$/.test(file));
   const inComment = /^\s*(?:\/\*\*|\*|\/\/).*?(?<![\w.…])(?!x\.)([\w-][\w.-]*\.tsx?)\b/gm;
@@ -77,7 +77,7 @@ test('every source file that a comment names is there', () => {
   ).toEqual([]);
 });
 
-test('every command that a document names is there', () => {
+test('every command that a document names exists', () => {
   expect(
     wrongIn([...documents, ...workflows, '.env.example', 'deploy/haproxy.cfg'], (file) => [
       ...namesIn(file, /npm run ([\w:-]+)/g).filter((name) => !scripts[name]),
@@ -112,7 +112,7 @@ test('the map in the architecture has every folder', () => {
   expect(foldersIn('app/features').filter((name) => !nouns.includes(name))).toEqual([]);
 });
 
-test('every line of the log that Alarms explains is one the site writes', () => {
+test('the site writes every log line that Alarms explains', () => {
   const alarms =
     read('docs/operations.md')
       .split(/^## /m)
@@ -133,7 +133,7 @@ test.each(parts)('the part $name of $file is what npm run docs writes', ({ file,
   expect(read(file)).toBe(replacePart(read(file), name, text));
 });
 
-test('the evidence names the picture formats and page weights that the code holds', () => {
+test('the evidence states the picture formats and page weights that the code enforces', () => {
   expect(read('docs/evidence/security.md')).toContain(`Pictures: ${acceptedPictures}, by their first bytes`);
   const source = read('tests/e2e/sweep.e2e.ts');
   const kB = (name: string) =>
@@ -144,7 +144,7 @@ test('the evidence names the picture formats and page weights that the code hold
   );
 });
 
-test('every picture of the documents is shown in one of them, and together they stay under 2 MB', () => {
+test('every picture in docs is used, and all together stay under 2 MB', () => {
   const pictures = tree.filter((file) => file.startsWith('docs/pictures/'));
   const text = documents.map(read).join('\n');
   expect(pictures.filter((file) => !text.includes(`pictures/${basename(file)})`))).toEqual([]);
@@ -164,7 +164,7 @@ const wordsIn = (file: string) =>
 const wordsUnder = (folder: string) =>
   documents.filter((file) => file.startsWith(folder)).reduce((sum, file) => sum + wordsIn(file), 0);
 
-test('the guides can be read in an hour and a half, and evidence is apart from them', () => {
+test('the guides take at most an hour and a half to read, without the evidence', () => {
   const guides = ['README.md', 'CONTRIBUTING.md', ...tree.filter((file) => /^docs\/[\w-]+\.md$/.test(file))];
   const words = guides.reduce((sum, file) => sum + wordsIn(file), 0);
   expect(words).toBeLessThanOrEqual(10_800);

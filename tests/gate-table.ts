@@ -1,8 +1,8 @@
-/** The last word of `.ci/run`: its minutes by step, file and cause, and what passed only the second time. Fails when that is too much. */
+/** The summary of `.ci/run`: time by step, file and cause, and flaky tests. Fails if too many tests are flaky. */
 import { existsSync, readFileSync } from 'node:fs';
 import { flakyFile, gateFolder, type FileTimes } from './setup/gate-times.ts';
 
-/** More than these are no accident. */
+/** Above this number flaky tests are not a coincidence. */
 const mostFlaky = 2;
 const filesShown = 25;
 

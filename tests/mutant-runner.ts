@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { createVitest } from 'vitest/node';
 import type { Mutation } from './mutations.ts';
 
-/** Tests to run, without `mutation` on the source as it is. With `names`, only the tests whose title contains one of them. */
+/** Tests to run, on the unchanged source if there is no `mutation`. With `names`, only tests whose title contains one of them. */
 export type Order = { tests: { file: string; names?: string[] }[]; mutation?: Mutation };
 /** The titles of the failed tests, and the number of those that passed. */
 export type Outcome = { failed: string[]; passed: number };
@@ -36,7 +36,7 @@ async function run({ tests, mutation }: Order): Promise<Outcome> {
   );
   const { testModules } = await vitest.runTestSpecifications(specifications);
   restore?.();
-  // Vitest also remembers the modules of earlier runs.
+  // Vitest also caches the modules of earlier runs.
   const ran = testModules
     .filter(({ moduleId }) => specifications.some((one) => one.moduleId === moduleId))
     .flatMap(({ children }) => [...children.allTests()]);

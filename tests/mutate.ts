@@ -11,14 +11,14 @@ import type { Order, Outcome } from './mutant-runner.ts';
 
 /**
  * npm run mutate [-- --changed | --only TEXT]: takes each protection away, one at a time, in a copy of the project, and expects its test
- * to fail. A survivor is a protection that nothing holds. `--changed`: those whose source or test changed in the last five commits, as
- * many as a minute allows. Another commit draws others, and the whole list runs every night.
+ * to fail. A survivor is a protection that no test checks. `--changed` runs those whose source or test changed in the last five commits, as
+ * many as a minute allows. The selection changes with the commit, and the whole list runs every night.
  */
 const { values } = parseArgs({ options: { changed: { type: 'boolean' }, only: { type: 'string' } } });
 const folder = 'var/mutants';
 const secondsForChanged = 30;
 const mostChanged = 8;
-/** Even where the start alone takes a minute. */
+/** Minimum number of mutations, even if the start alone takes a minute. */
 const leastChanged = 4;
 const changed = values.changed ? changedFiles() : [];
 const concerned = mutations.filter(
@@ -41,10 +41,10 @@ try {
     runners.map(async ({ run }, index) => {
       const own = tests.filter((_, place) => place % runners.length === index).map(ofTest);
       let whole = await run({ tests: own });
-      // Once more, as the gate does it: one failed wait on a busy machine must not stop the whole list.
+      // Retry once, as the gate does, because one timeout on a busy machine must not stop the whole list.
       if (whole.failed.length > 0) whole = await run({ tests: own });
       if (whole.failed.length > 0 || whole.passed < own.length)
-        throw new Error(`The tests must pass before anything is taken away. Failed: ${whole.failed.join('; ')}`);
+        throw new Error(`The tests must pass without mutations first. Failed: ${whole.failed.join('; ')}`);
     }),
   );
   await Promise.all(
@@ -69,7 +69,7 @@ try {
 }
 for (const mutation of concerned)
   if (!killed.includes(mutation) && !survivors.includes(mutation))
-    console.log(`not run here, every night: ${mutation.protection} (${mutation.file})`);
+    console.log(`left for the nightly run: ${mutation.protection} (${mutation.file})`);
 console.log(`\n${killed.length} passed, ${survivors.length} failed`);
 process.exitCode = survivors.length > 0 ? 1 : 0;
 
@@ -80,13 +80,13 @@ function next(): Mutation | undefined {
   return waiting.shift();
 }
 
-/** The tests of a file that the mutants need. */
+/** Returns the tests of a file that the mutations need. */
 function ofTest(file: string): Order['tests'][number] {
   const names = waiting.filter(({ test }) => test === file).map(({ name }) => name);
   return { file, names: names.every((name) => name !== undefined) ? names : undefined };
 }
 
-/** Vitest in a copy of the project, so that the project itself is never changed. */
+/** Starts Vitest in a copy of the project, so that the project itself is never changed. */
 async function startRunner(copy: string): Promise<{ run: (order: Order) => Promise<Outcome>; stop: () => void }> {
   for (const file of git('ls-files', '-co', '--exclude-standard')) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
@@ -98,7 +98,7 @@ async function startRunner(copy: string): Promise<{ run: (order: Order) => Promi
     env: { ...process.env, TEST_TEMPLATE_URL: database.templateUrl },
   });
   const ended = once(child, 'exit').then(() => {
-    throw new Error('A runner ended before its tests did.');
+    throw new Error('A runner exited before its tests finished.');
   });
   ended.catch(() => {});
   await Promise.race([once(child, 'message'), ended]);
@@ -112,7 +112,7 @@ async function startRunner(copy: string): Promise<{ run: (order: Order) => Promi
   };
 }
 
-/** In an order that only the commit decides. */
+/** Returns the list in an order that depends only on the commit. */
 function drawn(list: Mutation[]): Mutation[] {
   const [commit = ''] = git('rev-parse', 'HEAD');
   const place = (mutation: Mutation) =>
@@ -126,7 +126,7 @@ function changedFiles(): string[] {
   try {
     return git('diff', '--name-only', 'HEAD~5');
   } catch {
-    // A copy without history: nothing is known to be unchanged.
+    // Without git history every file counts as changed.
     return mutations.map(({ file }) => file);
   }
 }

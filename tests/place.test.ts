@@ -1,23 +1,23 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Where the first clinic is. Its facts say so; code must not. */
+/** The first clinic's location, which belongs in its details and not in the code. */
 const place = /Walker|Louisiana|\bLA\b|America\/Chicago|Livingston|\b[Pp]arish\b|\b[Bb]ayou/;
 
-/** What a new site starts with, and a list of zones. The sample words of app/features/words are for staff to replace. */
+/** The initial clinic details and the list of time zones. Staff replace the sample text of app/features/words. */
 const allowed = ['app/features/clinic/clinic.ts', 'app/shared/zones.ts'];
 
-test('no code knows the town, state, parish or time zone of one clinic', () => {
+test('no code contains the town, state, parish or time zone of a clinic', () => {
   const files = globSync('{app,server,cli}/**/*.{ts,tsx,css,json}').filter(
     (file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('app/features/words/'),
   );
   expect(files.length).toBeGreaterThan(300);
-  // What browsers call a walk over a tree.
+  // The name of a browser API.
   const named = files.filter((file) => place.test(readFileSync(file, 'utf8').replaceAll('TreeWalker', '')));
   expect(named.toSorted()).toEqual(allowed);
 });
 
-test('nor does the name of a file', () => {
+test('no file name contains the location of a clinic', () => {
   expect(
     globSync('{app,server,cli,public,assets-src}/**').filter((file) => /walker|louisiana|livingston/i.test(file)),
   ).toEqual([]);

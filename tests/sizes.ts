@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { crossings, featureCircles, importsOf } from './setup/imports.ts';
 
-// Prints how large the production code is, and fails where a limit is exceeded.
+// Prints the size of the production code and fails if a limit is exceeded.
 
-/** This many lines in a row, imports and empty lines aside, are a copy. */
+/** This many equal lines in a row, without imports and empty lines, count as a copy. */
 const copied = 12;
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
@@ -28,16 +28,16 @@ const copies = findCopies([...typescript, ...css]);
 const circles = featureCircles(typescript.map(({ file }) => file));
 const wrong = typescript.flatMap(({ file }) => crossings(file));
 
-/** The limit of each figure. The commit that raises one says what it bought. */
+/** The limit of each figure. A commit that raises one gives the reason. */
 const table: [figure: string, now: number, limit: number][] = [
   ['lines of TypeScript', linesIn(typescript), 58_511],
   ['files of TypeScript', typescript.length, 565],
   ['lines of CSS', linesIn(css), 8_915],
   ['lines of server/http.ts', read('server/http.ts').lines.length, 215],
   ['import cycles, types included', cycles.length, 0],
-  [`pairs of places with ${copied} lines in common`, copies.length, 0],
-  ['pairs of features that use each other', circles.length, 0],
-  ['imports against the direction of the folders', wrong.length, 0],
+  [`pairs of places with ${copied} identical lines`, copies.length, 0],
+  ['pairs of features that import each other', circles.length, 0],
+  ['imports against the layer order', wrong.length, 0],
 ];
 
 print('Largest files', largest([...typescript, ...css], 12));
@@ -46,14 +46,14 @@ print(
   'Import cycles',
   cycles.map((files) => files.join(' ')),
 );
-print('Features that use each other', circles);
-print('Lines in common', copies);
-print('Wrong directions', wrong);
+print('Features that import each other', circles);
+print('Duplicate lines', copies);
+print('Imports against the layer order', wrong);
 console.log('\n| figure | now | limit |\n|---|---:|---:|');
 for (const [figure, ...numbers] of table)
   console.log(`| ${figure} | ${numbers.map((number) => number.toLocaleString('en-US')).join(' | ')} |`);
 const over = table.filter(([, now, limit]) => now > limit);
-for (const [figure, now, limit] of over) console.error(`${figure}: ${now}, of which ${limit} are allowed`);
+for (const [figure, now, limit] of over) console.error(`${figure}: ${now}, but only ${limit} are allowed`);
 process.exitCode = over.length;
 
 function print(title: string, lines: string[]): void {
@@ -76,7 +76,7 @@ function perFolder(): string[] {
     );
 }
 
-/** Groups of files that import each other in a circle (Tarjan). */
+/** Returns groups of files with circular imports (Tarjan's algorithm). */
 function findCycles(graph: Map<string, string[]>): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();
@@ -102,7 +102,7 @@ function findCycles(graph: Map<string, string[]>): string[][] {
   return found;
 }
 
-/** Pairs of places that share lines, each named once by where the run begins. */
+/** Returns pairs of places with identical lines, each listed once by its first line. */
 function findCopies(files: Source[]): string[] {
   const bodies = files.map(({ file, lines }) => ({ file, body: bodyOf(lines) }));
   const windows = new Map<string, { file: string; body: { text: string; at: number }[]; start: number }[]>();

@@ -1,4 +1,4 @@
-/** <comfort-controls>: the reader's own settings, in the data attributes of <html> and kept in this browser. Unset options follow the device. */
+/** <comfort-controls>: the reader's settings, as data attributes of <html> and in localStorage. Unset options follow the device. */
 export class ComfortControls extends HTMLElement {
   constructor() {
     super();
@@ -43,6 +43,6 @@ function keep({ dataset, checked, value }: HTMLInputElement): void {
     // The same key is read by public/comfort.js before the first paint.
     localStorage.setItem('comfort', JSON.stringify({ textSize, theme, motion }));
   } catch {
-    // Storage is blocked: the choice lasts until the page is left.
+    // Storage is blocked, so the choice applies only to this page.
   }
 }

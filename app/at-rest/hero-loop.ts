@@ -1,7 +1,7 @@
 import { motionAllowed, watchMotion } from '#app/features/home/motion.ts';
 import { whenLoaded } from './when-loaded.ts';
 
-/** <hero-loop>: plays its film where motion is welcome, and shows the button that stops it. Nothing is fetched where it is not. */
+/** <hero-loop>: plays its video and shows a pause button. With reduced motion it fetches nothing. */
 export class HeroLoop extends HTMLElement {
   #gone = new AbortController();
 

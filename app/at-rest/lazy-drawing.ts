@@ -1,6 +1,6 @@
 import { whenLoaded } from './when-loaded.ts';
 
-/** <lazy-drawing>: fetches its drawing once the page is laid out, and only if this window has a place for it. */
+/** <lazy-drawing>: fetches its drawing after the load event, and only if it is displayed. */
 export class LazyDrawing extends HTMLElement {
   // Only displayed elements have a size, so desktops never fetch the drawings meant for phones, and phones never fetch the desktop ones.
   #watcher = new ResizeObserver(([entry]) => {

@@ -1,4 +1,4 @@
-/** Marks <html> while the page is scrolled at all, for browsers whose style sheets cannot tell. */
+/** Marks <html> while the page is scrolled, for browsers without scroll-state queries. */
 export function markScrolled(): void {
   if (CSS.supports('container-type', 'scroll-state')) return;
   addEventListener('scroll', mark, { passive: true });

@@ -22,7 +22,7 @@ function keepCaret(event: MouseEvent): void {
 }
 
 function drop(event: MouseEvent): void {
-  // A click made by a key has no pointer.
+  // A click triggered by a key has no pointer type.
   if (event.detail === 0) return;
   if (isSecond(event) && !(event.target instanceof Element && event.target.closest(repeatable))) {
     event.preventDefault();
@@ -33,6 +33,6 @@ function drop(event: MouseEvent): void {
 function isSecond({ timeStamp, x, y, target }: MouseEvent): boolean {
   if (timeStamp < unseenMs) return true;
   if (!last || timeStamp - last.timeStamp >= againMs || Math.hypot(x - last.x, y - last.y) >= nearPx) return false;
-  // Clicking a label makes the browser click its field too: that is not a second hit.
+  // Clicking a label also clicks its field, which is not a tremor.
   return !(last.target instanceof Element && last.target.closest('label')?.control === target);
 }

@@ -1,5 +1,5 @@
 const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'click'];
-/** A link that has waited this long for React is followed instead. */
+/** A link that has waited this long for React is followed as a plain link. */
 const waitMs = 4_000;
 
 let pressed: HTMLElement | undefined;
@@ -51,12 +51,12 @@ function keep(event: MouseEvent): void {
   hold(wanted);
 }
 
-/** Somebody who is typing elsewhere by now must not have a dialog open over it, or the page leave. */
+/** Drops the queued click when the focus moves on, so that no dialog opens while the visitor types elsewhere. */
 function turnAway({ target }: Event): void {
   if (!(target instanceof Node && pressed?.contains(target))) hold();
 }
 
-/** Only the last press waits, and says so. */
+/** Queues only the last click, and marks its element as busy. */
 function hold(wanted?: HTMLElement): void {
   pressed?.removeAttribute('aria-busy');
   clearTimeout(followSoon);
@@ -65,7 +65,7 @@ function hold(wanted?: HTMLElement): void {
   if (wanted instanceof HTMLAnchorElement && !isTyped()) followSoon = setTimeout(answer, waitMs);
 }
 
-/** Following the link would leave this text behind, so the link waits for React. */
+/** Following a link would lose typed text, so the link then waits for React. */
 function isTyped(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
@@ -94,6 +94,6 @@ function forgetPlace(): void {
     const { [history.state?.key]: _, ...others } = JSON.parse(sessionStorage.getItem(name) ?? '{}');
     sessionStorage.setItem(name, JSON.stringify(others));
   } catch {
-    // Nothing stored, or nothing readable.
+    // Storage is empty or blocked.
   }
 }

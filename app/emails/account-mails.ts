@@ -52,7 +52,7 @@ type SecurityEvent = (typeof securityEvents)[number];
 const notYou =
   'If this wasn’t you, change your password and sign out any devices you don’t recognize, or ask a colleague to help.';
 
-/** What happened, and what to do if it was somebody else. No secret, and nothing that a thief of the mail could use. */
+/** Says what happened and what to do if it was someone else. Contains nothing that a thief of the mail could use. */
 const happened: Record<SecurityEvent, (detail: string) => { subject: string; lines: string[] }> = {
   'wrong-codes': () => ({
     subject: 'Someone may know your password',

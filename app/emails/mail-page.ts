@@ -1,7 +1,7 @@
-/** Where a mail comes from: the clinic's name, its time zone and its website. */
+/** The sender's details: the clinic's name, time zone and website. */
 export type MailFrame = { clinic: string; zone: string; publicUrl: string };
 
-/** The one look of our mail: a greeting, words, one link, the clinic's name, no picture that would tell somebody it was opened. */
+/** Formats every mail: greeting, text, one link and the clinic's name. No images, which could track that it was opened. */
 export function mailPage({ clinic, to, name, subject, lines, link }: MailPageProps): Mail {
   const [first = '', ...rest] = lines;
   const greeting = name ? `Hello ${name},` : 'Hello,';

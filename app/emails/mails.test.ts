@@ -21,7 +21,7 @@ const notices = [
 ];
 
 test.each([...personal, ...notices].map((mail) => [mail.subject, mail]))(
-  '%s: clinic, greeting, one link',
+  '%s has the clinic’s name, a greeting and one link',
   (_, mail) => {
     expect(mail.subject).toMatch(/ - Oak & Ash Orthotics$/);
     expect(mail.text).toMatch(personal.includes(mail) ? /^Hello Dana <3,\n/ : /^Hello,\n/);
@@ -32,7 +32,7 @@ test.each([...personal, ...notices].map((mail) => [mail.subject, mail]))(
   },
 );
 
-test('a link says until when it works, and a notice by when we promised to call, in the clinic’s time', () => {
+test('a link’s expiry and a promised call time are shown in the clinic’s time zone', () => {
   for (const { text } of personal.slice(0, 2))
     expect(text).toContain('works once, until Tuesday, November 17, 2026, 8:32 AM, Mountain Time.');
   expect(notices[0]?.text).toContain('We promised to call by Wednesday, July 1, 2026, 10:00 AM, Mountain Time.');

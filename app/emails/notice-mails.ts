@@ -4,7 +4,7 @@ import { mailPage, type MailFrame } from './mail-page.ts';
 type Notice = MailFrame & { to: string[] };
 type Promised = { promisedAt: Date | null };
 
-/** Says that a request waits and nothing of who sent it: mail is read on many screens. */
+/** Says that a request is waiting, but not who sent it, because mail is not confidential. */
 export function noticeMail({ to, messageId, promisedAt, ...frame }: Notice & Promised & { messageId: number }) {
   return {
     ...mailPage({
@@ -44,7 +44,7 @@ export function joinedNoticeMail({
   };
 }
 
-/** Part of the site has stopped and needs somebody to act. */
+/** A part of the site has stopped and needs action. */
 export function troubleMail({ to, name, words, ...frame }: Notice & { name: string; words: string }) {
   return mailPage({
     ...frame,
@@ -59,7 +59,7 @@ export function troubleMail({ to, name, words, ...frame }: Notice & { name: stri
   });
 }
 
-/** The morning's count of what nobody has handled yet. */
+/** The daily count of unanswered requests. */
 export function digestMail({ to, waiting, ...frame }: Notice & { waiting: { count: number; orMore: boolean } }) {
   const number = waiting.count.toLocaleString('en-US');
   const words =
@@ -69,7 +69,7 @@ export function digestMail({ to, waiting, ...frame }: Notice & { waiting: { coun
   return mailPage({ ...frame, to: to.join(', '), subject: words, lines: [`${words}.`], link: inbox(frame.publicUrl) });
 }
 
-/** Names no one: the consents themselves are behind the sign-in. */
+/** Names no one, because mail is not confidential. The link requires a sign-in. */
 export function endingMail({ to, count, days, ...frame }: Notice & { count: number; days: number }) {
   const words = count === 1 ? 'A consent ends soon' : `${count} consents end soon`;
   const lines = [

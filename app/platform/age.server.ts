@@ -3,9 +3,9 @@ import { asStream, type Bytes } from './files.server.ts';
 
 export type Age = {
   encrypt: (plain: Bytes) => Bytes;
-  /** Throws when something was changed, moved or cut off, or the key is another: before the piece that it concerns is given out. */
+  /** Throws on a wrong key and on tampered or truncated data, before it yields the affected chunk. */
   decrypt: (sealed: Bytes) => Bytes;
-  /** The same text gives the same name, and only who holds the key can make it. */
+  /** A keyed hash: the same text gives the same name, and computing it requires the key. */
   name: (text: string) => string;
 };
 
@@ -39,7 +39,7 @@ export async function newAgeKey(): Promise<string> {
   return (await import('age-encryption')).generateX25519Identity();
 }
 
-/** The public half of a key: whoever has it can write backups and open none. */
+/** Returns the public half of a key, which can encrypt backups but not decrypt them. */
 export async function recipientOf(key: string): Promise<string> {
   return (await import('age-encryption')).identityToRecipient(key);
 }

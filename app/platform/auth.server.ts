@@ -13,7 +13,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 export type Auth = ReturnType<typeof openAuth>;
 
-/** The header in which we hand the caller's address on. What a stranger sends under this name is overwritten. */
+/** The header that passes the client's address to better-auth. A value that the client sends is overwritten. */
 export const addressHeader = 'x-clinic-address';
 
 export const oidcProvider = 'google';
@@ -27,7 +27,7 @@ type Given = {
   sendResetPassword: (to: { email: string; name: string; token: string; expiresAt: Date }) => Promise<void>;
 };
 
-/** Passwords, sessions, the OpenID provider, second steps and passkeys, on our own tables. Nobody can register: staff make accounts. */
+/** Passwords, sessions, OpenID, two-step sign-in and passkeys, in our own tables. There is no sign-up: staff create accounts. */
 export function openAuth(config: Config, db: Db, log: Log, { passwords, sendResetPassword }: Given) {
   const { hostname, origin, protocol } = new URL(config.publicUrl);
   const secure = protocol === 'https:';
@@ -84,19 +84,19 @@ export function openAuth(config: Config, db: Db, log: Log, { passwords, sendRese
         },
       },
     },
-    // Ours count per account and address, also for what never reaches better-auth.
+    // Our own limits count per account and address, and also cover requests that never reach better-auth.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     trustedOrigins: [origin],
     advanced: {
       cookiePrefix: secure ? '__Host-clinic' : 'clinic',
-      // It would put __Secure- before our __Host-.
+      // Otherwise better-auth would put __Secure- before our __Host- prefix.
       useSecureCookies: false,
       defaultCookieAttributes: { secure, sameSite: 'lax', httpOnly: true, path: '/' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       disableOriginCheck: false,
     },
-    // Its messages can quote addresses; we log what matters ourselves.
+    // Its arguments can contain e-mail addresses, so log only the message.
     logger: { level: 'error', log: (level, message) => log.warn({ level }, message.slice(0, 200)) },
     plugins: [
       ...(config.oidc ? [genericOAuth({ config: [providerOf(config.oidc)] })] : []),
@@ -118,12 +118,12 @@ export function openAuth(config: Config, db: Db, log: Log, { passwords, sendRese
   });
 }
 
-/** A passkey replaces password and second step only where its device has asked for a fingerprint, a face or a PIN. The library itself never insists. */
+/** A passkey replaces both steps only if the device verified its user (fingerprint, face or PIN). The library does not require it. */
 function requireVerifiedUser(verified: boolean | undefined): undefined {
   if (!verified) throw new APIError('UNAUTHORIZED', { message: 'The passkey did not verify its user' });
 }
 
-/** As better-auth does after a right password: a challenge of ten minutes, bound to this browser. */
+/** Creates the same challenge that better-auth creates after a correct password: 10 minutes, bound to this browser. */
 async function beginSecondStep(asked: GenericEndpointContext, personId: string): Promise<void> {
   const { internalAdapter, createAuthCookie, secret } = asked.context;
   const maxAge = 600;
@@ -135,7 +135,7 @@ async function beginSecondStep(asked: GenericEndpointContext, personId: string):
   await asked.setSignedCookie(cookie.name, identifier, secret, cookie.attributes);
 }
 
-/** Whose password was right in this browser, while the second step is still to come: what better-auth itself goes by. */
+/** Returns the person whose second step is pending in this browser, from better-auth's own challenge cookie. */
 const challenge = {
   id: 'challenge',
   endpoints: {
@@ -153,7 +153,7 @@ function providerOf(oidc: Oidc) {
     providerId: oidcProvider,
     clientId: oidc.clientId,
     clientSecret: oidc.clientSecret,
-    // Given one by one: asking the provider for them at the start would make the start depend on it.
+    // Configured explicitly, because discovery would make our start depend on the provider.
     authorizationUrl: oidc.authorizationUrl,
     tokenUrl: oidc.tokenUrl,
     userInfoUrl: oidc.userinfoUrl,
@@ -166,12 +166,12 @@ function providerOf(oidc: Oidc) {
   };
 }
 
-/** Douglas Crockford's base 32: no letter that could be taken for a digit. */
+/** Crockford's base 32, which has no letters that look like digits. */
 const signs = '0123456789abcdefghjkmnpqrstvwxyz';
 const [codes, groups, groupLength] = [10, 4, 6];
 const hashPrefix = 'sha256:';
 
-/** 120 bits each: nobody can try as many, so that a plain hash keeps them. */
+/** 120 random bits each, too many to guess, so a plain hash is enough to store them. */
 function makeCodes(): string[] {
   return Array.from({ length: codes }, () =>
     Array.from({ length: groups }, () =>
@@ -180,13 +180,13 @@ function makeCodes(): string[] {
   );
 }
 
-/** As better-auth is to compare it. Spaces, dashes, capitals and letters that look like digits make no difference. */
+/** Returns the stored form of a code. Spaces, dashes, case and letters that look like digits do not matter. */
 export function hashRecoveryCode(typed: string): string {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return hashPrefix + createHash('sha256').update(code).digest('base64url');
 }
 
-/** New ones to show once, and what is stored of them. */
+/** Returns new codes, to be shown once, and their hashes for the database. */
 export async function makeRecoveryCodes(): Promise<{ recoveryCodes: string[]; backupCodes: string }> {
   const recoveryCodes = makeCodes();
   return {

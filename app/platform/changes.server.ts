@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Log } from './log.server.ts';
 
-/** The channel on which the database notifies of changes: see the triggers in db/migrations. */
+/** The NOTIFY channel of the triggers in db/migrations. */
 const channel = 'changes';
 /** Invalidates every page, for changes that no trigger sees. */
 export const notifyAllChanged = `select pg_notify('${channel}', '*')`;
@@ -12,9 +12,9 @@ const againMs = 250;
 
 export type Changes = {
   start: () => void;
-  /** True while nothing can have been missed. */
+  /** True while connected: no notification can have been missed. */
   readonly awake: boolean;
-  /** Returns when all that was committed before the call has been heard, or the connection is known to be broken. */
+  /** Resolves once every change committed before the call has arrived, or the connection has failed. */
   catchUp: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -52,7 +52,7 @@ export function listenForChanges(
       heard.mayHaveMissed();
       awake = true;
     } catch (error) {
-      log.debug({ err: error }, 'changes cannot be heard yet');
+      log.debug({ err: error }, 'cannot listen for changes yet');
       lose(own);
     }
   }
@@ -60,7 +60,7 @@ export function listenForChanges(
   function lose(broken: Client): void {
     if (client !== broken) return;
     client = undefined;
-    if (awake) log.warn('the connection that hears of changes broke');
+    if (awake) log.warn('lost the connection that listens for changes');
     awake = false;
     void broken.end().catch(() => undefined);
   }
@@ -98,7 +98,7 @@ export function listenForChanges(
     get awake() {
       return awake;
     },
-    // The server sends its notifications before it answers the next question.
+    // PostgreSQL delivers pending notifications before the result of the next query.
     catchUp: async () => {
       if (awake) await knock();
     },

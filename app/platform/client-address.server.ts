@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { compile } from 'proxy-addr';
 import { z } from 'zod';
 
-/** Whether the proxy at this address, so many hops away, is believed about who asked it. */
+/** Whether to trust X-Forwarded-For from the proxy at this address. `hop` counts from our side, starting at 0. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 export const trustNone: TrustProxy = () => false;
@@ -13,7 +13,7 @@ export function isPrivateAddress(address: string): boolean {
   return isIP(address) === 0 || privateNetworks(address, 0);
 }
 
-/** TRUST_PROXY: false, true for a proxy on this machine, how many proxies there are, or their addresses and networks. */
+/** TRUST_PROXY: false, true (a proxy on this machine), the number of proxies, or their addresses and networks. */
 export const trustProxySchema = z.string().transform((text, context): TrustProxy => {
   if (text === 'false') return trustNone;
   if (/^[1-9]$/.test(text)) return (_address, hop) => hop < Number(text);
@@ -47,7 +47,7 @@ function withoutPrefix(address = ''): string {
   return address.replace(/^::ffff:(?=[\d.]+$)/i, '');
 }
 
-/** One household has one IPv4 address but a whole network of IPv6 addresses: its first half names it. */
+/** A household has one IPv4 address but a whole /64 of IPv6 addresses, so keep only the first half. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail = ''] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');
@@ -58,8 +58,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * The networks around an IPv6 address, with how many times as much each may do. A home gets a /56 and a company a /48, so a limit by /64
- * alone lets them start again 256 or 65,536 times. One customer reaches no more than a quarter of the limit of the /48 around.
+ * Returns the networks around an IPv6 address, each with the factor of its limit. A home gets a /56, a company a /48. A limit by /64
+ * alone would give them 256 or 65,536 times the limit. One /56 can use at most a quarter of the limit of its /48.
  */
 export function widerNetworks(address: string): { network: string; factor: number }[] {
   if (isIP(address) !== 6) return [];

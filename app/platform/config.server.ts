@@ -75,7 +75,7 @@ const activityShip = z
     return z.NEVER;
   });
 
-/** Settings that are set together or not at all; their names begin with the group's. */
+/** Settings that must be set together. Their names start with the group's name. */
 const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullable();
 
 /**
@@ -91,7 +91,7 @@ const settings = (isProduction: boolean) => {
       protocol: /^postgres(ql)?$/,
       error: 'Enter postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
     }),
-    /** db:migrate gives it to clinic_app, the role of few rights under which web and worker run. */
+    /** db:migrate sets it for clinic_app, the restricted role that web and worker use. */
     databaseAppPassword: z
       .string()
       .regex(/^[A-Za-z0-9]{16,200}$/, 'Enter 16 or more letters and digits. Create one with: openssl rand -hex 24')
@@ -100,38 +100,38 @@ const settings = (isProduction: boolean) => {
     statementTimeoutMs: z.coerce.number().int().min(100).max(60_000).default(5_000),
     host: z.string().default('127.0.0.1'),
     port: port.default(4300),
-    /** Origin under which visitors reach the site, without a slash at the end. */
+    /** The public origin, without a trailing slash. */
     publicUrl: webUrl.optional(),
-    /** Which proxies are believed about where a request came from. */
+    /** The proxies whose X-Forwarded-For is trusted. */
     trustProxy: trustProxySchema.prefault('false'),
-    /** On in development and in the demo; a clinic's own site has none unless told. */
+    /** Defaults to on outside production. */
     samplePages: z.stringbool({ truthy: ['on'], falsy: ['off'] }).optional(),
-    /** on: every page says that the clinic is fictional, and visitors read the people, quotes and plans that we invented. */
+    /** on: every page says that the clinic is fictional, and visitors see placeholder people, quotes and plans. */
     demonstration: z.stringbool({ truthy: ['on'], falsy: ['off'] }).default(false),
     logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    /** Makes the HMAC of a visitor's address in the log. */
+    /** Salts the hash of a visitor's address in the log. */
     logSalt: z.string().min(16).default(crypto.randomUUID()),
     authSecret: secret(z.string().min(32), () => crypto.randomUUID() + crypto.randomUUID()),
-    /** Visitors' names and addresses are encrypted with the first; all can decrypt. */
+    /** The first key encrypts visitors' names and addresses. Every key can decrypt. */
     dataKeys: secret(dataKeys, () => [{ id: 'known-to-all', key: knownKey('data') }]),
     /** refused: unencrypted rows from before encryption was introduced cannot be read. Set it after `keys:rotate`. */
     dataPlain: z.enum(['allowed', 'refused']).default('allowed'),
-    /** Makes the HMACs by which an address or a number is found. */
+    /** Key of the HMACs that make encrypted e-mail addresses and phone numbers searchable. */
     dataIndexKey: secret(secretKey, () => knownKey('index')),
     /** Lower case. These people have an account without an invitation. */
     adminEmails: addresses.default([]),
     /** Every failed sign-in gets the same answer. */
     authHideAccounts: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
-    /** required: without a second step one can do nothing but set one up. */
+    /** required: until two-step sign-in is set up, nothing else is accessible. */
     authSecondStep: z.enum(['optional', 'required']).default(isProduction ? 'required' : 'optional'),
-    /** A session that is not used for so long is over. In production an hour, as NIST asks of an inbox with health data. */
+    /** Idle timeout of a session. One hour in production, as NIST recommends for health data. */
     sessionIdleMinutes: z.coerce
       .number()
       .int()
       .min(5)
       .max(43_200)
       .default(isProduction ? 60 : 10_080),
-    /** The OpenID provider behind 'Login with Google'; without one the button says so. */
+    /** The OpenID provider of 'Login with Google'. Without it, the button shows that it is not set up. */
     oidc: group({
       clientId: z.string(),
       clientSecret: z.string(),
@@ -141,42 +141,42 @@ const settings = (isProduction: boolean) => {
       userinfoUrl: webUrl.default('https://openidconnect.googleapis.com/v1/userinfo'),
     }),
     smtpUrl: z.url({ protocol: /^smtps?$/, error: 'Enter smtp://USER:PASSWORD@HOST:PORT, or smtps://.' }).optional(),
-    /** required: mail is encrypted on its way to any other machine, or does not leave. */
+    /** required: mail to another machine is sent over TLS or not at all. */
     smtpTls: z.enum(['required', 'optional']).default('required'),
     mailFrom: name.default('Cypress website <website@cypress-po.example>'),
     mailFolder: z.string().optional(),
-    /** A mail service that fills in a template of its own; the other way besides SMTP. */
+    /** A mail service with its own templates, as an alternative to SMTP. */
     emailService: group({ url: webUrl, userId: name, id: name, templateId: name }),
-    /** Asked every minute while all is well; PING_URL/fail when something is not. */
+    /** Requested every minute while the site is healthy, and PING_URL/fail when it is not. */
     pingUrl: webUrl.optional(),
-    /** Who hears that a contact request waits. */
+    /** Recipients of the notice about a new contact request. */
     noticeTo: addresses.optional(),
-    /** How long a web process that was told to end still takes requests, while /readyz says so. */
+    /** After SIGTERM, a web process still accepts requests for this long, while /readyz reports that it is stopping. */
     drainSeconds: z.coerce.number().int().min(0).max(60).default(0),
-    /** Where the process serves its metrics, to this machine alone unless METRICS_HOST says otherwise. */
+    /** Port and host of the metrics. Only this machine can read them unless METRICS_HOST is set. */
     metrics: group({ port: port.min(1), host: z.string().default('127.0.0.1') }),
-    /** The cache in front of the site that is purged at changes. */
+    /** The CDN or cache in front of the site, purged after changes. */
     edge: group({
       purgeUrl: webUrl,
       purgeMethod: z.enum(['POST', 'PURGE']).default('POST'),
       purgeToken: z.string().max(500).optional(),
     }),
     filesFolder: z.string().default('var/files'),
-    /** Where web processes keep the hashed files of every version for each other. */
+    /** Web processes share the hashed assets of every release in this folder. */
     assetsFolder: z.string().default('var/assets'),
-    /** Where a web process writes down what /status says, for its next start. */
+    /** A web process stores the content of /status in this folder, for its next start. */
     statusFolder: z.string().default('var/status'),
     s3: s3.nullable(),
-    /** Where the worker copies each line of the activity log. */
+    /** The worker copies each activity log entry to this destination. */
     activityShip: activityShip.optional(),
-    /** Where backups go. The worker needs only for whom they are encrypted; the key, which opens them, is for restoring and proving. */
+    /** Backup destination. The worker needs only the recipient. The key decrypts, and is needed only to restore or verify. */
     backup: group({
       to: backupStore,
       recipient: z
         .string()
         .regex(/^age1[a-z0-9]+$/, 'Enter the public half of the key. Create a key with: npm run backup -- --new-key')
         .optional(),
-      /** elsewhere: nothing is ever removed from here. */
+      /** elsewhere: the worker never deletes old backups. */
       keep: z.enum(['here', 'elsewhere']).optional(),
       key: z
         .string()
@@ -191,7 +191,7 @@ export type Config = ReturnType<typeof derive>;
 export type Oidc = NonNullable<Settings['oidc']>;
 export type EmailService = NonNullable<Settings['emailService']>;
 
-/** What follows from several settings. */
+/** Computes values that depend on several settings. */
 function derive({ s3: bucket, filesFolder, smtpUrl, smtpTls, mailFrom, mailFolder, emailService, ...rest }: Settings) {
   const files: FileStoreSettings = bucket ?? { folder: filesFolder };
   return {
@@ -209,14 +209,14 @@ function derive({ s3: bucket, filesFolder, smtpUrl, smtpTls, mailFrom, mailFolde
 
 type Env = Record<string, string | undefined>;
 
-/** The only reader of the environment. Throws with every setting that is missing or wrong. */
+/** The only place that reads the environment. Throws an error that lists every missing or invalid setting. */
 export function readConfig(env: Env = process.env): Config {
   const { config, problems } = parseConfig(env);
   if (!config || problems.length > 0) throw new Error(`The settings are not valid:\n${problems.join('\n')}`);
   return config;
 }
 
-/** As readConfig, for a process: the list of what is missing or wrong ends it. */
+/** Like readConfig, but prints the problems and exits. */
 export function requireConfig(env: Env = process.env): Config {
   const problems = configProblems(env);
   if (problems.length === 0) return readConfig(env);
@@ -224,7 +224,7 @@ export function requireConfig(env: Env = process.env): Config {
   return process.exit(1);
 }
 
-/** What is missing or wrong, a sentence each that begins with the setting's name. */
+/** Returns one sentence per missing or invalid setting, starting with its name. */
 export const configProblems = (env: Env): string[] => parseConfig(env).problems;
 
 function parseConfig(env: Env): { config: Config | undefined; problems: string[] } {
@@ -243,14 +243,14 @@ function parseConfig(env: Env): { config: Config | undefined; problems: string[]
   const config = parsed.data && derive(parsed.data);
   if (config?.backup && isInside(config.backup.to, config.files))
     problems.push(
-      'BACKUP_TO is inside the file store: each backup would contain the one before. Choose another place.',
+      'BACKUP_TO is inside the file store: each backup would contain the previous one. Choose another place.',
     );
   return { config, problems };
 }
 
-/** Environment variables that look like settings but are none: typos that would be ignored silently. */
+/** Returns environment variables that look like misspelled settings, which would be ignored silently. */
 export function unknownSettings(env: Env = process.env): string[] {
-  // NODE_ENV is ours, and all else that begins so is Node's.
+  // Other variables that start with NODE_ belong to Node.
   const firstWords = new Set(configKeys.filter((key) => /^(?!NODE_).+_/.test(key)).map(firstWord));
   return Object.keys(env).filter(
     (key) => key.includes('_') && firstWords.has(firstWord(key)) && !configKeys.includes(key),
@@ -259,12 +259,12 @@ export function unknownSettings(env: Env = process.env): string[] {
 
 const firstWord = (key: string) => key.split('_', 1)[0];
 
-/** The environment's name of every setting. */
+/** The environment variable of every setting. */
 export const configKeys = Object.entries(settings(true).shape).flatMap(
   ([key, field]) => fieldsOf(field)?.map((member) => envName(key, member)) ?? envName(key),
 );
 
-/** The members of a group; null for a setting by itself. */
+/** Returns the members of a group, or null for a single setting. */
 function fieldsOf(field: z.ZodType): string[] | null {
   const inner = field instanceof z.ZodNullable ? field.unwrap() : null;
   return inner instanceof z.ZodObject ? Object.keys(inner.shape) : null;
@@ -274,7 +274,7 @@ function envName(...path: PropertyKey[]): string {
   return path.map((part) => String(part).replace(/[A-Z]/g, '_$&').toUpperCase()).join('_');
 }
 
-/** Never with the value: it may be a secret. */
+/** Never includes the value, which may be a secret. */
 function issueInWords(issue: z.core.$ZodIssue, read: (variable: string) => string | undefined): string {
   const variable = envName(...issue.path.slice(0, 2).filter((part) => typeof part === 'string'));
   return read(variable) === undefined
@@ -309,13 +309,13 @@ function isInside(store: FileStoreSettings, other: FileStoreSettings): boolean {
   );
 }
 
-/** For PostgreSQL's programs, which need none of our secrets. */
+/** Returns the environment for pg_dump and pg_restore, without our secrets. */
 export function postgresEnvironment(password: string): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([key]) => key === 'PATH' || key.startsWith('PG'));
   return { ...Object.fromEntries(own), PGPASSWORD: password };
 }
 
-/** For tests and development, which must be able to read tomorrow what they wrote today. It protects nothing. */
+/** A fixed key for tests and development, so that old rows stay readable. It protects nothing. */
 function knownKey(purpose: string): KeyObject {
   return createSecretKey(createHash('sha256').update(`not a secret: ${purpose}`).digest());
 }

@@ -10,7 +10,7 @@ const least = {
   DATA_INDEX_KEY: aKey,
 };
 
-test('defaults fill what is not given, and an empty value counts as not given', () => {
+test('missing settings get defaults, and an empty value counts as missing', () => {
   expect(readConfig({ ...least, PORT: '' })).toMatchObject({
     port: 4300,
     publicUrl: 'http://127.0.0.1:4300',
@@ -18,7 +18,7 @@ test('defaults fill what is not given, and an empty value counts as not given', 
   });
 });
 
-test('production asks for a second step and ends idle sessions after an hour, unless set otherwise', () => {
+test('production requires two-step sign-in and ends idle sessions after an hour, unless configured otherwise', () => {
   expect(readConfig(least)).toMatchObject({ secondStepRequired: true, sessionIdleMinutes: 60 });
   expect(readConfig({ ...least, AUTH_SECOND_STEP: 'optional', SESSION_IDLE_MINUTES: '480' })).toMatchObject({
     secondStepRequired: false,
@@ -28,14 +28,14 @@ test('production asks for a second step and ends idle sessions after an hour, un
   expect(() => readConfig({ ...least, SESSION_IDLE_MINUTES: '1' })).toThrow(/SESSION_IDLE_MINUTES: Write at least 5/);
 });
 
-test('a wrong setting stops the start with its name', () => {
+test('an invalid setting stops the start with an error that names it', () => {
   expect(() => readConfig({})).toThrow(/DATABASE_URL/);
   expect(() => readConfig({ ...least, AUTH_SECRET: '' })).toThrow(/AUTH_SECRET/);
   expect(() => readConfig({ ...least, PORT: '99999' })).toThrow(/PORT/);
   expect(() => readConfig({ ...least, PUBLIC_URL: 'javascript:alert(1)' })).toThrow(/PUBLIC_URL/);
 });
 
-test('all that is missing is named at once', () => {
+test('one error lists every missing setting', () => {
   expect(() => readConfig({})).toThrow(
     [
       'The settings are not valid:',
@@ -46,7 +46,7 @@ test('all that is missing is named at once', () => {
   );
 });
 
-test('all that is wrong, half set or at odds is named at once, in words, and never with its value', () => {
+test('one error lists every invalid, incomplete or conflicting setting in plain language, without its value', () => {
   const wrong = {
     ...least,
     DATABASE_URL: 'mysql://u:p@127.0.0.1/db',
@@ -90,7 +90,7 @@ test('all that is wrong, half set or at odds is named at once, in words, and nev
   expect(() => readConfig(wrong)).toThrow(new Error(lines.join('\n')));
 });
 
-test('settings that go together are set together', () => {
+test('settings of a group must be set together', () => {
   expect(() => readConfig({ ...least, S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'site' })).toThrow(
     /S3_ACCESS_KEY is missing.*\nS3_SECRET_KEY is missing/,
   );
@@ -99,7 +99,7 @@ test('settings that go together are set together', () => {
   expect(readConfig(least)).toMatchObject({ oidc: null, metrics: null, edge: null, files: { folder: 'var/files' } });
 });
 
-test('keys are named, whole and required where the site is public', () => {
+test('keys need a name and 32 bytes, and are required in production', () => {
   expect(readConfig({ ...least, DATA_KEYS: `k2:${aKey}, k1:${aKey}` }).dataKeys.map(({ id }) => id)).toEqual([
     'k2',
     'k1',
@@ -111,7 +111,7 @@ test('keys are named, whole and required where the site is public', () => {
   expect(readConfig({ NODE_ENV: 'test', DATABASE_URL: least.DATABASE_URL }).dataKeys[0]?.id).toBe('known-to-all');
 });
 
-test('neither a printed setting nor the complaint about a wrong one shows a key', () => {
+test('neither printed settings nor validation errors show a key', () => {
   const secret = Buffer.alloc(31, 7).toString('base64');
   expect(() => readConfig({ ...least, DATA_KEYS: `k1:${secret}` })).toThrow(
     expect.objectContaining({ message: expect.not.stringContaining(secret.slice(0, 20)) }),
@@ -120,7 +120,7 @@ test('neither a printed setting nor the complaint about a wrong one shows a key'
   expect(JSON.stringify({ dataKeys, dataIndexKey })).not.toContain(aKey.slice(0, 20));
 });
 
-test('mail goes by SMTP or by a service whose settings are whole; notices go to the staff unless told otherwise', () => {
+test('mail goes by SMTP or by a fully configured service, and notices go to the staff by default', () => {
   const service = {
     EMAIL_SERVICE_URL: 'https://mail.example.com',
     EMAIL_SERVICE_USER_ID: 'user',
@@ -145,7 +145,7 @@ test('mail goes by SMTP or by a service whose settings are whole; notices go to 
   expect(() => readConfig({ ...staff, NOTICE_TO: 'desk' })).toThrow(/NOTICE_TO/);
 });
 
-test('backups go to a folder or to a bucket with its keys', () => {
+test('backups go to a folder or to a bucket with credentials', () => {
   const to = (place: string) => readConfig({ ...least, BACKUP_TO: place }).backup?.to;
   expect(readConfig(least).backup).toBeNull();
   expect(to('/mnt/backups')).toEqual({ folder: '/mnt/backups' });
@@ -174,12 +174,12 @@ test('backups go to a folder or to a bucket with its keys', () => {
   expect(toBucket('backups')).toMatchObject({ bucket: 'backups' });
 });
 
-test('.env.example names every setting and no other', () => {
+test('.env.example lists exactly the existing settings', () => {
   const named = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map((match) => match[1]);
   expect(named.sort()).toEqual([...configKeys].sort());
 });
 
-test('a name that begins like a setting and is none is told; what others set is not', () => {
+test('a misspelled setting is reported, and variables of other programs are not', () => {
   expect(
     unknownSettings({ SMTP_URI: 'x', S3_KEY: 'x', NODE_OPTIONS: 'x', PATH: 'x', HOME: 'x', PORT: '1', ...least }),
   ).toEqual(['SMTP_URI', 'S3_KEY']);
@@ -231,7 +231,7 @@ test.each<[Record<string, string>, string]>([
   ],
   [
     { BACKUP_TO: 'var/files/backup' },
-    'BACKUP_TO is inside the file store: each backup would contain the one before. Choose another place.',
+    'BACKUP_TO is inside the file store: each backup would contain the previous one. Choose another place.',
   ],
   [
     { BACKUP_TO: '/mnt/backup', BACKUP_RECIPIENT: 'dana' },
@@ -243,6 +243,6 @@ test.each<[Record<string, string>, string]>([
   ],
   [{ METRICS_HOST: '0.0.0.0' }, missing('METRICS_PORT')],
   [{ EDGE_PURGE_URL: 'cache' }, `EDGE_PURGE_URL: ${web}`],
-])('%o is refused with what to write instead', (change, sentence) => {
+])('%o is rejected with the expected format', (change, sentence) => {
   expect(configProblems({ ...least, ...change })).toContain(sentence);
 });

@@ -23,11 +23,11 @@ test('a connection that breaks between two statements of a transaction fails the
   expect((await app.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-test('a transaction whose BEGIN meets a broken connection gives its place in the pool back', async () => {
+test('a transaction whose BEGIN fails on a broken connection releases its place in the pool', async () => {
   const db = openDatabase({ ...app.config, databasePoolSize: 1 }, app.log);
   try {
     await db.execute(sql`select 1`);
-    // The line is cut between taking the connection and the first statement on it.
+    // The connection breaks between checkout and the first statement.
     db.$client.once('acquire', (client) => client.connection.stream.destroy());
     await expect(db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toSatisfy(isDatabaseTrouble);
     expect((await db.transaction((tx) => tx.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }]);
@@ -36,14 +36,14 @@ test('a transaction whose BEGIN meets a broken connection gives its place in the
   }
 });
 
-test('a transaction on a server that only reads now leaves no connection to it in the pool', async () => {
+test('after a failover to read-only, a failed transaction removes its connection from the pool', async () => {
   const db = openDatabase({ ...app.config, databasePoolSize: 1 }, app.log);
   try {
     await db.execute(sql`set default_transaction_read_only = on`);
     const writing = () => db.transaction((tx) => tx.execute(sql`create temporary table written (id int)`));
     const refused = db.transaction((tx) => tx.execute(sql`delete from rate_limits`));
     await expect(refused).rejects.toSatisfy(isDatabaseTrouble);
-    // A new connection has the server's own settings again.
+    // A new connection starts with the server's defaults.
     await expect(writing()).resolves.toBeDefined();
     expect((await db.execute(sql`show default_transaction_read_only`)).rows).toEqual([
       { default_transaction_read_only: 'off' },
@@ -60,12 +60,12 @@ test.each([
   ['57P03', true],
   ['08006', true],
   ['23505', false],
-])('SQLSTATE %s is trouble of the database: %s', (code, trouble) => {
+])('SQLSTATE %s counts as the database being unavailable: %s', (code, trouble) => {
   const error = new Error('failed', { cause: Object.assign(new Error('in SQL'), { code }) });
   expect(isDatabaseTrouble(error)).toBe(trouble);
 });
 
-test('a process waits for the database, and for nothing else', async () => {
+test('a process waits for an unavailable database and throws any other error', async () => {
   const away = Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
   const answers: unknown[] = [away, away];
   const execute = () => {

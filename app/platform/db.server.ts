@@ -11,7 +11,7 @@ type Schema = typeof schema;
 export type Db = NodePgDatabase<Schema> & { $client: Pool };
 export type Tx = NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>;
 
-/** Runs the work of a transaction, and what belongs before its commit. */
+/** Runs the work of a transaction, plus any steps before its commit. */
 export type AroundTransaction = <Result>(tx: Tx, work: (tx: Tx) => Promise<Result>) => Promise<Result>;
 
 export function openDatabase(
@@ -25,17 +25,17 @@ export function openDatabase(
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // In development an edited query may reuse the name of a prepared one: a fresh connection has none.
+    // In development an edited query may reuse a prepared statement's name, so use each connection once.
     ...(config.mode === 'development' && { maxUses: 1 }),
     statement_timeout: config.statementTimeoutMs,
-    // For a server that is frozen and cannot time its own statements out.
+    // A client-side timeout, for a server that hangs and cannot enforce its own.
     query_timeout: config.statementTimeoutMs + 2_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'clinic-site',
   });
-  // An idle connection that breaks is dropped by the pool; without a listener its error would end the process.
+  // The pool drops a broken idle connection. Without a listener, its error would crash the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  // So would that of one in the middle of a transaction, between two statements. The next statement fails for the caller.
+  // The same applies between two statements of a transaction. The caller's next statement fails.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')),
   );
@@ -46,7 +46,7 @@ export function openDatabase(
 
 /**
  * Drizzle's own transaction leaks a connection whose BEGIN failed, and returns broken ones to the pool: every failover
- * would shrink the pool for good. Here every connection is released, and a broken one is closed.
+ * would shrink the pool permanently. Here every connection is released, and a broken one is closed.
  */
 function transactionsOn(pool: Pool, around: AroundTransaction): Db['transaction'] {
   const handles = new WeakMap<PoolClient, NodePgDatabase<Schema>>();
@@ -68,7 +68,7 @@ function transactionsOn(pool: Pool, around: AroundTransaction): Db['transaction'
 }
 
 const unavailable = new Set([
-  '25006', // read-only: a fail-over is under way
+  '25006', // read-only, during a failover
   '53100', // the disk is full
   '53200', // out of memory
   '53300', // too many connections
@@ -84,12 +84,12 @@ const unavailable = new Set([
   'ETIMEDOUT',
 ]);
 
-/** For what only the database can have caused where its own error is not handed on. */
+/** Stands for a database outage when the original error is not available. */
 export class DatabaseTrouble extends Error {
   override readonly name = 'DatabaseTrouble';
 }
 
-/** True when the database could not answer now, as opposed to having refused what we asked. */
+/** True if the database is unavailable, as opposed to rejecting the query. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseTrouble) return true;
@@ -109,7 +109,7 @@ export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && (('code' in error && error.code === '57014') || isStatementTimeout(error.cause));
 }
 
-/** Prepared statements of one database handle, made at first use. For what most pages ask: unprepared, Drizzle costs half a millisecond more. */
+/** Prepares statements once per database handle, on first use. Unprepared, Drizzle adds half a millisecond per query. */
 export function perDatabase<Statements>(build: (db: Db) => Statements): (db: Db) => Statements {
   const made = new WeakMap<Db, Statements>();
   return (db) => {
@@ -122,8 +122,8 @@ export function perDatabase<Statements>(build: (db: Db) => Statements): (db: Db)
 }
 
 /**
- * The limit of a prepared statement, as part of its text. As a parameter, which Drizzle makes of it, PostgreSQL would plan the statement
- * again at every run. The query builder prints any SQL here; only its type knows numbers alone.
+ * The limit of a prepared statement, as part of its text. With Drizzle's parameter, PostgreSQL would plan the statement
+ * again on every run. The query builder accepts any SQL here; only its type is limited to numbers.
  */
 export function literalLimit(count: number): number {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -135,12 +135,12 @@ export function likeAnywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** A moment to the microsecond as ISO text, for pages and for cursors. */
+/** An ISO timestamp with microseconds, so that cursors are exact. */
 export function isoMoment(column: AnyPgColumn | SQL) {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** The next id of a table, for a row that must know its own before it is written: what is sealed is bound to it. */
+/** Reserves the next id of a table. Encrypted values are bound to the row's id, so it is needed before the insert. */
 export async function takeId(db: Db | Tx, table: PgTable): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, 'id')) as id`,
@@ -154,7 +154,7 @@ export async function cautiousNow(db: Db): Promise<number> {
   return Math.min(Date.now(), Number(rows[0]?.ms));
 }
 
-/** Returns when the database answers, however long that takes. What is no trouble of the database throws. */
+/** Resolves when the database answers, however long that takes. Throws on any error other than an outage. */
 export async function waitForDatabase(
   { db, log }: { db: Pick<Db, 'execute'>; log: Log },
   pauseMs = 2_000,

@@ -1,10 +1,10 @@
 const everyMs = 50;
 const blockedMs = 250;
 
-/** How long nothing else could run, and how much of it was our own work: the rest is a busy machine. */
+/** Duration of a block and the CPU time that we used in it. A large difference means a busy machine. */
 export type Block = { ms: number; cpuMs: number; times: number };
 
-/** Reports each time when the event loop was blocked: while it is, nobody is answered. */
+/** Reports each block of the event loop, during which no request is answered. */
 export function watchEventLoop(report: (block: Block) => void): void {
   let times = 0;
   let before = performance.now();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { watchEventLoop, type Block } from './event-loop.server.ts';
 
-test('work that keeps everybody waiting is reported with its time and count', async () => {
+test('a blocked event loop is reported with its duration and count', async () => {
   const blocks: Block[] = [];
   watchEventLoop((block) => blocks.push(block));
   for (let round = 0; round < 2; round += 1) {

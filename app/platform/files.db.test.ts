@@ -20,7 +20,7 @@ describe('a folder', () => {
     expect(await readdir(folder, { recursive: true })).toEqual(['.being-written']);
   });
 
-  test('a file that could not be put leaves nothing behind', async () => {
+  test('a failed write leaves nothing behind', async () => {
     const files = openFiles({ files: { folder } });
     await files.put('gallery/deep/a.webp/b.webp', Buffer.from('b'), 'image/webp');
     await expect(files.put('gallery/deep/a.webp', Buffer.from('a'), 'image/webp')).rejects.toThrow();
@@ -28,7 +28,7 @@ describe('a folder', () => {
     await rm(join(folder, 'gallery'), { recursive: true });
   });
 
-  test('what a killed process was writing goes with the next file', async () => {
+  test('the next write removes temporary files of a killed process', async () => {
     const files = openFiles({ files: { folder } });
     await files.put('gallery/deep/a.webp', Buffer.from('a'), 'image/webp');
     const [left, fresh] = [join(folder, '.being-written/left'), join(folder, '.being-written/fresh')];
@@ -40,7 +40,7 @@ describe('a folder', () => {
     await Promise.all([fresh, join(folder, 'gallery')].map((path) => rm(path, { recursive: true })));
   });
 
-  test('putting a file looks through none of those beside it, however many there are', async () => {
+  test('writing a file does not list its folder, however many files are in it', async () => {
     const files = openFiles({ files: { folder } });
     const put = (i: number) => files.put(`files/${i}`, Buffer.from('a'), 'text/plain');
     await Promise.all(Array.from({ length: 200 }, (_, i) => put(i)));
@@ -57,7 +57,7 @@ describe('a folder', () => {
     await rm(join(folder, 'files'), { recursive: true });
   });
 
-  test('a folder is no file', async () => {
+  test('a folder does not count as a file', async () => {
     const files = openFiles({ files: { folder } });
     await files.put('gallery/deep/a.webp', Buffer.from('a'), 'image/webp');
     expect(await files.read('gallery/deep')).toBeNull();
@@ -80,7 +80,7 @@ describe.runIf(process.env['TEST_CLUSTER'])('an S3 bucket', () => {
 });
 
 function keepsTheContract(open: () => Files): void {
-  test('gives back what was put, with its size and type', async () => {
+  test('returns what was stored, with its size and type', async () => {
     const files = open();
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251));
     await files.put('gallery/1-a.jpg/960.webp', bytes, 'image/webp');
@@ -91,7 +91,7 @@ function keepsTheContract(open: () => Files): void {
     await files.remove('gallery/1-a.jpg/960.webp');
   });
 
-  test('an empty file is a file', async () => {
+  test('an empty file can be stored and read', async () => {
     const files = open();
     await files.put('staff/empty.txt', new Uint8Array(), 'text/plain; charset=utf-8');
     expect(await files.exists('staff/empty.txt')).toBe(true);
@@ -99,7 +99,7 @@ function keepsTheContract(open: () => Files): void {
     await files.remove('staff/empty.txt');
   });
 
-  test('what is not there is null, and removing it is no mistake', async () => {
+  test('a missing file is null, and removing it is not an error', async () => {
     const files = open();
     expect(await files.read('staff/none.webp')).toBeNull();
     expect(await files.exists('staff/none.webp')).toBe(false);
@@ -110,7 +110,7 @@ function keepsTheContract(open: () => Files): void {
     expect(await files.exists('staff/one.webp')).toBe(false);
   });
 
-  test('put again replaces, and a reader sees the old file or the new one, never a mixture', async () => {
+  test('a second write replaces the file, and a reader sees the old or the new one, never a mixture', async () => {
     const files = open();
     const versions = ['a', 'b'].map((letter) => Buffer.from(letter.repeat(200_000)));
     await files.put('staff/x.webp', versions[0] ?? Buffer.of(), 'image/webp');
@@ -123,7 +123,7 @@ function keepsTheContract(open: () => Files): void {
     await files.remove('staff/x.webp');
   });
 
-  test('lists by prefix in order, a page at a time, none twice and none left out', async () => {
+  test('lists by prefix in order, page by page, without duplicates or gaps', async () => {
     const files = open();
     const keys = ['a-b/1.webp', 'a/1.webp', 'a/10.webp', 'a/2.webp', 'ab/1.webp', 'b/c/d/1.webp'].map(
       (key) => `gallery/${key}`,
@@ -162,7 +162,7 @@ function keepsTheContract(open: () => Files): void {
     'staff/a\0b',
     'staff/ä',
     'a'.repeat(401),
-  ])('refuses %j as a key', async (key) => {
+  ])('rejects %j as a key', async (key) => {
     const files = open();
     await expect(files.put(key, Buffer.from('x'), 'image/png')).rejects.toThrow('not the key');
     await expect(files.read(key)).rejects.toThrow('not the key');

@@ -6,18 +6,18 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 
-/** A file as a list names it. */
+/** An entry of `list`. */
 export type StoredFile = { key: string; bytes: number; modifiedAt: Date };
 
-/** Where files live: a folder or an S3-compatible store, alike in everything `files.db.test.ts` asks of them. */
+/** File storage: a folder or an S3-compatible bucket. `files.db.test.ts` tests that both behave the same. */
 export type Files = {
-  /** Whole or not at all: nobody ever reads half a file. Replaces what was there. */
+  /** Atomic: a reader never sees a partial file. Replaces an existing file. */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
   read: (key: string) => Promise<{ stream: ReadableStream<Uint8Array>; bytes: number; contentType: string } | null>;
   exists: (key: string) => Promise<boolean>;
-  /** Removing what is not there is no mistake: a removal may be tried again. */
+  /** Idempotent: removing a missing file is not an error, so that a removal can be retried. */
   remove: (key: string) => Promise<void>;
-  /** Keys that begin with `prefix`, in their order, a page at a time: `next` is what to give as `after`. */
+  /** Keys that start with `prefix`, sorted, one page at a time. Pass `next` as `after` for the next page. */
   list: (
     prefix: string,
     page?: { after?: string | null; limit?: number },
@@ -28,7 +28,7 @@ export function openFiles({ files }: { files: FileStoreSettings }): Files {
   return 'folder' in files ? openFolder(files.folder) : openBucket(files);
 }
 
-/** The whole file in memory, for those who bound its size themselves. */
+/** Reads the whole file into memory. The caller must limit its size. */
 export async function readBytes(files: Files, key: string): Promise<Buffer<ArrayBuffer> | null> {
   const found = await files.read(key);
   return found && Buffer.from(await new Response(found.stream).arrayBuffer());
@@ -60,7 +60,7 @@ function openFolder(folder: string): Files {
           await writeFile(temporary, bytes, { flush: true });
           await rename(temporary, path);
         } catch (error) {
-          // A disk that is full needs the room.
+          // Free the space, since the disk may be full.
           await rm(temporary, { force: true });
           throw error;
         }
@@ -69,7 +69,7 @@ function openFolder(folder: string): Files {
     },
     async read(key) {
       const path = pathOf(key);
-      // By number and not as a FileHandle: one that a reader forgets would end the process when it is collected.
+      // A file descriptor, because a FileHandle that a reader forgets crashes the process when it is collected.
       const fd = await orNull(openFile(path, 'r'));
       if (fd === null) return null;
       const found = await statFile(fd);
@@ -103,7 +103,7 @@ function openFolder(folder: string): Files {
   };
 }
 
-/** Every file below `under` whose key begins with `prefix` and comes after `after`, in the order of keys. */
+/** Yields every file below `under` whose key starts with `prefix` and sorts after `after`, in key order. */
 async function* walk(root: string, under: string, prefix: string, after: string): AsyncGenerator<StoredFile> {
   const entries = (await orNull(readdir(join(root, under), { withFileTypes: true }))) ?? [];
   const keys = entries
@@ -125,7 +125,7 @@ function folderOf(prefix: string): string {
   return prefix.slice(0, prefix.lastIndexOf('/') + 1);
 }
 
-/** A folder that was empty may be removed by somebody else between making it and writing into it: then once more. */
+/** Another process may remove an empty folder before we write into it, so retry up to 5 times. */
 async function insideFolders(folders: string[], write: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     for (const folder of folders) await mkdir(folder, { recursive: true });
@@ -138,8 +138,8 @@ async function insideFolders(folders: string[], write: () => Promise<void>): Pro
 }
 
 /**
- * Removes temporary files of killed processes. If a writer is still alive, its rename fails and it writes
- * more.
+ * Removes temporary files of killed processes. If the writer is still alive, its rename fails and it writes
+ * the file again.
  */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of (await orNull(readdir(folder))) ?? []) {
@@ -168,7 +168,7 @@ async function orNull<Value>(found: Promise<Value>): Promise<Value | null> {
   }
 }
 
-/** In a folder, or in a bucket. */
+/** Covers the error codes of both folders and buckets. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return missing.has(error.name) || ('code' in error && missing.has(String(error.code)));
@@ -176,7 +176,7 @@ function isMissing(error: unknown): boolean {
 
 const missing = new Set(['ENOENT', 'ENOTDIR', 'NoSuchKey', 'NotFound']);
 
-/** Checksums only where S3 demands them: other stores do not know the newer kinds. */
+/** Sends checksums only where S3 requires them, because other stores reject the newer algorithms. */
 export function s3ClientConfig({ endpoint, region, accessKey, secretKey }: S3Settings): S3ClientConfig {
   return {
     endpoint,
@@ -190,7 +190,7 @@ export function s3ClientConfig({ endpoint, region, accessKey, secretKey }: S3Set
   };
 }
 
-/** Files in a bucket. The client is loaded at the first call: a site that keeps its files in a folder never needs it. */
+/** Files in a bucket. The client is loaded on first use, because a site with a folder never needs it. */
 function openBucket(settings: S3Settings): Files {
   const Bucket = settings.bucket;
   let loading: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
@@ -249,14 +249,14 @@ async function loadClient(settings: S3Settings) {
   return { sdk, client: new sdk.S3Client(s3ClientConfig(settings)) };
 }
 
-/** Parts of plain characters, none beginning with a dot: a key can name neither another folder nor a temporary file. */
+/** No segment starts with a dot, so a key cannot escape the root or name a temporary file. */
 const plainKey = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
 export function isFileKey(key: string): boolean {
   return key.length <= 400 && plainKey.test(key);
 }
 
-/** A key that is none is a mistake of ours: addresses are checked before they come this far. */
+/** An invalid key is a bug, because addresses are validated before they get here. */
 function assertFileKey(key: string): void {
   if (!isFileKey(key)) throw new Error('This is not the key of a file');
 }
@@ -280,7 +280,7 @@ export function contentTypeOf(key: string): string {
   return typesByEnding[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Bytes as they come, a piece at a time: who reads sets the pace, so that a large file is never in memory as a whole. */
+/** A stream of chunks with backpressure, so that a large file is never entirely in memory. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
 /** Cancelling the stream closes its source. */
@@ -298,7 +298,7 @@ export function asStream(bytes: Bytes): ReadableStream<Uint8Array> {
   });
 }
 
-/** The same bytes in pieces of one size; only the last may be smaller. */
+/** Yields the same bytes in chunks of one size. Only the last may be smaller. */
 export async function* inPieces(bytes: Bytes, size: number): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let length = 0;

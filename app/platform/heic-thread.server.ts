@@ -13,8 +13,8 @@ const deadlineMs = 120_000;
 type Read = { png: Uint8Array<ArrayBuffer> } | { png?: never; reason: 'too many pixels' | 'damaged' };
 
 /**
- * The main picture of an HEIC file as a PNG, upright, with its color profile and nothing else of the file. libheif runs in a thread: whatever
- * a hostile file does to it ends with the thread, at the latest at the deadline. Its memory ends at 2 GB, by the build itself.
+ * Returns the main picture of an HEIC file as an upright PNG, with its color profile and no other metadata. libheif runs in a thread, so
+ * a hostile file can only crash that thread, and the deadline stops it. Its WebAssembly build cannot use more than 2 GB of memory.
  */
 export async function readHeicInThread(
   bytes: Buffer,
@@ -25,7 +25,7 @@ export async function readHeicInThread(
     workerData: { task, bytes, maxPixels, maxMemory },
     resourceLimits: { maxOldGenerationSizeMb: 128 },
     env: {},
-    // What libheif says of a damaged file is no line for our log.
+    // Keeps libheif's messages about damaged files out of our log.
     stdout: true,
     stderr: true,
   });
@@ -39,10 +39,10 @@ export async function readHeicInThread(
   }
 }
 
-/** Values of libheif's heif.h. */
+/** Constants from libheif's heif.h. */
 const rgb = 1;
 const interleaved = { rgb: 10, rgba: 11, channel: 10 };
-/** In `struct heif_security_limits`. */
+/** Byte offsets in `struct heif_security_limits`. */
 const limitAt = { imagePixels: 8, totalMemory: 64 };
 
 async function readMain({ bytes, maxPixels, maxMemory }: Task): Promise<Read> {
@@ -65,7 +65,7 @@ async function readMain({ bytes, maxPixels, maxMemory }: Task): Promise<Read> {
   call('heif_context_get_primary_image_handle', error, context, result);
   if (isWrong()) return { reason: 'damaged' };
   const handle = view().getUint32(result, true);
-  // Before anything is decoded: a small file can claim to be a picture of gigabytes.
+  // Check before decoding, because a small file can claim gigabytes of pixels.
   if (call('heif_image_handle_get_width', handle) * call('heif_image_handle_get_height', handle) > maxPixels)
     return { reason: 'too many pixels' };
 
@@ -94,7 +94,7 @@ type Raster = {
   icc: Uint8Array | null;
 };
 
-/** By hand, because sharp takes no color profile with raw pixels, and a phone's colors are wider than the web's. */
+/** Written by hand, because sharp accepts no color profile with raw pixels, and phones use a wider gamut than sRGB. */
 async function writePng({ width, height, channels, row, icc }: Raster): Promise<Uint8Array<ArrayBuffer>> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

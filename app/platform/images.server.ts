@@ -4,7 +4,7 @@ import { xmlText } from '#app/shared/xml.ts';
 type ImageFormat = 'avif' | 'webp' | 'jpeg';
 type MadeImage = { width: number; height: number; format: ImageFormat | 'png'; bytes: Buffer };
 
-/** What cannot become a picture for the web; anything else that goes wrong is a fault of ours. */
+/** The file cannot be used as a picture. Any other error is a bug. */
 export class UnusableImage extends Error {
   reason: 'too many pixels' | 'damaged';
   constructor(reason: UnusableImage['reason'], cause?: unknown) {
@@ -15,18 +15,18 @@ export class UnusableImage extends Error {
 
 const maxPixels = 50_000_000;
 const widths = [480, 960, 1_600, 2_400];
-/** A size that is hardly smaller than the next one costs time and space and saves a reader nothing. */
+/** Skip a size that is hardly smaller than the next: it costs time and space and saves visitors nothing. */
 const smallestStep = 1.5;
-/** No format of ours takes more than 16,383 rows; nobody wants a taller one on a page. */
+/** The maximum height as a multiple of the width. WebP is limited to 16,383 rows. */
 const tallest = 3;
 const fallbackWidth = 1_600;
-/** A tab, a home screen and an installed site. */
+/** For a browser tab, a home screen and an installed app. */
 const iconSizes = [32, 180, 192, 512];
 const secondsPerStep = 120;
 
 /**
- * Makes the sizes of a picture, one after the other. Each is drawn again: of what was sent only the pixels remain, turned upright, in
- * sRGB; locations, names and programs do not.
+ * Creates the sizes of a picture, one after the other. Each is re-encoded: only the pixels remain, upright and in
+ * sRGB. Metadata such as the location is dropped.
  */
 export async function makeSizes(
   original: Buffer,
@@ -36,7 +36,7 @@ export async function makeSizes(
   const sharp = await loadSharp();
   const input: SharpOptions = { failOn: 'error', limitInputPixels: maxPixels, animated: false };
   const head = await usable(sharp(original, input).metadata());
-  // Before anything is decoded: a small file can claim to be a picture of gigabytes.
+  // Check before decoding, because a small file can claim gigabytes of pixels.
   if (head.width * (head.pageHeight ?? head.height) > maxPixels) throw new UnusableImage('too many pixels');
   const { width, height } = head.autoOrient;
 
@@ -71,7 +71,7 @@ export async function makeSizes(
   return { width, height, color, moves: (head.pages ?? 1) > 1 };
 }
 
-/** What makeSizes can read. sharp's own build has no decoder for HEIC. */
+/** Converts HEIC to a PNG for makeSizes, because sharp's build has no HEIC decoder. */
 export async function readHeic(original: Buffer): Promise<Buffer> {
   const { readHeicInThread } = await import('./heic-thread.server.ts');
   const read = await readHeicInThread(original, maxPixels);
@@ -99,7 +99,7 @@ async function usable<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Loaded at the first picture: only the worker meets one. One thread, and only the readers of formats we take. */
+/** Loaded on first use, because only the worker needs it. One thread, and only the loaders of formats we accept. */
 let loading: Promise<typeof import('sharp').default> | undefined;
 function loadSharp() {
   return (loading ??= import('sharp').then(({ default: sharp }) => {
@@ -116,16 +116,16 @@ function loadSharp() {
 type Font = { family: string; file: string };
 export type LaidText = { input: Buffer; width: number; height: number };
 
-/** Words as a picture of their own, wrapped to a width. Nothing in them is read as markup. */
+/** Renders text as an image, wrapped to a width. Markup in the text is escaped. */
 export async function layText(words: {
   text: string;
   font: Font;
   size: number;
   color: string;
   width: number;
-  /** In parts of the font's own, which is often wide. */
+  /** As a factor of the font's own line height. */
   lineHeight: number;
-  /** In parts of the size. */
+  /** In em. */
   letterSpacing?: number;
 }): Promise<LaidText> {
   const sharp = await loadSharp();
@@ -149,7 +149,7 @@ export async function layText(words: {
   return { input: data, width: info.width, height: info.height };
 }
 
-/** A PNG with few colours, as drawings have. */
+/** Returns a PNG with a small palette, which suits drawings. */
 export async function composePicture(
   ground: Buffer,
   layers: { input: Buffer; left: number; top: number }[],

@@ -1,4 +1,4 @@
-/** What we call of it, as in libheif's heif.h: addresses are numbers, and an error is written to the first argument. */
+/** The functions of heif.h that we call. Pointers are numbers, and an error is written to the first argument. */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   export type LibheifName =
     | 'malloc'

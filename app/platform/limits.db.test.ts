@@ -4,7 +4,7 @@ import { openTestApp } from '#tests/setup/test-app.ts';
 
 const app = await openTestApp();
 
-test('counters whose time is over are swept, and only those', async () => {
+test('only expired counters are deleted', async () => {
   const over = { name: 'over', times: 5, seconds: 1 };
   const running = { name: 'running', times: 1, seconds: 600 };
   await app.limits.take(over, 'somebody');
@@ -16,12 +16,12 @@ test('counters whose time is over are swept, and only those', async () => {
   expect(await app.limits.take(running, 'somebody')).toBeGreaterThan(500);
 });
 
-test('no address can be read from the counters', async () => {
+test('the counters do not reveal an address', async () => {
   await app.limits.take({ name: 'address', times: 5, seconds: 60 }, '198.51.100.44');
   expect(JSON.stringify(await app.db.select().from(rateLimits))).not.toContain('198.51.100.44');
 });
 
-test('an IPv6 address counts for its /56 and /48 too, which may do 4 and 16 times as much', async () => {
+test('an IPv6 address also counts toward its /56 and /48, whose limits are 4 and 16 times as high', async () => {
   const limit = { name: 'networks', times: 2, seconds: 600 };
   const take = (address: string) => app.limits.take(limit, address);
   const fill = async (home: string) => {
@@ -32,7 +32,7 @@ test('an IPv6 address counts for its /56 and /48 too, which may do 4 and 16 time
   await app.limits.giveBack(limit, '2001:db8:1:a00::');
   expect(await take('2001:db8:1:a55::')).toBeNull();
   expect(await take('2001:db8:1:a56::')).toBeGreaterThan(500);
-  // What a narrow network is refused does not count for the wide one.
+  // A request over the limit of the narrow network does not count toward the wide one.
   for (let i = 0; i < 30; i += 1) expect(await take('2001:db8:1:aff::')).toBeGreaterThan(500);
   for (const home of ['b', 'c', 'd']) await fill(home);
   expect(await take('2001:db8:1:e00::')).toBeGreaterThan(500);

@@ -7,20 +7,20 @@ import type { Config } from './config.server.ts';
 import type { Db } from './db.server.ts';
 import type { Log } from './log.server.ts';
 
-/** How often something may happen within a time. */
+/** At most `times` actions within `seconds`. */
 export type Limit = { name: string; times: number; seconds: number };
 
 export type Limits = {
-  /** Counts one. Null when it may go on; otherwise the seconds to wait. An IPv6 address counts for the networks around it too. */
+  /** Counts one action. Returns null, or the seconds to wait if the limit is reached. IPv6 also counts toward the wider networks. */
   take: (limit: Limit, key: string) => Promise<number | null>;
   /** Returns one unit, for an action that turned out to be legitimate. */
   giveBack: (limit: Limit, key: string) => Promise<void>;
   forget: (limit: Limit, key: string) => Promise<void>;
-  /** Removes the counters whose time is over: every visitor who wrote has left one. */
+  /** Deletes expired counters, since every visitor who sends a form leaves one. */
   sweep: () => Promise<number>;
 };
 
-/** Counters in PostgreSQL, the same for every process. Keys are stored as hashes, so that no address can be read from the table. */
+/** Counters in PostgreSQL, shared by all processes. Keys are stored as HMACs, so that the table contains no addresses. */
 export function openLimits(config: Pick<Config, 'authSecret'>, db: Db, log: Log): Limits {
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiterOf = (limit: Limit) => {
@@ -52,7 +52,7 @@ export function openLimits(config: Pick<Config, 'authSecret'>, db: Db, log: Log)
   return {
     async take(limit, key) {
       try {
-        // One after the other: what a narrow network is refused does not count for the wide one, which others share.
+        // In order: a request over the limit of the narrow network must not count toward the wide one, which others share.
         for (const [limiter, counted] of countersOf(limit, key)) await limiter.consume(hidden(counted));
         return null;
       } catch (refused) {

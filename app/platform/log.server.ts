@@ -5,7 +5,7 @@ import type { Config } from './config.server.ts';
 
 export type Log = pino.Logger;
 
-/** Lines are written many at a time: one system call for each would cost more than a cached page does. */
+/** Lines are buffered, because one system call per line would cost more than serving a cached page. */
 const writtenAtLeastEveryMs = 200;
 
 export function createLog({ logLevel, mode }: { logLevel: string; mode?: Config['mode'] }, part: string): Log {
@@ -23,7 +23,7 @@ export function createLog({ logLevel, mode }: { logLevel: string; mode?: Config[
   }
   return pino(
     { ...options, serializers: { err: describeError } },
-    // What is left is written at the end of the process, also after an error that ends it; flushLog waits for what is under way.
+    // pino writes the rest when the process exits, even after a crash. flushLog waits for pending writes.
     pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: writtenAtLeastEveryMs }),
   );
 }
@@ -53,7 +53,7 @@ export function requestLogger(log: Log): (line: RequestLine) => void {
   const stream: { write: (line: string) => void } = Reflect.get(log, pino.symbols.streamSym);
   const bindings: string = Reflect.get(log, pino.symbols.chindingsSym);
   return ({ request, method, path, status, ms, visitor, aborted }) => {
-    // A proxy asks every two seconds: only the failures are news.
+    // A proxy polls these every two seconds, so log only failures.
     if (status === 200 && (path === '/readyz' || path === '/healthz')) return;
     stream.write(
       `{"level":30,"time":"${new Date().toISOString()}"${bindings},"request":"${request}","method":"${method}",` +
@@ -66,9 +66,9 @@ export function requestLogger(log: Log): (line: RequestLine) => void {
 type DescribedError = { kind: string; code?: string; message?: string; stack?: string; cause?: unknown };
 
 /**
- * What the log may know of an error outside development. A message may quote a row, a form or an address, so it is logged only where the
- * operating system wrote it ('connect ECONNREFUSED 127.0.0.1:5432') or we did for the log (`isForTheLog`, which then needs no stack); of
- * all others the kind, the code and the line in our code.
+ * Returns what may be logged of an error outside development. A message may quote personal data, so it is logged only if the
+ * operating system wrote it ('connect ECONNREFUSED 127.0.0.1:5432') or we wrote it for the log (`isForTheLog`, without a stack). All
+ * others are logged with their kind, code and stack frames.
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { kind: typeof error };
@@ -84,7 +84,7 @@ export function describeError(error: unknown): DescribedError {
   };
 }
 
-/** The stack frames, after the message: one of several lines may hold a line that looks like a frame. */
+/** Returns the stack frames. Skips the message first, because one of its lines may look like a frame. */
 function framesOf({ stack = '', message }: Error): string[] {
   const begin = stack.indexOf(message);
   return begin < 0
@@ -95,12 +95,12 @@ function framesOf({ stack = '', message }: Error): string[] {
         .filter((line) => /^\s+at /.test(line));
 }
 
-/** A path as the log may hold it: ours are plain; anything else might carry what somebody typed. */
+/** Returns the path if it is plain like ours. Any other path may contain what a visitor typed. */
 export function loggablePath(path: string): string {
   return /^[\w\-./]{1,160}$/.test(path) ? path : '(unusual path)';
 }
 
-/** The same visitor gets the same hash within one salt; the address cannot be read from it. In one call: a cached page costs little more. */
+/** A salted hash that links a visitor's requests without revealing the address. `hash` is the fastest call for it. */
 export function visitorHash(address: string, salt: string): string {
   return hash('sha256', `${salt} ${address}`, 'base64url').slice(0, 10);
 }

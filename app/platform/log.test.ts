@@ -4,7 +4,7 @@ import { readConfig } from './config.server.ts';
 import { describeError, loggablePath, requestLogger, visitorHash } from './log.server.ts';
 import { openMailer } from './mail.server.ts';
 
-test('an error’s message, which may quote a row, stays out of the log', () => {
+test('an error’s message, which may quote a row, is not logged', () => {
   const inner = Object.assign(new Error('Key (email)=(canary@example.com) already exists.'), {
     code: '23505',
     detail: 'canary@example.com',
@@ -14,7 +14,7 @@ test('an error’s message, which may quote a row, stays out of the log', () => 
   expect(described).toContain('23505');
 });
 
-test('a message that imitates a stack stays out too, also when it was changed later', () => {
+test('a message that imitates a stack is not logged either, even if it was changed later', () => {
   const error = new Error('Failed query\nparams: 1,\n    at canary (/home/canary.ts:1:1)');
   const changed = Object.assign(new Error('x\n    at canary'), { message: 'another' });
   expect(JSON.stringify([describeError(error), describeError(changed)])).not.toContain('canary (');
@@ -22,7 +22,7 @@ test('a message that imitates a stack stays out too, also when it was changed la
   expect(describeError(error).stack).toContain('log.test.ts');
 });
 
-test('what the operating system says is kept: it quotes no visitor', () => {
+test('messages of the operating system are logged, because they quote no visitor', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
     code: 'ECONNREFUSED',
     syscall: 'connect',
@@ -42,19 +42,19 @@ test('mail that is not set up is logged with its reason and no stack', async () 
   });
 });
 
-test('only plain paths are written down', () => {
+test('only plain paths are logged', () => {
   expect(loggablePath('/blog/first-fitting.data')).toBe('/blog/first-fitting.data');
   expect(loggablePath('/x/jane@example.com')).toBe('(unusual path)');
   expect(loggablePath(`/${'a'.repeat(300)}`)).toBe('(unusual path)');
 });
 
-test('an address becomes a mark that depends on the salt', () => {
+test('an address becomes a hash that depends on the salt', () => {
   expect(visitorHash('203.0.113.9', 'salt-one')).toBe(visitorHash('203.0.113.9', 'salt-one'));
   expect(visitorHash('203.0.113.9', 'salt-one')).not.toBe(visitorHash('203.0.113.9', 'salt-two'));
   expect(visitorHash('203.0.113.9', 'salt-one')).not.toContain('203');
 });
 
-test('the line of a request is the one that pino itself would write', () => {
+test('a request line is identical to the one that pino would write', () => {
   const lines: string[] = [];
   const options = { level: 'info', base: { part: 'web' }, timestamp: pino.stdTimeFunctions.isoTime };
   const log = pino(options, { write: (line) => lines.push(line) });

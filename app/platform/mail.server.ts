@@ -5,12 +5,12 @@ import { createTransport } from 'nodemailer';
 import type { Config, EmailService } from './config.server.ts';
 
 export type Mail = {
-  /** One address, or several with commas between them. */
+  /** One address, or several separated by commas. */
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where given, a mail that is sent twice is known as the same by those who receive it. */
+  /** Lets recipients detect a mail that was sent twice. */
   messageId?: string;
 };
 
@@ -59,15 +59,15 @@ export function smtpOptions(url: string, tls: Config['mail']['smtpTls']) {
 const libraryVersion = '1.0.0';
 const patienceMs = 10_000;
 
-/** Mail that was not taken, in words for the log: they hold nothing of the mail itself. */
+/** The mail was not accepted. The message is safe to log, because it quotes nothing of the mail. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
   readonly isForTheLog = true;
-  /** The service's answer; 0 when there was none. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** Asking again cannot help. */
+  /** A retry cannot succeed. */
   readonly final: boolean;
-  /** When the service wants to be asked again. */
+  /** From the Retry-After header. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, words: string, { final = false, retryAfterSeconds = null }: Partial<MailRefused> = {}) {
@@ -78,7 +78,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** Hands a mail to the service, which puts it into its template. */
+/** Sends a mail through the service, which fills in its own template. */
 export async function sendByService(
   { url, userId, id, templateId }: EmailService,
   { to, subject, text }: Mail,
@@ -100,7 +100,7 @@ export async function sendByService(
     const late = error instanceof Error && error.name === 'TimeoutError';
     throw new MailRefused(0, late ? 'the mail service did not respond in time' : 'the mail service cannot be reached');
   });
-  // Nothing in it is needed, and a service that sends no end must not hold the job.
+  // We do not need the body, and an endless one must not block the job.
   await answer.body?.cancel();
   if (!answer.ok) throw refusal(answer);
 }
@@ -120,7 +120,7 @@ function refusal({ status, headers }: Response): MailRefused {
 
 const longestWait = 24 * 3_600;
 
-/** Seconds, or a date, as HTTP allows; null for anything else. */
+/** Returns seconds from a number or an HTTP date; null for anything else. */
 export function readRetryAfter(header: string | null, now: number = Date.now()): number | null {
   if (header === null) return null;
   const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1_000);

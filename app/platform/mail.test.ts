@@ -32,19 +32,19 @@ test.each([
   [429, false],
   [500, false],
   [302, false],
-])('the answer %i is a refusal, final: %s', async (status, final) => {
+])('status %i throws MailRefused with final: %s', async (status, final) => {
   service.answer = () => ({ status });
   await expect(send()).rejects.toMatchObject({ name: 'MailRefused', final });
 });
 
-test('it is not led elsewhere', async () => {
+test('a redirect of the mail service is not followed', async () => {
   const before = service.taken.length;
   service.answer = () => ({ status: 307, headers: { Location: `${service.url}/elsewhere` } });
   await expect(send()).rejects.toMatchObject({ name: 'MailRefused' });
   expect(service.taken).toHaveLength(before + 1);
 });
 
-test('after too many requests it says when to ask again', async () => {
+test('after too many requests, the error says when to retry', async () => {
   service.answer = () => ({ status: 429, headers: { 'Retry-After': '120' } });
   await expect(send()).rejects.toMatchObject({ status: 429, retryAfterSeconds: 120 });
   const now = Date.parse('2026-05-01T12:00:00Z');
@@ -54,7 +54,7 @@ test('after too many requests it says when to ask again', async () => {
     expect(readRetryAfter(none, now)).toBeNull();
 });
 
-test('a service that hangs, hangs up or is not there counts as no answer', async () => {
+test('a service that hangs, closes the connection or is unreachable counts as no response', async () => {
   spec('7.10');
   service.answer = () => 'hang';
   await expect(send(400)).rejects.toMatchObject({

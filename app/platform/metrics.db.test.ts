@@ -14,7 +14,7 @@ async function read(path: string): Promise<Response> {
   return fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${path}`);
 }
 
-test('requests, pages and jobs are counted, and nothing that a visitor wrote is among the figures', async () => {
+test('requests, pages and jobs are counted, and the metrics contain nothing that a visitor wrote', async () => {
   metrics.countRequest('/blog/a-post', 200, 12);
   metrics.countRequest('/someone@example.org/secret', 404, 3);
   metrics.countPage('hit');
@@ -31,11 +31,11 @@ test('requests, pages and jobs are counted, and nothing that a visitor wrote is 
   expect(text).not.toMatch(/secret|example|a-post/);
 });
 
-test('there is nothing else at this port', async () => {
+test('the metrics port serves nothing else', async () => {
   expect((await read('/')).status).toBe(404);
 });
 
-test('the dashboard asks for figures that there are', () => {
+test('the dashboard queries only metrics that exist', () => {
   const known = metrics.registry.getMetricsAsArray().map(({ name }) => name);
   const asked =
     readFileSync('deploy/grafana-dashboard.json', 'utf8').match(/\b(clinic|process|nodejs)_[a-z0-9_]+/g) ?? [];

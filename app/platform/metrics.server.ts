@@ -5,27 +5,27 @@ import { backups } from '#db/schema.ts';
 import type { Db } from './db.server.ts';
 import { listJobCounts } from './queue.server.ts';
 
-/** The first part of a path where it is one of ours: anything else could be anything. */
+/** First path segments that become a label. Any other segment could be personal data. */
 const areas = new Set(
   'about blog gallery contact appointments departments search admin api files assets status'.split(' '),
 );
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** What a process counts of itself, for Prometheus. Nothing in it identifies a visitor: no address, no path, no name. */
+/** The metrics of one process, for Prometheus. None identifies a visitor: no address, no full path, no name. */
 export function openMetrics(db: Db) {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
     name: 'clinic_request_seconds',
-    help: 'Requests by the part of the site they went to and the kind of response',
+    help: 'Requests by part of the site and kind of response',
     labelNames: ['area', 'status'],
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10],
     registers,
   });
   const pages = new Counter({
     name: 'clinic_pages_total',
-    help: 'Public pages by how the page cache answered: hit, miss or stale',
+    help: 'Public pages by cache status: hit, miss or stale',
     labelNames: ['cache'],
     registers,
   });
@@ -38,7 +38,7 @@ export function openMetrics(db: Db) {
   });
   const connections = new Gauge({
     name: 'clinic_database_connections',
-    help: 'Connections of this process by state; waiting are requests without one',
+    help: 'Database connections of this process by state; waiting counts queries that wait for one',
     labelNames: ['state'],
     registers,
     collect() {
@@ -50,10 +50,10 @@ export function openMetrics(db: Db) {
   });
   const blocks = new Counter({
     name: 'clinic_event_loop_blocked_total',
-    help: 'How often nothing else could run for more than 250 ms; nodejs_eventloop_lag_max_seconds has the longest',
+    help: 'How often the event loop was blocked for more than 250 ms; see also nodejs_eventloop_lag_max_seconds',
     registers,
   });
-  // Counting costs every page: it begins when somebody can read the figures.
+  // Counting slows down every page, so it starts only when the metrics are served.
   let counting = false;
 
   return {
@@ -78,11 +78,11 @@ export function openMetrics(db: Db) {
       blocks.inc();
     },
 
-    /** For the worker: what the database knows, read when the figures are. */
+    /** Adds the worker's metrics, which are queried from the database on each scrape. */
     measureWork(): void {
       const waiting = new Gauge({
         name: 'clinic_jobs',
-        help: 'Jobs by name and state, as the queue counted them last',
+        help: 'Jobs by name and state, as last counted by the queue',
         labelNames: ['job', 'state'],
         registers,
         async collect() {
@@ -95,7 +95,7 @@ export function openMetrics(db: Db) {
       });
       const last = new Gauge({
         name: 'clinic_last_backup_timestamp_seconds',
-        help: 'When the last backup that was read back and compared was made, as Unix time; 0 if there is none',
+        help: 'Unix time of the last verified backup; 0 if there is none',
         registers,
         async collect() {
           const at = sql<number>`coalesce(extract(epoch from max(${backups.at})), 0)::float8`;
@@ -109,7 +109,7 @@ export function openMetrics(db: Db) {
       });
     },
 
-    /** GET /metrics on a port of its own, which no proxy forwards visitors to. */
+    /** Serves GET /metrics on a separate port that the proxy does not expose. */
     serve({ port, host }: { port: number; host: string }): Server {
       counting = true;
       collectDefaultMetrics({ register: registry });

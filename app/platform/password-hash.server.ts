@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { verifyPassword } from 'better-auth/crypto';
 import { openTurns } from './turns.server.ts';
 
-/** OWASP's minimum of 2026, in the form that needs 32 MB instead of 128 for the same work. What is stored names it, so that it can grow. */
+/** OWASP's 2026 minimum, in the variant with 32 MB instead of 128. Each hash stores its parameters, so that they can be raised. */
 const standardWork = { N: 2 ** 15, r: 8, p: 3 };
 const keyBytes = 64;
-/** Of Node's four threads: the others read files and compress pages meanwhile. */
+/** Uses two of Node's four pool threads. The others read files and compress pages. */
 const atOnce = 2;
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -14,13 +14,13 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 export type PasswordHash = ReturnType<typeof openPasswordHash>;
 export type PasswordWork = typeof standardWork;
 
-/** Hashes and verifies passwords, for better-auth. Only tests ask for less work. */
+/** Hashes and verifies passwords, for better-auth. Only tests pass weaker parameters. */
 export function openPasswordHash(work: PasswordWork = standardWork) {
   const prefix = `scrypt$${work.N}$${work.r}$${work.p}$`;
   const { run } = openTurns(atOnce);
   const keyOf = (password: string, salt: Buffer): Promise<Buffer> =>
     run(() => derive(password.normalize('NFKC'), salt, keyBytes, { ...work, maxmem: 256 * work.N * work.r }));
-  /** As better-auth stored it by itself, with less work: replaced when its owner signs in. */
+  /** True for a weaker hash by better-auth itself, which is replaced at the next sign-in. */
   const isOld = (hash: string): boolean => !hash.startsWith(prefix);
 
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPasswordHash } from './password-hash.server.ts';
 
-test('a password is hashed with OWASP’s work unless a test asks for less', async () => {
+test('a password is hashed with OWASP’s parameters unless a test lowers them', async () => {
   const passwords = openPasswordHash();
   const before = process.threadCpuUsage();
   const stored = await passwords.hash('a long pass phrase');

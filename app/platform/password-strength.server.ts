@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 
 export type PasswordStrength = {
-  /** From 0 to 4; undefined where it could not be told in time. */
+  /** Returns a score from 0 to 4; undefined after a timeout. */
   measure: (password: string, knownWords: string[]) => Promise<number | undefined>;
   close: () => Promise<void>;
 };
 
-/** What comes after makes a password no weaker, and the time grows with the square of the length. */
+/** Further characters make no password weaker, and the time grows with the square of the length. */
 const measuredLength = 100;
 
 /**
- * zxcvbn counts how many guesses a password withstands. A hostile one keeps a processor busy for a second, so it runs in a thread that is
- * terminated at a deadline. The thread starts when somebody first chooses a password, and measures one at a time.
+ * Estimates with zxcvbn how many guesses a password withstands. A hostile one takes a second of CPU time, so it runs in a thread that is
+ * terminated at a deadline. The thread starts with the first password and measures one at a time.
  */
 export function openPasswordStrength(deadlineMs = 500): PasswordStrength {
   let started: Promise<Worker> | undefined;

@@ -3,7 +3,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 /** The main-thread and worker code share this lazily imported file, so the bundler emits one chunk that can start itself as a worker. */
 const task = 'password-strength';
 
-/** Sends a message when it is ready, then one score from 0 to 4 for each password and the words known of its owner. */
+/** The thread sends one message when it is ready, then a score from 0 to 4 for each password. */
 export function startPasswordThread(): Worker {
   const thread = new Worker(new URL(import.meta.url), { workerData: task });
   thread.unref();

@@ -5,11 +5,11 @@ type PlainPage = {
   status: number;
   title: string;
   sentences: string[];
-  /** The way on: the clinic's phone number, or another link with words of its own. */
+  /** The button: a call to the clinic, or another link with its own label. */
   phone?: { label: string; href: string };
   link?: { label: string; href: string };
   requestId: string;
-  /** What the visitor typed, given back in a form that can be sent again. */
+  /** The visitor's input, returned in a form that can be sent again. */
   typed?: { label: string; name: string; value: string; long?: boolean }[];
 };
 
@@ -38,7 +38,7 @@ small{font-size:1rem}
 `;
 const policy = contentSecurityPolicy({ styles: [sha256Source(style)] });
 
-/** A page that needs neither the database nor a file: for the moments when those are away. */
+/** Renders a page that needs neither the database nor a file, for outages. */
 export function plainPage(settings: PlainSettings, page: PlainPage): Response {
   const { status, title, sentences, phone, link, requestId, typed = [] } = page;
   const fields = typed.map(({ label, name, value, long }) =>
@@ -54,7 +54,7 @@ export function plainPage(settings: PlainSettings, page: PlainPage): Response {
   const way = onward
     ? `<p><a class="button" href="${escapeHtml(onward.href)}">${escapeHtml(onward.label)}</a></p>`
     : '';
-  // The status page needs nothing that may be away.
+  // The status page works during an outage.
   const open = status === 503 ? '<p><a class="row" href="/status">Are we open? Hours and phone numbers</a></p>' : '';
   const { html, headers } = plainDocument(
     settings,
@@ -68,7 +68,7 @@ ${way}${open}<p><small>Reference: ${escapeHtml(requestId)}</small></p>`,
   });
 }
 
-/** A whole document of a few kilobytes: one style, named in its policy by hash, and nothing to fetch. `main` is HTML. */
+/** Returns a self-contained document of a few kilobytes, with a CSP that allows only its inline style. `main` is HTML. */
 export function plainDocument({ demonstration }: PlainSettings, title: string, main: string) {
   const line = demonstration ? `<aside aria-label="About this site">${demonstrationLine}</aside>` : '';
   return {

@@ -8,12 +8,12 @@ import { postgresEnvironment } from './config.server.ts';
 
 const execute = promisify(execFile);
 
-/** A program that suits the server is not installed. The message says what to do. */
+/** No program that fits the server's version is installed. The message says what to install. */
 export class ProgramMissing extends Error {
   override readonly name = 'ProgramMissing';
 }
 
-/** Everything that the snapshot sees, in pg_dump's own compressed format. */
+/** Dumps the database as of the snapshot, in pg_dump's compressed custom format. */
 export async function* dumpDatabase(
   databaseUrl: string,
   { major, snapshot }: { major: number; snapshot: string },
@@ -29,7 +29,7 @@ export async function* dumpDatabase(
   }
 }
 
-/** All of it or nothing: one transaction, which is not finished when the dump breaks off. */
+/** Restores in one transaction, which is rolled back if the dump ends early. */
 export async function restoreDatabase(
   databaseUrl: string,
   { major, dump }: { major: number; dump: Bytes },
@@ -42,13 +42,13 @@ export async function restoreDatabase(
     try {
       yield* dump;
     } catch (error) {
-      // Killed before its input ends: what has arrived must not look like all there is.
+      // Kill pg_restore before its input ends, so that it does not commit an incomplete dump.
       broken = error;
       child.kill('SIGKILL');
       throw error;
     }
   };
-  // What a program that ended by itself has said tells more than the pipe it left.
+  // If the program exits early, its own error says more than the broken pipe.
   await pipeline(watched, child.stdin).catch(() => {});
   await ended.catch((error: unknown) => {
     throw broken ?? error;
@@ -56,7 +56,7 @@ export async function restoreDatabase(
 }
 
 function start(program: string, databaseUrl: string, flags: string[]) {
-  // The password goes by the environment: arguments can be read by everybody on the machine.
+  // Pass the password in the environment, because every user of the machine can read arguments.
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
   url.password = '';
@@ -65,16 +65,16 @@ function start(program: string, databaseUrl: string, flags: string[]) {
   child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));
   const ended = (async () => {
     const [code]: unknown[] = await once(child, 'close');
-    if (code !== 0) throw new Error(`${program} ended with ${String(code)}: ${said.trim()}`);
+    if (code !== 0) throw new Error(`${program} exited with code ${String(code)}: ${said.trim()}`);
   })();
-  // Awaited later, perhaps after it has failed.
+  // Prevents an unhandled rejection, because the caller awaits it later.
   ended.catch(() => {});
   return { child, ended };
 }
 
 /**
- * Of the server's own version, or a newer one: an older one does not understand the server. From 17 on, pg_restore first sets
- * transaction_timeout, which servers before 17 refuse.
+ * Returns a program of the server's version or newer, because older ones do not support the server. From 17 on, pg_restore first sets
+ * transaction_timeout, which servers before 17 reject.
  */
 export async function findProgram(name: 'pg_dump' | 'pg_restore', major: number): Promise<string> {
   const own = `/usr/lib/postgresql/${major}/bin/${name}`;

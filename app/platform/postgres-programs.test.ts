@@ -7,7 +7,7 @@ import { dumpDatabase, findProgram, restoreDatabase } from './postgres-programs.
 
 const url = 'postgres://clinic:secret@127.0.0.1:1/clinic';
 
-test('PostgreSQL’s programs get the password of the database and none of our other secrets', () => {
+test('PostgreSQL’s programs get the database password and none of our other secrets', () => {
   vi.stubEnv('AUTH_SECRET', 'ours');
   vi.stubEnv('PGSSLMODE', 'require');
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -16,14 +16,14 @@ test('PostgreSQL’s programs get the password of the database and none of our o
   expect(Object.keys(given).filter((name) => name !== 'PATH' && !name.startsWith('PG'))).toEqual([]);
 });
 
-test('a server newer than the programs here is answered with what to install', async () => {
+test('for a server newer than the installed programs, the error says what to install', async () => {
   const words = /^The server is PostgreSQL 99, and pg_\w+ .*apt-get install postgresql-client-99$/;
   await expect(dumpDatabase(url, { major: 99, snapshot: 'x' }).next()).rejects.toThrow(words);
   const nothing = (async function* () {})();
   await expect(restoreDatabase(url, { major: 99, dump: nothing })).rejects.toThrow(words);
 });
 
-test('pg_restore 18 is not taken for a server before 17, which refuses what it sets; pg_dump 18 is', async () => {
+test('pg_restore 18 is not used for a server before 17, which rejects its settings; pg_dump 18 is', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'programs-'));
   for (const name of ['pg_dump', 'pg_restore'])
     writeFileSync(join(folder, name), `#!/bin/sh\necho '${name} (PostgreSQL) 18.1'\n`, { mode: 0o755 });

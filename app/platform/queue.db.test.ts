@@ -12,7 +12,7 @@ async function schedules(): Promise<unknown[]> {
   return rows;
 }
 
-test('a job’s hours are kept with its queue, and go when it has none any more', async () => {
+test('a job’s schedule is stored with its queue and removed when the job has none anymore', async () => {
   await migrateQueue(app.config.databaseUrl, log, [{ name: 'by-night', cron: '20 3 * * *' }], 'America/New_York');
   expect(await schedules()).toEqual([{ name: 'by-night', cron: '20 3 * * *', timezone: 'America/New_York' }]);
   await migrateQueue(app.config.databaseUrl, log, [{ name: 'by-night', cron: '30 4 * * *' }], 'Pacific/Honolulu');

@@ -10,13 +10,13 @@ type Job<App, Input extends object = object> = {
   run: (app: App, data: unknown) => Promise<void>;
   /** Cron schedule in the clinic's time zone. The job's input is then {}. */
   cron?: string;
-  /** How it is tried again; see standardRetry for what is usual. */
+  /** Defaults to standardRetry. */
   retry?: Retry;
-  /** How long one try may take; a quarter of an hour unless given. */
+  /** Time limit of one attempt. Defaults to 15 minutes. */
   mostSeconds?: number;
-  /** The job that gets the same input when the last try has failed too. */
+  /** Dead letter queue: this job gets the same input after the last attempt failed. */
   afterLastFailure?: string;
-  /** Only for the compiler: what enqueue must be given. */
+  /** Exists only for type inference in `enqueue`. */
   input?: Input;
 };
 
@@ -52,7 +52,7 @@ export function defineJob<App, Schema extends z.ZodObject>(
 }
 
 export type Queue = {
-  /** Stores the job in the caller's transaction: no row without its job, no job without its row. */
+  /** Stores the job in the caller's transaction, so that a row and its job are committed together. */
   enqueue: <App, Input extends object>(
     tx: Tx,
     job: Job<App, Input>,
@@ -62,7 +62,7 @@ export type Queue = {
   stop: () => Promise<void>;
 };
 
-/** The sending side, for web processes. Connects at the first job, so that a process can start while the database is away. */
+/** The producer, for web processes. Connects at the first job, so that a process can start while the database is down. */
 export function openQueue(databaseUrl: string, log: Log): Queue {
   let started: Promise<PgBoss> | undefined;
   const boss = () =>
@@ -89,7 +89,7 @@ type Worker = {
   metrics: { countJob: (job: string, outcome: 'done' | 'failed', ms: number) => void };
 };
 
-/** The working side: runs every job of the table of contents until stopped. Polls for the few jobs that no notification announces. */
+/** The consumer: runs all `jobs` until stopped. Polls as well, for the few jobs without a notification. */
 export async function workQueue<App extends Worker>(
   app: App,
   jobs: Job<App>[],
@@ -104,7 +104,7 @@ export async function workQueue<App extends Worker>(
     let worker: string | undefined;
     worker = await boss.work(job.name, { notifyPollingIntervalSeconds: pollSeconds }, async ([sent]) => {
       if (!sent) return;
-      // Another may wait behind it: look at once, not at the next knock.
+      // Another job may be waiting, so fetch right away instead of at the next notification.
       if (worker) boss.notifyWorker(worker);
       const begun = performance.now();
       try {
@@ -122,7 +122,7 @@ export async function workQueue<App extends Worker>(
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }
 
-/** Counts as a failed try, and puts the next one off. The queue's own completion then finds nothing to complete. */
+/** Fails this attempt and delays the next. pg-boss then finds no active job to complete. */
 async function postpone(boss: PgBoss, name: string, id: string, afterSeconds: number, planned: boolean) {
   await boss.fail(name, id, { postponed: afterSeconds, planned });
   await boss.update(name, undefined, { id, startAfter: afterSeconds });
@@ -139,12 +139,12 @@ export async function migrateQueue(
     { connectionString: databaseUrl, max: 1, migrate: true, supervise: false, schedule: false },
     log,
   );
-  // A queue that hands on to another is made after it.
+  // A dead letter queue must exist before the queue that refers to it.
   const handingOnLast = jobs.toSorted((a, b) => Number(!!a.afterLastFailure) - Number(!!b.afterLastFailure));
   for (const { name, cron, retry = standardRetry, mostSeconds, afterLastFailure } of handingOnLast) {
     await boss.createQueue(name, {
       notify: true,
-      // A job whose worker died is noticed after this, not after a quarter of an hour.
+      // Detects a dead worker after a minute instead of 15.
       heartbeatSeconds: 60,
       retryLimit: retry.times,
       retryDelay: retry.firstSeconds,
@@ -161,7 +161,7 @@ export async function migrateQueue(
   await boss.stop({ graceful: false });
 }
 
-/** A server that hangs without closing the line must not hold the queue for ever. */
+/** Adds a query timeout, so that a server that hangs does not block the queue forever. */
 function bounded(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('query_timeout', String(queryTimeoutMs));
@@ -170,18 +170,18 @@ function bounded(databaseUrl: string): string {
 
 async function startBoss(options: ConstructorParameters<typeof PgBoss>[0] & object, log: Log): Promise<PgBoss> {
   const boss = new PgBoss(options);
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
   return boss.start();
 }
 
-// pg-boss has no interface for these questions. This is the only file that reads its tables.
+// pg-boss has no API for these queries. This is the only file that reads its tables.
 
-/** The hours at which jobs run by themselves are the clinic's. The worker reads them afresh every minute. */
+/** Moves the schedules to the clinic's time zone. The worker reloads them every minute. */
 export async function moveSchedules(tx: Tx, zone: string): Promise<void> {
   await tx.execute(sql`update pgboss.schedule set timezone = ${zone} where timezone <> ${zone}`);
 }
 
-/** Null if no worker ever ran. It reports every minute. */
+/** Returns null if no worker ever ran. A running worker reports every minute. */
 export async function findSecondsSinceWorker(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ seconds: number | null }>(
     sql`select extract(epoch from now() - cron_on)::int as seconds from pgboss.version`,
@@ -191,7 +191,7 @@ export async function findSecondsSinceWorker(db: Db): Promise<number | null> {
 
 const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** When a worker was last seen, and since when the oldest job of these names that should be done has waited. */
+/** Returns when a worker last reported, and when the oldest overdue job of these names was created. */
 export async function findLateWork(
   db: Db,
   names: string[],
@@ -206,7 +206,7 @@ export async function findLateWork(
 
 type JobCounts = { name: string; queued: number; active: number; failed: number };
 
-/** As the queue counted them last. */
+/** Returns the counts that pg-boss cached last. */
 export async function listJobCounts(db: Db): Promise<JobCounts[]> {
   const { rows } = await db.execute<JobCounts>(
     sql`select name, queued_count as queued, active_count as active, failed_count as failed from pgboss.queue`,
@@ -216,7 +216,7 @@ export async function listJobCounts(db: Db): Promise<JobCounts[]> {
 
 type RecentJobs = { lastDone: string | null; late: number; failed: number };
 
-/** The jobs of these names and all others. The queue removes what is done after a week. */
+/** Returns counts for these names and for all others. pg-boss deletes finished jobs after a week. */
 export async function findRecentJobs(db: Db, names: string[]): Promise<{ named: RecentJobs; others: RecentJobs }> {
   const { rows } = await db.execute<RecentJobs & { isNamed: boolean }>(sql`
     select name in ${names} as "isNamed",

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** A costly function of one text that gives the same result for the same text: it is asked once and then remembered, within bounds. */
+/** Memoizes an expensive pure function of a string, with a bounded LRU cache. */
 export function remember(make: (text: string) => string, maxCharacters: number): (text: string) => string {
   const known = new LRUCache<string, string>({
     maxSize: maxCharacters,

@@ -5,7 +5,7 @@ export function sha256Source(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Names inline scripts and styles by their hash, so that the policy can be cached together with the page. */
+/** Allows inline scripts and styles by hash, so that the policy can be cached with the page. */
 export function contentSecurityPolicy({
   scripts = [],
   styles = [],
@@ -14,7 +14,7 @@ export function contentSecurityPolicy({
 }: {
   scripts?: string[];
   styles?: string[];
-  /** Only the preview of a draft is shown in a frame, by the staff area. */
+  /** self: only for the draft preview, which the staff area shows in a frame. */
   framedBy?: 'none' | 'self';
   frames?: 'others' | 'self';
 } = {}): string {
@@ -45,10 +45,10 @@ const commonHeaders: Record<string, string> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
 };
 
-/** Those that say something about a document, and nothing about a file inside one. */
+/** Headers that have no effect on files inside a page. */
 export const pageOnlyHeaders = ['Referrer-Policy', 'Cross-Origin-Opener-Policy', 'Permissions-Policy'];
 
-/** For every answer, names and values. */
+/** Returns the headers of every response. */
 export function headersForAll({ publicUrl }: Pick<Config, 'publicUrl'>): [name: string, value: string][] {
   const headers = Object.entries(commonHeaders);
   if (publicUrl.startsWith('https:'))

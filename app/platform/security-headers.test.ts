@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy, headersForAll } from './security-headers.server.ts';
 
-test('every answer says how it is to be read, and over https that it stays there', () => {
+test('every response has the security headers, and HSTS over https', () => {
   const plain = Object.fromEntries(headersForAll({ publicUrl: 'http://127.0.0.1:4300' }));
   expect(plain).toMatchObject({ 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Opener-Policy': 'same-origin' });
   expect(plain).not.toHaveProperty('Strict-Transport-Security');
@@ -10,7 +10,7 @@ test('every answer says how it is to be read, and over https that it stays there
   expect(Number(seconds)).toBeGreaterThanOrEqual(365 * 86_400);
 });
 
-test('the policy lets in nothing that is not named, and the page into no frame', () => {
+test('the policy allows nothing by default and forbids framing the page', () => {
   const policy = contentSecurityPolicy().split('; ');
   for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"])
     expect(policy).toContain(directive);

@@ -1,10 +1,10 @@
 export type Turns = {
-  /** True when the next caller would be one too many. Check it right before `run`, with no await between. */
+  /** True if the next caller would exceed the limit. Check it right before `run`, with no await in between. */
   isFull: () => boolean;
   run: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
-/** A queue in memory: `atOnce` callers work, the others wait in the order in which they came. */
+/** An in-memory semaphore: `atOnce` callers run, and the others wait in order. */
 export function openTurns(atOnce: number, maxWaiting = Infinity): Turns {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -16,7 +16,7 @@ export function openTurns(atOnce: number, maxWaiting = Infinity): Turns {
       try {
         return await work();
       } finally {
-        // The next caller takes this turn over.
+        // Pass the slot on to the next caller.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;

@@ -6,7 +6,7 @@ function aTask() {
   return { work: () => promise, finish: resolve };
 }
 
-test('a queue runs as many at once as it may and the rest in the order in which they came', async () => {
+test('a queue runs up to its limit at once, and the rest in order of arrival', async () => {
   const turns = openTurns(2);
   const tasks = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...aTask() }));
   const begun: string[] = [];
@@ -26,7 +26,7 @@ test('a queue runs as many at once as it may and the rest in the order in which 
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a queue is full once its bound waits, and has room again when a turn ends, even by an error', async () => {
+test('a queue is full at its limit of waiting callers, and has room again when one finishes or fails', async () => {
   const turns = openTurns(1, 2);
   const tasks = [aTask(), aTask(), aTask()];
   const done = [];

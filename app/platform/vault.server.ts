@@ -15,22 +15,22 @@ import type { Config } from './config.server.ts';
 export type Cell = { table: string; column: string; id: number };
 
 export type Vault = {
-  /** The key under which everything new is sealed. */
+  /** The key that encrypts new values. */
   keyId: string;
   seal: (cell: Cell, text: string) => string;
-  /** The text that was sealed. Without a key's name it was stored plain, before there was a vault. */
+  /** Decrypts a value. A value without a key id was stored unencrypted, before encryption was introduced. */
   open: (cell: Cell, keyId: string | null, stored: string) => string;
-  /** The same text gives the same HMAC, and only who holds the secret can make it. It does not change when keys do. */
+  /** A keyed hash for lookups: the same text gives the same HMAC. Rotating the data keys does not change it. */
   hmac: (purpose: string, text: string) => string;
 };
 
-/** The value cannot be opened: its key is missing, or it was changed or moved. */
+/** The value cannot be decrypted: its key is missing, or it was tampered with or moved. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
   readonly cell: Cell;
   readonly keyId: string;
   constructor(cell: Cell, keyId: string, options?: ErrorOptions) {
-    super(`${cell.table}.${cell.column} of row ${cell.id} cannot be opened with key ${keyId}`, options);
+    super(`${cell.table}.${cell.column} of row ${cell.id} cannot be decrypted with key ${keyId}`, options);
     this.cell = cell;
     this.keyId = keyId;
   }
@@ -38,7 +38,7 @@ export class Unreadable extends Error {
 
 const nonceBytes = 12;
 const tagBytes = 16;
-/** Texts are filled up to a multiple of this, so that a name's length does not give the name away. */
+/** Texts are padded to a multiple of this, so that the length does not reveal a name. */
 const stepBytes = 32;
 
 export function openVault({
@@ -80,24 +80,24 @@ function bound({ table, column, id }: Cell, keyId: string): Buffer {
   return Buffer.from(JSON.stringify(['clinic seal 1', table, column, id, keyId]));
 }
 
-/** PostgreSQL's texts hold no zero bytes, so zero bytes can fill them up. */
+/** PostgreSQL's text contains no zero bytes, so zero bytes can serve as padding. */
 function filledUp(text: string): Buffer {
   const bytes = Buffer.from(text, 'utf8');
   return Buffer.concat([bytes, Buffer.alloc((stepBytes - (bytes.length % stepBytes)) % stepBytes)]);
 }
 
-/** Seals a file under a key made for it alone, so that a change of the vault's keys need not touch the file: the vault holds the secret. */
+/** Encrypts a file with its own key. Only that key is stored in the vault, so rotating keys does not touch the file. */
 export function sealBytes(bytes: Uint8Array): { secret: string; sealed: Buffer } {
   const key = randomBytes(32);
   return { secret: key.toString('base64'), sealed: encrypt(key, bytes) };
 }
 
-/** Throws when the file was changed or the secret is another's. */
+/** Throws if the file was tampered with or the secret is wrong. */
 export function openBytes(secret: string, sealed: Uint8Array): Buffer<ArrayBuffer> {
   return decrypt(Buffer.from(secret, 'base64'), sealed);
 }
 
-/** AES-256-GCM with a random nonce: nonce, ciphertext and tag. */
+/** AES-256-GCM with a random nonce. Returns nonce, ciphertext and tag. */
 function encrypt(key: CipherKey, plain: Uint8Array, bindTo?: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -113,12 +113,12 @@ function decrypt(key: CipherKey, sealed: Uint8Array, boundTo?: Buffer): Buffer<A
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
 }
 
-/** A text with its HMAC behind it. One signed for a purpose is good for no other. */
+/** Returns the text followed by its HMAC. The signature is valid only for this purpose. */
 export function sign(secret: string, purpose: string, text: string): string {
   return `${text}.${hmac(secret, purpose, text)}`;
 }
 
-/** The text that was signed; null if it was not signed by us, for this purpose. */
+/** Returns the signed text; null if we did not sign it for this purpose. */
 export function readSigned(secret: string, purpose: string, signed: string): string | null {
   const at = signed.lastIndexOf('.');
   const text = signed.slice(0, Math.max(at, 0));

@@ -11,18 +11,18 @@ const old = openVault({ dataKeys: [k1], ...index });
 const both = openVault({ dataKeys: [k2, k1], ...index });
 const cell: Cell = { table: 'contact_messages', column: 'name', id: 7 };
 
-test('whatever is sealed opens again as it was', () => {
+test('decrypting returns the text that was encrypted', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 300 }).filter((value) => !value.includes('\0'));
   fc.assert(fc.property(text, (value) => old.open(cell, 'k1', old.seal(cell, value)) === value.toWellFormed()));
 });
 
-test('the same text is sealed differently each time, in steps of length that hide its own', () => {
+test('the same text is encrypted differently each time, padded to hide its length', () => {
   expect(old.seal(cell, 'Walter')).not.toBe(old.seal(cell, 'Walter'));
   expect(old.seal(cell, 'Jo')).toHaveLength(old.seal(cell, 'Bartholomew Fontenot').length);
   expect(old.seal(cell, 'Walter')).not.toContain(Buffer.from('Walter').toString('base64').slice(0, 6));
 });
 
-test('moved to another table, column or row, or changed by one bit, it does not open', () => {
+test('a value that was moved to another cell or changed by one bit cannot be decrypted', () => {
   const sealed = old.seal(cell, 'Walter');
   const elsewhere: Cell[] = [
     { ...cell, table: 'comments' },
@@ -40,23 +40,23 @@ test('moved to another table, column or row, or changed by one bit, it does not 
     expect(() => old.open(cell, 'k1', broken)).toThrow(Unreadable);
 });
 
-test('the first key seals, every key opens, and one that is gone is named without the text', () => {
+test('the first key encrypts, every key decrypts, and the error names a missing key without the text', () => {
   const sealed = old.seal(cell, 'Walter');
   expect(both.open(cell, 'k1', sealed)).toBe('Walter');
   expect(both.keyId).toBe('k2');
   const fresh = both.seal(cell, 'Walter');
   expect(() => both.open(cell, 'k1', fresh)).toThrow(Unreadable);
-  expect(() => old.open(cell, 'k2', fresh)).toThrow('contact_messages.name of row 7 cannot be opened with key k2');
+  expect(() => old.open(cell, 'k2', fresh)).toThrow('contact_messages.name of row 7 cannot be decrypted with key k2');
   expect(old.open(cell, null, 'written before')).toBe('written before');
 });
 
-test('where plain rows are refused, whoever can write to the table cannot slip one in', () => {
+test('if plain rows are refused, an attacker with write access cannot insert one', () => {
   const strict = openVault({ dataKeys: [k1], ...index, dataPlain: 'refused' });
   expect(() => strict.open(cell, null, 'slipped in')).toThrow(Unreadable);
   expect(strict.open(cell, 'k1', old.seal(cell, 'Walter'))).toBe('Walter');
 });
 
-test('marks survive a change of keys, differ by purpose, and follow the index key', () => {
+test('HMACs survive key rotation, differ by purpose, and depend on the index key', () => {
   expect(old.hmac('email', 'a@example.com')).toBe(both.hmac('email', 'a@example.com'));
   expect(old.hmac('email', 'a@example.com')).toMatch(/^[0-9a-f]{32}$/);
   expect(old.hmac('phone', 'a@example.com')).not.toBe(old.hmac('email', 'a@example.com'));
@@ -64,7 +64,7 @@ test('marks survive a change of keys, differ by purpose, and follow the index ke
   expect(other.hmac('email', 'a@example.com')).not.toBe(old.hmac('email', 'a@example.com'));
 });
 
-test('only what was signed with this secret for this purpose can be read', () => {
+test('only a text signed with this secret for this purpose can be read', () => {
   const signed = sign('secret', 'form', 'a.b');
   expect(readSigned('secret', 'form', signed)).toBe('a.b');
   expect(readSigned('secret', 'link', signed)).toBeNull();

@@ -9,7 +9,7 @@ import { checkActivity, recordActivity, recordingActivity } from './activity.ser
 const app = await openTestApp();
 const record = (summary: string, { db } = app) =>
   db.transaction((tx) => recordActivity(tx, someStaff, { action: 'test', id: 1, summary }));
-/** As somebody who owns the tables could do it. */
+/** Tampers with the log as the owner of the tables, who can disable triggers. */
 const asOwner = (statement: string) =>
   app.db.$client.query(
     `alter table activity disable trigger all; ${statement}; alter table activity enable trigger all`,
@@ -22,7 +22,7 @@ beforeEach(async () => {
   for (const n of [1, 2, 3, 4, 5]) await record(`Line ${n}.`);
 });
 
-test('lines of many transactions at once form one chain, each with who acted', async () => {
+test('concurrent transactions write one chain, and each line names its actor', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, n) => record(`At once ${n}.`)));
   expect(await checkActivity(app)).toEqual({ lines: 45, unknownKey: 0, broken: null });
   expect(await checkActivity(app, { atMost: 10 })).toEqual({ lines: 10, unknownKey: 0, broken: null });
@@ -32,7 +32,7 @@ test('lines of many transactions at once form one chain, each with who acted', a
 
 test.each([
   ['changed', `update activity set summary = 'Nothing.' where id = 3`, 3],
-  ['given to somebody else', `update activity set actor_email = 'eve@example.com' where id = 2`, 2],
+  ['given to someone else', `update activity set actor_email = 'eve@example.com' where id = 2`, 2],
   ['dated back', `update activity set at = at - interval '1 second' where id = 4`, 4],
   ['removed', 'delete from activity where id = 3', 4],
   ['the first removed', 'delete from activity where id = 1', 2],
@@ -55,12 +55,12 @@ test.each([
     'delete from activity where id = 5; update activity_head set hmac = (select hmac from activity where id = 4)',
     null,
   ],
-])('a line is %s', async (_what, statement, id) => {
+])('the check detects a broken chain: %s', async (_what, statement, id) => {
   await asOwner(statement);
   expect((await checkActivity(app, { graceMs: 0 })).broken?.id).toBe(id);
 });
 
-test('lines of the version before the chain, and of its last hours, are no break', async () => {
+test('unsigned lines of the previous version do not break the chain', async () => {
   await asOwner(
     `insert into activity (id, actor_name, action, summary) overriding system value values (-1, 'Old', 'test', 'Old.')`,
   );
@@ -69,7 +69,7 @@ test('lines of the version before the chain, and of its last hours, are no break
   expect(await checkActivity(app)).toEqual({ lines: 6, unknownKey: 0, broken: null });
 });
 
-test('a change of keys goes on with the same chain; without the old key its lines are counted', async () => {
+test('the chain continues after a key rotation, and lines of a missing key are counted', async () => {
   const env = { NODE_ENV: 'test', DATABASE_URL: app.config.databaseUrl };
   const [k1, k2] = ['k1', 'k2'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
   const configOf = (keys: string) => readConfig({ ...env, DATA_KEYS: keys });
@@ -84,7 +84,7 @@ test('a change of keys goes on with the same chain; without the old key its line
   expect(await checkActivity({ ...app, config: configOf(`${k2}`) })).toEqual({ lines: 2, unknownKey: 1, broken: null });
 });
 
-test('a line outside a transaction of the app is refused', async () => {
+test('a line outside a transaction of the app is rejected', async () => {
   await app.db.transaction(async (tx) => {
     await tx.transaction(async (inner) => {
       await expect(recordActivity(inner, null, { action: 'test', summary: 'Lost.' })).rejects.toThrow(

@@ -10,21 +10,21 @@ type Line = Pick<
   'at' | 'actorId' | 'actorName' | 'actorEmail' | 'action' | 'subject' | 'summary'
 >;
 
-/** What each open transaction will write. */
+/** The lines that each open transaction writes before it commits. */
 const pending = new WeakMap<Tx, Omit<Line, 'at'>[]>();
 
-/** Who did it where nobody of the staff did. */
+/** The actor if no staff member acted. */
 export const siteName = 'The website';
 
 /**
- * Writes a line into the activity log, in the transaction of what it is about. The summary is a sentence for staff, 'Deleted the post
- * “Winter care”.'; it names staff and things of the site, never a visitor.
+ * Adds a line to the activity log in the caller's transaction. The summary is a sentence for staff, such as 'Deleted the post
+ * “Winter care”.' It may name staff and content, but never a visitor.
  */
 export async function recordActivity(
   tx: Tx,
   actor: StaffMember | null,
   line: {
-    /** 'post.delete': its noun and `id` make the subject, 'post:12'. */ action: string;
+    /** Such as 'post.delete'. Its noun and `id` form the subject, 'post:12'. */ action: string;
     id?: number | string;
     subject?: string;
     summary: string;
@@ -32,7 +32,7 @@ export async function recordActivity(
 ): Promise<void> {
   const { action, id, subject = id === undefined ? null : `${action.split('.', 1)[0]}:${id}`, summary } = line;
   const lines = pending.get(tx);
-  if (!lines) throw new Error('A line of activity needs a transaction of the app’s own database handle.');
+  if (!lines) throw new Error('An activity line needs a transaction of the app’s database handle.');
   lines.push({
     actorId: actor?.id ?? null,
     actorName: actor?.name ?? siteName,
@@ -43,7 +43,7 @@ export async function recordActivity(
   });
 }
 
-/** Writes down whose names somebody was shown, each once an hour: 'Read the names on messages 12, 13.' */
+/** Logs whose names a staff member was shown, at most once an hour per record. */
 export async function recordReads(app: App, staff: StaffMember, noun: 'message', ids: number[]): Promise<void> {
   const action = `${noun}.read`;
   const { rows } = await app.db.execute<{ subject: string }>(sql`
@@ -78,7 +78,7 @@ async function appendLines(tx: Tx, lines: Omit<Line, 'at'>[], keyId: string, sig
     select hmac, to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from activity_head for update`);
   const [head] = rows;
-  if (!head) throw new Error('The head of the activity log is missing: npm run doctor.');
+  if (!head) throw new Error('The head of the activity log is missing. Run npm run doctor.');
   let previous = head.hmac;
   const chained = lines.map((line) => {
     previous = sign(keyId, lineText(previous, { ...line, at: head.at }));
@@ -90,7 +90,7 @@ async function appendLines(tx: Tx, lines: Omit<Line, 'at'>[], keyId: string, sig
 
 type Sign = (keyId: string, text: string) => string;
 
-/** '' for a key that is not here. */
+/** Returns a function that signs a text with a key; it returns '' for an unknown key. */
 function chainSigner(dataKeys: Config['dataKeys']): Sign {
   const keys = new Map(
     dataKeys.map(({ id, key }) => [id, Buffer.from(hkdfSync('sha256', key, '', 'clinic activity', 32))]),
@@ -116,7 +116,7 @@ const linesAtOnce = 5_000;
 
 type Checked = { lines: number; unknownKey: number; broken: { id: number | null; why: string } | null };
 
-/** Walks the newest lines and names the first that does not follow from the one before. Lines under a key that is gone are counted. */
+/** Verifies the newest lines and returns the first that breaks the chain. Lines of unknown keys are only counted. */
 export function checkActivity(
   { db, config }: Pick<App, 'db' | 'config'>,
   { atMost = linesChecked, graceMs = upgradeMs } = {},

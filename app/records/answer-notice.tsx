@@ -9,11 +9,11 @@ import styles from './records.module.css';
 
 type AnswerNoticeProps = {
   answer: Answer;
-  /** Whether it leads to the fields that need another look. They are on the page unless the screen shows one record at a time. */
+  /** Whether to link to the invalid fields. False on screens that may not show their record. */
   linksErrors?: boolean;
 };
 
-/** Takes the focus when it appears, so that nobody has to look for it. */
+/** Takes the focus when it appears, so that everyone notices it. */
 export function AnswerNotice({ answer, linksErrors = true }: AnswerNoticeProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {

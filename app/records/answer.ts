@@ -1,15 +1,15 @@
-/** What an action says back, on every screen. */
+/** The result of an action, on every screen. */
 export type Answer<More = unknown> = {
   ok: boolean;
-  /** What happened, in one sentence. */
+  /** One sentence that says what happened. */
   notice: string;
-  /** What to do about it, or what comes of it. */
+  /** The next step or the consequence. */
   detail?: string;
-  /** What to do first, where the same form sent again at once would fail again. It is part of `detail` too. */
+  /** What to do before sending again, if an immediate retry would fail. It is also part of `detail`. */
   advice?: string;
-  /** The record it is about. */
+  /** The id of the affected record. */
   id?: number;
-  /** When it was said, ISO. */
+  /** ISO date and time of the answer. */
   at?: string;
   /** The form that shows this answer and the typed values. Without it, the page shows the answer. */
   form?: string;

@@ -10,7 +10,7 @@ export const newRecord = 0;
 /** The kind of record and the fields of its form. */
 type AutosaveRule<Fields extends FormFields> = { record: string; fields: Fields };
 
-/** Stores what somebody has typed so far. The record itself stays as it is. */
+/** Stores the unsaved input of one person. The record itself does not change. */
 export async function autosave<Fields extends FormFields>(
   { db }: App,
   staff: StaffMember,
@@ -40,7 +40,7 @@ export async function findAutosave<Fields extends FormFields>(
   return row ? { baseVersion: row.baseVersion, values: bounded(fields, row.typed), savedAt: row.savedAt } : null;
 }
 
-/** Part of a save's transaction: what is saved is no longer unsaved. */
+/** Call it in the transaction that saves the record. */
 export async function deleteAutosave(
   tx: Tx | Db,
   staff: StaffMember,
@@ -54,7 +54,7 @@ function isOf(staff: StaffMember, record: string, id: number) {
   return and(eq(autosaves.personId, staff.id), eq(autosaves.record, record), eq(autosaves.recordId, id));
 }
 
-/** As typed, right or wrong: only the form's own fields, none longer than twice what it may be. */
+/** Keeps only the form's own fields, valid or not, up to twice the maximum length. */
 function bounded<Fields extends FormFields>(fields: Fields, typed: FormValues): Record<keyof Fields, string> {
   const entries = Object.entries(fields).map(([name, { max }]) => [name, (typed[name] ?? '').slice(0, max * 2)]);
   // Object.fromEntries loses the key type.

@@ -16,11 +16,11 @@ export type AutosaveState =
 
 type AutosaveOptions = {
   pauseMs?: number;
-  /** Saves at least this often while somebody types without a pause. */
+  /** Saves at least this often during continuous typing. */
   longestMs?: number;
-  /** What the form's own button was answered. */
+  /** The result of the form's own submission. */
   answer?: Answer | null | undefined;
-  /** With what the server said. */
+  /** Called with the server's response. */
   onSaved?: (answer: object) => void;
 };
 
@@ -102,7 +102,7 @@ export function useAutosave(
   return { state, rest: () => acts.current.rest(), settle: () => acts.current.settle() };
 }
 
-/** Files are not part of it: a picture is uploaded on its own. */
+/** Leaves out files, because pictures are uploaded separately. */
 function textFields(form: HTMLFormElement): FormData {
   const fields = new FormData();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value);
@@ -127,7 +127,7 @@ async function sendFields(
   }
 }
 
-/** Seen all the time, heard only when something is wrong: a voice every few seconds would drown the text. */
+/** Always visible, but announced only on errors: an announcement every few seconds would interrupt screen readers. */
 export function AutosaveLine({ state }: { state: AutosaveState }) {
   const zone = useZone();
   const trouble = state.state === 'offline' || state.state === 'signed-out';

@@ -9,29 +9,29 @@ import type { IconName } from '#app/ui/icon.tsx';
 import styles from './records.module.css';
 
 type ConfirmProps = {
-  /** Unique on the page; made of the fields where none is given. */
+  /** Unique on the page. Derived from the fields by default. */
   id?: string;
   /** The label of the button that opens the dialog. */
   label: string;
-  /** What the label is about, for those who hear the button without its row: 'Dana Arceneaux'. */
+  /** The subject of the label, for screen readers: 'Dana Arceneaux'. */
   about?: string;
   /** The exact question. */
   question: string;
-  /** What follows, in a sentence. */
+  /** One sentence about the consequence. */
   consequence?: string;
-  /** The label of the button that does it, where that is not `label`. */
+  /** The label of the confirming button. Defaults to `label`. */
   confirm?: string;
-  /** The fields of the form that does it. */
+  /** The hidden fields of the form. */
   fields: Record<string, string>;
-  /** Where the form goes; the page itself when not given. */
+  /** The form's action. Defaults to the current page. */
   action?: string;
   icon?: IconName;
   small?: boolean;
-  /** Nothing is lost by it, so neither button is red. */
+  /** For an action that loses nothing: no red buttons. */
   safe?: boolean;
 };
 
-/** A button that asks first, in a real dialog that works without script, and then sends a form. */
+/** A button that sends a form after a confirmation dialog, which works without script. */
 export function ConfirmButton(props: ConfirmProps) {
   const { label, about, question, consequence, confirm = label, fields, action, icon = 'trash', small = false } = props;
   const { id = Object.values(fields).join('-'), safe = false } = props;
@@ -63,7 +63,7 @@ export function ConfirmButton(props: ConfirmProps) {
   );
 }
 
-/** Asks before a page is left with something typed that is not stored. Once in the staff's frame, for every form of the page. */
+/** Asks for confirmation before leaving a page with unsaved changes. Rendered once in the staff frame, for all forms. */
 export function LeaveQuestion() {
   const blocker = useLeaveBlocker();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -101,7 +101,7 @@ export function LeaveQuestion() {
 
 type RowMenuProps = {
   about: string;
-  /** After one of its buttons was pressed that is often pressed again, in a page that was reloaded too. */
+  /** Keeps the menu open after an action that is often repeated, even without script. */
   open?: boolean;
   children: ReactNode;
 };
@@ -112,7 +112,7 @@ export function RowMenu({ about, open = false, children }: RowMenuProps) {
   useEffect(() => {
     const leave = (event: Event) => {
       if (!menu.current?.open) return;
-      // The dialog that a button of the menu opens closes first.
+      // Escape closes an open dialog first.
       const isEscape =
         event instanceof KeyboardEvent && event.key === 'Escape' && !document.querySelector('dialog[open]');
       const isElsewhere = event.target instanceof Node && !menu.current.contains(event.target);
@@ -136,7 +136,7 @@ export function RowMenu({ about, open = false, children }: RowMenuProps) {
 
 type DeleteProps = Omit<ConfirmProps, 'id' | 'label' | 'fields'> & { kind: string; id: number };
 
-/** Moves a record to the trash, once asked. */
+/** Moves a record to the trash after a confirmation. */
 export function DeleteButton({ kind, id, ...props }: DeleteProps) {
   return <ConfirmButton label="Delete" fields={trashFields('delete', kind, id)} small {...props} />;
 }

@@ -20,7 +20,7 @@ function sent(form: string): FormData {
   return data;
 }
 
-test('a refused staff form says why first, and then leads to each field', () => {
+test('a rejected staff form gives the reason first, then links to each field', () => {
   const answer = refusal(sent('add'), required, errors);
   const alert = alertOf(
     <RecordForm intent="add" answer={answer} submit="Add" busyLabel="Adding...">
@@ -30,7 +30,7 @@ test('a refused staff form says why first, and then leads to each field', () => 
   expect(alert).toMatch(new RegExp(`<b>${required}</b><ul.*#name.*Enter the name.*#designation.*Enter what`));
 });
 
-test('a sentence that the alert says already is not said again as a link', () => {
+test('a link does not repeat the sentence of the alert', () => {
   const answer = refusal(sent('add'), errors.name, { name: errors.name });
   const alert = alertOf(
     <RecordForm intent="add" answer={answer} submit="Add" busyLabel="Adding...">
@@ -41,7 +41,7 @@ test('a sentence that the alert says already is not said again as a link', () =>
   expect(alert).toContain('>Go to this field</a>');
 });
 
-test('a visitor’s refused form leads to each field by the same links', () => {
+test('a visitor’s rejected form has the same links to each field', () => {
   const answer = refusal(new FormData(), required, errors);
   const stamp = { key: 'k', shown: 's' };
   const alert = alertOf(

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 
 type ErrorLinksProps = {
-  /** What the alert above says already. */
+  /** The alert's text, which a link must not repeat. */
   notice: string;
-  /** The fields in the order of the form, each with its sentence. */
+  /** Error messages by field name, in the form's order. */
   errors: Record<string, string>;
-  /** What the ids of the fields begin with, before their names. */
+  /** Prefix of the fields' ids. */
   idPrefix?: string;
 };
 
-/** A link to each field that needs another look. Fields that share a sentence are told apart by their labels once script runs. */
+/** Links to each invalid field. With script, fields with the same message also show their label. */
 export function ErrorLinks({ notice, errors, idPrefix = '' }: ErrorLinksProps) {
   const list = useRef<HTMLUListElement>(null);
   const [labels, setLabels] = useState<Record<string, string>>({});
@@ -42,7 +42,7 @@ export function ErrorLinks({ notice, errors, idPrefix = '' }: ErrorLinksProps) {
   );
 }
 
-/** The control itself, its first choice, or the editor that stands in for a hidden text box. Several forms of a page may use one name. */
+/** Returns the control, its first option, or the editor that replaces a hidden textarea. Forms of a page may share field names. */
 function findField(list: HTMLElement | null, idPrefix: string, name: string): HTMLElement | undefined {
   const id = `#${CSS.escape(idPrefix + name)}`;
   const fields = (list?.closest('form') ?? document).querySelectorAll<HTMLElement>(

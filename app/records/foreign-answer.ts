@@ -1,6 +1,6 @@
 /**
- * Wraps fetch so that an answer to a form which is not the router's, such as a proxy's 502 or a page of server/guard.ts, is thrown whole.
- * The router itself would keep its status and text only, and nobody could say when to try again.
+ * Wraps fetch so that a form's response from outside the router, such as a proxy's 502 or a page of server/guard.ts, is thrown whole.
+ * The router would keep only its status and text, and the Retry-After header would be lost.
  */
 export function throwForeignAnswers(ask: typeof fetch): typeof fetch {
   return async (input, init) => {

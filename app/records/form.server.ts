@@ -25,12 +25,12 @@ import {
   type ValuesOf,
 } from './form.ts';
 
-/** The schema of a form: every field trimmed, cleaned and bounded by its rule. Extend or refine it where a field is more than text. */
+/** Returns a form's schema, which trims, cleans and limits each field by its rule. Extend it for fields that are not plain text. */
 export function formSchema<Fields extends FormFields>(fields: Fields) {
   return schemaOf(fields, textOf);
 }
 
-/** The schema of a record that such a form has filled: its texts are only bounded. */
+/** Returns the schema of a stored record, which only limits the lengths. */
 export function storedSchema<Fields extends FormFields>(fields: Fields) {
   return schemaOf(fields, ({ max }) => z.string().max(max));
 }
@@ -42,18 +42,18 @@ function schemaOf<Fields extends FormFields, Type extends z.ZodType>(fields: Fie
   return z.object(shape as Record<keyof Fields, Type>);
 }
 
-/** PostgreSQL knows no year 0. */
+/** PostgreSQL has no year 0. */
 const firstDay = '1000-01-01';
 const tooLong = 'This is too long. Please make it shorter.';
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 const webAddress = /^https?:\/\/[^\s.]+\.\S+$/i;
-/** As people know it: facebook.com/clinic. */
+/** Without the protocol, as people type it: facebook.com/clinic. */
 const bareAddress = /^[\w-]+(\.[\w-]+)+(\/\S*)?$/;
 
 export function textOf({ max, required, type, invalid, range, options }: Omit<FieldRule, 'label'>) {
   return z
     .string()
-    .max(max * 2 + 100, tooLong) // before cleaning: absurd input is refused early
+    .max(max * 2 + 100, tooLong) // Rejects absurdly long input before cleaning it.
     .prefault('')
     .transform((value) =>
       value
@@ -98,7 +98,7 @@ export function receiveForm(request: Request): Promise<FormData> {
   });
 }
 
-/** The parsed form, or the answer that gives everything back with a sentence for each field. */
+/** Returns the parsed input, or an answer with the typed values and an error for each invalid field. */
 export function readForm<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
@@ -119,14 +119,14 @@ const longestField = 100_000;
 
 type Entry = { name: string; value: string };
 
-/** Returns every text that comes back, also where several fields have one name. */
+/** Returns every value that may be sent back, including repeated field names. */
 export function returnedEntries(form: FormData): Entry[] {
   return [...form].flatMap(([name, value]) =>
     typeof value === 'string' && comesBack(name) ? [{ name, value: value.slice(0, longestField) }] : [],
   );
 }
 
-/** Returns the fields of a page that gives text back without knowing the labels of the form. */
+/** Returns the fields for a page that shows typed values without knowing the form's labels. */
 export function unlabeledFields(typed: Entry[]): RequestInfo['typed'] {
   return typed.map(({ name, value }) => ({
     name,
@@ -136,7 +136,7 @@ export function unlabeledFields(typed: Entry[]): RequestInfo['typed'] {
   }));
 }
 
-/** Everything typed comes back to the form it was typed into. */
+/** Returns an error answer that keeps the typed values in their form. */
 export function refusal(form: FormData, notice: string, errors: Record<string, string> = {}) {
   const values = returnedValues(form);
   return { ok: false, notice, values, errors, ...(values['form'] && { form: values['form'] }) };
@@ -178,10 +178,10 @@ function inWords({ type, options }: Partial<FieldRule> = {}, value: string): str
   return type === 'date' ? formatDay(value) : type === 'time' ? clockInWords(minuteOf(value)) : value;
 }
 
-/** An answer, with its status where that is not 200 for yes and 422 for no, and cookies it sets. */
+/** An answer with optional headers. The status defaults to 200 for success and 422 for failure. */
 export type Reply<More = never> = Answer<More> & { status?: number; headers?: Headers };
 
-type Received = { app: App; info: RequestInfo; form: FormData; /** The record it is about, 0 for none. */ id: number };
+type Received = { app: App; info: RequestInfo; form: FormData; /** The record's id; 0 for none. */ id: number };
 type Handlers<Given, More> = Record<string, (given: Given) => Promise<Reply<More>>>;
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 type StaffArgs = Args & { params: { [name: string]: string | undefined } };
@@ -190,7 +190,7 @@ type StaffArgs = Args & { params: { [name: string]: string | undefined } };
 export function answerForms<More = never>(
   words: FormWords,
   handlers: Handlers<Received & { staff: StaffMember }, More>,
-  /** Where the address names the record. */
+  /** The route parameter with the record's id. */
   idParam?: string,
 ) {
   return ({ request, context, params }: StaffArgs) => {

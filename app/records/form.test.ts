@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { throwForeignAnswers } from './foreign-answer.ts';
 import { comesBack, sendForms } from './form.ts';
 
-/** `<Field … name="code" autoComplete="one-time-code">`: tag, name, and all that was written into the tag. */
+/** Finds every field in the source, such as `<Field … name="code" autoComplete="one-time-code">`. */
 const inputs = globSync('app/**/*.tsx').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/<(\w*(?:Field|input|textarea|select))\b[^<]*?\bname="([\w.]+)"[^<]*/g)].map(
     ([text, tag = '', name = '']) => ({
@@ -14,22 +14,22 @@ const inputs = globSync('app/**/*.tsx').flatMap((file) =>
   ),
 );
 const secrets = inputs.filter(({ isSecret }) => isSecret).map(({ name }) => name);
-// A file, and a choice that the browser stores.
+// A file, and a setting that only the browser stores.
 const neverSent = new Set(['scan', 'motion']);
 
 test.each([...new Set([...secrets, 'next', 'new-password', 'pin', 'secret', 'token'])])(
-  '%s never comes back, wherever it is typed',
+  '%s is never sent back, in any form',
   (name) => {
     expect(comesBack(name)).toBe(false);
     expect(comesBack(`group.0.${name}`)).toBe(false);
   },
 );
 
-test('the search finds the fields of this site', () => {
+test('the source scan finds the secret fields', () => {
   expect(new Set(secrets)).toEqual(new Set(['password', 'newPassword', 'code']));
 });
 
-test('every other field of the code comes back', async () => {
+test('every other field is sent back', async () => {
   const described = await Promise.all(
     globSync('app/features/*/*.ts')
       .filter((file) => /\bmax: \d/.test(readFileSync(file, 'utf8')) && !/\.(server|test|schema)\.ts$/.test(file))
@@ -83,7 +83,7 @@ test.each([
 });
 
 test.each([redirect('/there'), new RouteError(404, '', null), new RouteError(401, '', { signedOut: true })])(
-  'an answer of the router itself is left to the router: %o',
+  'the router handles its own responses: %o',
   async (thrown) => {
     await expect(sendForm(thrown)).rejects.toBe(thrown);
   },
@@ -101,20 +101,20 @@ test.each([
   ['a form that was taken', 'POST', '/contact.data', new Response(''), false],
   ['a page that is loaded', 'GET', '/contact.data', page(502), false],
   ['anything else that is sent', 'POST', '/admin/blog/1/autosave', page(502), false],
-])('fetch throws the answer to a form when it is not the router’s: %s', async (_, method, path, answer, throws) => {
+])('fetch throws a form’s response if it is not the router’s: %s', async (_, method, path, answer, throws) => {
   const asked = throwForeignAnswers(() => Promise.resolve(answer))(new URL(path, 'http://test'), { method });
   if (throws) await expect(asked).rejects.toBe(answer);
   else expect(await asked).toBe(answer);
 });
 
-test('every route that takes what somebody types has the browser’s half of its action', () => {
+test('every route with a form for typed input has a clientAction', () => {
   const unprotected = globSync('app/routes/**/*.{ts,tsx}').filter((file) => {
     const source = readFileSync(file, 'utf8');
     return (
       /export (const|function|async function) action\b/.test(source) && !source.includes('clientAction = sendForms(')
     );
   });
-  // Asked by fetch, by tus or from a tab of its own, or without anything typed.
+  // Called by fetch or tus, opened in a new tab, or without typed input.
   expect(unprotected.map((file) => file.replace('app/routes/', '')).toSorted()).toEqual([
     'account/logout.ts',
     'admin/blog-autosave.ts',

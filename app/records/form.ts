@@ -3,23 +3,23 @@ import { waitInWords } from '#app/shared/dates.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
 
-/** One field, described once: the browser shows and bounds it, the server parses it, the 503 page gives it back. */
+/** Defines a field once, for the form in the browser, the parser on the server and the 503 page. */
 export type FieldRule = {
   label: string;
   hint?: string;
-  /** The most characters it takes. */
+  /** Maximum length in characters. */
   max: number;
-  /** What is said when it is empty. */
+  /** The error message for an empty value. */
   required?: string;
-  /** What is said when it is not what its type asks for. */
+  /** The error message for a value that does not match the type. */
   invalid?: string;
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'number';
-  /** The least and the most of a number. */
+  /** Minimum and maximum of a number. */
   range?: readonly [number, number];
   multiline?: true;
-  /** What can be chosen, and how each is called; then nothing else is taken. */
+  /** Labels by value. No other value is accepted. */
   options?: Readonly<Record<string, string>>;
-  /** Takes a row of its own where fields are side by side. */
+  /** Takes a full row in a layout with columns. */
   wide?: true;
   autoComplete?: string;
   placeholder?: string;
@@ -29,10 +29,10 @@ export type FieldRule = {
 
 export type FormFields = Record<string, FieldRule>;
 export type FormValues = Record<string, string>;
-/** One text for each field. */
+/** A string for each field. */
 export type ValuesOf<Fields extends FormFields> = Record<keyof Fields & string, string>;
 
-/** What the fields name in a record, or in the columns of its table. */
+/** Picks the properties of a record, or the columns of a table, that have a field. */
 export function pickFields<Name extends string, From extends Record<Name, unknown>>(
   fields: Record<Name, FieldRule>,
   from: From,
@@ -44,7 +44,7 @@ export function pickFields<Name extends string, From extends Record<Name, unknow
 
 type Stored = string | number | null | readonly (string | number)[];
 
-/** A record as its form begins with it. Derived from the fields, so that a save cannot empty one that the form left out. */
+/** Returns a form's initial values. Derived from the fields, so that a save cannot empty a field that the form left out. */
 export function valuesOf<Fields extends FormFields>(
   fields: Fields,
   record: Record<keyof Fields & string, Stored>,
@@ -57,7 +57,7 @@ export function valuesOf<Fields extends FormFields>(
   return Object.fromEntries(texts) as ValuesOf<Fields>;
 }
 
-/** The props of each field: its rule, what was typed or is stored, and the sentence about it. */
+/** Returns the props of a field: its rule, the typed or stored value, and the error message. */
 export function fieldProps<Fields extends FormFields>(
   fields: Fields,
   { answer, values }: { answer?: Answer | undefined; values?: Partial<ValuesOf<Fields>> | undefined },
@@ -87,7 +87,7 @@ export function fieldProps<Fields extends FormFields>(
   };
 }
 
-/** What was typed, as text, to be parsed. PostgreSQL has no zero byte. */
+/** Returns all text values. Removes zero bytes, which PostgreSQL cannot store. */
 export function typedValues(form: FormData): FormValues {
   const values: FormValues = {};
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value.replaceAll('\0', '');
@@ -110,22 +110,22 @@ const returned = new Set(
 );
 
 export function comesBack(name: string): boolean {
-  // The words of the site, which anybody may read.
+  // Page text is public.
   if (name.startsWith('words.')) return true;
   return returned.has(name.slice(name.lastIndexOf('.') + 1));
 }
 
-/** False for technical fields (form, record, version), which nobody typed. */
+/** False for technical fields (form, record, version), which people do not type. */
 export function isForPeople(name: string): boolean {
   return !/^(intent|form|key|shown|permission|base|stored|version|to)$|Id$/i.test(name);
 }
 
-/** What was typed, as far as it comes back. */
+/** Returns the typed values that may be sent back. */
 export function returnedValues(form: FormData): FormValues {
   return Object.fromEntries(Object.entries(typedValues(form)).filter(([name]) => comesBack(name)));
 }
 
-/** The words for a form that could not be stored, by intent, or by intent and kind where a screen deletes records of two kinds. */
+/** Error messages by intent, or by 'intent kind' where a screen deletes two kinds of records. */
 export type FailedWords = Record<string, string>;
 
 export function failedAnswer(form: FormData, failed: FailedWords, detail: string): Answer<never> {
@@ -141,17 +141,17 @@ export function failedAnswer(form: FormData, failed: FailedWords, detail: string
   return { ok: false, notice, detail, ...about, values };
 }
 
-/** `fields` lets the page that answers while the database is away label what was typed. */
+/** `fields` provides the labels for the 503 page. */
 export type FormWords = { failed: FailedWords; fields?: FormFields };
 
-/** `unanswered`: where there is a connection but no answer of ours, if that has other words. */
+/** `unanswered`: separate messages for a connection without a response from our app. */
 type SentWords = FormWords & { unanswered?: FailedWords };
 
 type ClientArgs = { request: Request; serverAction: () => Promise<Answer<never>> };
 
 /**
- * The browser's half of an action: without a connection, or with an answer that is not the router's, the form stays as it was typed and
- * says so. The status of a failure keeps the router from loading the page again over the same connection.
+ * Returns a clientAction. Without a connection, or with a response that is not the router's, the form keeps its values and shows an
+ * error. The error status keeps the router from reloading the page over the same connection.
  */
 export function sendForms({ failed, unanswered = failed }: SentWords) {
   return async ({ request, serverAction }: ClientArgs) => {
@@ -159,11 +159,11 @@ export function sendForms({ failed, unanswered = failed }: SentWords) {
     try {
       return await serverAction();
     } catch (error) {
-      // A redirect of ours is thrown as a Response too, and a refusal of ours as a route error.
+      // Our own redirects are thrown as a Response too, and our own errors as a route error.
       const foreign = error instanceof Response && error.status >= 400 ? error : undefined;
       if (!foreign && (error instanceof Response || isRouteErrorResponse(error))) throw error;
       const advice = foreign && adviceOn(foreign);
-      // Without a connection fetch rejects with a TypeError.
+      // fetch rejects with a TypeError if there is no connection.
       const [words, reason] =
         error instanceof TypeError ? [failed, 'We couldn’t reach the website. '] : [unanswered, ''];
       const detail = `${reason}Nothing you typed is lost. ${advice ?? 'Try again in a moment.'}`;
@@ -172,7 +172,7 @@ export function sendForms({ failed, unanswered = failed }: SentWords) {
   };
 }
 
-/** Returns what to do first, where the same form sent again at once would be refused again. */
+/** Returns what to do before sending again, if an immediate retry would be rejected. */
 function adviceOn({ status, headers }: Response): string | undefined {
   if (status === 401) return 'You’re no longer signed in. Sign in in another tab, then send this form again.';
   if (status === 413) return 'That is too much for one form. Please shorten it, then send it again.';

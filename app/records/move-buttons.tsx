@@ -8,17 +8,17 @@ type Way = 'up' | 'down' | 'earlier' | 'later';
 const icons: Record<Way, IconName> = { up: 'down', down: 'down', earlier: 'left', later: 'right' };
 
 type MoveButtonsProps = {
-  /** What says which one it is: its id, mostly. */
+  /** Hidden fields that identify the record, usually its id. */
   fields: Record<string, string>;
   name: string;
   ways: [back: Way, on: Way];
   first: boolean;
   last: boolean;
-  /** The button that moved it just now: it keeps the focus, also in a page that was reloaded. */
+  /** The button that was pressed last. It keeps the focus, even after a full page load. */
   pressed: string | undefined;
 };
 
-/** At an end of the list the button stays where it is, so that the focus does too. */
+/** At the end of the list a button is only marked as disabled, so that it keeps the focus. */
 export function MoveButtons({ fields, name, ways, first, last, pressed }: MoveButtonsProps) {
   return (
     <Form method="post" preventScrollReset className={styles.move}>

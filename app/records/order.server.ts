@@ -3,24 +3,24 @@ import { getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#app/platform/db.server.ts';
 
-/** A list that staff put in order themselves. */
+/** A list that staff sort by hand. */
 export type OrderRule = {
   table: PgTable & { id: PgColumn; position: PgColumn };
-  /** Which rows are in the list; the others keep their positions. */
+  /** Selects the rows of the list. Other rows keep their positions. */
   listed: SQL;
-  /** Where the list begins with the largest position. */
+  /** The largest position comes first. */
   newestFirst?: true;
 };
 
-/** One step up or down, or before another record; `before: null` is the end. */
+/** One step up or down, or before another record; `before: null` moves it to the end. */
 export type Move = 'up' | 'down' | { before: number | null };
 
-/** Two people who sort or add at once do it one after the other. */
+/** Serializes concurrent sorting and adding. */
 export async function lockOrder(tx: Tx, { table }: OrderRule): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${getTableName(table)}.position`}))`);
 }
 
-/** Exchanges positions among the listed records, so that no two ever share one. Null when the record is not in the list. */
+/** Permutes the positions of the listed records, so that they stay unique. Returns null if the record is not listed. */
 export async function moveRecord(
   tx: Tx,
   rule: OrderRule,
@@ -49,7 +49,7 @@ export async function moveRecord(
   return { place: to + 1, of: ids.length, changed: to !== from };
 }
 
-/** Where it goes in the list without it. */
+/** Returns the target index in the list without the moved record. */
 function targetIndex(ids: number[], from: number, move: Move): number {
   if (move === 'up') return Math.max(0, from - 1);
   if (move === 'down') return Math.min(ids.length - 1, from + 1);
@@ -58,7 +58,7 @@ function targetIndex(ids: number[], from: number, move: Move): number {
   return before > from ? before - 1 : before;
 }
 
-/** As they are, unless two records share one. */
+/** Returns the positions unchanged, or renumbered if two records share one. */
 function distinctPositions(positions: number[], newestFirst: boolean): number[] {
   if (new Set(positions).size === positions.length) return positions;
   const first = positions[0] ?? 0;

@@ -6,16 +6,16 @@ export type Key = {
   column: PgColumn | SQL;
   id: PgColumn;
   type: 'timestamptz' | 'date' | 'float8' | 'text';
-  /** The smallest first. */
+  /** Smallest value first. */
   ascending?: boolean;
 };
 
-/** What comes after the cursor in the list's order. */
+/** The SQL condition for rows after the cursor, in the list's order. */
 export function after(key: Key, cursor: string | undefined): SQL | undefined {
   return beyond(key, { before: cursor });
 }
 
-/** One page of the `size + 1` rows that were asked for, and the cursor of the next page if there is one. */
+/** Takes `size + 1` queried rows. Returns one page, and the cursor of the next page if there is one. */
 export function pageOf<Row>(
   found: Row[],
   size: number,
@@ -26,13 +26,13 @@ export function pageOf<Row>(
   return { rows, older: found.length > size && last !== undefined ? cursorOf(last) : null };
 }
 
-/** For a list that can be paged both ways: `before` is where it continues, `after` leads back. */
+/** For paging in both directions: `before` goes on to older rows, `after` goes back to newer ones. */
 export type Cursor = { before?: string | undefined; after?: string | undefined };
 
-/** What lies beyond the cursor in its direction. */
+/** The SQL condition for rows beyond the cursor, in its direction. */
 export function beyond(key: Key, cursor: Cursor): SQL | undefined {
   const last = cursor.before ?? cursor.after;
-  // A title may have the same sign in it.
+  // A title may contain the separator too.
   const cut = last?.lastIndexOf('_') ?? -1;
   if (last === undefined || cut < 0) return undefined;
   const sign = sql.raw(isRising(key, cursor) ? '>' : '<');
@@ -47,7 +47,7 @@ function isRising({ ascending = false }: Key, { before, after: back }: Cursor): 
   return back !== undefined && before === undefined ? !ascending : ascending;
 }
 
-/** One page of the `size + 1` rows that were asked for, in the list's order, with the cursors of both neighbors. */
+/** Takes `size + 1` queried rows. Returns one page in the list's order, with the cursors of both neighbors. */
 export function pageBothWays<Row>(
   found: Row[],
   size: number,

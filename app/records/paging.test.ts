@@ -17,7 +17,7 @@ test.each([
   '2026-01-01_',
   "2026-01-01_1' --",
   '2026-01-01_9999999999999999',
-])('the place %s is none', (cursor) => expect(dayCursorSchema.parse(cursor)).toBeUndefined());
+])('the day cursor %s is invalid', (cursor) => expect(dayCursorSchema.parse(cursor)).toBeUndefined());
 
 test.each([
   '2026-01-01T25:00:00.000000Z_1',
@@ -27,9 +27,9 @@ test.each([
   '2026-01-01T00:00:00.00:000Z_1',
   '2026-01-01T23:59:60.000000Z_1',
   '::::::::::::::',
-])('the moment %s is none', (cursor) => expect(momentCursorSchema.parse(cursor)).toBeUndefined());
+])('the timestamp cursor %s is invalid', (cursor) => expect(momentCursorSchema.parse(cursor)).toBeUndefined());
 
-test('what the pages write is read', () => {
+test('every cursor that our pages create is valid', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
@@ -45,7 +45,7 @@ test('what the pages write is read', () => {
   );
 });
 
-/** Written into addresses by hand. A cursor that is read is cast by PostgreSQL, so only what it can cast may be read. */
+/** Forged cursors. PostgreSQL casts a cursor, so the schemas must reject everything that it cannot cast. */
 const hostile = [
   '2026-01-01T00:00:00:::::::Z_1',
   '2026-01-01T00:00:00.00:000Z_1',
@@ -67,14 +67,14 @@ const hostile = [
   "'_1",
 ];
 
-test.each(hostile)('%j is a place in no list ordered by a moment, a day, a position or an id', (cursor) => {
+test.each(hostile)('%j is no valid cursor for a timestamp, a day, a position or an id', (cursor) => {
   for (const schema of [momentCursorSchema, dayCursorSchema, idCursorSchema])
     expect(schema.parse(cursor)).toBeUndefined();
-  // PostgreSQL reads -0 as a number.
+  // PostgreSQL accepts -0 as a number.
   expect(positionCursorSchema.parse(cursor)).toBe(cursor === '-0_0' ? cursor : undefined);
 });
 
-test('a title may be anything, its id may not', () => {
+test('a title cursor accepts any title but only a valid id', () => {
   const read = hostile.filter((cursor) => titleCursorSchema.parse(cursor) !== undefined);
   expect(read.every((cursor) => idIn(cursor.slice(cursor.lastIndexOf('_') + 1)) !== null)).toBe(true);
   expect(read).toContain("'_1");

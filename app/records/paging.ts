@@ -7,7 +7,7 @@ const withId = (pattern: RegExp) =>
     .regex(pattern)
     .refine((cursor) => idIn(cursor.slice(cursor.lastIndexOf('_') + 1)) !== null);
 
-/** The cursor of a list ordered by a moment and an id, in the address of the next page. Invalid values are ignored. */
+/** The cursor of a list ordered by timestamp and id, in the address of the next page. Invalid values are ignored. */
 export const momentCursorSchema = withId(/^\d{4}-\d{2}-\d{2}T\d\d:\d\d:\d\d\.\d{6}Z_\d{1,10}$/)
   .refine((cursor) => isReal(cursor.slice(0, 19)))
   .optional()
@@ -19,7 +19,7 @@ export const dayCursorSchema = withId(/^\d{4}-\d{2}-\d{2}_\d{1,10}$/)
   .optional()
   .catch(undefined);
 
-/** The same for a list that staff put in order themselves. */
+/** The same for a list that staff sort by hand. */
 export const positionCursorSchema = withId(/^-?\d{1,12}(\.\d{1,20})?_\d{1,10}$/)
   .optional()
   .catch(undefined);
@@ -32,7 +32,7 @@ export const titleCursorSchema = withId(/^.{0,300}_\d{1,10}$/s)
 /** The same for a list ordered by the id alone. */
 export const idCursorSchema = z.coerce.number().int().positive().max(maxId).optional().catch(undefined);
 
-/** Looks like a moment and is none, such as February 30: PostgreSQL would refuse it. */
+/** False for dates that do not exist, such as February 30, which PostgreSQL would reject. */
 function isReal(second: string): boolean {
   const moment = new Date(`${second}Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(second) && !second.startsWith('0000');

@@ -11,7 +11,7 @@ import { useUnsaved } from './unsaved.ts';
 type RecordFormProps = {
   /** Selects the action's handler. */
   intent: string;
-  /** Tells forms of one intent apart; the intent itself where the page has one. */
+  /** Distinguishes forms with the same intent. Defaults to the intent. */
   name?: string;
   answer: Answer | undefined;
   /** The stored values. The form submits those it was opened with, so that `refuseIfChanged` can detect a colleague's save. */
@@ -19,13 +19,13 @@ type RecordFormProps = {
   submit: string;
   busyLabel?: string;
   className?: string | undefined;
-  /** Its name for those who do not see it, where the page has several. */
+  /** Accessible name, for a page with several forms. */
   label?: string;
   look?: 'primary' | 'solid' | 'line';
   icon?: IconName;
-  /** Asked in a dialog before it is sent: the exact question, and what follows. */
+  /** Asks for confirmation in a dialog: the exact question and the consequence. */
   ask?: { question: string; consequence: string };
-  /** A row for the button and what is said beside it. */
+  /** A row with the button and other content. */
   foot?: { className: string | undefined; beside: ReactNode };
   children: ReactNode;
 };

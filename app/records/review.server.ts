@@ -5,10 +5,10 @@ import { posts, reviews, staffMembers } from '#db/schema.ts';
 import { unreviewed, type Reviewed } from './review.ts';
 import { visibleMember } from './visible.server.ts';
 
-/** Of a post's text as it is now. */
+/** Hash of a post's current title and text. */
 export const postFingerprint = sql<string>`encode(sha256(convert_to(${posts.title} || E'\\n' || ${posts.content}, 'UTF8')), 'hex')`;
 
-/** With the reviewer, as long as their profile is on the site, and with the post it is about. */
+/** Joins the reviewer, if their profile is on the site, and the reviewed post. */
 export function selectReviews(db: Db, where: SQL | undefined) {
   return db
     .select({
@@ -34,7 +34,7 @@ const statements = perDatabase((db: Db) => ({
   ofPost: selectReviews(db, eq(reviews.postId, sql.placeholder('id'))).prepare('review_of_post'),
 }));
 
-/** The sources belong to the text as it is; a review only to the text that was read. */
+/** A review applies only to the text that was reviewed. The sources stay valid after a change. */
 function toReviewed(
   { reviewer, reviewedOn, reviewAgainBy, fingerprint, sources }: StoredReview,
   now: string,
@@ -44,7 +44,7 @@ function toReviewed(
   return { reviewer: { name, credentials }, reviewedOn, reviewAgainBy, sources };
 }
 
-/** `now` gives the fingerprint of what the page says, which only a review asks for. */
+/** `now` returns the fingerprint of the page's current text. It is called only if there is a review. */
 export async function findPageReview({ db }: App, page: string, now: () => string): Promise<Reviewed> {
   const [found] = await statements(db).ofPage.execute({ page });
   return found ? toReviewed(found, now()) : unreviewed;

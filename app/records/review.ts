@@ -1,14 +1,14 @@
 import { formatDay } from '#app/shared/dates.ts';
 import type { FormFields } from './form.ts';
 
-/** Who answers for a text, and for how long. Days. */
+/** Who reviewed a text, and until when the review is valid. Dates are 'YYYY-MM-DD'. */
 export type Signature = {
   reviewedBy: string | null;
   reviewedOn: string | null;
   reviewAgainBy: string | null;
 };
 
-/** What a text rests on. */
+/** A source that a text cites. */
 export type Source = { title: string; url: string };
 
 /** The public part of a review. Empty if the text has changed since. */
@@ -19,7 +19,7 @@ export type Reviewed = Omit<Signature, 'reviewedBy'> & {
 
 export const unreviewed: Reviewed = { reviewer: null, reviewedOn: null, reviewAgainBy: null, sources: [] };
 
-/** 'Renée Landry, CPO' */
+/** Returns a name with credentials: 'Renée Landry, CPO'. */
 export function withLetters({ name, credentials }: { name: string; credentials: string }): string {
   return [name, credentials].filter(Boolean).join(', ');
 }
@@ -30,10 +30,10 @@ export function signatureOf({ reviewer, reviewedOn, reviewAgainBy }: Reviewed): 
 
 export type ReviewState = { kind: 'draft' | 'in-effect' | 'due' | 'overdue'; words: string };
 
-/** From here on staff read that a review is due. */
+/** Staff are told this many days ahead that a review is due. */
 export const dueDays = 30;
 
-/** By the clinic's day. */
+/** `today` is the date in the clinic's time zone. */
 export function stateByDay(reviewAgainBy: string | null, today: string, inEffect: string): ReviewState {
   if (!reviewAgainBy) return { kind: 'overdue', words: 'Review overdue: no date set' };
   const days = (Date.parse(reviewAgainBy) - Date.parse(today)) / 86_400_000;
@@ -53,7 +53,7 @@ export const againByField = {
 
 const mostYears = 3;
 
-/** What is wrong with the day of the next review; null for nothing. */
+/** Returns an error message for the date of the next review; null if it is valid. */
 export function againByProblem(reviewAgainBy: string, today: string): string | null {
   const last = `${Number(today.slice(0, 4)) + mostYears}${today.slice(4)}`;
   const isAhead = reviewAgainBy > today && reviewAgainBy <= last;

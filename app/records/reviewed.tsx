@@ -2,7 +2,7 @@ import { formatDay } from '#app/shared/dates.ts';
 import { signatureOf, type Reviewed, type ReviewState, type Signature, type Source } from './review.ts';
 import styles from './records.module.css';
 
-/** Who answers for the text; nothing while nobody does. */
+/** Shows who reviewed the text. Renders nothing without a review. */
 export function SignedLine({ reviewedBy, reviewedOn, reviewAgainBy }: Signature) {
   if (!reviewedBy || !reviewedOn || !reviewAgainBy) return null;
   return (
@@ -12,7 +12,7 @@ export function SignedLine({ reviewedBy, reviewedOn, reviewAgainBy }: Signature)
   );
 }
 
-/** What the text rests on; nothing where nobody has said it. */
+/** Lists the sources of a text. Renders nothing if there are none. */
 export function Sources({ sources, level: Heading = 'h2' }: { sources: Source[]; level?: 'h2' | 'h3' }) {
   if (sources.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function Sources({ sources, level: Heading = 'h2' }: { sources: Source[];
   );
 }
 
-/** Both, below a text. */
+/** Shows the review and the sources below a text. */
 export function ReviewNote({ reviewed, level }: { reviewed: Reviewed; level?: 'h2' | 'h3' }) {
   if (!reviewed.reviewer && reviewed.sources.length === 0) return null;
   return (
@@ -57,7 +57,7 @@ export function StateWords({ state: { kind, words } }: { state: ReviewState }) {
 
 type StateRowsProps = { rows: (Signature & { href: string; label: string; state: ReviewState })[] };
 
-/** What is reviewed, with its state and who has signed it. */
+/** Lists the reviewed texts with their state and reviewer. */
 export function StateRows({ rows }: StateRowsProps) {
   return (
     <ul className={`rows card flush ${styles.states}`}>

@@ -6,13 +6,13 @@ import { revisions } from '#db/schema.ts';
 import { pageOf } from './paging.server.ts';
 import type { RevisionLine } from './revisions.ts';
 
-/** How one kind of record is stored in all its versions. The trash purges them with the record. */
+/** Defines how versions of one kind of record are stored. They are purged with the record. */
 export type RevisionRule<Fields extends Record<string, unknown>> = {
   /** The `kind` of its trash rule. */
   record: string;
   /** The field that names a version in the list. */
   label: keyof Fields & string;
-  /** Reads what was stored; a field that came later gets its default. */
+  /** Parses a stored version. Fields that were added later get their default. */
   schema: z.ZodType<Fields>;
 };
 
@@ -41,7 +41,7 @@ export async function addRevision<Fields extends Record<string, unknown>>(
   return added?.id ?? null;
 }
 
-/** Every version of the record, newest first. */
+/** Returns one page of the record's versions, newest first. */
 export async function listRevisions<Fields extends Record<string, unknown>>(
   { db }: App,
   rule: RevisionRule<Fields>,
@@ -58,7 +58,7 @@ export async function listRevisions<Fields extends Record<string, unknown>>(
   return { revisions: rows, older: older === null ? null : Number(older) };
 }
 
-/** The newest versions with all they hold. */
+/** Returns the newest versions with all their fields. */
 export async function listWholeRevisions<Fields extends Record<string, unknown>>(
   { db }: App,
   rule: RevisionRule<Fields>,
@@ -86,7 +86,7 @@ export async function findRevision<Fields extends Record<string, unknown>>(
   return row ? { ...row, fields: rule.schema.parse(row.fields) } : null;
 }
 
-/** The version that was saved before this one; null for the first. */
+/** Returns the previous version; null for the first one. */
 export async function findRevisionBefore<Fields extends Record<string, unknown>>(
   { db }: App,
   rule: RevisionRule<Fields>,

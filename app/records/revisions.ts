@@ -4,7 +4,7 @@ import type { FormFields, FormValues } from './form.ts';
 export type RevisionLine = {
   id: number;
   version: number;
-  /** conflict: typed while a colleague saved; stored, never shown to visitors. */
+  /** conflict: the losing version of an edit conflict. Visitors never see it. */
   kind: 'saved' | 'conflict';
   label: string;
   savedBy: string;
@@ -14,7 +14,7 @@ export type RevisionLine = {
 
 export type FieldChange = { label: string; before: string; after: string };
 
-/** The short fields that differ. Null is a version that does not exist. */
+/** Returns the short fields that differ. Null stands for a missing version. */
 export function listChanges(
   fields: FormFields,
   before: Partial<FormValues> | null,

@@ -1,7 +1,7 @@
 import type { DiffBlock, DiffPart } from '#app/shared/text-diff.ts';
 import styles from './records.module.css';
 
-/** Two texts in one, with what was taken away and what was added marked, for the eye and for the ear. */
+/** Shows a diff of two texts, with labels for screen readers. */
 export function TextComparison({ blocks, side }: { blocks: DiffBlock[]; side?: 'before' | 'after' }) {
   const hidden = side === 'before' ? 'added' : side === 'after' ? 'removed' : null;
   return (

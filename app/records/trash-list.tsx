@@ -6,7 +6,7 @@ import { HiddenFields } from './answer-notice.tsx';
 import { trashDays, trashFields, type TrashedRecord } from './trash.ts';
 import styles from './records.module.css';
 
-/** What was deleted, newest first, each with the way back. */
+/** Lists deleted records, newest first, each with a Restore button. */
 export function TrashList({ records }: { records: TrashedRecord[] }) {
   const zone = useZone();
   return (

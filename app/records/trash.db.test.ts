@@ -58,7 +58,7 @@ test('every kind of record has a case here', () => {
 });
 
 test.each(trashRules.map((rule) => [rule.kind, rule] as const))(
-  'a deleted %s comes back as it was, and is purged with what hangs on it after 30 days, not before',
+  'a deleted %s can be restored unchanged, and is purged with its dependents after 30 days, not before',
   async (kind, rule) => {
     spec('7.26');
     const { id, called } = records[kind] ?? { id: 0, called: '' };
@@ -112,7 +112,7 @@ test('a writer neither sees nor restores a deleted message', async () => {
   expect(await restore('owner')).toMatchObject({ data: { ok: true } });
 });
 
-test('what was purged lets its pictures go', async () => {
+test('purging a record queues the removal of its pictures', async () => {
   const { rows } = await app.db.execute<{ id: string }>(
     sql`select data ->> 'pictureId' as id from pgboss.job where name = 'remove-picture'`,
   );

@@ -10,12 +10,12 @@ import { recordActivity } from './activity.server.ts';
 import type { Reply } from './form.server.ts';
 import { trashDays, trashFields, type TrashedRecord } from './trash.ts';
 
-/** How one kind of record is deleted, brought back and, after `trashDays`, removed. */
+/** Defines how one kind of record is deleted, restored and, after `trashDays`, purged. */
 export type TrashRule = {
   /** The noun in the activity log: 'staff' gives staff.delete and staff:12. */
   kind: string;
   table: PgTable & { id: PgColumn; deletedAt: PgColumn; deletedFrom?: PgColumn };
-  /** What the trash calls it; never a visitor's name. */
+  /** The label in the trash. Never a visitor's name. */
   label: PgColumn | SQL;
   /** 'the post “Winter care”', in the middle of a sentence. */
   called: (label: string) => string;
@@ -27,7 +27,7 @@ export type TrashRule = {
   onPurge?: (app: App, tx: Tx, id: number) => Promise<void>;
 };
 
-/** Out of sight at once. Null when there is no such record; one that is in the trash already counts as deleted. */
+/** Hides the record right away. Returns null if it does not exist. A record in the trash counts as deleted. */
 export function moveToTrash(app: App, staff: StaffMember, rule: TrashRule, id: number): Promise<string | null> {
   const { table, kind, called } = rule;
   const status = table.deletedFrom ? sql`status = 'deleted', deleted_from = status,` : sql``;
@@ -41,7 +41,7 @@ export function moveToTrash(app: App, staff: StaffMember, rule: TrashRule, id: n
   });
 }
 
-/** To where it was. Null when it is gone for good. */
+/** Restores the record and its status. Returns null if it was purged. */
 export function restoreFromTrash(app: App, staff: StaffMember, rule: TrashRule, id: number): Promise<string | null> {
   const { table, kind, called } = rule;
   const status = table.deletedFrom ? sql`status = deleted_from, deleted_from = null,` : sql``;
@@ -57,7 +57,7 @@ export function restoreFromTrash(app: App, staff: StaffMember, rule: TrashRule, 
 
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 
-/** The delete and restore buttons of a screen that shows these kinds, for answerForms. */
+/** Returns answerForms handlers for deleting and restoring these kinds of records. */
 export function trashHandlers(...rules: TrashRule[]) {
   const ruleOf = (form: FormData) => {
     const rule = rules.find(({ kind }) => kind === form.get('kind'));
@@ -81,7 +81,7 @@ export function trashHandlers(...rules: TrashRule[]) {
   };
 }
 
-/** The newest deletions of one kind. */
+/** Returns the latest 100 deletions of one kind. */
 export async function listTrash({ db }: App, { kind, table, label, called }: TrashRule): Promise<TrashedRecord[]> {
   const { rows } = await db.execute<{ id: string; label: string; deleted_at: string }>(
     sql`select ${table.id} as id, ${label} as label, to_json(${table.deletedAt}) #>> '{}' as deleted_at from ${table}
@@ -97,7 +97,7 @@ export async function listTrash({ db }: App, { kind, table, label, called }: Tra
 
 const purgedAtOnce = 100;
 
-/** Removes what has been in the trash for long enough. Each record goes in a transaction of its own. */
+/** Purges records after `trashDays` in the trash, each in its own transaction. */
 export function purgeTrashJob(rules: readonly TrashRule[]) {
   return defineJob(
     'purge-trash',
@@ -116,7 +116,7 @@ async function purgeSome(app: App, { kind, table, onPurge }: TrashRule): Promise
   );
   for (const { id } of rows)
     await app.db.transaction(async (tx) => {
-      // Brought back meanwhile: it stays.
+      // Skip it if it was restored meanwhile.
       const found = await tx.execute(sql`select 1 from ${table} where ${table.id} = ${id} and ${overdue} for update`);
       if (found.rows.length === 0) return;
       await onPurge?.(app, tx, Number(id));

@@ -1,9 +1,9 @@
-/** So long a deleted record can be brought back. */
+/** A deleted record can be restored for this many days. */
 export const trashDays = 30;
 
 export type TrashedRecord = { kind: string; id: number; called: string; deletedAt: string };
 
-/** The fields of a form that deletes a record, or brings one back. */
+/** Returns the fields of a form that deletes or restores a record. */
 export function trashFields(intent: 'delete' | 'restore', kind: string, id: number): Record<string, string> {
   return { intent, kind, id: String(id) };
 }

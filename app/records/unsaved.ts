@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router';
 import type { Answer } from './answer.ts';
 
 /**
- * A form of the staff area is marked while something typed into it is not stored: by `data-unsaved`, whose value is a question of its own
- * where it has one. The router knows one blocker only, so the frame asks for every form of the page.
+ * A staff form with unsaved changes has the attribute `data-unsaved`. Its value can be a question for this form.
+ * The router supports only one blocker, so the staff frame asks for all forms of the page.
  */
 const leaveQuestion = 'You have unsaved changes. Leave without saving?';
 
@@ -15,7 +15,7 @@ export function markUnsaved(form: HTMLFormElement | null, isUnsaved: boolean): v
   else form?.removeAttribute('data-unsaved');
 }
 
-/** Holds a link, the menu or Back until LeaveQuestion is answered. The browser itself asks before it closes the page. */
+/** Blocks navigation until LeaveQuestion is answered. The browser itself asks before it closes the page. */
 export function useLeaveBlocker() {
   useUnloadQuestion(() => unsavedForms().length > 0);
   return useBlocker(
@@ -28,7 +28,7 @@ export function findLeaveQuestion(): string {
   return unsavedForms()[0]?.dataset['unsaved'] || leaveQuestion;
 }
 
-/** The next page may be shown by the same form. */
+/** Needed before leaving, because the next page may reuse the same form element. */
 export function forgetUnsaved(): void {
   for (const form of unsavedForms()) markUnsaved(form, false);
 }
@@ -54,7 +54,7 @@ export function dial(phoneHref: string): void {
   location.assign(phoneHref);
 }
 
-/** The props of a form that is marked from the first key until the answer says that it is stored. */
+/** Returns the props of a form that counts as unsaved from the first input until a successful save. */
 export function useUnsaved(answer: Answer | undefined, name?: string) {
   const ref = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
@@ -76,7 +76,7 @@ export function useUnsaved(answer: Answer | undefined, name?: string) {
   };
 }
 
-/** The same for a form that saves itself: it is marked only while that, or its own button, has failed. */
+/** The same for a form with autosave, which counts as unsaved only after a failed save. */
 export function useUnsavedAnswer(form: RefObject<HTMLFormElement | null>, answer: Answer | null | undefined): void {
   useEffect(() => {
     if (answer) markUnsaved(form.current, !answer.ok);

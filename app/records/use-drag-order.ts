@@ -1,11 +1,11 @@
 import { useState, type PointerEvent } from 'react';
 
-/** Where the dragged row would land: right before this row, or at the end. */
+/** The drop position: right before this row, or at the end. */
 type DropPlace = { dragged: number; before: number | null };
 
 /**
- * Sorting by dragging a handle. Rows are the list's children with `data-row`; nothing moves until the handle is let go. The buttons of
- * each row do the same without it.
+ * Sorts a list by dragging a handle. Rows are children with `data-row`, and move only when the handle is released. The buttons of
+ * each row do the same without dragging.
  */
 export function useDragOrder(drop: (place: DropPlace) => void) {
   const [place, setPlace] = useState<DropPlace | null>(null);
@@ -34,7 +34,7 @@ export function useDragOrder(drop: (place: DropPlace) => void) {
   return { place, handleOf };
 }
 
-/** The row that would follow: the first whose middle lies under the pointer. The dragged row itself means no change. */
+/** Returns the row below the drop position: the first whose middle is below the pointer. The dragged row means no change. */
 function rowBelow({ clientY, currentTarget }: PointerEvent<HTMLElement>, dragged: number): number | null {
   const rows = [
     ...(currentTarget.closest('[data-row]')?.parentElement?.querySelectorAll<HTMLElement>('[data-row]') ?? []),

@@ -16,9 +16,9 @@ import {
 } from '#db/schema.ts';
 import { clinicToday } from './zone.server.ts';
 
-/** What visitors may see: one condition per noun, which every public read joins. */
+/** SQL conditions for what visitors may see. Every public query must use them. */
 
-/** Published, and its day has come at the clinic. */
+/** Published, and its date has arrived at the clinic. */
 export const visiblePost = sql`${posts.listedOn} <= ${clinicToday}`;
 
 /**
@@ -33,23 +33,23 @@ export const visibleMember = isNull(staffMembers.deletedAt);
 
 export const visibleService = and(isNull(careServices.deletedAt), careServices.isShown);
 
-/** Joins the words of a page that staff made. */
+/** Joins the text of a custom page. */
 export const wordsOfPage = sql`${pageWords.page} = 'own-' || ${ownPages.id} and ${pageWords.language} = 'en'`;
 
-/** Published at least once, neither deleted nor taken off. With its words, by wordsOfPage. */
+/** Published, not deleted and not turned off. Requires the join wordsOfPage. */
 export const visiblePage = sql`(
   ${ownPages.deletedAt} is null and ${ownPages.shownIn} <> 'off' and coalesce(${pageWords.published} ->> 'title', '') <> ''
 )`;
 
-/** Those that staff leave unlisted are for whom they give the address to, and not for search engines. */
+/** Excludes unlisted pages, which only people with the address can find. */
 export const listedPage = sql`(${visiblePage} and ${ownPages.shownIn} <> 'unlisted')`;
 
-/** Not revoked, and its last day is not over at the clinic. */
+/** Not revoked and not expired, by the clinic's date. */
 export const validConsent = sql<boolean>`(
   ${consents.revokedAt} is null and (${consents.expiresOn} is null or ${consents.expiresOn} >= ${clinicToday})
 )`;
 
-/** Words of the site that name a consent: a quote or story whose consent has ended is not read, and shows no picture. */
+/** False for text with an expired or revoked consent: a quote or story is then hidden, with its picture. */
 const consentHolds = (words: SQL | PgColumn) => sql<boolean>`(
   not (${words} ? 'consent') or ${words} -> 'own' = 'false' or exists (
     select 1 from ${consents} where to_jsonb(${consents.id}) = ${words} -> 'consent' and ${validConsent}
@@ -59,7 +59,7 @@ const consentHolds = (words: SQL | PgColumn) => sql<boolean>`(
 /** Logo, mark, icon and social image. */
 export const pictureIdsOfLook = sql`(${clinic.logoId}, ${clinic.markId}, ${clinic.iconId}, ${clinic.socialId})`;
 
-/** Something that visitors see shows it: a new kind of page with pictures adds itself here. */
+/** Visible content uses the picture. Add new kinds of pages with pictures here. */
 const isShown = sql<boolean>`(
   exists (select 1 from ${galleryImages} where ${galleryImages.pictureId} = ${pictures.id} and ${visibleImage})
   or exists (select 1 from ${staffMembers} where ${staffMembers.pictureId} = ${pictures.id} and ${visibleMember})
@@ -82,7 +82,7 @@ const isShown = sql<boolean>`(
   or exists (select 1 from ${legalPages} where position(${pictures.publicId}::text in ${legalPages.content}) > 0)
 )`;
 
-/** Ready, shown somewhere, and somebody has answered whether it shows a patient; with a patient, under a consent that is valid now. */
+/** Processed, in use, and marked as showing no patient or covered by a valid consent. */
 export const publicPicture = sql<boolean>`(
   ${pictures.status} = 'ready' and (${pictures.showsPatient} is false or exists (
     select 1 from ${consents} where ${consents.id} = ${pictures.consentId} and ${validConsent}

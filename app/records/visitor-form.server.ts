@@ -6,17 +6,17 @@ import type { FormStamp } from './visitor-form.ts';
 
 type Keyed = Pick<App, 'config'>;
 
-/** For the loader of every page with a visitors' form. */
+/** Call it in the loader of every page with a form for visitors. */
 export function newFormStamp(app: Keyed): FormStamp {
   return { key: crypto.randomUUID(), shown: stampForm(app) };
 }
 
-/** When the form was made, signed. On a cached page that is before the visit, which does no harm. */
+/** Returns the signed time of rendering. A cached page has an older stamp, which is harmless. */
 export function stampForm({ config }: Keyed, now: number = Date.now()): string {
   return sign(config.authSecret, stampPurpose, Math.trunc(now / 1_000).toString(36));
 }
 
-/** The form's age in seconds; null for a stamp that is not ours. */
+/** Returns the form's age in seconds; null for an invalid signature. */
 export function ageOfStamp({ config }: Keyed, stamp: string, now: number = Date.now()): number | null {
   const made = readSigned(config.authSecret, stampPurpose, stamp);
   return made === null ? null : Math.trunc(now / 1_000) - Number.parseInt(made, 36);
@@ -24,7 +24,7 @@ export function ageOfStamp({ config }: Keyed, stamp: string, now: number = Date.
 
 const stampPurpose = 'comment form';
 
-/** Tells senders apart on every day and in every process. The address cannot be read from it. */
+/** A hash that identifies a sender across days and processes without revealing the address. */
 export function senderHash({ config }: Keyed, address: string): string {
   const salt = createHmac('sha256', config.authSecret).update('comment sender').digest('base64url');
   return visitorHash(address, salt);

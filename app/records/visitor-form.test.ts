@@ -8,7 +8,7 @@ const app = { config: readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://x
 const other = { config: { ...app.config, authSecret: 't'.repeat(32) } };
 const honest = { name: 'Walter', message: 'The liner advice helped. Thank you!', trap: '', age: 40 };
 
-test('what a person writes has no reason against it', () => {
+test('an honest message raises no suspicion', () => {
   expect(reasonsInForm(honest)).toEqual([]);
   expect(reasonsInForm({ ...honest, message: 'I found this: https://example.com/liners' })).toEqual([]);
   expect(reasonsInForm({ ...honest, message: 'My specialist in Baton Rouge said the same.' })).toEqual([]);
@@ -25,11 +25,11 @@ test.each([
   [{ name: 'www.cheap.example' }, 'The name is a link.'],
   [{ message: 'Best CASINO bonus here' }, 'It looks like advertising.'],
   [{ message: 'see [url=x]this[/url]' }, 'It looks like advertising.'],
-])('%o is a reason to read it first', (fields, reason) => {
+])('%o is a reason to hold a message for review', (fields, reason) => {
   expect(reasonsInForm({ ...honest, ...fields })).toContain(reason);
 });
 
-test('a form’s stamp tells its age, and only ours counts', () => {
+test('a form’s stamp gives its age, and only a valid signature counts', () => {
   const now = Date.parse('2026-05-01T12:00:00Z');
   const stamp = stampForm(app, now);
   expect(ageOfStamp(app, stamp, now + 2_000)).toBe(2);
@@ -39,14 +39,14 @@ test('a form’s stamp tells its age, and only ours counts', () => {
   for (const wrong of ['', '.', 'x.y', stamp.split('.')[0] ?? '']) expect(ageOfStamp(app, wrong, now)).toBeNull();
 });
 
-test('a sender’s mark is stable, and keeps the address to itself', () => {
+test('a sender’s hash is stable and does not reveal the address', () => {
   const mark = senderHash(app, '203.0.113.9');
   expect(senderHash(app, '203.0.113.9')).toBe(mark);
   expect(mark).not.toContain('203');
   expect(senderHash(other, '203.0.113.9')).not.toBe(mark);
 });
 
-test('letters that nobody sees are left out of what is typed; emoji and scripts that need joiners stay whole', () => {
+test('invisible characters are removed from input, but emoji and scripts that need joiners stay intact', () => {
   const schema = formSchema({ name: { label: 'Name', max: 100 } });
   const typed = (name: string) => schema.parse({ name }).name;
   expect(typed('Wal\u202Eret\u200B\uFEFF\u2066 F\u00ADontenot')).toBe('Walret Fontenot');

@@ -1,21 +1,21 @@
-/** What a visitors' form carries unseen. */
+/** Hidden fields of a form for visitors. */
 export type FormStamp = {
-  /** Names this one sending, so that a double press stores it once. */
+  /** Part of the idempotency key, so that a double click stores the form once. */
   key: string;
-  /** When the form was made, signed. */
+  /** Signed time of rendering. */
   shown: string;
 };
 
-/** A field that people do not see; machines fill it in. */
+/** Honeypot: people do not see this field, but bots fill it in. */
 export const trapField = 'website';
 
-/** The form as it came: what is in it tells people from machines. */
+/** The received form, with the signals that tell people from bots. */
 type SentForm = {
   name: string;
   message: string;
-  /** What is in the trap field. */
+  /** The value of the honeypot field. */
   trap: string;
-  /** Seconds since the form was made; null when it carries no stamp of ours. */
+  /** Seconds since the form was rendered; null without a valid stamp. */
   age: number | null;
 };
 
@@ -26,7 +26,7 @@ const link = /https?:\/\/|\bwww\.|\[url|<a\s/gi;
 const advertising =
   /\b(viagra|cialis|levitra|casino|betting|porn|payday loans?|backlinks?|seo (services?|experts?|agency)|forex|(crypto|bitcoin) (invest\w*|trading|profits?)|replica watches|buy followers)\b|\[url|<a\s/i;
 
-/** Why staff should read this before others do, in words for staff. Nothing here is a reason to refuse. */
+/** Returns reasons to hold a message for review, as sentences for staff. None of them rejects the message. */
 export function reasonsInForm({ name, message, trap, age }: SentForm): string[] {
   const links = message.match(link)?.length ?? 0;
   return [

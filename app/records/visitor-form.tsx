@@ -10,22 +10,22 @@ type VisitorFormProps = {
   name: string;
   stamp: FormStamp;
   answer: Answer | undefined;
-  /** Where it goes; the page itself when not given. */
+  /** The form's action. Defaults to the current page. */
   action?: string;
   submit: ReactNode;
   busyLabel: string;
   block?: boolean;
-  /** Beside a refusal. */
+  /** Shown beside an error. */
   help?: ReactNode;
-  /** The fields in their order: a refusal then counts what is wrong and leads to each. Their ids begin with the form's name. */
+  /** Fields in order, so that an error can count and link them. Their ids start with the form's name. */
   leadsTo?: readonly string[];
-  /** Under the button. */
+  /** Content below the button. */
   below?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A form for visitors. Without script its answer is a new page with the focus on the alert; with script this page does the same. */
+/** A form for visitors. After an error the alert gets the focus, with or without script. */
 export function VisitorForm(props: VisitorFormProps) {
   const { name, stamp, answer, action, submit, busyLabel, block = false, className, children } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -38,7 +38,7 @@ export function VisitorForm(props: VisitorFormProps) {
   useEffect(() => {
     if (answer?.ok) form.current?.reset();
     if (answer) alert.current?.focus();
-    // As the server writes it: the title is what is read out first.
+    // The same title as the server's, because screen readers announce it first.
     if (answer && !answer.ok) document.title = `Error: ${document.title.replace(/^Error: /, '')}`;
   }, [answer]);
   return (
@@ -65,7 +65,7 @@ export function VisitorForm(props: VisitorFormProps) {
         </Alert>
       )}
       <input type="hidden" name="key" value={stamp.key} />
-      {/* Correcting a field must not look like a form filled in at once. */}
+      {/* Keeps the original stamp: a quick correction must not look like a bot. */}
       <input type="hidden" name="shown" value={(!answer?.ok && answer?.values?.['shown']) || stamp.shown} />
       <div className="visually-hidden">
         <label htmlFor={`${name}-website`}>Leave this field empty</label>

@@ -4,12 +4,12 @@ import { clinicDay } from '#app/shared/dates.ts';
 import { startingName, startingZone } from '#app/shared/zones.ts';
 import { clinic } from '#db/schema.ts';
 
-/** The time zone of the clinic's facts, once per statement. */
+/** The clinic's time zone as a subquery, evaluated once per statement. */
 export const clinicZone = sql<string>`(
   select coalesce((select ${clinic.facts}->>'timeZone' from ${clinic} where ${clinic.id} = 1), ${sql.raw(`'${startingZone}'`)})
 )`;
 
-/** The day that it is at the clinic. */
+/** The current date at the clinic. */
 export const clinicToday = sql<string>`(select (now() at time zone ${clinicZone})::date)`;
 
 function selectZone(db: Pick<Db | Tx, 'select'>) {
@@ -18,19 +18,19 @@ function selectZone(db: Pick<Db | Tx, 'select'>) {
 
 const statements = perDatabase((db: Db) => selectZone(db).prepare('clinic_zone'));
 
-/** For what has no facts at hand. */
+/** For callers that have not loaded the clinic's details. */
 export async function findZone({ db }: { db: Db }): Promise<string> {
   const [row] = await statements(db).execute();
   return row?.zone ?? startingZone;
 }
 
-/** The same where there is nothing but a connection. */
+/** The same for callers with only a database connection. */
 export async function readZone(db: Pick<Db | Tx, 'select'>): Promise<string> {
   const [row] = await selectZone(db);
   return row?.zone ?? startingZone;
 }
 
-/** What every mail says of where it comes from. */
+/** Returns the clinic's name, time zone and address for a mail. */
 export async function findMailFrame({ db, config }: { db: Db; config: { publicUrl: string } }) {
   const { facts } = clinic;
   const [row] = await db

@@ -6,7 +6,7 @@ import routes from '#app/routes.ts';
 import { people } from '#db/accounts-schema.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 
-/** Loaders and actions of the staff area, asked by somebody who is signed in and types addresses and forms by hand. */
+/** Calls every staff loader and action like a signed-in person who tampers with addresses and forms. */
 const app = await openTestApp();
 await app.db.insert(people).values({ ...someStaff, emailVerified: true });
 
@@ -26,7 +26,7 @@ const staffRoutes = (function flatten(entries: RouteConfigEntry[]): { path: stri
 })(routes).filter(({ file }) => file.startsWith('routes/admin/'));
 
 const hostile = ['999999999999999', '2147483648', '__proto__', "'"];
-/** Fewer for forms: each goes to every action with every intent. */
+/** Only two for forms, because each is sent to every action with every intent. */
 const formValues = new Set(['2147483648', '__proto__']);
 
 async function statusOf(handler: Handler, path: string, value: string, body?: FormData): Promise<number> {
@@ -53,7 +53,7 @@ function statusIn(answer: unknown): number | undefined {
   return typeof init === 'object' && init && 'status' in init ? Number(init.status) : undefined;
 }
 
-test('no staff page and no staff form fails on an id that is none', async () => {
+test('no staff page and no staff form fails on an invalid id', async () => {
   expect(staffRoutes.length).toBeGreaterThan(40);
   expect(intents).toEqual(expect.arrayContaining(['delete', 'restore', 'move', 'delete-synonym', 'retention']));
   expect(idFields).toEqual(expect.arrayContaining(['id', 'pictureId', 'revision']));

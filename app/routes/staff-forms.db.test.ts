@@ -28,7 +28,7 @@ import { spec } from '#tests/setup/spec.ts';
 import { argsOf, documentAt, screenAt } from '#tests/setup/staff-screens.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 
-/** Every form of the staff area that takes text, as its page shows it, sent to the page's action and to the browser's half of it. */
+/** Submits every staff form that takes text, as its page renders it, to the page's action and clientAction. */
 const app = await openTestApp();
 const nowhere = new URL(app.config.databaseUrl);
 nowhere.port = String(await freePorts(1));
@@ -42,23 +42,23 @@ await anUpload(app, someStaff, await aPhoto(60, 40), { kind: 'gallery' });
 const soon = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
 
 type StaffForm = {
-  /** Its page, or the link to it on another page. */
+  /** The page with the form, or the page with the link to it. */
   path: string;
   link?: string;
   field: string;
   typed?: string;
-  /** What the colleague types, where that is no words. */
+  /** The colleague's value, if the field does not take free text. */
   colleague?: string;
   button: string;
-  /** What else it cannot be sent without, by the names of the fields. */
+  /** Other required fields, by name. */
   also?: Record<string, string>;
-  /** What is said when it could not be stored. */
+  /** The message when saving fails. */
   failed: string;
-  /** Where two people can change the same record. */
+  /** Set if two people can edit the same record. */
   shared?: true;
-  /** The fields of the record, each of which the form must have. */
+  /** The record's fields. The form must have all of them. */
   fields?: FormFields;
-  /** What is said without a session, where the specification has words of its own. */
+  /** The message without a session, if the specification defines one. */
   signedOut?: string;
 };
 
@@ -280,7 +280,7 @@ const forms: Record<string, StaffForm> = {
   },
 };
 
-/** What some of them change. */
+/** Creates the records that some of the forms edit. */
 const made: { path: string; fields: Record<string, string>; button: string }[] = [
   { path: '/admin/own-pages/new', fields: { Title: 'Sample page' }, button: 'Create page' },
   { path: '/admin/clinic', fields: { Reason: 'Sample day off', 'First day': '2027-02-09' }, button: 'Add closure' },
@@ -293,7 +293,7 @@ const made: { path: string; fields: Record<string, string>; button: string }[] =
 
 type Opened = { url: URL; name: string; form: FormData; inputs: Element[] };
 
-/** The form with this field and this button, as a browser would send it. */
+/** Returns the form with this field and button, as a browser would submit it. */
 async function openForm({ path, link, field, button, also = {} }: Omit<StaffForm, 'failed'>): Promise<Opened> {
   let url = new URL(path, 'http://localhost');
   if (link) url = new URL((await documentAt(app, url)).querySelector(link)?.getAttribute('href') ?? '', url);
@@ -310,13 +310,13 @@ async function openForm({ path, link, field, button, also = {} }: Omit<StaffForm
   throw new Error(`no form with “${field}” and “${button}” at ${url.pathname}`);
 }
 
-/** Also a button that stands elsewhere on the page. */
+/** Includes a button outside the form that refers to it by id. */
 const isOf = (form: Element, button: Element, words: string) =>
   button.textContent.startsWith(words) && (form.contains(button) || button.getAttribute('form') === form.id);
 
 const nameOf = (element: Element) => element.getAttribute('name') ?? '';
 
-/** linkedom leaves the text of a textarea as it stands in the page. */
+/** linkedom does not decode entities in a textarea. */
 const unescaped = (html: string) => parseHTML(`<p>${html}</p>`).document.querySelector('p')?.textContent ?? '';
 
 const inputsOf = (form: Element, pressed: Element) => [...form.querySelectorAll('input, textarea, select'), pressed];
@@ -335,7 +335,7 @@ function formOf(form: Element, pressed: Element): FormData {
 
 type Sending = { services?: typeof app; staff?: StaffMember; isOffline?: true };
 
-/** What the page is told: by its action, and where that fails by the browser's half. */
+/** Returns the result of the action, or of the clientAction when the action fails. */
 async function send(
   { url, name, form }: Omit<Opened, 'inputs'>,
   typed?: string,
@@ -355,7 +355,7 @@ async function send(
     const { data, init } = await screen.clientAction({ request, serverAction });
     return { ...data, status: init?.status ?? 200 };
   } catch (thrown) {
-    // Stored, and led on.
+    // A redirect means that it was saved.
     if (thrown instanceof Response && thrown.status === 302) return { ok: true, status: 302 };
     throw thrown;
   }
@@ -387,7 +387,7 @@ test.each(all)('“$name” keeps what was typed offline and without the databas
 });
 
 test.each(all.filter(({ shared }) => shared))(
-  '“$name” is not stored over what a colleague saved meanwhile, and keeps what was typed',
+  '“$name” does not overwrite what a colleague saved meanwhile, and keeps what was typed',
   async (form) => {
     const { typed, colleague: theirWords = 'Typed by Marcus Bell' } = form;
     const [mine, theirs] = [await openForm(form), await openForm(form)];
@@ -402,13 +402,16 @@ test.each(all.filter(({ shared }) => shared))(
 
 const recordForms = all.flatMap(({ fields, ...form }) => (fields ? [{ ...form, names: Object.keys(fields) }] : []));
 
-test.each(recordForms)('“$name” has every field of its record, and gives each back', async ({ names, ...form }) => {
-  const { inputs } = await openForm(form);
-  expect(names.filter((name) => !inputs.some((input) => nameOf(input) === name))).toEqual([]);
-  expect(names.filter((name) => !comesBack(name))).toEqual([]);
-});
+test.each(recordForms)(
+  '“$name” has every field of its record and returns each after an error',
+  async ({ names, ...form }) => {
+    const { inputs } = await openForm(form);
+    expect(names.filter((name) => !inputs.some((input) => nameOf(input) === name))).toEqual([]);
+    expect(names.filter((name) => !comesBack(name))).toEqual([]);
+  },
+);
 
-test.each(recordForms)('“$name” shows what was saved, and saved again it changes nothing', async (form) => {
+test.each(recordForms)('“$name” shows what was saved, and saving it again changes nothing', async (form) => {
   const first = await openForm(form);
   for (const input of first.inputs) {
     const sample = samples[input.tagName === 'TEXTAREA' ? 'text' : (input.getAttribute('type') ?? 'text')];
@@ -423,7 +426,7 @@ test.each(recordForms)('“$name” shows what was saved, and saved again it cha
   expect(await rowsOfSite()).toEqual(before);
 });
 
-/** What is typed into empty inputs, by their type. */
+/** Values for empty inputs, by input type. */
 const samples: Record<string, string> = {
   text: 'Sample',
   url: 'https://example.com/sample',
@@ -431,7 +434,7 @@ const samples: Record<string, string> = {
   tel: '(225) 555-0199',
 };
 
-/** Every row that staff can change, without who saved it when. A sealed name differs each time. */
+/** Every row that staff can change, without timestamps and authors. Encrypted names differ each time. */
 async function rowsOfSite(): Promise<unknown[]> {
   const own = Object.values(schema).filter((table) => is(table, PgTable));
   const kept = own.filter((table) => table !== schema.revisions && table !== schema.searchChanges);
@@ -442,7 +445,7 @@ async function rowsOfSite(): Promise<unknown[]> {
   return (await Promise.all(rows)).map((found) => found.rows);
 }
 
-/** What the guard says to somebody without a session, who sends a form from a page with script. */
+/** Returns the guard's response to a form that a page with script sends without a session. */
 async function sendSignedOut(url: URL, body: FormData) {
   const request = new Request(`${url.origin}${url.pathname}.data${url.search}`, { method: 'POST', body });
   const args = argsOf(app, url, await screenAt(url), request);
@@ -454,7 +457,7 @@ async function sendSignedOut(url: URL, body: FormData) {
   return { words: signedOutSentence(said), typed: said.typed };
 }
 
-test.each(all)('“$name” comes back with what was typed to whoever is no longer signed in', async (form) => {
+test.each(all)('“$name” returns what was typed when the session has ended', async (form) => {
   spec('5.6', '5.10');
   const { url, name, form: body } = await openForm(form);
   body.set(name, form.typed);
@@ -463,7 +466,7 @@ test.each(all)('“$name” comes back with what was typed to whoever is no long
   expect(said.typed).toContainEqual({ name, value: form.typed });
 });
 
-test('without script a page of its own gives the form back to whoever is no longer signed in', async () => {
+test('without script, a separate page returns the form when the session has ended', async () => {
   const url = new URL('http://localhost/admin/staff');
   const body = new URLSearchParams({ intent: 'add', name: 'Sample Delphine' });
   const request = new Request(url, { method: 'POST', body });
@@ -481,7 +484,7 @@ test.each([
   { path: '/admin/blog', kind: 'post', failed: 'Failed to delete blog post' },
   { path: '/admin/blog', kind: 'comment', failed: 'The comment was not deleted.' },
   { path: '/admin/contactMessages', failed: 'Error deleting message.' },
-])('what could not be deleted at $path is said: $failed', async ({ path, kind = '', failed, signedOut }) => {
+])('a failed deletion at $path says: $failed', async ({ path, kind = '', failed, signedOut }) => {
   spec('5.10', '8.16', '8.20', '8.22');
   const url = new URL(path, 'http://localhost');
   const form = new FormData();

@@ -11,7 +11,7 @@ import { spec } from '#tests/setup/spec.ts';
 import { argsOf, documentAt, screenAt } from '#tests/setup/staff-screens.ts';
 import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
 
-/** What the screens of the staff area show, as the server sends them. */
+/** Tests of the staff screens as the server renders them. */
 const app = await openTestApp();
 await app.db.insert(people).values({ ...someStaff, emailVerified: true });
 
@@ -31,13 +31,13 @@ test.each([
   expect(words((await open(path)).body)).toContain(said);
 });
 
-test('a message that is gone is told in words', async () => {
+test('a deleted message shows a sentence and not an error page', async () => {
   const page = await open('/admin/contactMessages/999999999');
   expect(page.status).toBe(404);
   expect(words(page.body)).toContain('This message is no longer here.');
 });
 
-test('what staff search for is in no address of the page that shows it', async () => {
+test('a staff search term appears in no address on the results page', async () => {
   const visitor = { name: 'Canary Walter', email: 'canary@mail.example', phone: '(225) 555-0117', source: 'home' };
   await storeContactRequest(app, crypto.randomUUID(), visitor);
   const page = await open('/admin/contactMessages?q=Canary');
@@ -47,7 +47,7 @@ test('what staff search for is in no address of the page that shows it', async (
   expect(told.filter((address) => /canary/i.test(address))).toEqual([]);
 });
 
-test('the activity says how backups, mail and background work are doing', async () => {
+test('the activity page shows the state of backups, e-mail and background jobs', async () => {
   const states = (await open('/admin/activity')).querySelectorAll('[aria-label="Site health"] li');
   expect([...states].map(words)).toEqual([
     'Backups are not set up.',
@@ -56,7 +56,7 @@ test('the activity says how backups, mail and background work are doing', async 
   ]);
 });
 
-test('closures that are over are folded away', async () => {
+test('past closures are collapsed', async () => {
   const day = { startsOn: '2026-07-04', endsOn: '2026-07-04', reason: 'Sample day off' };
   await app.db.insert(clinicClosures).values(day);
   const page = await open('/admin/clinic');
@@ -90,7 +90,7 @@ test('comments of a post are shown, hidden and deleted from the list', async () 
   expect((await open('/admin/blog')).querySelector('[aria-label="Comments on Talked about"]')).toBe(null);
 });
 
-test('the editor tells a sample that only the clinic can replace from one that holds for any clinic', async () => {
+test('the editor tells placeholder content apart from sample text that suits any clinic', async () => {
   const invented = 'Placeholder: only a demonstration shows it';
   const marks = async (path: string) => words((await open(path)).body).split(invented).length - 1;
   expect(await marks('/admin/pages/home/quotes')).toBe(6);

@@ -19,14 +19,14 @@ describe('breadcrumbs', () => {
     });
   });
 
-  test('of the partner’s page do not lead into the sample hospital', () => {
+  test('on the partner’s page do not link to the sample hospital', () => {
     expect(breadcrumbs('/departments/ottobock')).toEqual({
       above: [home, { label: 'Departments', href: null }],
       current: 'Ottobock',
     });
   });
 
-  test('have nothing above the home page', () => {
+  test('are empty on the home page', () => {
     expect(breadcrumbs('/')).toEqual({ above: [], current: 'Home' });
     expect(breadcrumbs('')).toEqual({ above: [], current: 'Home' });
   });
@@ -38,7 +38,7 @@ describe('breadcrumbs', () => {
     });
   });
 
-  test('read what is encoded, and bear what cannot be read', () => {
+  test('decode the path and tolerate invalid encoding', () => {
     expect(breadcrumbs('/caf%C3%A9').current).toBe('Café');
     expect(breadcrumbs('/%E0%A4%A').current).toBe('%E0%A4%A');
   });

@@ -1,10 +1,10 @@
-/** `href` is null where the page above is not for readers of this one. */
+/** `href` is null if the parent page must not be linked. */
 type Crumb = { label: string; href: string | null };
 
-/** The clinic's own page, though its parent is the list of a sample hospital. */
+/** The clinic's own page, whose parent is a sample page. */
 const ownBelowSamples = '/departments/ottobock';
 
-/** One crumb for each segment of the path. Only a record's own page, such as a post's, ends with the record's title instead. */
+/** Returns one crumb per path segment. A record's page, such as a post, ends with the record's title. */
 export function breadcrumbs(path: string, title?: string): { above: Crumb[]; current: string } {
   const segments = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean);
   const crumbs = segments.map((segment, place) => ({
@@ -17,7 +17,7 @@ export function breadcrumbs(path: string, title?: string): { above: Crumb[]; cur
   return { above: [home, ...crumbs], current: title ?? own.label };
 }
 
-/** 'pricing-plan' is 'Pricing plan'. */
+/** 'pricing-plan' becomes 'Pricing plan'. */
 function segmentLabel(segment: string): string {
   const words = decoded(segment)
     .replaceAll(/[-_\s]+/g, ' ')

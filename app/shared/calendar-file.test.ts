@@ -11,7 +11,7 @@ const reminder = {
 };
 const unfold = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
-test('one event of a whole day, with an alarm', () => {
+test('the file has one all-day event with an alarm', () => {
   expect(unfold(calendarFile(reminder, 'abc@clinic.example', now))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -37,7 +37,7 @@ test('one event of a whole day, with an alarm', () => {
   ]);
 });
 
-test('whatever it says: lines end with CR and LF, have at most 75 bytes, and cut no character', () => {
+test('for any text, lines end with CRLF, have at most 75 bytes, and split no character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
       const file = calendarFile({ ...reminder, title }, 'abc@clinic.example', now);

@@ -1,7 +1,7 @@
-/** A whole day to be reminded of. */
+/** An all-day event. `day` is 'YYYY-MM-DD'. */
 type DayReminder = { day: string; title: string; text: string; place: string };
 
-/** An iCalendar file (RFC 5545) with one day and an alarm a week before. `id` must be unique in the world. */
+/** Returns an iCalendar file (RFC 5545) with an all-day event and an alarm a week before. `id` must be globally unique. */
 export function calendarFile({ day, title, text, place }: DayReminder, id: string, now: Date): string {
   return oneEvent(id, now, [
     `DTSTART;VALUE=DATE:${basic(day)}`,
@@ -18,7 +18,7 @@ export function calendarFile({ day, title, text, place }: DayReminder, id: strin
   ]);
 }
 
-/** A time of the day. */
+/** An event with a start and an end time. */
 type Appointment = { from: Date; until: Date; title: string; text: string };
 
 export function appointmentFile({ from, until, title, text }: Appointment, id: string, now: Date): string {
@@ -55,7 +55,7 @@ type ContactCard = {
   url: string;
 };
 
-/** A vCard (RFC 2426) for a phone's address book. */
+/** Returns a vCard (RFC 2426) for a phone's address book. */
 export function contactCard({ name, phone, otherPhone, email, street, city, url }: ContactCard): string {
   return contentLines([
     'BEGIN:VCARD',
@@ -94,7 +94,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 }
 
-/** No line may be longer than 75 bytes; what follows begins with a space. No character is cut in two. */
+/** Folds a line at 75 bytes, as RFC 5545 requires, without splitting a character. */
 function folded(line: string): string {
   let result = '';
   let bytes = 0;

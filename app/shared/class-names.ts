@@ -1,4 +1,4 @@
-/** The class attribute made of those names that apply. */
+/** Joins the truthy class names. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

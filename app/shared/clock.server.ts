@@ -1,13 +1,13 @@
-/** Arithmetic with the clinic's days ('YYYY-MM-DD') and the minutes since their midnight, in the time zone that is given first. */
+/** Arithmetic with days ('YYYY-MM-DD') and minutes since midnight, in the clinic's time zone. */
 
-// Node 24 has no Temporal of its own yet; where there is one, this is it.
+// Node 24 has no built-in Temporal yet. The polyfill uses the built-in one when it exists.
 import { Temporal } from 'temporal-polyfill';
 
 export function addDays(day: string, count: number): string {
   return Temporal.PlainDate.from(day).add({ days: count }).toString();
 }
 
-/** The same day of the month `months` later; the month's last day where it has no such day. */
+/** Returns the same day of the month `months` later, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   return Temporal.PlainDate.from(day).add({ months }).toString();
 }
@@ -17,7 +17,7 @@ export function weekdayOf(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek - 1;
 }
 
-/** What calendar and clock on the clinic's wall show. */
+/** Returns the local date and minute at the clinic. */
 export function wallClock(zone: string, moment: Date): { day: string; minute: number } {
   const wall = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
   return { day: wall.toPlainDate().toString(), minute: wall.hour * 60 + wall.minute };
@@ -29,7 +29,7 @@ export function isoInZone(zone: string, iso: string): string {
   return wall.toString({ smallestUnit: 'second', timeZoneName: 'never' });
 }
 
-/** The moment at which the clinic's clock shows this. An hour that comes twice, in fall, means the first; one left out, in spring, the hour after. */
+/** Converts local time to an instant. A repeated hour (fall) means the first one; a skipped hour (spring) moves one hour ahead. */
 export function momentAt(zone: string, day: string, minute: number): Date {
   const wall = Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute });
   return new Date(wall.toZonedDateTime(zone).epochMilliseconds);

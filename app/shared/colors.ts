@@ -1,4 +1,4 @@
-/** Colors as '#rrggbb': how well one is told from another, and its lighter and darker kin. */
+/** Contrast and lightness of colors in the form '#rrggbb'. */
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -26,13 +26,13 @@ function luminance(hex: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** From 1 to 21, as WCAG 2 counts. */
+/** Returns the WCAG 2 contrast ratio, from 1 to 21. */
 export function contrast(one: string, two: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(two)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Björn Ottosson's Oklab (2020): equal steps look equal. Lightness from 0 to 1, and two axes of color. */
+/** Oklab by Björn Ottosson (2020), a perceptually uniform color space. Lightness is from 0 to 1. */
 type Lab = { lightness: number; a: number; b: number };
 
 function labOf(hex: string): Lab {
@@ -62,7 +62,7 @@ export function lightnessOf(hex: string): number {
   return labOf(hex).lightness;
 }
 
-/** The same color at another lightness, as vivid as a screen can show it there. */
+/** Returns the color at another lightness, with as much chroma as sRGB allows. */
 export function withLightness(hex: string, lightness: number): string {
   const { a, b } = labOf(hex);
   for (let part = 1; part > 0; part -= 0.02) {

@@ -6,12 +6,12 @@ test('every cell is quoted, and a quote inside is doubled', () => {
 });
 
 test.each(['=1+1', '+1 225 555 0140', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1'])(
-  'a cell that begins like a formula is text: %j',
+  'a cell that looks like a formula becomes text: %j',
   (cell) => {
     expect(csvLine([cell])).toBe(`"'${cell}"\r\n`);
   },
 );
 
-test.each(['Walter', '(225) 555-0140', 'a=b', '5 - 3'])('other cells stay as they are: %s', (cell) => {
+test.each(['Walter', '(225) 555-0140', 'a=b', '5 - 3'])('other cells are unchanged: %s', (cell) => {
   expect(csvLine([cell])).toBe(`"${cell}"\r\n`);
 });

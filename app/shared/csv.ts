@@ -1,12 +1,12 @@
-/** What spreadsheets take for UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** One line of a CSV file as RFC 4180 has it. */
+/** Returns one line of a CSV file (RFC 4180). */
 export function csvLine(cells: string[]): string {
   return `${cells.map((cell) => `"${defuse(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
 }
 
-/** A cell that begins like a formula would be run by the spreadsheet that opens the file. A quote in front makes it text. */
+/** Prevents CSV injection: a leading quote keeps a spreadsheet from running a cell as a formula. */
 function defuse(cell: string): string {
   return /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
 }

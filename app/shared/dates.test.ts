@@ -14,7 +14,7 @@ import {
   timeInWords,
 } from './dates.ts';
 
-test('clinicDay gives the day at the clinic, year first', () => {
+test('clinicDay returns the date at the clinic as YYYY-MM-DD', () => {
   expect(clinicDay(startingZone, new Date('2026-11-16T05:59:59Z'))).toBe('2026-11-15');
   expect(clinicDay(startingZone, new Date('2026-01-02T12:00:00Z'))).toBe('2026-01-02');
 });
@@ -28,30 +28,30 @@ describe('formatDay', () => {
 });
 
 describe('formatMoment', () => {
-  test('gives the day at the clinic, not in Greenwich', () => {
+  test('returns the date at the clinic, not in UTC', () => {
     expect(formatMoment(startingZone, '2026-10-29T03:30:00Z')).toBe('October 28, 2026');
     expect(formatMoment(startingZone, '2026-10-29T15:30:00Z')).toBe('October 29, 2026');
   });
-  test('knows summer time', () => {
+  test('accounts for daylight saving time', () => {
     expect(formatMoment(startingZone, '2026-07-01T04:59:59Z')).toBe('June 30, 2026');
     expect(formatMoment(startingZone, '2026-07-01T05:00:00Z')).toBe('July 1, 2026');
     expect(formatMoment(startingZone, '2026-12-01T05:59:59Z')).toBe('November 30, 2026');
   });
 });
 
-describe('hours and days as staff read them', () => {
-  test('another day is named', () => {
+describe('formats times and days for staff', () => {
+  test('a time on another day includes the date', () => {
     const now = new Date('2026-10-28T20:00:00Z');
     expect(formatWhen(startingZone, '2026-10-28T15:12:00Z', now)).toBe('10:12 AM');
     expect(formatWhen(startingZone, '2026-10-27T15:12:00Z', now)).toBe('October 27, 2026, 10:12 AM');
   });
-  test('days in tables and sentences', () => {
+  test('formats days for tables and sentences', () => {
     expect(formatShortDay('2026-10-28')).toBe('Oct 28, 2026');
     expect(formatWeekday('2025-11-21')).toBe('Friday, November 21');
   });
 });
 
-test('a moment is told in the clinic’s time', () => {
+test('a timestamp is shown in the clinic’s time zone', () => {
   expect(momentInWords(startingZone, '2025-11-14T15:42:00Z')).toBe('Friday, November 14, 2025, 9:42 AM');
   expect(timeInWords(startingZone, '2026-10-28T15:12:00Z')).toBe('10:12 AM');
   expect(timeInWords(startingZone, '2026-07-01T17:05:00Z')).toBe('12:05 PM');
@@ -63,11 +63,11 @@ test.each([
   ['2025-11-14T05:59:00Z', 'Yesterday'],
   ['2025-11-10T18:00:00Z', 'Mon, Nov 10'],
   ['2024-11-07T18:00:00Z', 'Nov 7, 2024'],
-])('%s is short in the inbox: %s', (iso, words) => {
+])('the inbox shows %s as %s', (iso, words) => {
   expect(shortMoment(startingZone, iso, '2025-11-14T20:00:00Z')).toBe(words);
 });
 
-test('the first of January has a yesterday', () => {
+test('“Yesterday” works on January 1', () => {
   expect(shortMoment(startingZone, '2025-12-31T18:00:00Z', '2026-01-01T18:00:00Z')).toBe('Yesterday');
 });
 
@@ -82,6 +82,6 @@ test.each([
   expect(ageInWords(iso, new Date('2026-10-30T15:00:00Z'))).toBe(words);
 });
 
-test('a day and a time without a year', () => {
+test('formats a day and a time without the year', () => {
   expect(dayAndTime(startingZone, '2026-11-15T20:10:00Z')).toBe('November 15, 2:10 PM');
 });

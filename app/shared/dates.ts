@@ -1,13 +1,13 @@
 /**
- * Days and times as people read them, on the clinic's clock: what depends on it is given the clinic's time zone first.
- * Browsers load this too, so no Temporal: that is clock.server.ts.
+ * Formats days and times in the clinic's time zone, which is the first argument wherever it matters.
+ * Browsers load this file too, so it does not use the Temporal polyfill as clock.server.ts does.
  */
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const dayMs = 86_400_000;
 
-/** To make one takes longer than to use it a thousand times. */
+/** Cached, because creating a format takes longer than using it a thousand times. */
 const formats = /* @__PURE__ */ new Map<string, { day: Intl.DateTimeFormat; clock: Intl.DateTimeFormat }>();
 
 function formatsOf(zone: string) {
@@ -19,18 +19,18 @@ function formatsOf(zone: string) {
   return known;
 }
 
-/** 'YYYY-MM-DD' of a moment. No locale writes a day like this in every browser: Canada's does in Chromium and not in WebKit. */
+/** Returns 'YYYY-MM-DD'. Assembled by hand, because no locale has this format in every browser. */
 export function clinicDay(zone: string, moment: Date = new Date()): string {
   const [month, day, year] = formatsOf(zone).day.format(moment).split('/');
   return `${year}-${month}-${day}`;
 }
 
-/** 'Monday' to 'Sunday' of a moment. */
+/** Returns 'Monday' to 'Sunday'. */
 export function clinicWeekday(zone: string, moment: Date = new Date()): string {
   return moment.toLocaleDateString('en-US', { timeZone: zone, weekday: 'long' });
 }
 
-/** 'YYYY-MM-DD HH:MM' of a moment, to be compared with a day and a time of day. */
+/** Returns 'YYYY-MM-DD HH:MM', which compares as a string with a day and a time. */
 export function clinicMoment(zone: string, moment: Date = new Date()): string {
   return `${clinicDay(zone, moment)} ${formatsOf(zone).clock.format(moment)}`;
 }
@@ -46,13 +46,13 @@ export function minuteOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** '9:42 AM': the one spelling of a time of day. Put together here, because engines disagree about the space in it. */
+/** Returns '9:42 AM'. Assembled by hand, because engines use different spaces before AM. */
 export function timeOfDay(minute: number): string {
   const hour = Math.floor(minute / 60) % 24;
   return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** A time of day within a sentence, where 12:00 PM would leave people guessing. */
+/** Returns a time of day for a sentence, with 'noon' because 12:00 PM is ambiguous. */
 export function clockInWords(minute: number): string {
   return minute === 720 ? 'noon' : timeOfDay(minute);
 }
@@ -67,7 +67,7 @@ const weekdayAndDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** A calendar day has no time zone that could move it. */
+/** Parses a day as UTC, so that no time zone shifts it. */
 function utcOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
@@ -107,13 +107,13 @@ export function momentInWords(zone: string, iso: string): string {
   return `${clinicWeekday(zone, new Date(iso))}, ${formatExactly(zone, iso)}`;
 }
 
-/** 'Friday, October 28, 2026, 9:42 AM, Central Time', for who may read it elsewhere. */
+/** 'Friday, October 28, 2026, 9:42 AM, Central Time', for readers in other time zones. */
 export function momentWithZone(zone: string, moment: Date): string {
   const words = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(moment);
   return `${momentInWords(zone, moment.toISOString())}, ${words.find(({ type }) => type === 'timeZoneName')?.value}`;
 }
 
-/** 'November 15, 2:10 PM', for what is of these days. */
+/** 'November 15, 2:10 PM', for recent events. */
 export function dayAndTime(zone: string, iso: string): string {
   return `${formatMoment(zone, iso).replace(/, \d+$/, '')}, ${timeInWords(zone, iso)}`;
 }
@@ -131,7 +131,7 @@ export function recentMoment(zone: string, iso: string, now: Date): string {
     : formatExactly(zone, iso);
 }
 
-/** As short as an inbox has it: '9:42 AM', 'Yesterday', 'Mon, Nov 10', and with the year 'Nov 7, 2024'. */
+/** Short form for the inbox: '9:42 AM', 'Yesterday', 'Mon, Nov 10' or 'Nov 7, 2024'. */
 export function shortMoment(zone: string, iso: string, now: string): string {
   const [day, today] = [clinicDay(zone, new Date(iso)), clinicDay(zone, new Date(now))];
   const ago = daysBetween(day, today);
@@ -141,14 +141,14 @@ export function shortMoment(zone: string, iso: string, now: string): string {
   return utcOf(day).toLocaleDateString('en-US', { ...utc, weekday: 'short', month: 'short', day: 'numeric' });
 }
 
-/** How long to wait: 'a minute', '10 minutes', '2 hours', rounded up. */
+/** Formats a waiting time, rounded up: 'a minute', '10 minutes', '2 hours'. */
 export function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes <= 1) return 'a minute';
   return minutes <= 90 ? `${minutes} minutes` : counted(Math.ceil(minutes / 60), 'hour');
 }
 
-/** How long ago: 'just now', '3 minutes ago', '2 hours ago', '4 days ago'. */
+/** Formats an age: 'just now', '3 minutes ago', '2 hours ago', '4 days ago'. */
 export function ageInWords(iso: string, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
   if (minutes < 1) return 'just now';
@@ -161,19 +161,19 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** How many days `later` comes after `earlier`. */
+/** Returns the number of days from `earlier` to `later`. */
 function daysBetween(earlier: string, later: string): number {
   return (utcOf(later).getTime() - utcOf(earlier).getTime()) / dayMs;
 }
 
-/** The day as people say it from `today` on: 'Tuesday' within the week, beyond it 'Tuesday, January 6', where a weekday alone would mislead. */
+/** Returns 'Tuesday' for the coming week, and 'Tuesday, January 6' for any other day, where the weekday would be ambiguous. */
 export function dayInWords(day: string, today: string): string {
   const ahead = daysBetween(today, day);
   const words = formatWeekday(day);
   return ahead >= 0 && ahead <= 6 ? words.replace(/,.*/, '') : words;
 }
 
-/** 'Tuesday, 10:00 AM', with the date where the weekday alone would mislead. */
+/** 'Tuesday, 10:00 AM', with the date if the weekday alone is ambiguous. */
 export function formatComing(zone: string, moment: Date, now: Date): string {
   return `${dayInWords(clinicDay(zone, moment), clinicDay(zone, now))}, ${clockInWords(clinicMinute(zone, moment))}`;
 }
@@ -183,7 +183,7 @@ export function promiseWords(zone: string, promised: Date, now: Date): string {
   return `We will call you by ${formatComing(zone, promised, now)}.`;
 }
 
-/** What staff read at a request that waits: 'Due by 10:00 AM', 'Late since Monday, 3:00 PM'. */
+/** The due time of a request for staff: 'Due by 10:00 AM', 'Overdue since Monday, 3:00 PM'. */
 export function dueWords(zone: string, promised: Date, now: Date): { isLate: boolean; words: string } {
   const isLate = now > promised;
   const [day, today, time] = [
@@ -191,7 +191,7 @@ export function dueWords(zone: string, promised: Date, now: Date): { isLate: boo
     clinicDay(zone, now),
     clockInWords(clinicMinute(zone, promised)),
   ];
-  // A weekday means the next one for what is due, and the last one for what is late.
+  // A weekday alone means the next one for a due time, and the last one for an overdue time.
   const from = isLate ? new Date(utcOf(today).getTime() - 6 * dayMs).toISOString().slice(0, 10) : today;
   const when = day === today ? time : `${dayInWords(day, from)}, ${time}`;
   return { isLate, words: `${isLate ? 'Overdue since' : 'Due by'} ${when}` };

@@ -1,2 +1,2 @@
-/** On every page while the setting DEMONSTRATION is on, whatever staff call the clinic. */
+/** Shown on every page while DEMONSTRATION is on. It does not depend on the clinic's name in the settings. */
 export const demonstrationLine = 'Demonstration: Cypress is a fictional clinic.';

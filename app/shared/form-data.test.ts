@@ -7,7 +7,7 @@ const version = (text: string) => {
   return readVersion(form, 'version');
 };
 
-test('what is no number names nothing, and what the database cannot hold neither', () => {
+test('an invalid or too large number is not accepted as an id or a version', () => {
   for (const wrong of ['', '-1', '1.5', '1e309', 'NaN', 'Infinity', '0x1F', ' 1', '9'.repeat(40)]) {
     expect(version(wrong)).toBe(0);
     expect(idIn(wrong)).toBeNull();
@@ -16,7 +16,7 @@ test('what is no number names nothing, and what the database cannot hold neither
   expect([idIn('2147483647'), idIn('2147483648')]).toEqual([2_147_483_647, null]);
 });
 
-test('a field is text without zero bytes, which the database cannot be asked for', () => {
+test('a field is text without zero bytes, which the database rejects', () => {
   const form = new FormData();
   form.set('name', 'Da\0na\0');
   form.set('file', new Blob(['x']));
@@ -25,7 +25,7 @@ test('a field is text without zero bytes, which the database cannot be asked for
   expect(readFields(form, 'name')).toEqual(['Dana', 'Marcus']);
 });
 
-test('the ids of all fields of a name, and nothing that is none', () => {
+test('readIds returns the valid ids of all fields with a name', () => {
   const form = new FormData();
   for (const value of ['3', '', '1e3', '-1', '7']) form.append('person', value);
   expect(readIds(form, 'person')).toEqual([3, 7]);

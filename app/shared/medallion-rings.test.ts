@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { growMedallion, initialsOf } from './medallion-rings.ts';
 
-test('the same name grows the same rings, another name others', () => {
+test('a name always gets the same rings, and different names get different ones', () => {
   expect(growMedallion('Renée Landry', 'large')).toEqual(growMedallion('Renée Landry', 'large'));
   expect(growMedallion('Renée Landry', 'large').rings).not.toEqual(growMedallion('Dana Arceneaux', 'large').rings);
 });
 
-test('large has nine rings, small four, and all stay inside', () => {
+test('a large medallion has nine rings and a small one four, all inside its bounds', () => {
   for (const [size, count] of [
     ['large', 9],
     ['small', 4],
@@ -20,7 +20,7 @@ test('large has nine rings, small four, and all stay inside', () => {
   }
 });
 
-test('a ring ends where it began', () => {
+test('every ring is closed', () => {
   for (const ring of growMedallion('Renée Landry', 'large').rings) {
     const places = placesOf(ring);
     expect(places.at(-2)).toBeCloseTo(places[0] ?? NaN, 5);
@@ -28,7 +28,7 @@ test('a ring ends where it began', () => {
   }
 });
 
-/** The path's numbers, its steps added up: a beginning, then a corner and an end for each curve. */
+/** Converts the relative path to absolute points: a start, then a control point and an end for each curve. */
 function placesOf(path: string): number[] {
   const [x = NaN, y = NaN, ...steps] = path.match(/-?(\d+(\.\d+)?|\.\d+)/g)?.map(Number) ?? [];
   const places = [x, y];

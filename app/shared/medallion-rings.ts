@@ -1,6 +1,6 @@
 /**
- * The medallion's rings, grown from a name so that no two match: a 32-bit hash, a seeded generator and cosines.
- * Large: 9 rings on 240 units, for 112 px and more. Small: 4 rings on 96 units, with fewer points because nobody can see more.
+ * The rings of a medallion, generated from a name with a 32-bit hash, a seeded random generator and cosines.
+ * Large: 9 rings on 240 units, for 112 px and more. Small: 4 rings on 96 units, with fewer points.
  */
 export type Medallion = {
   side: number;
@@ -13,7 +13,7 @@ export type Medallion = {
 const large = { side: 240, count: 9, inner: 0.215, swell: 1, points: 20 };
 const small = { side: 96, count: 4, inner: 0.315, swell: 0.7, points: 18 };
 
-/** The same people appear on page after page, and growing one costs as much as all the rest of a comment. */
+/** Cached, because the same people appear on many pages, and a medallion costs as much as the rest of a comment. */
 const grown = new Map<string, Medallion>();
 const mostKept = 1_000;
 
@@ -31,7 +31,7 @@ function grow(name: string, size: 'large' | 'small'): Medallion {
   const shape = size === 'large' ? large : small;
   const seed = hash(name);
   const random = seededRandom(seed);
-  random(); // the design draws four numbers and turns the rings by the last three
+  random(); // The design skips the first of four random numbers and rotates the rings by the others.
   const turns = [random(), random(), random()].map((part) => part * 2 * Math.PI);
   const rings = Array.from({ length: shape.count }, (_, ring) => ringPath(shape, turns, shape.count - 1 - ring));
   return { side: shape.side, rings, initials: initialsOf(name), tone: seed % 2 ? 'moss' : 'dusk' };
@@ -59,7 +59,7 @@ function ringPath(
     const radius = Math.min(side * 0.492, base * (1 + wave));
     return [side / 2 + radius * Math.cos(t), side / 2 + radius * Math.sin(t)] as const;
   });
-  // In whole tenths, and from point to point: steps are short numbers where places are long ones, and pages have up to a hundred rings.
+  // Relative steps in tenths make shorter paths than absolute points, and pages have up to a hundred rings.
   const middles = corners.map(([x1, y1], place) => {
     const [x2, y2] = corners[(place + 1) % points] ?? [x1, y1];
     return [Math.round((x1 + x2) * 5), Math.round((y1 + y2) * 5)] as const;
@@ -77,7 +77,7 @@ function ringPath(
 
 const written = new Map<number, string>();
 
-/** A number of tenths as briefly as a path may have it: '-.5', or ' 3' with the space that a minus makes needless. */
+/** Formats tenths as briefly as a path allows: '-.5', or ' 3' with a separating space. */
 function step(tenths: number): string {
   let text = written.get(tenths);
   if (text === undefined) {

@@ -1,35 +1,35 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** As many digits, counted from the end, name a number however it was written: with or without area code, country or extension. */
+/** The last 7 digits identify a number with or without area code, country code or extension. */
 const namingDigits = 7;
 
-/** Whether it has digits enough to be one; how they are written is the writer's own. */
+/** True if the text has enough digits. Any format is accepted. */
 export function isPhoneNumber(typed: string): boolean {
   return typed.replace(/\D/g, '').length >= namingDigits;
 }
 
-/** A number as staff read and dial it. What cannot be read as one stays as it was typed: nobody is refused for a strange number. */
+/** Formats a number for staff. An unparsable number stays as typed, so that no visitor is rejected. */
 export function phoneInWords(typed: string): string {
   const number = readNumber(typed);
   if (!number) return typed;
   return number.country === 'US' ? number.formatNational() : number.formatInternational();
 }
 
-/** What a phone dials, with the extension where there is one. */
+/** Returns a tel: link, with the extension if there is one. */
 export function phoneHref(typed: string): string {
   const number = readNumber(typed);
   if (number) return number.getURI();
   return `tel:${beforeExtension(typed).replace(/(?!^\+)\D/g, '')}`;
 }
 
-/** The digits by which a number is found again; null where there are too few to name one. */
+/** Returns the digits that identify a number in a lookup; null if there are too few. */
 export function phoneName(typed: string): string | null {
   const digits = readNumber(typed)?.number ?? beforeExtension(typed);
   const named = digits.replace(/\D/g, '').slice(-namingDigits);
   return named.length === namingDigits ? named : null;
 }
 
-/** Says whether a stored number holds the digits of a query, which may come with the country's code or without. */
+/** Returns a function that tells if a stored number contains the digits of a query, with or without the country code. */
 export function phoneMatcher(query: string): ((phone: string) => boolean) | null {
   const number = readNumber(query);
   if (!number && !/^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(query)) return null;

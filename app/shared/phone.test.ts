@@ -20,7 +20,7 @@ test.each([
   '555 0140',
   '225.555.0140 ext. 3',
   'home 225 555 0140',
-])('%s has the name of 555 0140', (typed) => expect(phoneName(typed)).toBe('5550140'));
+])('%s is looked up as 555 0140', (typed) => expect(phoneName(typed)).toBe('5550140'));
 
 test.each([
   ['(225) 555-0140', 'tel:+12255550140'],
@@ -31,9 +31,9 @@ test.each([
   ['555 0117', 'tel:5550117'],
   ['555-0117x12', 'tel:5550117'],
   ['+999 12345678', 'tel:+99912345678'],
-])('%s is dialled as %s', (typed, href) => expect(phoneHref(typed)).toBe(href));
+])('%s is dialed as %s', (typed, href) => expect(phoneHref(typed)).toBe(href));
 
-test('too few digits name nothing', () => {
+test('too few digits identify no number', () => {
   expect(phoneName('555 014')).toBeNull();
   expect(phoneName('Walter')).toBeNull();
 });
@@ -46,9 +46,9 @@ test.each([
   ['504 555 0117', '(225) 555-0117', false],
 ])('%s matches %s: %s', (query, phone, matches) => expect(phoneMatcher(query)?.(phone)).toBe(matches));
 
-test('words are no number', () => expect(phoneMatcher('Walter')).toBeNull());
+test('a text without digits is not a phone number', () => expect(phoneMatcher('Walter')).toBeNull());
 
-test('whatever a visitor types is answered quickly and never thrown out', () => {
+test('any text that a visitor types is processed quickly and without an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (typed) => {
       expect(phoneInWords(typed).length).toBeLessThan(100);

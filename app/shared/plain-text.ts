@@ -1,17 +1,17 @@
-/** The first `length` characters of a text, cut at a character and not inside one. */
+/** Returns the first `length` code points without splitting one. */
 export function firstCharacters(text: string, length: number): string {
   const found = Array.from(text.slice(0, length * 2));
   return found.slice(0, length).join('');
 }
 
 /**
- * The beginning of a text in whole sentences, at most `length` characters. Where not even the first fits, it ends at a comma and gets a
+ * Returns the first whole sentences within `length` characters. If not even the first one fits, it ends at a comma and gets a
  * period; without a comma it is cut between two words.
  */
 export function firstSentences(text: string, length: number): string {
   const start = firstCharacters(text, length);
   if (start === text) return text;
-  // A space more tells whether the last mark was the end of its sentence.
+  // One more character shows if the last mark ends a sentence.
   const whole = /^.*[.!?]["”’)]*(?=\s)/su.exec(firstCharacters(text, length + 1));
   if (whole) return whole[0];
   const clause = /^.*(?=,\s)/su.exec(start);
@@ -19,15 +19,15 @@ export function firstSentences(text: string, length: number): string {
 }
 
 /**
- * Markdown as one line of plain words, for previews and descriptions. Plain text without marks comes back as it was, white space folded.
- * It reads only what it is given, so callers pass the beginning of a long text.
+ * Converts Markdown to one line of plain text, for previews and descriptions. Plain text only gets its white space collapsed.
+ * It processes the whole input, so callers pass only the beginning of a long text.
  */
 export function markdownToText(markdown: string): string {
   return (
     markdown
       // Escaped characters are text, not markup: map them to private-use code points for now.
       .replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => String.fromCodePoint(aside + (sign.codePointAt(0) ?? 0)))
-      // Bounded and without brackets inside: each character is read a fixed number of times, whatever somebody pasted.
+      // Bounded and without nested brackets, so that the time is linear for any input.
       .replace(/!\[[^[\]]{0,500}\]\([^()]{0,2000}\)/g, ' ')
       .replace(/\[([^[\]]{0,500})\]\([^()]{0,2000}\)/g, '$1')
       .replace(/^[ \t]{0,3}(#{1,6}|>|[-*+]|\d+[.)])[ \t]+/gm, '')
@@ -39,5 +39,5 @@ export function markdownToText(markdown: string): string {
   );
 }
 
-/** Where letters of one's own begin. */
+/** Start of Unicode's private-use area. */
 const aside = 0xe000;

@@ -2,7 +2,7 @@ import { markdownToText } from './plain-text.ts';
 
 export type Reading = { words: number; minutes: number; grade: number };
 
-/** Length and school grade of a text in Markdown, by Flesch and Kincaid: long sentences and long words raise it. */
+/** Returns the length and the Flesch-Kincaid grade of a Markdown text. */
 export function measureReading(markdown: string): Reading {
   const lines = markdown.split(/\n+/).map((line) => markdownToText(line));
   const sentences = lines.flatMap((line) => line.split(/(?<=[.!?…]["”’)]*)\s+/)).filter((part) => /\p{L}/u.test(part));
@@ -17,7 +17,7 @@ export function measureReading(markdown: string): Reading {
   };
 }
 
-/** By groups of vowels: right for most English words, which is enough for an average. */
+/** Counts groups of vowels, which is right for most English words and good enough for an average. */
 export function countSyllables(word: string): number {
   const letters = word
     .toLowerCase()

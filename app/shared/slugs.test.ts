@@ -12,7 +12,7 @@ test.each([
   ['日', 'post-k4l'],
 ])('%s', (title, slug) => expect(slugify(title)).toBe(slug));
 
-test('any title gives a safe, bounded address', () => {
+test('any title gives a safe slug of limited length', () => {
   fc.assert(
     fc.property(fc.string(), (title) => {
       expect(slugify(title)).toMatch(/^[a-z0-9](-?[a-z0-9]){0,80}$/);

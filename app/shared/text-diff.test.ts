@@ -30,7 +30,7 @@ test('a changed word is shown inside its paragraph', () => {
   ]);
 });
 
-test('a word at the end is added or removed alone', () => {
+test('adding or removing the last word changes only that word', () => {
   expect(parts('Wash it daily', 'Wash it daily please')).toEqual([
     { kind: 'same', text: 'Wash it daily ' },
     { kind: 'added', text: 'please' },
@@ -41,14 +41,14 @@ test('a word at the end is added or removed alone', () => {
   ]);
 });
 
-test('paragraphs come and go as a whole', () => {
+test('paragraphs are added and removed as a whole', () => {
   expect(diffText('a b\n\nc d', 'a b\n\nnew one\n\nc d').map(({ kind }) => kind)).toEqual(['same', 'added', 'same']);
   expect(diffText('a b\n\ngone\n\nc d', 'a b\n\nc d').map(({ kind }) => kind)).toEqual(['same', 'removed', 'same']);
   expect(diffText('wholly different', 'nothing in common').map(({ kind }) => kind)).toEqual(['removed', 'added']);
   expect(diffText('', '')).toEqual([]);
 });
 
-test('whatever changed, both texts can be read from the comparison', () => {
+test('both texts can be rebuilt from any comparison', () => {
   const text = fc
     .array(fc.array(fc.constantFrom('wash', 'the', 'liner', 'daily', 'a', '**b**'), { minLength: 1, maxLength: 8 }), {
       maxLength: 8,

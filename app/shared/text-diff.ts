@@ -1,13 +1,13 @@
 import { Diff, diffArrays } from 'diff';
 
 export type DiffPart = { kind: 'same' | 'added' | 'removed'; text: string };
-/** One paragraph of a comparison. Its parts without the added ones are the old text, without the removed ones the new. */
+/** One paragraph of a diff. Without the added parts it is the old text, without the removed parts the new one. */
 export type DiffBlock = { kind: 'same' | 'added' | 'removed' | 'changed'; parts: DiffPart[] };
 
-/** Beyond so many differences the old text is shown as removed and the new one as added. */
+/** With more differences than this, the old text is shown as removed and the new one as added. */
 const maxEditLength = 1_000;
 
-/** A paragraph before and after: the same twice, one alone, or two that may have a word in common. */
+/** A paragraph before and after. Null on one side if it was added or removed. */
 export type ParagraphPair = { before: string | null; after: string | null };
 
 /** Compares two texts by paragraphs, then changed paragraphs by words. */
@@ -27,7 +27,7 @@ export function pairParagraphs(before: string, after: string): ParagraphPair[] {
   ];
   return changes.flatMap((change, i) => {
     const next = changes[i + 1];
-    // What was removed just before something was added is compared with it.
+    // Pair removed paragraphs with the added ones that follow.
     if (change.removed && next?.added) {
       const length = Math.max(change.value.length, next.value.length);
       return Array.from({ length }, (_, at) => ({ before: change.value[at] ?? null, after: next.value[at] ?? null }));
@@ -37,7 +37,7 @@ export function pairParagraphs(before: string, after: string): ParagraphPair[] {
   });
 }
 
-/** Words, each with the white space after it. Two are equal whatever follows them; the longer one is shown. */
+/** Tokens are words with trailing white space, which does not count in comparisons. The longer token is shown. */
 class WordDiff extends Diff<string, string> {
   override tokenize(text: string): string[] {
     return text.match(/\S+\s*/g) ?? [];
@@ -50,7 +50,7 @@ class WordDiff extends Diff<string, string> {
   }
 }
 
-/** Paragraphs that share hardly a word are one removed and one added. */
+/** Paragraphs with less than a quarter in common count as one removed and one added. */
 export function diffParagraph(before: string, after: string): DiffBlock[] {
   const parts = (new WordDiff().diff(before, after, { maxEditLength }) ?? []).map((change) => ({
     kind: kindOf(change),

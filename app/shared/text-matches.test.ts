@@ -7,22 +7,22 @@ const marked = (text: string, query: string, stems: string[] = []) =>
     .map((part) => (part.matches ? `[${part.text}]` : part.text))
     .join('');
 
-test('marks the query whatever its letter case', () => {
+test('marks the query regardless of case', () => {
   expect(marked('Sockets and a socket.', 'SOCKET')).toBe('[Socket]s and a [socket].');
 });
 
-test('marks the whole query, which is what was searched for, and not its words', () => {
+test('marks the whole query and not its single words', () => {
   expect(marked('A van visit. The van.', 'van visit')).toBe('A [van visit]. The van.');
 });
 
-test('marks the words that are forms of a stem, with accents and without', () => {
+test('marks words with the same stem, with or without accents', () => {
   expect(marked('Braces and bracing, a brace.', '', ['brace'])).toBe('[Braces] and [bracing], a [brace].');
   expect(marked('Renée and Renee', '', ['rene'])).toBe('[Renée] and [Renee]');
   expect(marked('Every company, companies', '', ['everi', 'compani'])).toBe('[Every] [company], [companies]');
   expect(marked('The VA sends vans.', '', ['va'])).toBe('The [VA] sends vans.');
 });
 
-test('treats signs as signs', () => {
+test('treats special characters literally', () => {
   expect(marked('1+1 (sum)', '1+1')).toBe('[1+1] (sum)');
   expect(marked('a-b', '[a-z]')).toBe('a-b');
 });

@@ -1,6 +1,6 @@
 type TextPart = { text: string; matches: boolean };
 
-/** In lower case and without accents. */
+/** Converts to lower case without accents. */
 export function foldWord(text: string): string {
   const plain = /^[\0-\x7f]*$/.test(text) ? text : text.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return plain.toLowerCase();
@@ -8,7 +8,7 @@ export function foldWord(text: string): string {
 
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** A text cut at the words that are forms of these stems; where there are none, where the query itself occurs. Joined, the parts are the text. */
+/** Splits a text at words with these stems or, if there are none, at the query. The parts joined are the text. */
 export function splitAtMatches(text: string, query: string, stems: readonly string[]): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -25,7 +25,7 @@ export function splitAtMatches(text: string, query: string, stems: readonly stri
 function splitAtQuery(text: string, query: string): TextPart[] {
   if (query === '') return [{ text, matches: false }];
   const wanted = query.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-  // Splitting at a capture group puts every match at an odd place.
+  // Splitting at a capture group puts the matches at odd indexes.
   return text
     .split(new RegExp(`(${wanted})`, 'i'))
     .map((part, place) => ({ text: part, matches: place % 2 === 1 }))
@@ -44,7 +44,7 @@ function isFormOfAny(folded: string, stems: readonly string[]): boolean {
   return stems.some((stem) => isForm(folded, stem));
 }
 
-/** PostgreSQL's English stems are the beginnings of their words, but for a last y or e. Of two or three letters only the plural is a form. */
+/** PostgreSQL's English stems are prefixes, except for a final y or e. A stem of 2 or 3 letters matches only itself and its plural. */
 function isForm(folded: string, stem: string): boolean {
   if (folded === stem || folded === `${stem}s`) return true;
   if (stem.length < 4) return false;

@@ -1,10 +1,10 @@
-/** Characters that XML 1.0 cannot hold at all, not even written as numbers. */
+/** Characters that XML 1.0 forbids, even as numeric references. */
 // oxlint-disable-next-line no-control-regex
 const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 const written: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** A text as it is between tags or in an attribute. */
+/** Escapes a text for element content or an attribute. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

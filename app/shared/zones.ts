@@ -1,4 +1,4 @@
-/** The time zones that a clinic in the United States can be in, by the names of the IANA's list. */
+/** The US time zones by IANA name. */
 export const timeZones = {
   'America/New_York': 'Eastern',
   'America/Detroit': 'Eastern (Michigan)',
@@ -6,7 +6,7 @@ export const timeZones = {
   'America/Chicago': 'Central',
   'America/Denver': 'Mountain',
   'America/Boise': 'Mountain (Idaho)',
-  'America/Phoenix': 'Mountain, no daylight time (Arizona)',
+  'America/Phoenix': 'Mountain, no daylight saving time (Arizona)',
   'America/Los_Angeles': 'Pacific',
   'America/Anchorage': 'Alaska',
   'Pacific/Honolulu': 'Hawaii',
@@ -16,8 +16,8 @@ export const timeZones = {
 
 export type TimeZone = keyof typeof timeZones;
 
-/** Where a new installation's clinic is until staff say otherwise. */
+/** The default time zone of a new installation. */
 export const startingZone: TimeZone = 'America/Chicago';
 
-/** And what it is called. */
+/** The default name of a new installation. */
 export const startingName = { shortName: 'Cypress', descriptor: 'Prosthetics & Orthotics' };

@@ -12,7 +12,7 @@ const themes = [
   { label: 'Off', value: 'light' },
 ];
 
-/** In the side panel: all of it. Kept in this browser by app/at-rest/comfort-controls.ts. */
+/** All settings, for the side panel. app/at-rest/comfort-controls.ts stores them in the browser. */
 export function ComfortPanel() {
   return (
     <comfort-controls>
@@ -26,7 +26,7 @@ export function ComfortPanel() {
   );
 }
 
-/** All of it behind its name, in the line above the header. */
+/** All settings in a dropdown, for the bar above the header. */
 export function ComfortDrop() {
   return (
     <comfort-controls className={styles.drop}>
@@ -43,7 +43,7 @@ export function ComfortDrop() {
   );
 }
 
-/** What a phone's menu has room for. */
+/** Text size and theme, for the menu on phones. */
 export function ComfortMenu() {
   return (
     <comfort-controls className="stack gap-3">
@@ -53,7 +53,7 @@ export function ComfortMenu() {
   );
 }
 
-/** The sizes alone, at the foot of every page. */
+/** Text size only, for the footer. */
 export function ComfortLine() {
   return (
     <comfort-controls className={styles.line}>
@@ -62,7 +62,7 @@ export function ComfortLine() {
   );
 }
 
-/** The same settings stand in several places of a page; `place` keeps their groups apart. */
+/** The settings appear several times on a page; `place` makes the radio group names unique. */
 type Place = { place: string };
 
 function Settings({ place }: Place) {
@@ -81,7 +81,7 @@ function Settings({ place }: Place) {
   );
 }
 
-/** Without script nothing could keep the choice, so the browser's own way is told. */
+/** Without script the choice cannot be stored, so it explains the browser's zoom instead. */
 function TextSizes({ place }: Place) {
   return (
     <>

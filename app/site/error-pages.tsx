@@ -5,7 +5,7 @@ import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import styles from './error-pages.module.css';
 import { use, createContext } from 'react';
 
-/** Inside the site frame; answered with status 404. */
+/** The 404 page, inside the site frame. */
 export function NotFoundPage({ facts, words }: { facts: ClinicFacts; words: { lead: string } }) {
   return (
     <div className={`container split center ${styles.page} ${styles.lost}`}>
@@ -33,7 +33,7 @@ export function NotFoundPage({ facts, words }: { facts: ClinicFacts; words: { le
   );
 }
 
-/** Inside the site frame, and has to work when little else does: no data but the facts, no drawing. */
+/** The error page, inside the site frame. It must work during failures, so it uses only the clinic's details and no drawing. */
 export function ErrorPage({ facts, stack }: { facts: ClinicFacts; stack?: string | undefined }) {
   const requestId = use(RequestId);
   return (
@@ -50,7 +50,7 @@ export function ErrorPage({ facts, stack }: { facts: ClinicFacts; stack?: string
         </LinkButton>
         <LinkButton href="/">Back To Home</LinkButton>
       </div>
-      {/* The browser does not know the id: it keeps the one that was served, and shows nothing where none was. */}
+      {/* The browser does not know the id, so hydration keeps the one that the server rendered. */}
       <p className="meta">
         If you tell us about it, this number helps us find what happened: <b suppressHydrationWarning>{requestId}</b>
       </p>
@@ -58,5 +58,5 @@ export function ErrorPage({ facts, stack }: { facts: ClinicFacts; stack?: string
   );
 }
 
-/** Names the request on the error page, so that a caller can read it out and we find it in the log. Empty in the browser: the served text stays. */
+/** The request id on the error page, which a caller can read to us to find the error in the log. Empty in the browser. */
 export const RequestId = createContext('');

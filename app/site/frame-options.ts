@@ -1,12 +1,12 @@
-/** What a page may ask of the frame around it, by `export const handle = { frame: { … } } satisfies PageHandle`. */
+/** Frame options of a page, set by `export const handle = { frame: { … } } satisfies PageHandle`. */
 export type FrameOptions = {
-  /** The page brings a frame of its own: the staff area does. */
+  /** The page has its own frame, like the staff area. */
   bare?: boolean;
-  /** The ground of the page's last section, on which the shoreline is drawn. */
+  /** Background of the page's last section, behind the shoreline of the footer. */
   ground?: 'paper' | 'sunk' | 'moss' | 'night';
   /** The alternate footer adds the sample pages' links. */
   footer?: 'main' | 'alternate';
-  /** The page begins with the contact form: nothing else on it asks for a visit. */
+  /** The page starts with the contact form, so the frame shows no other call to action. */
   asks?: boolean;
   /** The header's variant with a button. */
   bookNow?: boolean;
@@ -14,7 +14,7 @@ export type FrameOptions = {
 
 export type PageHandle = { frame: FrameOptions };
 
-/** The options of the innermost page that has some. */
+/** Returns the options of the innermost route that has any. */
 export function frameOptions(matches: { handle: unknown }[]): FrameOptions {
   return matches.map(({ handle }) => handle).findLast(isPageHandle)?.frame ?? {};
 }

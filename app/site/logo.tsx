@@ -31,7 +31,7 @@ export function Logo({ facts, look: { logo, mark } }: Brand) {
 
 type OnPlateProps = { picture: Picture; alt: string; sizes: string; className: string | undefined };
 
-/** On a light ground in both themes: most logos are drawn for paper, and many let the ground through. */
+/** On a light background in both themes, because most logos are made for paper and many are transparent. */
 function OnPlate({ picture: { sources, src, width, height }, alt, sizes, className }: OnPlateProps) {
   return (
     <picture>

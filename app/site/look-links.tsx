@@ -1,7 +1,7 @@
 import { accentFile } from '#app/features/look/accent.ts';
 import type { Look } from '#app/features/look/look.ts';
 
-/** Icons and, where the clinic has a color of its own, its shades. */
+/** Links to the icons and, if the clinic has its own color, to its shades. */
 export function LookLinks({ look: { accent, icons } }: { look: Look }) {
   return (
     <>

@@ -9,7 +9,7 @@ const hrefs = (kind: 'main' | 'alternate') =>
       .map(({ label, href }) => [label, href]),
   );
 
-test('the main footer has the pages of the clinic', () => {
+test('the main footer links to the clinic’s pages', () => {
   expect(hrefs('main')).toEqual({
     'About Us': '/about',
     Gallery: '/gallery',
@@ -23,7 +23,7 @@ test('the main footer has the pages of the clinic', () => {
   });
 });
 
-test('the alternate footer adds the sample pages, and placeholders that lead home or to the blog', () => {
+test('the alternate footer adds the sample pages, and placeholders that link to the home page or the blog', () => {
   expect(hrefs('alternate')).toMatchObject({
     Departments: '/departments',
     Doctors: '/doctors',
@@ -33,7 +33,7 @@ test('the alternate footer adds the sample pages, and placeholders that lead hom
     expect(['/', '/blog']).toContain(hrefs('alternate')[label]);
 });
 
-test('the foot of the page names the first languages of the help, and counts the others', () => {
+test('the footer names the first languages of language help and counts the others', () => {
   const { first, more } = helpLanguageLinks;
   const known = Object.fromEntries(helpLanguages.map(({ lang, name }) => [lang, name]));
   expect(known).toMatchObject(first);

@@ -4,7 +4,7 @@ import { fixedLinks, type SiteLink } from '#app/features/own-pages/links.ts';
 
 export type FooterKind = 'main' | 'alternate';
 
-/** What every visitor may ask of a clinic's site, at its very end. */
+/** The legal links at the end of every page. */
 export const legalLinks: SiteLink[] = [
   { label: 'Notices', href: '/notices' },
   ...legalNames.map((name) => ({ label: legalPages[name].title, href: legalPages[name].path })),
@@ -14,28 +14,28 @@ export const legalLinks: SiteLink[] = [
 
 type Shortcut = SiteLink & { icon: IconName };
 
-/** Above the header. */
+/** Links in the bar above the header. */
 export const shortcuts: Shortcut[] = [
   { label: 'Care guide', href: '/care', icon: 'list' },
   { label: 'Plan a visit', href: '/visit', icon: 'pin' },
   { label: 'Refer a patient', href: '/refer', icon: 'fax' },
 ];
 
-/** On phones in the menu, below the pages. */
+/** Links in the menu on phones, below the pages. */
 export const menuShortcuts: Shortcut[] = [
   ...shortcuts,
   { label: 'Who pays', href: '/care/paying', icon: 'doc' },
   { label: 'Search', href: '/search', icon: 'search' },
 ];
 
-/** Named at the foot of every page, as their speakers write them; the page has them all. */
+/** Languages in the footer, each in its own language. The page /language-help lists all of them. */
 export const helpLanguageLinks = {
   path: '/language-help',
   first: { es: 'Español', fr: 'Français', vi: 'Tiếng Việt' },
   more: 13,
 };
 
-/** The footer's columns: the specification's pairs first, and more in each where there are many. */
+/** Returns the footer's columns. Each has two links, as in the specification, or more if there are many links. */
 export function footerColumns(kind: FooterKind, links: SiteLink[] = fixedLinks.footer): SiteLink[][] {
   if (kind === 'alternate') return alternateFooter;
   const height = Math.max(2, Math.ceil(links.length / 5));
@@ -43,7 +43,7 @@ export function footerColumns(kind: FooterKind, links: SiteLink[] = fixedLinks.f
   return Array.from({ length: columns }, (_, column) => links.slice(column * height, (column + 1) * height));
 }
 
-/** The sample pages' footer. The template gave these last five no pages: they lead to where something like them is. */
+/** The sample pages' footer. The template has no pages for the last five, so they link to similar ones. */
 const alternateFooter: SiteLink[][] = [
   [
     { label: 'About Us', href: '/about' },

@@ -4,10 +4,10 @@ import styles from './page-loading.module.css';
 
 const patienceMs = 300;
 
-/** Says that the next page is on its way, once that takes long enough to wonder. */
+/** Announces that the next page is loading, after a short delay. */
 export function LoadingNotice() {
   const { state, formMethod } = useNavigation();
-  // What is sent by a form says so on its own button.
+  // A submitted form shows its progress on its own button.
   const isLoading = state === 'loading' && formMethod !== 'POST';
   const [isLong, setIsLong] = useState(false);
 
@@ -27,7 +27,7 @@ export function LoadingNotice() {
   );
 }
 
-// Outside React, because the error page comes with a frame of its own.
+// Outside React, because the error page remounts the frame.
 let shown: string | undefined;
 
 /**
@@ -46,7 +46,7 @@ export function PageArrival() {
     for (const dialog of document.querySelectorAll('dialog')) dialog.close();
     for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove();
     const samePage = before.split('?', 1)[0] === pathname;
-    // A form keeps its place for an answer there, and would also keep it where its answer is another page.
+    // A form prevents the scroll reset for answers in place, which would also apply when its answer is another page.
     if (!samePage && !cameBack && !hash) scrollTo(0, 0);
     if (!(samePage && isFocusInMain())) focusHeading();
     if (announcement.current) announcement.current.textContent = document.title;
@@ -55,13 +55,13 @@ export function PageArrival() {
   return <p ref={announcement} role="status" className="visually-hidden" />;
 }
 
-/** A filter that changes only the query keeps its focus, if it is still there. */
+/** A filter that changes only the query keeps the focus, if the element still exists. */
 function isFocusInMain(): boolean {
   return document.activeElement?.closest('main') != null && document.activeElement.tagName !== 'MAIN';
 }
 
 function focusHeading(): void {
-  // A page that shows a list and one thing of it names the thing's heading as the place to arrive at.
+  // A page with a list and a detail marks the detail's heading as the target.
   const heading =
     document.querySelector<HTMLElement>('main [data-arrival]') ??
     document.querySelector<HTMLElement>('main h1') ??

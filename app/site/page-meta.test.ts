@@ -5,7 +5,7 @@ import { pageMeta } from './page-meta.ts';
 const site = { facts: startingFacts, publicUrl: 'https://clinic.example', card: '/cards/0/x.png' };
 const words = { title: 'Gallery', description: 'Pictures.', path: '/gallery' };
 
-test('a page names its one address and a picture, both in full', () => {
+test('a page has an absolute canonical address and an absolute picture address', () => {
   const tags = pageMeta(site, words);
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://clinic.example/gallery' });
   expect(tags).toContainEqual({ property: 'og:url', content: 'https://clinic.example/gallery' });
@@ -14,7 +14,7 @@ test('a page names its one address and a picture, both in full', () => {
   expect(JSON.stringify(tags)).not.toContain('robots');
 });
 
-test('a later page of a list asks not to be listed itself', () => {
+test('a later page of a list has noindex', () => {
   const tags = pageMeta(site, { ...words, path: '/gallery?before=1', isLaterPage: true });
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex, follow' });
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://clinic.example/gallery?before=1' });

@@ -4,16 +4,16 @@ import { clinicName, pageTitle, startingFacts } from '#app/features/clinic/clini
 type PageWords = {
   title: string;
   description: string;
-  /** The page's one address, with the filters that make it another page and without anything else. */
+  /** Canonical path, including only the filters that make it a different page. */
   path: string;
-  /** The picture of the page where it is shared, as a path of ours. */
+  /** Path of the picture for shared links. */
   image?: string;
   isArticle?: boolean;
-  /** A later page of a list: it changes with every new entry, and what it lists has pages of its own. */
+  /** A later page of a list is not indexed: it changes with every new entry, and the entries have their own pages. */
   isLaterPage?: boolean;
 };
 
-/** What a page says about itself to search engines and to those who share it. */
+/** Returns the meta tags for search engines and shared links. */
 export function pageMeta(site: Site | undefined, page: PageWords) {
   const { facts, publicUrl, card } = site ?? { facts: startingFacts, publicUrl: '', card: '' };
   const title = pageTitle(facts, page.title);
@@ -47,7 +47,7 @@ export function pageMeta(site: Site | undefined, page: PageWords) {
 
 type MetaArgs = { loaderData?: unknown; matches: [{ loaderData?: Site | undefined }, ...unknown[]] };
 
-/** The meta of a page with the words that its loader found for search engines, or with `page`'s own. */
+/** Returns the meta function of a page. The loader's search text takes precedence over `page`. */
 export function describePage(page: Pick<PageWords, 'path'> & Partial<PageWords>) {
   return ({ loaderData, matches }: MetaArgs) => {
     const words = { title: '', description: '', ...page, ...searchWordsIn(loaderData) };
@@ -65,7 +65,7 @@ function hasWords(data: unknown): data is { words: { search: SearchWords } } {
   return typeof data === 'object' && data !== null && 'words' in data;
 }
 
-/** The meta of a screen that only staff see; no search engine lists it. */
+/** Returns the meta function of a staff screen, which is not indexed. */
 export function staffTitle(screen: string) {
   return ({ matches }: MetaArgs) => [
     { title: pageTitle(matches[0].loaderData?.facts, screen) },

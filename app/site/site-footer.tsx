@@ -61,7 +61,7 @@ export function SiteFooter({ words, facts, look, ground, kind, links }: SiteFoot
   );
 }
 
-/** Four depth lines on the page's last ground, then the water. */
+/** The shoreline: four depth lines on the background of the page's last section, then the water. */
 function Shoreline({ ground }: Pick<SiteFooterProps, 'ground'>) {
   return (
     <div className={classNames(styles.shore, styles[ground])} aria-hidden="true" data-print="hide">

@@ -19,7 +19,7 @@ type SiteFrameProps = Brand & {
   children: ReactNode;
 };
 
-/** What is around every public page. */
+/** The frame of every public page. */
 export function SiteFrame({ words, facts, look, links, options, children }: SiteFrameProps) {
   if (options.bare)
     return (

@@ -19,7 +19,7 @@ type SiteHeaderProps = Brand & {
 export function SiteHeader({ facts, look, bookNow, suggestions, menu }: SiteHeaderProps) {
   return (
     <header className={styles.header} data-print="hide">
-      {/* Whoever moves from link to link would pass all others before the thumb bar. */}
+      {/* Keyboard users would otherwise pass every link before they reach the thumb bar. */}
       <a className="skip-link" href={phoneToCall(facts).href}>
         Call {phoneToCall(facts).label}
       </a>

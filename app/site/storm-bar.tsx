@@ -5,7 +5,7 @@ import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
 import { stormWords } from '#app/features/clinic/clinic.ts';
 import styles from './storm-bar.module.css';
 
-/** Above everything else on every public page, as long as a storm lasts. */
+/** Shown at the top of every public page while storm mode is on. */
 export function StormBar({ storm }: { storm: Storm }) {
   const zone = useZone();
   const { note, otherPhone, updatedAt } = storm;

@@ -6,7 +6,7 @@ import styles from './thumb-bar.module.css';
 
 type ThumbBarProps = { facts: ClinicFacts; main: { label: string; href: string } | undefined };
 
-/** The three things people come for, within reach of either thumb. The header's button is here on a phone. */
+/** The three main actions, within reach of either thumb. On phones it replaces the header's button. */
 export function ThumbBar({ facts, main }: ThumbBarProps) {
   return (
     <nav className={styles.bar} aria-label="Quick actions" data-print="hide">

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const sheets = globSync('app/**/*.css').map((file) => ({ file, css: readFileSync(file, 'utf8') }));
 
-test('no underline is written in a way that Safari does not draw', () => {
+test('no underline uses a syntax that Safari ignores', () => {
   expect(sheets.length).toBeGreaterThan(20);
   const lost = sheets.flatMap(({ file, css }) =>
     [...css.matchAll(/text-decoration:\s*([^;]+);/g)]
@@ -13,6 +13,6 @@ test('no underline is written in a way that Safari does not draw', () => {
   expect(lost).toEqual([]);
 });
 
-test('nothing is blended: Safari shows a blended film as a black box', () => {
+test('no style uses blend modes, because Safari shows a blended video as a black box', () => {
   expect(sheets.filter(({ css }) => /blend-mode|plus-lighter/.test(css)).map(({ file }) => file)).toEqual([]);
 });

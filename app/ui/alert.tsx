@@ -5,11 +5,11 @@ import styles from './alert.module.css';
 
 type AlertProps = {
   kind: 'error' | 'success';
-  /** What happened. */
+  /** Says what happened. */
   title: string;
-  /** What to do about it. */
+  /** Says what to do next. */
   children?: ReactNode;
-  /** The page that answers a form without script arrives with the focus here. With script, focus the ref. */
+  /** Gets the focus on page load, for forms without script. With script, focus the ref. */
   takesFocus?: boolean;
   ref?: Ref<HTMLDivElement>;
 };

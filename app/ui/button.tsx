@@ -49,7 +49,7 @@ export function LinkButton({ look = 'line', small, block, icon, children, classN
   );
 }
 
-/** A square with an icon; `label` is its name for those who do not see it. `worded` shows it, beside the icon or, where windows are narrow, below it. */
+/** A square button with an icon. `label` is its accessible name. `worded` also shows it, beside or (in narrow windows) below the icon. */
 type IconLook = { icon: IconName; label: string; worded?: boolean };
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & IconLook;
@@ -87,7 +87,7 @@ function lookOf({
   return classNames(styles.button, styles[look], small && styles.small, block && styles.block);
 }
 
-/** Both words lie in one grid cell, so the button keeps its width when they change. */
+/** Both labels share one grid cell, so that the button keeps its width. */
 function BusyLabel({ busy, label, busyLabel }: { busy: boolean; label: ReactNode; busyLabel: string }) {
   return (
     <span className={styles.labels}>

@@ -1,19 +1,19 @@
 import type { MouseEvent } from 'react';
 
-/** Spread on a dialog: Escape and a press beside it close it. */
+/** Props for a dialog that closes on Escape or a click outside. */
 export const closesBeside = { closedby: 'any', onClick: closeWhenBeside } as const;
 
-/** Spread on a button: it opens the dialog with this id. */
+/** Returns props for a button that opens the dialog with this id. */
 export function opensDialog(id: string) {
   return { commandfor: id, command: 'show-modal', 'aria-haspopup': 'dialog', onClick: openWithoutCommands } as const;
 }
 
-/** Spread on a button: it closes the dialog with this id. */
+/** Returns props for a button that closes the dialog with this id. */
 export function closesDialog(id: string) {
   return { commandfor: id, command: 'close', onClick: closeWithoutCommands } as const;
 }
 
-/** Opens the dialog with this id for a link that has it replace its page. The dialog's first field gets the focus. */
+/** Opens a dialog instead of following the link, and selects its first field. */
 export function openDialogFrom(link: HTMLAnchorElement, id: string): void {
   const dialog = dialogWithId(id);
   link.focus();
@@ -21,13 +21,13 @@ export function openDialogFrom(link: HTMLAnchorElement, id: string): void {
   dialog?.querySelector('input')?.select();
 }
 
-/** For links inside a dialog that lead to a page of this site: a client-side navigation would leave the dialog open. */
+/** Closes the dialog around a link to a page of this site, because a client-side navigation would leave it open. */
 export function closeAroundLink(event: MouseEvent<HTMLAnchorElement>): void {
   if (!opensElsewhere(event)) event.currentTarget.closest('dialog')?.close();
 }
 
-// Browsers from before invoker commands get the same from script. The focus goes back to what had it when the dialog
-// opened, and Safari gives none to a button that is pressed.
+// Fallback for browsers without invoker commands. A dialog returns the focus to the element that had it when it
+// opened, and Safari does not focus a clicked button, so focus it here.
 function openWithoutCommands({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
   button.focus();
   if (!knowsCommands(button)) dialogWithId(button.getAttribute('commandfor'))?.showModal();
@@ -37,7 +37,7 @@ function closeWithoutCommands({ currentTarget: button }: MouseEvent<HTMLButtonEl
   if (!knowsCommands(button)) dialogWithId(button.getAttribute('commandfor'))?.close();
 }
 
-// Browsers from before closedby. What lies beside a dialog counts as the dialog itself, so only the place tells.
+// Fallback for browsers without closedby. A click on the backdrop targets the dialog, so compare the position.
 function closeWhenBeside({ currentTarget: dialog, target, clientX, clientY }: MouseEvent<HTMLDialogElement>): void {
   if (target !== dialog || 'closedBy' in HTMLDialogElement.prototype) return;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
@@ -48,7 +48,7 @@ function knowsCommands(button: HTMLButtonElement): boolean {
   return 'commandForElement' in button;
 }
 
-/** A press with one of these keys asks for a new tab or window. */
+/** With one of these keys, a click opens a new tab or window. */
 export function opensElsewhere({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || altKey;
 }

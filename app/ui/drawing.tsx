@@ -3,16 +3,16 @@ import { drawingSize, type DrawingName } from './drawings.ts';
 
 type DrawingProps = {
   name: DrawingName;
-  /** What the drawing says to those who do not see it. Without it, it is decoration. */
+  /** Accessible name. Without it, the drawing is decorative. */
   title?: string | undefined;
   className?: string | undefined;
-  /** How it lies in a place of another shape; a scene fills it. */
+  /** preserveAspectRatio. By default a scene fills its box, and other drawings fit inside. */
   fit?: string | undefined;
-  /** The file is named, yet not fetched before a script asks for it. */
+  /** Does not fetch the file until a script sets its address. */
   waits?: boolean;
 };
 
-/** Referenced and not inlined: one cached file, yet it takes the colors around it. */
+/** Uses <use> instead of inlining, so that the file is cached but still inherits colors. */
 export function Drawing({ name, title, className, fit, waits = false }: DrawingProps) {
   const { width, height, scene } = drawingSize(name);
   const file = `/art/${name}.svg#art`;
@@ -31,8 +31,8 @@ export function Drawing({ name, title, className, fit, waits = false }: DrawingP
 }
 
 /**
- * A drawing below the first view. Browsers fetch what <use> names at once, also where it is never shown; so with script it waits until the page
- * is, and comes only if this window has a place for it: app/at-rest/lazy-drawing.ts. Without script it is simply there.
+ * A drawing below the fold. Browsers fetch <use> files right away, even hidden ones, so with script it is fetched after the page has
+ * loaded, and only if it is displayed: app/at-rest/lazy-drawing.ts. Without script it is fetched right away.
  */
 export function LazyDrawing(drawing: Omit<DrawingProps, 'waits'>) {
   return (
@@ -45,7 +45,7 @@ export function LazyDrawing(drawing: Omit<DrawingProps, 'waits'>) {
   );
 }
 
-/** A lazy drawing that fills its place. `className` gives the place its size. */
+/** A lazy drawing that fills its container. `className` sets the size. */
 export function DrawingPlace({ className, ...drawing }: Omit<DrawingProps, 'waits'>) {
   return (
     <div className={classNames('drawing-place', className)}>

@@ -1,6 +1,6 @@
 type Size = { width: number; height: number; scene?: true };
 
-/** Width and height of every drawing's own view box. A scene fills its plate to the edges; an object is inside it. */
+/** Width and height of each drawing's view box. A scene fills its frame to the edges; an object fits inside. */
 export const drawings = {
   afo: { width: 228, height: 340 },
   'arm-hook': { width: 221, height: 521 },
@@ -55,7 +55,7 @@ export function drawingSize(name: DrawingName): Size {
   return drawings[name];
 }
 
-/** The drawing behind an address such as '/art/knee.svg', or null where it is another picture. */
+/** Returns the drawing's name for an address such as '/art/knee.svg', or null for any other picture. */
 export function drawingAt(address: string): DrawingName | null {
   const name = /^\/art\/([a-z0-9-]+)\.svg$/.exec(address)?.[1];
   return name !== undefined && isDrawing(name) ? name : null;

@@ -7,7 +7,7 @@ type FieldBase = { label: string; name: string; hint?: string | undefined; error
 type InputFieldProps = FieldBase & { multiline?: false } & InputHTMLAttributes<HTMLInputElement>;
 type TextFieldProps = FieldBase & { multiline: true } & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
-/** Label above, hint and error in words between label and control, where no keyboard covers them. The control's id is `id`, or its name. */
+/** A labeled control. Hint and error are above it, where no on-screen keyboard covers them. The id defaults to the name. */
 export function Field(props: InputFieldProps | TextFieldProps) {
   const { label, hint, error, name, id } = props;
   return (
@@ -23,7 +23,7 @@ export function Field(props: InputFieldProps | TextFieldProps) {
   );
 }
 
-/** One of a few: each value with its words. */
+/** A select. `options` maps values to labels. */
 type ChoiceFieldProps = FieldBase & { options: Record<string, string>; defaultValue?: string | undefined };
 
 export function ChoiceField({ label, hint, error, name, options, defaultValue }: ChoiceFieldProps) {
@@ -42,7 +42,7 @@ export function ChoiceField({ label, hint, error, name, options, defaultValue }:
   );
 }
 
-/** What a control takes from the label, hint and error around it. */
+/** Props that connect a control with its label, hint and error. */
 export type Wiring = {
   id: string;
   name: string;
@@ -94,7 +94,7 @@ type PicksProps = {
   defaultValue?: string | undefined;
 };
 
-/** One of a few, or none, each a box as large as a thumb. */
+/** An optional radio group, drawn as thumb-sized tiles. */
 export function Picks({ label, name, id, options, hint, error, defaultValue }: PicksProps) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;

@@ -58,7 +58,7 @@ export type IconName =
   | 'zin'
   | 'zout';
 
-/** Always beside words, or inside a control that has a name: so it is never read out. */
+/** Hidden from screen readers, because it is always next to text or inside a named control. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg className={classNames(styles.icon, className)} aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import 'react';
 
-// HTML's invoker commands: a button opens or closes a dialog with no script. React passes them through; its types lack them.
+// HTML's invoker commands: a button opens or closes a dialog without script. React supports them, but its types lack them.
 declare module 'react' {
   interface ButtonHTMLAttributes<T> {
     commandfor?: string | undefined;

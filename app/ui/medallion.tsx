@@ -3,7 +3,7 @@ import { classNames } from '#app/shared/class-names.ts';
 import { growMedallion } from '#app/shared/medallion-rings.ts';
 import styles from './medallion.module.css';
 
-/** A person's portrait without a photograph. Decoration: the name is always beside it. */
+/** A generated portrait for a person without a photo. Decorative, because the name is always beside it. */
 export function Medallion({
   name,
   size = 'small',
@@ -37,7 +37,7 @@ type PersonLineProps = {
   children?: ReactNode;
 };
 
-/** A portrait with name, letters and role beside it. */
+/** A portrait with name, credentials and role. */
 export function PersonLine({ person, children }: PersonLineProps) {
   return (
     <div className={styles.person}>
@@ -52,7 +52,7 @@ export function PersonLine({ person, children }: PersonLineProps) {
   );
 }
 
-/** The outermost is the ground, the innermost the copper field for the initials; every fourth between them is heavier. */
+/** The outermost ring is the background, the innermost the copper field for the initials. Every fourth one is heavier. */
 function ringClass(place: number, last: number): string {
   const fromInside = last - place;
   return classNames(

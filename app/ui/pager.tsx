@@ -1,10 +1,10 @@
 import { ArrowLink } from './arrow-link.tsx';
 import styles from './pager.module.css';
 
-/** Null where the list ends. */
+/** Null at the end of the list. */
 type PagerLink = { label: string; href: string | null } | null;
 
-/** Two ways out of a page of a list: towards its beginning at the left, onwards at the right. */
+/** Links to the previous page (left) and the next page (right) of a list. */
 export function Pager({ label, back, onward }: { label: string; back?: PagerLink; onward: PagerLink }) {
   if (!back?.href && !onward?.href) return null;
   return (

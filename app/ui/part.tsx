@@ -4,10 +4,10 @@ import styles from './part.module.css';
 
 type View = { edits: true } | { draft: string } | null;
 
-/** How the page is seen: null for visitors. */
+/** The staff view of the page; null for visitors. */
 export const StaffView = createContext<View>(null);
 
-/** A section whose words staff can change. Visitors get the section alone. */
+/** Adds an edit link to a section for staff. Visitors get only the section. */
 export function Part({ page, name, children }: { page: string; name: string; children: ReactNode }) {
   const view = useContext(StaffView);
   if (!view) return children;

@@ -6,20 +6,20 @@ import styles from './plate.module.css';
 export type PlateTone = 'moss' | 'sunk' | 'dusk' | 'deep' | 'night';
 
 type PlateProps = {
-  /** Address of the picture; null shows the plate for a missing one. */
+  /** Address of the picture; null shows the frame of a missing one. */
   image: string | null;
-  /** '' for decoration. */
+  /** Empty for a decorative picture. */
   alt: string;
   tone?: PlateTone;
   ratio?: 'square' | 'card' | 'wide' | 'tall' | 'banner';
-  /** What of a photograph stays in view; the middle where it is not given. */
+  /** Focal point of a photo. Defaults to the center. */
   focus?: string | undefined;
-  /** For a picture in the first view. */
+  /** For a picture above the fold. */
   eager?: boolean;
   className?: string | undefined;
 };
 
-/** The frame for drawings and photographs. */
+/** A frame for drawings and photos. */
 export function Plate(props: PlateProps) {
   const { image, alt, tone = 'moss', ratio = 'wide', eager = false, className } = props;
   const shown = image === null ? 'sunk' : tone;

@@ -7,22 +7,22 @@ import { Form, Link } from 'react-router';
 
 type SearchFormProps = {
   id: string;
-  /** Name of the box; shown above it when large, else for screen readers only. */
+  /** Label of the field. Visible only if `large`, otherwise for screen readers. */
   label: string;
   placeholder?: string;
   defaultValue?: string;
   large?: boolean;
-  /** For a search that answers in place: what is in the box at each key, and the press of the button. */
+  /** For a search with live results: called on each input and on submit. */
   onType?: (text: string) => void;
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
 };
 
-/** A plain GET to /search, so that a search is an address one can send to somebody. */
+/** Submits a plain GET to /search, so that a search has an address to share. */
 export function SearchForm(props: SearchFormProps) {
   const { id, label, placeholder, defaultValue, large = false, onType, onSubmit } = props;
   const box = {
     id,
-    // In a box of type search the first Escape empties the box, where in a dialog it must close the dialog.
+    // In a field of type search, Escape clears the field first, but in a dialog it must close the dialog.
     type: onType ? 'text' : 'search',
     enterKeyHint: 'search' as const,
     name: 'q',
@@ -69,16 +69,16 @@ type ListSearchProps = {
   /** The list's address without the search. */
   action: string;
   query: string;
-  /** What else is in the list's address and stays. */
+  /** Other query parameters of the list to keep. */
   keep: Record<string, string>;
   /** The list without the search. */
   clearHref: string;
-  /** What else narrows the list, and whether it does. */
+  /** Other filters of the list, and whether one is active. */
   children?: ReactNode;
   filtered?: boolean;
 };
 
-/** Searches a list in its own page: a plain GET where it may be, so that what was found is an address. */
+/** Searches a list on its own page, with GET by default so that the results have an address. */
 export function ListSearch(props: ListSearchProps) {
   const { id, label, method = 'get', action, query, keep, clearHref, children, filtered = false } = props;
   return (

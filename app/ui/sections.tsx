@@ -13,7 +13,7 @@ type HeroProps = {
   subtitle: string;
   actions: ReactNode;
   figures: Figure[];
-  /** The drawing: at the right of the words or, on phones, below. */
+  /** The drawing, to the right of the text or, on phones, below it. */
   children: ReactNode;
 };
 
@@ -57,7 +57,7 @@ type PageBannerProps = {
   children?: ReactNode;
 };
 
-/** The top of a page below the home page; `children` are one or two links under the lead. */
+/** The header of a subpage. `children` are one or two links under the lead. */
 export function PageBanner({ path, isRecord = false, title, lead, drawing, children }: PageBannerProps) {
   return (
     <div className={`surface-deep ${styles.pageBanner}`}>
@@ -80,7 +80,7 @@ export function PageBanner({ path, isRecord = false, title, lead, drawing, child
 
 type SectionHeadProps = { id: string; title: string; stacked?: boolean; children?: ReactNode };
 
-/** A section's title and, at the right or below, one line or link. */
+/** A section's title and, to the right or below, one line or link. */
 export function SectionHead({ id, title, stacked = false, children }: SectionHeadProps) {
   return (
     <div
@@ -98,12 +98,12 @@ type PlateCardProps = {
   title: ReactNode;
   headingLevel: 2 | 3;
   text?: string;
-  /** A link at the card's foot. */
+  /** A link at the bottom of the card. */
   children?: ReactNode;
   className?: string | undefined;
 };
 
-/** A picture, a title, a few words and a link. */
+/** A card with a picture, a title, a short text and a link. */
 export function PlateCard({ picture, title, headingLevel, text, children, className }: PlateCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
@@ -131,7 +131,7 @@ export function Track({ className, children, ...rest }: ComponentProps<'ul'>) {
 export type Question = {
   title: string;
   content: string[] | { html: string };
-  /** Offered below the answer. */
+  /** Content below the answer. */
   extra?: ReactNode;
   id?: string;
 };
@@ -141,13 +141,13 @@ type QuestionsProps = {
   title: string;
   lead: string;
   questions: Question[];
-  /** The index of the one that is open when the page arrives. */
+  /** Index of the question that is open initially. */
   open?: number;
   drawing: DrawingName;
-  /** On the ground of the page. */
+  /** Without a background of its own. */
   plain?: boolean;
   children?: ReactNode;
-  /** After the last question. */
+  /** Content after the last question. */
   below?: ReactNode;
 };
 
@@ -182,7 +182,7 @@ export function Questions({
   );
 }
 
-/** One open at a time, by the browser itself: details of one name. */
+/** The browser keeps only one open, because the details elements share a name. */
 type QuestionListProps = { name: string; questions: Question[]; open: number | undefined };
 
 export function QuestionList({ name, questions, open }: QuestionListProps) {
@@ -221,7 +221,7 @@ type ContactSectionProps = {
   lead: string;
   steps: Step[];
   moss?: boolean;
-  /** Below the steps, between rules. */
+  /** Content below the steps, between lines. */
   below?: ReactNode;
   children: ReactNode;
 };
@@ -252,7 +252,7 @@ export function ContactSection({ id, title, lead, steps, moss = false, below, ch
 
 type Step = { id: string; text: string };
 
-/** What happens after the form is sent. */
+/** Explains what happens after the form is sent. */
 export function NextSteps({ steps }: { steps: Step[] }) {
   return (
     <ol className={`stack mt-6 ${styles.nextSteps}`}>
@@ -273,7 +273,7 @@ type BannerProps = {
   phone: { label: string; href: string };
 };
 
-/** A page's call to action: words on flat ground, the van at dusk beside them. */
+/** A page's call to action, with a drawing of the van at dusk. */
 export function Banner({ id, words: { title, text, action, href }, phone }: BannerProps) {
   return (
     <section className={`surface-night ${styles.banner}`} aria-labelledby={id}>

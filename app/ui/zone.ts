@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import { startingZone } from '#app/shared/zones.ts';
 
-/** The clinic's time zone, from the facts that the root loads. */
+/** The clinic's time zone, which the root loads. */
 export const ClinicZone = createContext<string>(startingZone);
 
-/** What the functions of shared/dates.ts ask for, in a component. */
+/** Returns the time zone for the functions in shared/dates.ts. */
 export function useZone(): string {
   return useContext(ClinicZone);
 }

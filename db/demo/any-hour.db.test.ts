@@ -6,7 +6,7 @@ import { isFull } from '#tests/setup/full.ts';
 import { openBeside, openTestApp } from '#tests/setup/test-app.ts';
 import { fillDemo } from './demo.ts';
 
-/** Somebody starts the demo at night, on a weekend, on a holiday or while the hour changes. */
+/** Start times at night, on a weekend, on a holiday and at a clock change. */
 const moments = [
   '2026-11-18T14:05:00Z',
   '2026-11-20T18:10:00Z',
@@ -18,10 +18,10 @@ const moments = [
   '2028-02-29T23:30:00Z',
 ];
 
-// A database for each: the gate looks at a Sunday's midnight alone.
+// Each needs its own database, so the gate tests only midnight on a Sunday.
 for (const moment of isFull ? moments : moments.slice(3, 4)) {
   const app = await openTestApp();
-  test(`the demo opens on a clinic at work at ${moment}`, async () => {
+  test(`the demo shows a working clinic at ${moment}`, async () => {
     const owned = openBeside(app, { adminEmails: ['dana@cypress.test'] });
     await ensureConfiguredPeople(owned);
     const now = new Date(moment);
@@ -33,7 +33,7 @@ for (const moment of isFull ? moments : moments.slice(3, 4)) {
     const late = open.filter((one) => one.callAgainAt === null && one.promisedAt && new Date(one.promisedAt) < now);
     expect([requests.length, open.length, late.length]).toEqual([8, 7, 1]);
     expect(await app.db.$count(contactMessages, eq(contactMessages.status, 'done'))).toBe(1);
-    // Only Monday to Thursday have an afternoon that can be closed.
+    // The clinic is open in the afternoon only from Monday to Thursday.
     expect(await app.db.$count(clinicClosures, sql`extract(isodow from starts_on) <= 4`)).toBe(1);
   });
 }

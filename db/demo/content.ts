@@ -34,7 +34,7 @@ const contentSchema = z.object({
       email: z.string(),
       message: z.string(),
       hoursAgo: z.number(),
-      /** Seconds for which the form was open. */
+      /** How many seconds the form was open. */
       age: z.number(),
     }),
   ),
@@ -50,12 +50,12 @@ const contentSchema = z.object({
       pictures: z.array(z.string()),
     }),
   ),
-  /** Posts with a picture of ours as cover: address and file. */
+  /** Covers of posts: picture file by slug. */
   covers: z.record(z.string(), z.string()),
   views: z.object({
-    /** From Monday to Sunday. */
+    /** Views per weekday, Monday first. */
     weekdays: z.array(z.number()),
-    /** How much of the whole each has. */
+    /** Relative share of each path. */
     pages: z.record(z.string(), z.number()),
     referers: z.array(z.string()),
   }),
@@ -67,7 +67,7 @@ const picturesSchema = z.array(
   z.object({
     file: z.string(),
     use: z.enum(['portrait', 'patient', 'clinic']),
-    /** Whose portrait. */
+    /** The person in a portrait. */
     whom: z.string().optional(),
     alt: z.string(),
     caption: z.string().default(''),

@@ -22,7 +22,7 @@ const before = (await defaults()).rows;
 beforeAll(async () => {
   const owned = openBeside(app, { adminEmails: emails });
   await ensureConfiguredPeople(owned);
-  // Their sizes are a matter of other tests, and take half a minute.
+  // Skips resizing, which takes half a minute and has its own tests.
   await fillDemo(owned, writer, {
     async prepare(_app, id) {
       await app.db
@@ -48,13 +48,13 @@ test.each([
   ['/admin/reads', /Home.*Google|search/i],
   ['/admin/activity', /Marcus Bell.*Dana Arceneaux|Dana Arceneaux.*Marcus Bell/],
   ['/admin/reviews', /Review due in 9 days/],
-])('%s shows a clinic at work and no empty list', async (path, content) => {
+])('%s shows a working clinic and no empty list', async (path, content) => {
   const page = await documentAt(app, new URL(path, 'http://localhost'));
   expect(page.body.textContent.replaceAll(/\s+/g, ' ')).toMatch(content);
   expect([...page.querySelectorAll('[class*=empty]')].map(({ textContent }) => textContent)).toEqual([]);
 });
 
-test('an owner, a second owner and a writer have been at work, in this order of time', async () => {
+test('the activity of two owners and a writer is in chronological order', async () => {
   const { rows } = await app.db.execute<{ at: Date; name: string }>(
     sql`select at, actor_name as name from activity where actor_name <> 'Test Staff' order by id`,
   );
@@ -76,7 +76,7 @@ test('an owner, a second owner and a writer have been at work, in this order of 
   ]);
 });
 
-test('the gallery’s drawings are pictures of the library, and each is described', async () => {
+test('the gallery’s drawings are in the picture library, with descriptions', async () => {
   const { rows } = await app.db.execute<{ places: number; uploaded: number; described: number }>(sql`
     select count(*)::int as places, count(picture_id)::int as uploaded,
       count(*) filter (where gallery_images.alt = pictures.alt and pictures.alt <> '')::int as described
@@ -84,7 +84,7 @@ test('the gallery’s drawings are pictures of the library, and each is describe
   expect(rows).toEqual([{ places: 30, uploaded: 30, described: 29 }]);
 });
 
-test('what the demo leaves to the worker is due at once', async () => {
+test('every job that the demo leaves to the worker is due right away', async () => {
   const later = await app.db.execute(sql`select name from pgboss.job where state = 'created' and start_after > now()`);
   expect(later.rows).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('three weeks of page views end today', async () => {
   expect(rows).toEqual([{ days: 21, ago: 20 }]);
 });
 
-test('the database keeps no trace of the borrowed clock, and a second fill does nothing', async () => {
+test('the simulated clock leaves no trace in the database, and a second fill does nothing', async () => {
   expect((await defaults()).rows).toEqual(before);
   const schemas = await app.db.execute(sql`select 1 from pg_namespace where nspname = 'demo_past'`);
   expect(schemas.rows).toEqual([]);
@@ -107,7 +107,7 @@ test('the database keeps no trace of the borrowed clock, and a second fill does 
   expect((await posts()).rows).toEqual(filled);
 });
 
-// In the gate the seed is crawled: server/demonstration.db.test.ts.
+// The gate crawls only the seed: server/demonstration.db.test.ts.
 nightly('no public page says “sample”, and each says once that the clinic is fictional', async () => {
   const read = (await crawl(app)).filter((page) => !isSamplePage(page));
   expect(read.length).toBeGreaterThan(80);

@@ -34,8 +34,8 @@ import { planPictures } from './pictures.ts';
 import { planComments, planRequests, planViews } from './visitors.ts';
 
 /**
- * Fills an empty database with a clinic at work: the seed, and a year whose last three weeks end this morning. What staff and visitors did
- * is written by the features' own commands. Does nothing where posts exist.
+ * Fills an empty database with a working clinic: the seed, and a year of activity up to this morning. The features' own commands
+ * write what staff and visitors did. Does nothing if posts exist.
  */
 export async function fillDemo(
   real: App,
@@ -81,9 +81,9 @@ const dayMs = 86_400_000;
 
 type Writer = { name: string; email: string };
 
-/** The two owners of the settings, and the writer whom one of them invites. */
+/** Returns the two owners from ADMIN_EMAILS and a writer whom one of them invites. */
 async function hire(app: App, writer: Writer): Promise<Team> {
-  // Whoever gives only one address does the work of both.
+  // With only one address, that person does the work of both.
   const [dana, marcus = dana] = await findPeople(app, app.config.adminEmails);
   if (!dana || !marcus) throw new Error('The demo needs an address in ADMIN_EMAILS.');
   await invitePerson(app, dana, { ...writer, role: 'writer' });
@@ -104,7 +104,7 @@ async function findPeople(app: App, emails: string[]): Promise<StaffMember[]> {
   return emails.flatMap((email) => people.find((person) => person.email === email) ?? []);
 }
 
-/** Facts and notices a year ago, reviews, and a closure next week. */
+/** Plans clinic details and notices from a year ago, reviews, and a closure next week. */
 function planPapers({ app, today, daysAgo, note }: Diary, { marcus, dana }: Team): void {
   note(daysAgo(356), async () => {
     const { version } = await findClinicRecord(app);
@@ -136,7 +136,7 @@ function planPapers({ app, today, daysAgo, note }: Diary, { marcus, dana }: Team
   });
   note(daysAgo(1, '11:40'), async () => {
     const { calendar } = await findCalendar(app.db);
-    // A closed afternoon says something only on a day that has one.
+    // Closing an afternoon makes sense only on a day with afternoon hours.
     const afternoonOf = (day: string) => momentAt(calendar.zone, day, minuteOf('14:00'));
     let startsOn = addDays(today, 6);
     while (!isOpen(calendar, afternoonOf(startsOn))) startsOn = addDays(startsOn, 1);
@@ -147,7 +147,7 @@ function planPapers({ app, today, daysAgo, note }: Diary, { marcus, dana }: Team
 
 async function signReview(app: App, staff: StaffMember, name: string, reviewAgainBy: string): Promise<void> {
   const [found, [reviewer]] = [await findReview(app, name), await listStaff(app)];
-  if (!found || !reviewer) throw new Error(`The demo reviews a page that is not there: ${name}`);
+  if (!found || !reviewer) throw new Error(`The demo reviews a page that does not exist: ${name}`);
   const sources = [
     {
       title: 'Medicare: Braces (arm, leg, back, and neck)',
@@ -157,7 +157,7 @@ async function signReview(app: App, staff: StaffMember, name: string, reviewAgai
   await saveReview(app, staff, found.subject, { sources, signing: { memberId: reviewer.id, reviewAgainBy } });
 }
 
-/** The seed's posts in their own time, the newest a week old; one for the day after tomorrow, and one that is being written. */
+/** Plans the seed's posts, the newest a week old, plus a scheduled post and a draft with unsaved text. */
 async function planPosts({ app, today, daysAgo, note }: Diary, { dana, thomas }: Team): Promise<void> {
   const written = await listSamplePosts();
   const newest = written.at(-1)?.publishAt ?? today;

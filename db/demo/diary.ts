@@ -5,23 +5,23 @@ import { findPostId } from '#app/features/posts/posts.server.ts';
 import { findPostToEdit } from '#app/features/posts/staff-posts.server.ts';
 import { pickFields } from '#app/records/form.ts';
 
-/** What happens in the demo, and when. */
+/** The demo's schedule of events. */
 export type Diary = {
   app: App;
   now: Date;
-  /** The clinic's day. */
+  /** The current date at the clinic. */
   today: string;
-  /** That many days before today, at a time of the clinic's clock. */
+  /** Returns the instant `days` before today, at a local time of the clinic. */
   daysAgo: (days: number, time?: string) => Date;
   note: (at: Date, happens: () => Promise<void>) => void;
 };
 
-/** Who works here. */
+/** The demo's staff. */
 export type Team = { dana: StaffMember; marcus: StaffMember; thomas: StaffMember };
 
 export async function findIdOf(app: App, slug: string): Promise<number> {
   const id = await findPostId(app, slug);
-  if (id === null) throw new Error(`The demo names a post that is not there: ${slug}`);
+  if (id === null) throw new Error(`The demo refers to a post that does not exist: ${slug}`);
   return id;
 }
 
@@ -34,7 +34,7 @@ export async function changePost(
 ): Promise<void> {
   const id = await findIdOf(app, slug);
   const post = await findPostToEdit(app, id);
-  if (!post) throw new Error(`The demo changes a post that is not there: ${slug}`);
+  if (!post) throw new Error(`The demo edits a post that does not exist: ${slug}`);
   const fields = pickFields(postFields, post);
   const next = { ...fields, ...edit(fields) };
   const { outcome } = await savePost(app, staff, { postId: id, version: post.version }, next);

@@ -4,16 +4,16 @@ import { openPasswordStrength } from '#app/platform/password-strength.server.ts'
 import { closeServices, openServices } from '#app/services.server.ts';
 
 export type Past = {
-  /** Services whose commands write at the moment that was gone to. */
+  /** Services whose commands use the simulated time. */
   app: App;
   goTo: (moment: Date) => Promise<void>;
-  /** Everything is on the real clock again. */
+  /** Restores the real clock. */
   leave: () => Promise<void>;
 };
 
 /**
- * Lets the features' own commands write the last weeks of a demonstration. Their `now()` is a function of this schema, which comes first
- * in the search path, and the columns' defaults follow it for as long as the past is open.
+ * Simulates past times, so that the features' own commands can write the history of a demo. `now()` is a function of this schema, first
+ * in the search path. Column defaults use it until `leave` is called.
  */
 export async function openPast(app: App): Promise<Past> {
   await app.db.execute(sql`
@@ -28,7 +28,7 @@ export async function openPast(app: App): Promise<Past> {
   const databaseUrl = new URL(app.config.databaseUrl);
   databaseUrl.searchParams.set('options', '-c search_path=demo_past,public,pg_catalog');
   const services = openServices({ ...app.config, databaseUrl: databaseUrl.href }, app.log);
-  // On a busy machine half a second, the site's own deadline, is not enough to measure a password.
+  // The site's own deadline of half a second is too short on a busy machine.
   services.passwordStrength = openPasswordStrength(30_000);
   const RealDate = globalThis.Date;
   let at = RealDate.now();

@@ -9,7 +9,7 @@ import pictures from './pictures.json' with { type: 'json' };
 const folder = path.join(import.meta.dirname, 'pictures');
 const formatOf = { '.jpg': 'jpeg', '.png': 'png', '.heic': 'heif' };
 
-test('every picture of the demo is there, is what its name says, and is named once', async () => {
+test('every picture of the demo exists, matches its extension and is listed once', async () => {
   expect((await readdir(folder)).toSorted()).toEqual(pictures.map(({ file }) => file).toSorted());
   const wrong = await Promise.all(
     pictures.map(async ({ file }) => {
@@ -20,7 +20,7 @@ test('every picture of the demo is there, is what its name says, and is named on
   expect(wrong.flat()).toEqual([]);
 });
 
-test('some pictures are stored sideways, as phones do', async () => {
+test('some pictures are stored sideways, like photos from phones', async () => {
   const turned = await Promise.all(
     pictures
       .filter(({ file }) => file.endsWith('.jpg'))
@@ -29,7 +29,7 @@ test('some pictures are stored sideways, as phones do', async () => {
   expect(turned.filter((orientation) => orientation > 1)).toHaveLength(2);
 });
 
-test('the pictures of the demo are described, belong somewhere, and stay small', async () => {
+test('the pictures of the demo have a description and a category, and are small', async () => {
   const names = new Set(staff.map(({ name }) => name));
   const categories = new Set(samplePictures.map(({ category }) => category));
   const wrong = pictures.filter(

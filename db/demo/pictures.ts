@@ -17,8 +17,8 @@ import { changePost, type Diary, type Team } from './diary.ts';
 const noPatient = { showsPatient: false, consentId: null, before: '' };
 
 /**
- * Uploads, descriptions, places and consents. The pictures are prepared while the diary goes on, one more at a time than there are cores;
- * what this returns waits for the last.
+ * Plans uploads, descriptions, places and consents. Pictures are resized in parallel with the other events, one more than there are cores;
+ * the returned function waits for the last one.
  */
 export async function planPictures(
   { app, today, daysAgo, note }: Diary,
@@ -30,7 +30,7 @@ export async function planPictures(
   const ids = new Map<string, number>();
   const upload = async (staff: StaffMember, kind: PictureKind, file: string, bytes: Buffer<ArrayBuffer>) => {
     const taken = await storePicture(app, staff, kind, file, bytes);
-    if (!taken.ok || taken.pictureId === null) throw new Error(`The demo cannot take ${file}.`);
+    if (!taken.ok || taken.pictureId === null) throw new Error(`The demo cannot store ${file}.`);
     const id = taken.pictureId;
     const lane = ids.size % lanes.length;
     lanes[lane] = (lanes[lane] ?? Promise.resolve()).then(() => prepare(id));
@@ -69,7 +69,7 @@ export async function planPictures(
   places.forEach((picture, index) =>
     note(daysAgo(12 - index, '15:45'), async () => {
       const id = await send(thomas, 'gallery', picture);
-      // Nobody has said yet what the last one shows.
+      // The last one has no description yet.
       if (index < places.length - 1) await show(thomas, id, picture);
       else await addGalleryImage(app, thomas, id, { alt: '', caption: '', category: '', described: false });
     }),

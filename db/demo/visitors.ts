@@ -18,7 +18,7 @@ import { findIdOf, type Diary, type Team } from './diary.ts';
 const minuteMs = 60_000;
 const minutesBefore = (moment: Date, minutes: number) => new Date(moment.getTime() - minutes * minuteMs);
 
-/** The morning's nine requests, in every state that a request can be in. */
+/** Plans this morning's requests, in every possible state. */
 export async function planRequests(
   { app, now, note }: Diary,
   { dana, marcus }: Team,
@@ -27,7 +27,7 @@ export async function planRequests(
   const { calendar, promiseMinutes } = await findCalendar(app.db);
   const promised = (arrival: Date) => promiseIn(calendar, undefined, arrival, promiseMinutes) ?? now;
   const minutesAgo = (minutes: number) => minutesBefore(now, minutes);
-  /** The latest arrival whose promise has been over for so many minutes. */
+  /** Returns the latest arrival whose promised call is overdue by this many minutes. */
   const overdueFor = (minutes: number) => {
     let arrival = minutesAgo(minutes);
     while (promised(arrival) > minutesAgo(minutes)) arrival = minutesBefore(arrival, 15);
@@ -83,7 +83,7 @@ export async function planRequests(
 
 type Intent = 'call' | 'booked' | 'voicemail' | 'again' | 'take' | 'note';
 
-/** What visitors wrote; some of it is held, for the reasons that the site itself finds. */
+/** Plans visitors' comments. The site's own rules hold some of them for review. */
 export function planComments({ app, now, note }: Diary, { thomas }: Team, { comments, reply }: DemoContent): void {
   for (const { post, hoursAgo, age, ...written } of comments)
     note(minutesBefore(now, hoursAgo * 60), async () => {
@@ -100,7 +100,7 @@ export function planComments({ app, now, note }: Diary, { thomas }: Team, { comm
 
 const daysOfViews = 21;
 
-/** Three weeks of page views, a little more from day to day. */
+/** Plans three weeks of page views that rise slightly from day to day. */
 export function planViews(
   { app, today, daysAgo, note }: Diary,
   { weekdays, pages, referers }: DemoContent['views'],
@@ -113,7 +113,7 @@ export function planViews(
       const count = Math.round((ago === 0 ? 0.4 : 1) * usual * (1.3 - ago / 50));
       for (let view = 0; view < count; view += 1) {
         const headers = { accept: 'text/html', 'user-agent': 'Mozilla/5.0', referer: referers[view % referers.length] };
-        // Every seventh, so that each page has its share on every day.
+        // Steps of seven spread the pages evenly over each day.
         reads.count({ method: 'GET', headers }, { statusCode: 200 }, asked[(view * 7 + ago) % asked.length] ?? '/');
       }
       await reads.write();

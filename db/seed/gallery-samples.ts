@@ -1,18 +1,18 @@
-/** What the sample gallery shows, newest first. Samples: drawings, not photographs of anybody's limb. */
+/** The sample gallery, newest first. It has drawings, not photos of real patients. */
 export type SamplePicture = {
   file: string;
   drawing: string;
   tone: 'moss' | 'sunk' | 'dusk' | 'deep' | 'night';
   width: number;
   height: number;
-  /** How much of the picture the drawing takes. */
+  /** Share of the picture that the drawing fills. */
   fills: number;
   category: string;
   alt: string;
   caption: string;
 };
 
-/** As the cells of the gallery are, so that nothing of a drawing is cut off. */
+/** The shape of the gallery's cells, so that no drawing is cropped. */
 const square = { width: 1000, height: 1000 };
 const wide = { width: 1760, height: 800 };
 

@@ -51,8 +51,8 @@ const gallerySchema = z.array(
 );
 
 /**
- * Content for an empty database: the clinic's starting facts, posts and the gallery's drawings, and in a demonstration invented people with
- * their comments and reviews. Does nothing where posts exist.
+ * Fills an empty database with the default clinic details, posts and drawings and, in a demonstration, placeholder people with
+ * their comments and reviews. Does nothing if posts exist.
  */
 export async function seedDatabase(app: App): Promise<void> {
   const { demonstration } = app.config;
@@ -60,7 +60,7 @@ export async function seedDatabase(app: App): Promise<void> {
   if (await hasPosts(app)) return;
   if (demonstration) await seedStaff(app);
   await seedGallery(app);
-  // Without the invented people nobody in particular wrote a post.
+  // Without the placeholder people, posts have no author.
   for (const post of await listSamplePosts())
     await createPost(app, seeder, demonstration ? post : { ...post, author: '' });
   if (!demonstration) return;
@@ -68,7 +68,7 @@ export async function seedDatabase(app: App): Promise<void> {
   await seedComments(app);
 }
 
-/** A demonstration is open. */
+/** Adds the clinic's details. A demonstration is open to visitors right away. */
 export async function seedClinic({ db, config }: App): Promise<void> {
   await db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing();
   if (config.demonstration) await db.insert(siteOpening).values({ openedBy: seeder.name }).onConflictDoNothing();
@@ -79,13 +79,13 @@ export async function hasPosts({ db }: App): Promise<boolean> {
   return one !== undefined;
 }
 
-/** The posts, the oldest first. */
+/** Returns the sample posts, oldest first. */
 export async function listSamplePosts() {
   const files = (await readdir(resolve(folder, 'posts'))).filter((file) => file.endsWith('.md')).sort();
   return Promise.all(files.map(async (file) => parsePost(await readFile(resolve(folder, 'posts', file), 'utf8'))));
 }
 
-/** `later`: days between the dates in the file and those that are written. */
+/** `later`: number of days to add to the dates in the file. */
 export async function seedComments(app: App, later = 0): Promise<void> {
   for (const { post, timestamp, ...comment } of commentsSchema.parse(await readSample('comments.json'))) {
     const postId = await findPostId(app, post);
@@ -140,10 +140,10 @@ export async function seedStaff({ db }: App): Promise<void> {
   if (people.length > 0) await db.insert(carePeople).values(people);
 }
 
-/** Whom people meet for a service, by what they do. */
+/** Assigns staff to services by their designation. */
 const meets = { limbs: /prosthe/i, braces: /orthotist/i, upkeep: /technician|follow-up/i };
 
-/** The file lists the newest first; each is a day older than the one before it. */
+/** The file lists the newest first. Each picture is dated a day before the previous one. */
 async function seedGallery({ db }: App): Promise<void> {
   const pictures = await listDrawings();
   const newest = Date.UTC(2026, 9, 28, 15);
@@ -155,7 +155,7 @@ async function seedGallery({ db }: App): Promise<void> {
   await db.insert(galleryImages).values(dated.toReversed());
 }
 
-/** The gallery's drawings, the newest first. */
+/** Returns the gallery's drawings, newest first. */
 export async function listDrawings() {
   return gallerySchema.parse(await readSample('gallery.json'));
 }
@@ -164,7 +164,7 @@ async function readSample(file: string): Promise<unknown> {
   return JSON.parse(await readFile(resolve(folder, file), 'utf8'));
 }
 
-/** A Markdown file with 'key: value' lines on top. */
+/** Parses a Markdown file with 'key: value' front matter. */
 export function parsePost(file: string) {
   const [, head = '', content = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(file) ?? [];
   const fields = new Map(

@@ -6,7 +6,7 @@ export type Attack = {
   method: string;
   address: string;
   signedIn: boolean;
-  /** Without it a form is refused before anything reads it. */
+  /** Sends our own Origin header. Without it the site rejects a form before reading it. */
   ownOrigin: boolean;
   headers: [name: string, value: string][];
   body: { kind: BodyKind; fields: [name: string, value: string][] };
@@ -15,14 +15,14 @@ export type Attack = {
 
 export type BodyKind = 'none' | 'urlencoded' | 'multipart' | 'broken multipart' | 'json' | 'other type' | 'bytes';
 
-/** What pages read from their address; these are tried more often than the others. */
+/** Query parameters that pages read, repeated so that they are tried more often than others. */
 const queryNames = 'q tag category author person show before after from token comments _routes index p'
   .split(' ')
   .flatMap((name) => [name, name, name]);
 
 const insertions = ['', '0', '9', ':', '.', '-', '_', 'T', 'Z', '+', 'e', '~', '%', '%2F', '/', "'", '"'];
 
-/** Forms of real pages with a field or two changed, forms of any words our code reads, and addresses, headers and uploads of every strange kind. */
+/** Generates real forms with a field or two changed, random forms with our field names, and malformed URLs, headers and uploads. */
 export function anAttack(forms: Form[], links: string[]): fc.Arbitrary<Attack> {
   const words = wordsOfForms();
   const fieldName = fc.oneof(
@@ -46,7 +46,7 @@ export function anAttack(forms: Form[], links: string[]): fc.Arbitrary<Attack> {
     },
     { weight: 1, arbitrary: shortHostile.map((text) => `?${text.replaceAll(/[\s\p{Cc}]/gu, '+')}`) },
   );
-  /** One of our own links with a character or two changed, inserted or left out: what comes furthest into reading it. */
+  /** One of our own links with up to three small edits, because near-valid URLs get furthest into the code. */
   const nearLink = fc
     .tuple(
       fc.constantFrom(...links),
@@ -131,7 +131,7 @@ export function anAttack(forms: Form[], links: string[]): fc.Arbitrary<Attack> {
         )
         .map(([form, how, others, isHuge]) => ({
           ...others,
-          // The strange headers of the other attacks would keep most forms from being read at all.
+          // With hostile headers most forms would be rejected before they are read.
           headers: others.pace === 'at once' ? others.headers.slice(0, others.signedIn ? 0 : 1) : others.headers,
           method: 'POST',
           address: form.address,
@@ -169,7 +169,7 @@ export function anAttack(forms: Form[], links: string[]): fc.Arbitrary<Attack> {
   );
 }
 
-/** A part of an address: itself, or for a parameter what is there and what is not. */
+/** Generates a path segment: the literal, or for a parameter existing and invalid values. */
 function segment(part: string): fc.Arbitrary<string> {
   return part.startsWith(':') || part === '*'
     ? fc.oneof(

@@ -9,7 +9,7 @@ export type FuzzResult = {
   sent: number;
   statuses: Map<number | 'hung up' | 'silent', number>;
   slowest: { ms: number; what: string };
-  /** Answers to somebody whom the site took for staff. */
+  /** Responses to requests that the site accepted as coming from staff. */
   asStaff: number;
   findings: string[];
 };
@@ -19,14 +19,14 @@ type FuzzSettings = {
   requests: number;
   forms: Form[];
   links: string[];
-  /** A session that works now: attacks may end the one before. */
+  /** Returns the cookie of a valid session, because an attack may have ended the previous one. */
   findCookie: () => Promise<string>;
-  /** What no stranger may read in any answer. */
+  /** Text that no response to a stranger may contain. */
   secrets: string[];
   seed: number;
 };
 
-/** One counterexample of each chunk is shrunk and told; the others follow in the next run. */
+/** fast-check shrinks and reports one counterexample per chunk. The next run finds the others. */
 const perChunk = 100;
 const lanes = 4;
 
@@ -47,7 +47,7 @@ export async function fuzz(settings: FuzzSettings): Promise<FuzzResult> {
           if (attack.signedIn) cookie ||= await settings.findCookie();
           const outcome = await sendAttack(settings.port, cookie, attack);
           count(result, attack, outcome);
-          // An attack may have ended the session: the next one begins with another.
+          // An attack may have ended the session, so the next attack gets a new one.
           if (attack.signedIn && endsAtSignIn(outcome)) cookie = '';
           const wrong = whatIsWrong(attack, outcome, settings);
           if (wrong) throw new Error(wrong);
@@ -80,20 +80,21 @@ function count(result: FuzzResult, attack: Attack, outcome: Outcome): void {
 function whatIsWrong(attack: Attack, outcome: Outcome, { secrets, port }: FuzzSettings): string | undefined {
   if (outcome === 'silent')
     return attack.pace === 'at once' || attack.pace === 'in pieces' ? 'no answer in 30 s' : undefined;
-  // Node hangs up where bytes are no request, and where somebody goes on sending what was refused.
+  // Node closes the connection on invalid HTTP and when a client keeps sending a rejected body.
   if (outcome === 'hung up') return undefined;
   if (outcome.status >= 500) return `answered with ${outcome.status}`;
   if (/^(x-injected|set-cookie: injected)/im.test(outcome.head)) return 'a header was injected';
   const location = headerOf(outcome, 'Location');
-  if (location && !isOurs(location, port)) return `sent on to ${location}`;
+  if (location && !isOurs(location, port)) return `redirected to ${location}`;
   if (/\n\s+at .+:\d+:\d+|node_modules\/|violates .* constraint|syntax error at or near/.test(outcome.body))
-    return 'the answer tells about our code';
+    return 'the response reveals internals of our code';
   if (
     isHtml(outcome) &&
     new RegExp(`<${xssMark}|<img[^>]*onerror=${xssMark}|href="javascript:`, 'i').test(outcome.body)
   )
-    return 'markup came back as markup';
-  if (!attack.signedIn && secrets.some((secret) => outcome.body.includes(secret))) return 'a secret in the answer';
+    return 'injected markup came back unescaped';
+  if (!attack.signedIn && secrets.some((secret) => outcome.body.includes(secret)))
+    return 'the response contains a secret';
   return undefined;
 }
 

@@ -10,7 +10,7 @@ const leet = 'a4@b8c({[<e3g69i1!|l7o0s$5t+x%z2>';
 
 const hostile = (at: number) => Array.from({ length: 200 }, (_, i) => leet[(i * i + at * i) % leet.length]).join('');
 
-/** Few bytes that once cost seconds of the one thread that answers everybody. Whether it was blocked is judged by its own clock: see lag.ts. */
+/** Small requests that once blocked the event loop for seconds. lag.ts measures inside the process whether they still do. */
 export async function hammer(app: App, url: string): Promise<Blow[]> {
   const Cookie = await signedInCookie(app);
   const brackets = await createPost(
@@ -46,7 +46,7 @@ export async function hammer(app: App, url: string): Promise<Blow[]> {
     const statuses = await Promise.all(
       Array.from({ length: times }, async (_, at) => {
         const { headers, ...rest } = init(at);
-        // From an address of its own: what the attacks before were refused counts for them.
+        // Each kind uses its own IP address, so that earlier attacks do not use up its rate limit.
         const from = { ...headers, 'X-Forwarded-For': `198.51.100.${done.length}` };
         const answer = await fetch(url + address, { redirect: 'manual', ...rest, headers: from });
         await answer.text();
@@ -58,7 +58,7 @@ export async function hammer(app: App, url: string): Promise<Blow[]> {
       what,
       requests: times,
       held: `${[...new Set(statuses)].join(', ')}; /healthz ${slowest} ms at most`,
-      breaches: statuses.some((status) => status >= 500) ? [`${what} are answered with ${statuses.join(', ')}`] : [],
+      breaches: statuses.some((status) => status >= 500) ? [`${what} were answered with ${statuses.join(', ')}`] : [],
     });
   }
   return done;

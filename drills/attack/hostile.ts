@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Long values are named while they travel through fast-check, so that a counterexample can be read. */
+/** Long values go through fast-check by name, so that a counterexample stays readable. */
 const named = new Map<string, () => string>(
   Object.entries({
     '(10 MB)': () => 'x'.repeat(10_000_000),
@@ -19,7 +19,7 @@ export const spelledOut = (value: string) => named.get(value)?.() ?? value;
 
 export const xssMark = 'xss-mark';
 
-/** What people with bad intentions, broken programs and strange keyboards put into a field. */
+/** Field values from attackers, broken programs and unusual keyboards. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 6,
@@ -94,7 +94,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.integer().map(String) },
 );
 
-/** For a header or the address itself, which cannot hold as much. */
+/** For headers and URLs, which are limited in length. */
 export const shortHostile = hostileText.map((text) => spelledOut(text).slice(0, 1_500));
 
 export const hostileHeaders: fc.Arbitrary<[string, string][]> = fc.array(

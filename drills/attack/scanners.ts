@@ -20,17 +20,17 @@ const accepted: { by: string; pattern: RegExp; why: string }[] = [
   {
     by: 'wapiti',
     pattern: /Lack of anti CSRF token/,
-    why: 'Origin and Sec-Fetch-Site are checked instead, for every unsafe method and on every route; a token could not be in a page kept for all.',
+    why: 'Origin and Sec-Fetch-Site are checked instead, for every unsafe method and on every route; a cached page could not contain a token.',
   },
   {
     by: 'wapiti',
     pattern: /X-(Frame-Options|XSS-Protection) is not set/,
-    why: 'frame-ancestors stands in the policy; the other is dead.',
+    why: 'The CSP sets frame-ancestors, which replaces the older header.',
   },
   {
     by: 'wapiti',
     pattern: /Strict-Transport-Security is not set/,
-    why: 'The drill speaks http; over https it is set.',
+    why: 'The drill uses HTTP. Over HTTPS the header is set.',
   },
   {
     by: 'wapiti',
@@ -39,7 +39,7 @@ const accepted: { by: string; pattern: RegExp; why: string }[] = [
   },
 ];
 
-/** wapiti and sqlmap of Debian's packages, each as a stranger and as staff, bounded in time. */
+/** Runs Debian's wapiti and sqlmap, each as a stranger and as staff, with a time limit. */
 export async function scan(app: App, url: string): Promise<Scan[]> {
   ensureInstalled();
   const { cookie, stop } = await lastingSession(app);
@@ -59,7 +59,7 @@ export async function scan(app: App, url: string): Promise<Scan[]> {
   }
 }
 
-/** A crawler presses 'Logout' like everything else: the session is put back whenever it is gone. */
+/** Reinserts the session every 200 ms, because a crawler also follows Logout. */
 async function lastingSession(app: App): Promise<{ cookie: string; stop: () => void }> {
   const cookie = await signedInCookie(app);
   const token = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.', 1)[0] ?? '';
@@ -102,7 +102,7 @@ async function wapiti(url: string, cookie: string, who: string, folder: string):
   return judge(`wapiti ${who}, ${pages} pages and forms`, 'wapiti', found);
 }
 
-/** Every form and query that a crawl finds, and the queries that only scripts send. */
+/** Tests every form and query that a crawl finds, and the queries that only scripts send. */
 async function sqlmap(url: string, cookie: string, who: string, folder: string): Promise<Scan> {
   const targets = cookie
     ? ['/admin/contactMessages?q=1&show=all', '/admin/comments?before=1', '/admin/activity?before=1', '/admin/blog?q=1']
@@ -128,7 +128,7 @@ function judge(what: string, by: string, found: string[]): Scan {
   return { what, held: findings.length === 0 ? `yes${passed ? `, ${passed} accepted` : ''}` : 'NO', findings };
 }
 
-/** Whatever a scanner has found when its time is over counts. */
+/** Runs a scanner and returns its output, including what it printed before a timeout. */
 function run(program: string, args: string[], ms: number): Promise<string> {
   return new Promise((done, failed) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -11,11 +11,11 @@ import { aPicture } from '#tests/factories/picture-rows.ts';
 import { aPost } from '#tests/factories/posts.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 
-/** What lies in the staff area and must not be read by strangers, in words that occur nowhere else. */
+/** Data of the staff area that strangers must not read, in words that occur nowhere else. */
 export type Secrets = {
-  /** Whatever staff do, these stay inside. */
+  /** Never public, whatever staff do. */
   forEver: string[];
-  /** Not yet public. */
+  /** Public only after publication. */
   unpublished: string[];
   draftSlug: string;
   draftId: number;
@@ -27,7 +27,7 @@ export type Secrets = {
   sessionToken: string;
 };
 
-/** The file is sent as it is: what it holds tells whether a stranger got it. */
+/** The file is served unchanged, so its content shows whether a stranger received it. */
 const hiddenPixels = 'the picture of a patient without consent';
 
 const staff = { id: 'drill', name: 'Thaddeus Wexcombe', email: 'drill@example.com' };
@@ -92,7 +92,7 @@ export async function plantSecrets(app: App, url: string): Promise<Secrets> {
       '%PDF-1.7\nsignature',
     ],
     unpublished: [
-      // Longer than what is searched for: a page may give back what was typed.
+      // Longer than the queries of the drill, because a page may repeat the query.
       'Words on zanthoxylum',
       'Zanthoxylum draft',
       'Words on kalanchoe',

@@ -5,13 +5,13 @@ import { sendBytes, type Outcome } from './send-bytes.ts';
 
 const boundary = 'attack-boundary';
 
-/** Sends an attack as its pace says. */
+/** Sends an attack at the pace it names. */
 export function sendAttack(port: number, cookie: string, attack: Attack): Promise<Outcome> {
   const { type, bytes } = bodyOf(attack.body);
   const own: [string, string][] = [
     ['Host', `127.0.0.1:${port}`],
     ['Connection', 'close'],
-    // Another visitor each time: else every attack but the first few would meet a limit.
+    // A new IP address each time. Otherwise the rate limits would stop all but the first few attacks.
     ['X-Forwarded-For', Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')],
     ...(attack.ownOrigin ? [['Origin', `http://127.0.0.1:${port}`] satisfies [string, string]] : []),
     ...(attack.signedIn ? [['Cookie', cookie] satisfies [string, string]] : []),
@@ -25,7 +25,7 @@ export function sendAttack(port: number, cookie: string, attack: Attack): Promis
         ]
       : []),
   ];
-  // What the attack sets itself stands instead of ours, but the session stays where it is asked for.
+  // Headers of the attack replace ours, except for the session cookie of a signed-in attack.
   const set = new Set(attack.headers.map(([name]) => name.toLowerCase()));
   const headers = [
     ...own.filter(([name]) => !set.has(name.toLowerCase()) || (name === 'Cookie' && attack.signedIn)),

@@ -1,20 +1,20 @@
 import { connect } from 'node:net';
 
 export type Answer = { status: number; head: string; body: string; ms: number };
-/** What came back, or why nothing did: the server hung up, or was silent for too long. */
+/** The response, or why there is none: the server closed the connection or timed out. */
 export type Outcome = Answer | 'hung up' | 'silent';
 
 type Sending = {
   port: number;
-  /** The request as it goes over the line, in the pieces in which it goes. */
+  /** The raw request, in the chunks in which it is sent. */
   pieces: Buffer[];
   pauseMs?: number;
-  /** Leaves after so long without waiting for an answer. */
+  /** Disconnects after this time without waiting for a response. */
   leaveAfterMs?: number;
   patienceMs?: number;
 };
 
-/** Sends bytes that no client library would let through, and reads the answer to its end. */
+/** Sends bytes that no client library would allow, and reads the whole response. */
 export function sendBytes({ port, pieces, pauseMs = 0, leaveAfterMs, patienceMs = 30_000 }: Sending): Promise<Outcome> {
   const begun = performance.now();
   return new Promise((done) => {
@@ -28,7 +28,7 @@ export function sendBytes({ port, pieces, pauseMs = 0, leaveAfterMs, patienceMs 
     };
     socket.on('data', (chunk: Buffer) => received.push(chunk));
     socket.on('end', () => end('hung up'));
-    // Whoever is refused while still sending sees a reset; the answer may have come before it.
+    // A client that is rejected while sending gets a reset. The response may have arrived before it.
     socket.on('error', () => end('hung up'));
     socket.on('close', () => end('hung up'));
     const sendNext = (index: number) => {

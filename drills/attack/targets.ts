@@ -3,13 +3,13 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
 import { publicPaths, samplePaths, staffPaths } from '#tests/setup/paths.ts';
 
-/** Signing out, or closing the site, would end every other attack. */
+/** Left out, because signing out or closing the site would stop every other attack. */
 const endsAttacks = new Set(['/admin/logout', '/admin/opening']);
 
-/** Every address of the table of contents as its parts: 'blog', ':blogId'. A new line there is attacked without being named here. */
+/** Every route as its path segments, such as 'blog', ':blogId'. A new route is attacked without being named here. */
 export const patterns: string[][] = [
   ...addressesIn(routes).filter((path) => !endsAttacks.has(`/${path}`)),
-  // Met before the router.
+  // Handled before the router.
   'admin/uploads',
   'admin/uploads/:uploadId',
   'healthz',
@@ -26,7 +26,7 @@ function addressesIn(entries: RouteConfigEntry[]): string[] {
   ]);
 }
 
-/** Where lists begin, as our pages write it into their links. */
+/** List cursors, as our pages write them into links. */
 const cursors = [
   '2026-01-01T00:00:00.000000Z_1',
   '9999-12-31T23:59:59.999999Z_999999999999999',
@@ -37,10 +37,10 @@ const cursors = [
 ];
 const cursorNames = ['before', 'after', 'comments', 'more'];
 
-/** The part of a list that this run attacks. */
+/** Returns the part of a list that this run attacks. */
 export type Some = <One>(list: One[]) => One[];
 
-/** Every address that a page of ours links to, and each list from each kind of cursor. */
+/** Returns every URL that our pages link to, and each page with each kind of cursor. */
 export async function collectLinks(url: string, cookie: string, some: Some): Promise<string[]> {
   const links = new Set<string>();
   for (const path of [...some([...publicPaths, ...samplePaths, ...staffPaths]), '/sitemap.xml', '/feed.xml']) {
@@ -54,10 +54,10 @@ export async function collectLinks(url: string, cookie: string, some: Some): Pro
   return [...links].filter((link) => !/^\/(assets|fonts|art)\//.test(link) && !endsAttacks.has(link));
 }
 
-/** A form of a page as a browser would send it. */
+/** A form of a page, as a browser would submit it. */
 export type Form = { address: string; fields: [name: string, value: string][] };
 
-/** The forms of every page, as somebody signed in sees them: attacks that change one field of these come furthest. */
+/** Returns the forms of every page as staff see them. Attacks that change one field of these get furthest into the code. */
 export async function collectForms(url: string, cookie: string, some: Some): Promise<Form[]> {
   const forms: Form[] = [];
   const always = ['/contact', '/admin/login', '/admin/login/code', '/admin/invitation'];
@@ -96,7 +96,7 @@ function attribute(inside: string, name: string): string | undefined {
     .replaceAll('&amp;', '&');
 }
 
-/** Names and words that our own code reads from forms and queries. */
+/** Returns the field names and values that our code reads from forms and queries. */
 export function wordsOfForms(): { names: string[]; intents: string[] } {
   const code = globSync(['app/routes/**/*.{ts,tsx}', 'app/features/**/*.{ts,tsx}'])
     .map((file) => readFileSync(file, 'utf8'))

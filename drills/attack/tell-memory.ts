@@ -1,4 +1,4 @@
-/** Loaded into the site's processes by the drill: on SIGUSR2 a process collects its garbage and says what is left. */
+/** The drill preloads this into the site's processes: on SIGUSR2 a process collects garbage and logs its memory. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

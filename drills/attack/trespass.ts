@@ -13,7 +13,7 @@ export type Way = { way: string; tries: number; breaches: string[] };
 type Try = { what: string; status: number; text: string };
 type Ask = (path: string, init?: RequestInit) => Promise<void>;
 
-/** Ten ways by which a visitor might come to what only staff may read. Each way that reads a secret, or comes in, is a breach. */
+/** Ten ways in which a visitor might reach staff data. Reading a secret or getting in is a breach. */
 export async function trespass(app: App, url: string, secrets: Secrets, some: Some): Promise<Way[]> {
   const port = Number(new URL(url).port);
   const hidden = [...secrets.forEver, ...secrets.unpublished];
@@ -30,7 +30,7 @@ export async function trespass(app: App, url: string, secrets: Secrets, some: So
     const breaches = tries.flatMap(({ what, status, text }) => {
       const read = hidden.find((secret) => text.includes(secret));
       if (read) return [`${what} shows ‘${read}’`];
-      if (status >= 500) return [`${what} is answered with ${status}`];
+      if (status >= 500) return [`${what} was answered with ${status}`];
       return text.includes('>Logout<') ? [`${what} shows the staff area`] : [];
     });
     ways.push({ way: name, tries: tries.length, breaches });
@@ -60,7 +60,7 @@ export async function trespass(app: App, url: string, secrets: Secrets, some: So
     await ask(`/__manifest?p=/admin/contactMessages&version=1`);
   });
 
-  await way('2. other spellings of staff addresses', async (_, note) => {
+  await way('2. other spellings of staff URLs', async (_, note) => {
     for (const path of ['/admin/people', '/admin/contactMessages', '/admin/contactMessages/export'])
       for (const spelled of [
         path.toUpperCase(),
@@ -86,7 +86,7 @@ export async function trespass(app: App, url: string, secrets: Secrets, some: So
         note(await raw(spelled));
   });
 
-  await way('3. session cookies made up, taken from a dump, or of somebody who left', async (ask) => {
+  await way('3. session cookies that are made up, taken from a dump, or from a removed account', async (ask) => {
     const wrongKey = createHmac('sha256', 'a guess').update(secrets.sessionToken).digest('base64');
     const left = await signedInCookie(app);
     const [person] = await app.db.select({ id: people.id }).from(people).orderBy(people.createdAt).limit(1);
@@ -113,7 +113,7 @@ export async function trespass(app: App, url: string, secrets: Secrets, some: So
         await ask(path, { headers: { Cookie } });
   });
 
-  await way('4. headers that claim to be somebody, somewhere or something else', async (_, note) => {
+  await way('4. headers that fake another user, host or protocol', async (_, note) => {
     for (const path of ['/admin/people', '/admin/contactMessages', `/admin/consents/${secrets.consentId}/scan`])
       for (const line of [
         'X-Forwarded-For: 127.0.0.1',
@@ -141,7 +141,7 @@ export async function trespass(app: App, url: string, secrets: Secrets, some: So
         note(await raw(path, [line]));
   });
 
-  await way('5. drafts and posts whose day has not come', async (ask) => {
+  await way('5. drafts and scheduled posts', async (ask) => {
     const slugs = [secrets.draftSlug, secrets.scheduledSlug, String(secrets.draftId)];
     for (const slug of slugs)
       for (const end of ['', '.data', '/', '?preview=1', '?status=draft']) await ask(`/blog/${slug}${end}`);
@@ -165,7 +165,7 @@ export async function trespass(app: App, url: string, secrets: Secrets, some: So
       await ask(path);
   });
 
-  await way('6. files: scans, uploads, pictures without consent, and whatever lies beside them', async (ask, note) => {
+  await way('6. files: scans, uploads, pictures without consent, and anything next to them', async (ask, note) => {
     for (const key of [secrets.scanKey, secrets.hiddenPicture, `consent-scans/${secrets.consentId}/`, 'uploads/', '']) {
       await ask(`/files/${key}`);
       await ask(`/files/${key}.data`);
@@ -198,7 +198,7 @@ export async function trespass(app: App, url: string, secrets: Secrets, some: So
           });
   });
 
-  await way('8. pages kept for all, after staff asked for them', async (ask) => {
+  await way('8. cached pages, after staff requested them', async (ask) => {
     const Cookie = await signedInCookie(app);
     for (const path of some(publicPaths)) {
       const sent: Record<string, string>[] = [
@@ -211,7 +211,7 @@ export async function trespass(app: App, url: string, secrets: Secrets, some: So
       await ask(`${path.split('?', 1)[0]}?utm_source=a`);
     }
     const poisoned = await (await fetch(`${url}/about`)).text();
-    if (poisoned.includes('evil.example')) throw new Error('a kept page holds what a stranger put into a header');
+    if (poisoned.includes('evil.example')) throw new Error('a cached page contains text from a stranger’s header');
   });
 
   await way('9. the endpoints of the sign-in library', async (ask, note) => {
@@ -244,7 +244,7 @@ export async function trespass(app: App, url: string, secrets: Secrets, some: So
       note(await raw(path));
   });
 
-  await way('10. links by mail: guessed, empty or doubled tokens, and registration', async (ask) => {
+  await way('10. links in e-mails: guessed, empty or duplicate tokens, and registration', async (ask) => {
     const strange = [
       '',
       '%00',
@@ -273,7 +273,7 @@ export async function trespass(app: App, url: string, secrets: Secrets, some: So
         }
     for (const path of ['/admin/register', '/admin/signup', '/api/auth/sign-up/email', '/admin/setup']) await ask(path);
     const everybody = await app.db.select().from(people);
-    if (everybody.some(({ name }) => name === 'Intruder')) throw new Error('a stranger made an account');
+    if (everybody.some(({ name }) => name === 'Intruder')) throw new Error('a stranger created an account');
   });
 
   return ways;

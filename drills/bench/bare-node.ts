@@ -1,4 +1,4 @@
-/** What the cost of a page is measured against: nothing but Node's own server and the same bytes. */
+/** The baseline for the cost of a page: only Node's HTTP server, sending the same bytes. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { z } from 'zod';

@@ -17,15 +17,15 @@ const nameOf = (i: number) => `Clinic${String(i).padStart(3, '0')}`;
 const hostOf = (i: number) => `${nameOf(i).toLowerCase()}.example`;
 
 /**
- * The plan of docs/scale.md for many clinics, tried: one process, and for each clinic a database, keys and an App of its own, chosen by the
- * host that a request names. Fails when a page under one host has a word of another clinic.
+ * Tries the plan of docs/scale.md for many clinics: one process, with a database, keys and an App per clinic, chosen by the
+ * request's host. Fails when a page under one host shows text of another clinic.
  */
 export async function clinicsBench(count: number): Promise<Part[]> {
   const folder = mkdtempSync(join(tmpdir(), 'clinics-'));
   const postgres = await startLocalPostgres({ folder: join(folder, 'postgres'), throwaway: true });
   const owner = new Client(postgres.url);
   await owner.connect();
-  // Each App keeps a connection for changes and one for each thing under way.
+  // Each App keeps one connection for change notifications and one per running query.
   await owner.query(`alter system set max_connections = ${count * 8 + 50}`);
   await owner.end();
   postgres.stop();
@@ -54,7 +54,7 @@ export async function clinicsBench(count: number): Promise<Part[]> {
       await app.db.$client.query(`insert into site_opening (opened_by) values ('bench')`);
       const web = createWeb(app);
       opened.push({ app, web });
-      // What the first of them costs is the program's own.
+      // The first clinic's memory is mostly the program itself, so measure from here.
       if (i === 0) {
         await listen(front);
         for (const path of paths) await get(front, hostOf(0), path);
@@ -92,12 +92,12 @@ export async function clinicsBench(count: number): Promise<Part[]> {
         lines: [
           `| ${count} clinics in one process | figure |`,
           '|---|---|',
-          `| memory of one more clinic: opened; with ${paths.length} pages kept | ${each(open - before)}; ${each(warm - before)} |`,
-          `| the whole process, all pages kept | ${Math.round(warm / 1e6)} MB |`,
+          `| memory of one more clinic: opened; with ${paths.length} cached pages | ${each(open - before)}; ${each(warm - before)} |`,
+          `| the whole process, all pages cached | ${Math.round(warm / 1e6)} MB |`,
           `| first page of a clinic, p50 / p99 | ${quantile(cold, 0.5)} / ${quantile(cold, 0.99)} ms |`,
-          `| every table made in an empty database, p50 / p99 | ${quantile(migrating, 0.5)} / ${quantile(migrating, 0.99)} ms |`,
+          `| every table created in an empty database, p50 / p99 | ${quantile(migrating, 0.5)} / ${quantile(migrating, 0.99)} ms |`,
           `| all of them migrated, one after the other | ${Math.round(migrating.reduce((sum, ms) => sum + ms, 0) / 1_000)} s |`,
-          `| pages read under every host; with a word of another clinic | ${read.toLocaleString('en-US')}; 0 |`,
+          `| pages read under every host; with text of another clinic | ${read.toLocaleString('en-US')}; 0 |`,
         ],
       },
     ];
@@ -147,7 +147,7 @@ function listen(server: ReturnType<typeof createServer>): Promise<void> {
   return new Promise((done) => server.listen(0, '127.0.0.1', done));
 }
 
-/** fetch sets its own Host. */
+/** Uses node:http, because fetch does not allow a custom Host header. */
 async function get(server: ReturnType<typeof createServer>, host: string, path: string) {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;

@@ -11,7 +11,7 @@ export function format(ms: number): string {
   return ms < 0.1 ? ms.toFixed(3) : ms < 10 ? ms.toFixed(2) : Math.round(ms).toLocaleString('en');
 }
 
-/** The fields of a process after its name, as the kernel counts them: from the state on. */
+/** Returns the fields of /proc/PID/stat after the process name, starting with the state. */
 function statOf(pid: number | string): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
 }
@@ -20,12 +20,12 @@ export function parentOf(pid: number): number {
   return Number(statOf(pid)[1]);
 }
 
-/** User and system time of these processes so far; the kernel counts in hundredths of a second. */
+/** Returns the user and system time of these processes so far, in ms. The kernel counts in units of 10 ms. */
 export function cpuMs(pids: number[]): number {
   return pids.map((pid) => ticks(statOf(pid), 11, 12)).reduce((sum, spent) => sum + spent * 10, 0);
 }
 
-/** That of a process and of all it started, those that have ended included. */
+/** Returns the CPU time of a process and its children, including those that have exited, in ms. */
 export function familyCpuMs(root: number): number {
   let spent = ticks(statOf(root), 11, 12, 13, 14);
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {

@@ -1,4 +1,4 @@
-/** The databases of the benches: one per size in one cluster in a folder (var/postgres-bench unless told otherwise), filled once and kept for the next run. */
+/** The bench databases: one per size, in one cluster (var/postgres-bench by default), filled once and kept for the next run. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
@@ -20,13 +20,13 @@ const messagesPerPost = 5;
 export type Site = {
   posts: number;
   app: App;
-  /** What another process needs to be this site. */
+  /** The environment with which another process runs this site. */
   env: Record<string, string>;
   middle: { slug: string; id: number; category: string; cursor: string; content: string };
 };
 export type Filled = { sites: Site[]; postmaster: number; close: () => Promise<void> };
 
-/** The sites of these sizes, filled first where they are missing and brought to today's schema where they are older. */
+/** Opens the sites of these sizes. Fills those that are missing and migrates those with an older schema. */
 export async function openFilled(folder: string, sizes: number[]): Promise<Filled> {
   const server = await startLocalPostgres({ folder, binaries: systemBinaries() });
   const sites: Site[] = [];

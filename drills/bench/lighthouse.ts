@@ -44,7 +44,7 @@ export async function lighthouseBench(paths: string[]): Promise<void> {
       const failing = Object.values(audits)
         .filter((audit) => audit.score === 0 && audit.scoreDisplayMode === 'binary')
         .map((audit) => audit.id);
-      // Both ask not to be indexed.
+      // Both pages are noindex.
       const unlisted = samplePaths.includes(path) || path.startsWith('/search');
       if (score('accessibility') < 100 || score('best-practices') < 100)
         breaches.push(`${path}: ${failing.join(', ')}`);

@@ -1,15 +1,15 @@
-/** Loads an address with wrk and says what that cost the processes behind it. */
+/** Load-tests a URL with wrk and reports the CPU time of the processes behind it. */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { format, median } from './figures.ts';
 
-/** The processor time so far of the server and of its database, in ms. */
+/** CPU time of the server and of its database so far, in ms. */
 export type Cpu = { server: () => number; database?: () => number };
 export type Target = {
   name: string;
   base: string;
-  /** Asked for in turn. */
+  /** Requested in turn. */
   paths: string[];
   headers?: Record<string, string>;
   connections: number;
@@ -20,7 +20,7 @@ export type Measured = { name: string; rounds: Figures[] };
 
 export const usualHeaders = { 'Accept-Encoding': 'br' };
 
-/** Every target in turn, so that noise meets all of them alike. One that the site does not have is left out, with a word. */
+/** Measures the targets in turn, so that noise affects all of them equally. Skips a target that answers 404 and says so. */
 export async function measureInTurn(
   targets: Target[],
   { seconds, rounds, warmSeconds }: { seconds: number; rounds: number; warmSeconds: number },
@@ -29,11 +29,11 @@ export async function measureInTurn(
   for (const target of targets) {
     const status = await statusOf(target);
     if (status === 200) there.push(target);
-    else if (status === 404) console.log(`${target.name} is left out: ${target.paths[0]} is not there`);
+    else if (status === 404) console.log(`${target.name} is skipped: ${target.paths[0]} was not found`);
     else throw new Error(`${target.name}: ${target.paths[0]} answers ${status}`);
   }
   const measured = there.map((target) => ({ target, name: target.name, figures: [] as Figures[] }));
-  // A server that has run for a day has its code compiled: what misses the cache needs some thousand pages until then.
+  // Warms up the JIT, as in a server that has run for a day. Pages that miss the cache need a few thousand requests.
   for (const { target } of measured) await load(target, warmSeconds).catch(() => undefined);
   for (let round = 0; round < rounds; round += 1)
     for (const { target, figures } of measured) figures.push(await load(target, seconds));
@@ -51,7 +51,7 @@ async function statusOf({ base, paths, headers }: Target): Promise<number> {
 async function load({ name, base, paths, headers, connections, cpu }: Target, seconds: number): Promise<Figures> {
   const flags = Object.entries({ ...usualHeaders, ...headers }).flatMap(([key, value]) => ['-H', `${key}: ${value}`]);
   const file = 'var/bench-paths.txt';
-  // Searches come from many visitors: one alone would meet the limit.
+  // Searches come from many IP addresses, because one alone would reach the rate limit.
   const isMany = paths.length > 1 || paths[0]?.startsWith('/search');
   if (isMany) writeFileSync(file, `${paths.join('\n')}\n`);
   const inTurn = isMany ? ['-s', 'drills/bench/paths.lua'] : [];
@@ -86,7 +86,7 @@ async function load({ name, base, paths, headers, connections, cpu }: Target, se
   };
 }
 
-/** What the last visitors left behind is worked off first: some servers finish pages that nobody waits for any more. */
+/** Waits until the server is idle, because some servers finish pages after their clients have left. */
 async function untilIdle({ server }: Cpu): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {
     const before = server();

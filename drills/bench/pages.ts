@@ -1,7 +1,7 @@
 /**
- * npm run bench -- pages [--with-wordpress]: what a page costs the server on a blog of 1,000 posts, beside bare Node and bare nginx
- * answering the same bytes, and beside WordPress with the same posts, all by turns. Needs Debian's wrk and nginx-light. The figure that
- * holds on a noisy machine is processor time per request.
+ * npm run bench -- pages [--with-wordpress]: what a page costs the server on a blog of 1,000 posts, compared with bare Node and nginx
+ * sending the same bytes, and with WordPress and the same posts, measured in turn. Needs Debian's wrk and nginx-light. Compare CPU
+ * time per request, which is reliable on a noisy machine.
  */
 import { openFilled } from './filled.ts';
 import { format } from './figures.ts';
@@ -23,7 +23,7 @@ export async function pagesBench(data: string, { withWordPress }: { withWordPres
     const [site] = filled.sites;
     if (!site) throw new Error('no site');
     const own = await servers.startSite(site, ports.site, filled.postmaster);
-    // Bare Node and bare nginx write no log: beside them stands the site without one, too.
+    // Bare Node and bare nginx write no log, so also measure the site without one.
     const silent = await servers.startSite(site, ports.quiet, filled.postmaster, 'warn');
     const node = await servers.startBareNode(ports.node, `${own.base}/blog`);
     const nginx = await servers.startNginx(
@@ -35,7 +35,7 @@ export async function pagesBench(data: string, { withWordPress }: { withWordPres
     const quick = { connections: 32 };
     const slow = { connections: 8 };
     const kept = { ...own, ...quick, cpu: { server: own.cpu.server } };
-    // To whoever brings a cookie of the site no page is sent from memory. A made-up query would not do: the cache drops it.
+    // A request with a cookie of the site bypasses the page cache. A made-up query would not, because the cache ignores it.
     const miss = { ...own, ...slow, headers: { Cookie: 'clinic.bench=1' } };
     const targets: Target[] = [
       { name: 'list from memory', ...kept, paths: ['/blog'] },
@@ -81,7 +81,7 @@ export async function pagesBench(data: string, { withWordPress }: { withWordPres
   }
 }
 
-/** Up to 500 ids from all over the blog. */
+/** Up to 500 ids, spread evenly over the blog. */
 export function spread(posts: number): number[] {
   const count = Math.min(500, posts);
   return Array.from({ length: count }, (_, place) => 1 + Math.floor((place * posts) / count));

@@ -3,16 +3,16 @@ import { format } from './figures.ts';
 export type Plot = {
   title: string;
   unit: string;
-  /** Names of the bars within a group, where there are several. */
+  /** Names of the bars within a group, if there are several. */
   series?: string[];
   groups: { name: string; values: number[] }[];
-  /** For values many times apart: every line is ten times the one before. */
+  /** Logarithmic axis, for values that differ by orders of magnitude. */
   isLog?: boolean;
 };
 
 const [width, left, right, barHeight, gap] = [960, 300, 90, 14, 12];
 
-/** Bars side by side as one SVG that is legible on light and dark ground. */
+/** Draws a bar chart as an SVG that is legible on light and dark backgrounds. */
 export function barPlot({ title, unit, series = [], groups, isLog = false }: Plot): string {
   const values = groups.flatMap((group) => group.values);
   const least = isLog ? 10 ** Math.floor(Math.log10(Math.min(...values))) : 0;

@@ -1,4 +1,4 @@
-/** What a bench found: always into var/bench, and with --write into the document between the marks of its name, with its plot. */
+/** Writes a bench's results to var/bench, and with --write also its plot and its section of the document. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { dirname, relative } from 'node:path';
@@ -13,7 +13,7 @@ export function report(parts: Part[], isWriting: boolean): void {
   mkdirSync('var/bench', { recursive: true });
   for (const { name, file, lines, plot } of parts) {
     const text = [
-      `Measured on ${new Date().toISOString().slice(0, 10)} on ${availableParallelism()} processors that had a load of ${loadBefore.toFixed(1)} from other work when it began.`,
+      `Measured on ${new Date().toISOString().slice(0, 10)} on ${availableParallelism()} processors, with a load of ${loadBefore.toFixed(1)} from other work at the start.`,
       '',
       ...lines,
       ...(plot ? ['', `![${plot.title}](${relative(dirname(file), `docs/pictures/bench-${name}.svg`)})`] : []),

@@ -1,7 +1,7 @@
 /**
  * npm run bench: what pages cost, and how that grows. With a name it is one bench:
  * npm run bench -- pages | scale [SIZE…] | clinics [COUNT] | lighthouse [PATH…]
- * --with-wordpress measures WordPress beside the pages; --write puts figures and plots into docs; --only NAME takes what begins so;
+ * --with-wordpress also measures WordPress; --write puts figures and plots into docs; --only NAME selects targets by prefix;
  * --data FOLDER is where the filled databases are kept.
  */
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * npm run bench -- scale [1000 20000]: processor time of what pages read, and of searches, as the blog grows: that of the database's
- * process and of this one together. The sizes are asked in turn, so that noise meets them alike.
+ * npm run bench -- scale [1000 20000]: CPU time of page queries and searches as the blog grows, summed over the database
+ * process and this one. The sizes are measured in turn, so that noise affects them equally.
  */
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
@@ -19,7 +19,7 @@ import { at, format, median } from './figures.ts';
 import { openFilled, type Site } from './filled.ts';
 import type { Part } from './report.ts';
 
-/** What may grow, from the smallest blog to the largest. */
+/** Allowed growth factor from the smallest blog to the largest. */
 const mostGrowth = 1.5;
 const [rounds, readsARound, searchesOfAKind] = [9, 40, 100];
 
@@ -76,7 +76,9 @@ async function measureReads(sites: Measured[], only: string): Promise<Part> {
     (row) => `| ${row.name} | ${row.figures.map(format).join(' | ')} | ${growth(row).toFixed(1)} |`,
   );
   const verdict =
-    tooMuch.length > 0 ? `More than ${mostGrowth} times: ${tooMuch.join(', ')}.` : `None grows ${mostGrowth} times.`;
+    tooMuch.length > 0
+      ? `Grows more than ${mostGrowth} times: ${tooMuch.join(', ')}.`
+      : `Nothing grows more than ${mostGrowth} times.`;
   return {
     name: 'scale',
     file: 'docs/scale.md',
@@ -89,7 +91,7 @@ async function measureSearches(sites: Measured[]): Promise<Part> {
   for (const site of sites) {
     const all: number[] = [];
     const cells: string[] = [];
-    // The pool closes a connection that rests while the site before is measured.
+    // Read the pid here, because the pool closes a connection that was idle while the previous site was measured.
     const cpu = await cpuOf(site);
     for (const make of Object.values(await questionsFor(site))) {
       const spent: number[] = [];
@@ -111,15 +113,15 @@ async function measureSearches(sites: Measured[]): Promise<Part> {
 }
 
 const kinds = [
-  'a word, as often as it is written',
+  'a word, weighted by how often it occurs',
   'any word, most of them rare',
   'the beginning of a word',
-  'two words that follow each other',
-  'two words by chance',
+  'two adjacent words',
+  'two random words',
   'a word with a letter missing',
 ];
 
-/** One maker of queries for each kind, from the words of 100 posts. The same ones in every run. */
+/** Returns one query generator per kind, over the words of 100 posts. Every run gets the same queries. */
 async function questionsFor({ app, posts }: Site): Promise<(() => string)[]> {
   const { rows } = await app.db.execute<{ content: string }>(
     sql`select content from posts where id % ${posts / 100}::int = 3`,
@@ -148,7 +150,7 @@ function head(unit: string, sites: Site[], more = ''): string[] {
   return [`| ${unit} |${sizes}${more}`, `|---|${'---|'.repeat(sites.length + (more ? 1 : 0))}`];
 }
 
-/** Milliseconds so far of the database's process behind the one connection, and of this one. Workers beside it would not be counted. */
+/** Returns a reader of the CPU time of the database backend and this process, in ms. Turns off parallel workers, which it would miss. */
 async function cpuOf({ app }: Site): Promise<() => number> {
   await app.db.execute(sql`set max_parallel_workers_per_gather = 0`);
   const { rows } = await app.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);

@@ -1,4 +1,4 @@
-/** The servers that are measured: the built site on a filled database, and nothing but Node and nginx with the same bytes. */
+/** The servers under test: the built site on a filled database, and bare Node and nginx with the same bytes. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -8,7 +8,7 @@ import type { Site } from './filled.ts';
 import { cpuMs, familyCpuMs } from './figures.ts';
 import { usualHeaders, type Cpu } from './load.ts';
 
-/** The processes of one run, ended together. */
+/** The processes of one run, which stop together. */
 export class Servers {
   readonly folder: string;
   readonly #children: ChildProcess[] = [];
@@ -18,7 +18,7 @@ export class Servers {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** With its log in a file, as a service manager would have it: a pipe that nobody reads would hold it up. */
+  /** Starts a process and logs to a file, because a pipe that no one reads would block it. */
   start(name: string, program: string, args: string[], env: Record<string, string> = {}): number {
     const log = openSync(`${this.folder}/${name}.log`, 'w');
     const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
@@ -37,7 +37,7 @@ export class Servers {
     );
   }
 
-  /** The built site, one process. */
+  /** Starts the built site as one process. */
   async startSite(
     site: Site,
     port: number,
@@ -55,7 +55,7 @@ export class Servers {
     return { base, cpu: { server: () => cpuMs([pid]), database: () => familyCpuMs(postmaster) } };
   }
 
-  /** Node's own server with the bytes and headers of this page. */
+  /** Starts a bare Node server with the bytes and headers of this page. */
   async startBareNode(port: number, page: string): Promise<{ base: string; cpu: Cpu }> {
     await keepAnswer(page, this.folder);
     const pid = this.start('node', 'node_modules/.bin/node', ['drills/bench/bare-node.ts', String(port), this.folder]);
@@ -64,7 +64,7 @@ export class Servers {
     return { base, cpu: { server: () => cpuMs([pid]) } };
   }
 
-  /** nginx with the given servers, in the foreground. */
+  /** Starts nginx in the foreground with the given server blocks. */
   async startNginx(name: string, port: number, servers: string): Promise<{ base: string; cpu: Cpu }> {
     const root = `${this.folder}/${name}`;
     mkdirSync(root, { recursive: true });
@@ -93,7 +93,7 @@ http {
   }
 }
 
-/** Any answer will do; what does not answer in a minute does not answer. */
+/** Waits up to a minute for any response. */
 export async function untilAnswering(url: string): Promise<void> {
   const until = Date.now() + 60_000;
   while (Date.now() < until) {
@@ -105,7 +105,7 @@ export async function untilAnswering(url: string): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-/** The page as the site sends it: its bytes and its headers, but for those that every server writes itself. */
+/** Returns the page's bytes and headers, without the headers that every server writes itself. */
 function keepAnswer(url: string, folder: string): Promise<void> {
   return new Promise((done, failed) => {
     request(url, { headers: usualHeaders }, (answer) => {

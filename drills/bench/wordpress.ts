@@ -1,6 +1,6 @@
 /**
- * WordPress as Debian packs it, with the posts, authors, categories, tags and comments of a filled site: nginx, PHP-FPM with opcache and a
- * MariaDB with as much memory as PostgreSQL has. Once plain and once behind nginx's page cache. All of it in a temporary folder.
+ * Debian's WordPress with the posts, authors, categories, tags and comments of a filled site: nginx, PHP-FPM with opcache and a
+ * MariaDB with as much memory as PostgreSQL has. It runs plain and behind nginx's page cache, all in a temporary folder.
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -151,7 +151,7 @@ type Post = {
 };
 type Comment = { post: string; name: string; message: string; moment: string };
 
-/** The filled site's rows as WordPress keeps them, the texts as its editor writes them. */
+/** Converts the filled site's rows to WordPress tables, with text as its editor writes it. */
 async function rowsOf(db: Db): Promise<string> {
   const { rows: posts } = await db.execute<Post>(
     sql`select id, slug, title, content, category, author, tags, publish_at::text as day from posts order by id`,
@@ -255,7 +255,7 @@ php_admin_value[memory_limit] = 256M
   return pid;
 }
 
-/** With a line in the log for each request, as Debian sets it up and as the site has it. */
+/** Logs every request, as Debian's configuration and our site do. */
 function nginxServers(folder: string, root: string): string {
   const server = (port: number, cache: string) => `
   server {

@@ -38,23 +38,23 @@ test.each([
   ['a hash of the digits', createHash('sha1').update(digits).digest('base64')],
 ])('finds %s', (_what, text) => expect(found(`before ${text} after`)).not.toEqual([]));
 
-test('says what it is and from which form', () => {
+test('a leak names its kind and its form', () => {
   expect(found(one.name)).toEqual(['the name, contact']);
   expect(found(one.phone)).toEqual(['the phone number, contact']);
 });
 
-test('finds nothing where nothing is', () => {
+test('text without canaries has no leaks', () => {
   expect(found(`985 985-1234 zqcan ${crypto.randomUUID()} ${'a'.repeat(64)}`)).toEqual([]);
 });
 
-test('what was written for everybody may stand in public, its address may not', () => {
+test('the public text of a comment may appear in public places, but the e-mail address may not', () => {
   const [word = ''] = publicWords(canaries);
   expect(found(word, true)).toEqual([]);
   expect(found(word)).toEqual(['the text, comment']);
   expect(found(`${comment.name} ${comment.email}`, true)).toEqual(['the e-mail address, comment']);
 });
 
-test('a word for everybody that a page of the database’s files cut short is no leak there, and one elsewhere', () => {
+test('a public word cut off at the end of a database page is a leak only outside the database files', () => {
   const cut = comment.name.slice(0, 11);
   expect(found(cut, true)).toEqual([]);
   expect(found(cut)).toEqual(['a piece of a canary, unknown']);

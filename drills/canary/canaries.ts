@@ -1,16 +1,16 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Every canary word begins like this, so that one search finds them all, also inside other encodings. */
+/** Prefix of every canary word, so that one search finds them all, also in other encodings. */
 const stem = 'zqcanary';
 
-/** What one sending of a form carries. No other sending carries it, so that what is found names its form. */
+/** Values of one form submission. They are unique, so that a leak identifies its form. */
 export type Canary = {
   form: string;
   name: string;
   email: string;
   phone: string;
   text: string;
-  /** Name and text were written for everybody to read, as those of a comment are. */
+  /** The name and text are public, as in a comment. */
   forEverybody: boolean;
 };
 
@@ -26,15 +26,15 @@ export function makeCanary(form: string, { forEverybody = false } = {}): Canary 
 }
 
 export type Hay = {
-  /** Where it was found, in words. */
+  /** Names the searched place, for the report. */
   place: string;
   text: string;
-  /** What was written for everybody may be here. */
+  /** Public names and texts may appear here. */
   public?: boolean;
 };
 export type Leak = { place: string; what: string; form: string };
 
-/** Every trace of a canary in a place: as it is, in another case or grouping, as hex or base64, or as a hash anybody can make. */
+/** Finds canaries as plain text, in another case or grouping, as hex or base64, and as unkeyed hashes. */
 export function findLeaks(canaries: Canary[], hay: Hay[]): Leak[] {
   const known = knownWords(canaries);
   const everybodys = [...known].flatMap(([text, one]) => (one.forEverybody ? text : []));
@@ -44,7 +44,7 @@ export function findLeaks(canaries: Canary[], hay: Hay[]): Leak[] {
     const add = (what: string, form: string) => found.set(`${what} ${form}`, { place, what, form });
     for (const [match] of text.matchAll(wordPattern)) {
       const one = known.get(match.toLowerCase());
-      // PostgreSQL cuts what it writes at the end of a page, in the middle of a word if need be.
+      // PostgreSQL may cut a word at the end of a page.
       const isCut = !one && mayBePublic && everybodys.some((whole) => whole.startsWith(match.toLowerCase()));
       if (isCut) continue;
       if (!one) add('a piece of a canary', 'unknown');
@@ -63,14 +63,14 @@ export function findLeaks(canaries: Canary[], hay: Hay[]): Leak[] {
   });
 }
 
-/** The words of what was written for everybody, to show that the search finds what is there. */
+/** Returns words of public texts, to prove that the search works. */
 export function publicWords(canaries: Canary[]): string[] {
   return canaries.filter(({ forEverybody }) => forEverybody).map(({ text }) => text.split(' ', 1)[0] ?? '');
 }
 
 const wordPattern = new RegExp(`${stem}[a-z]{0,8}`, 'gi');
 
-/** The stem within hex and within base64, at each of the three places where it may begin. */
+/** The prefix in hex, and in base64 at each of its three alignments. */
 const encoded = [
   Buffer.from(stem.slice(1)).toString('hex'),
   ...[stem, capital(stem)].flatMap((some) =>

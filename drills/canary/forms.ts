@@ -1,6 +1,6 @@
 import { makeCanary, type Canary } from './canaries.ts';
 
-/** A visitor who sends forms and remembers what was sent and how it was answered. */
+/** A visitor who records every submitted canary and every response. */
 export type Visitor = {
   url: string;
   canaries: Canary[];
@@ -14,7 +14,7 @@ type Way = 'page' | 'script';
 type Sent = { form: string; path: string; fields: Record<string, string>; way?: Way; origin?: string };
 
 async function send(visitor: Visitor, { form, path, fields, way = 'page', origin = visitor.url }: Sent): Promise<void> {
-  // A page with script asks for the same address with .data at its end.
+  // With JavaScript, forms are sent to the same path with .data appended.
   const address = way === 'page' ? path : path === '/' ? '/_root.data?index' : `${path}.data`;
   await ask(visitor, form, address === '/' ? '/?index' : address, {
     method: 'POST',
@@ -36,7 +36,7 @@ export async function ask(visitor: Visitor, form: string, path: string, init: Re
   return body;
 }
 
-/** A canary for one form, remembered. */
+/** Creates a canary for one form and records it. */
 export function fresh(visitor: Visitor, form: string, options?: { forEverybody: boolean }): Canary {
   const canary = makeCanary(form, options);
   visitor.canaries.push(canary);
@@ -47,11 +47,11 @@ function contactFields({ name, email, phone }: Canary): Record<string, string> {
   return { name, email, phone, key: crypto.randomUUID(), what: 'brace', where: 'van', when: 'am' };
 }
 
-/** Every contact form, answered with thanks. */
+/** Submits every contact form with valid values. */
 export async function sendContacts(visitor: Visitor, ways: Way[]): Promise<void> {
   for (const path of contactPages)
     for (const way of ways) {
-      const form = `contact form of ${path}${way === 'script' ? ', by script' : ''}`;
+      const form = `contact form of ${path}${way === 'script' ? ', with script' : ''}`;
       await send(visitor, { form, path, way, fields: contactFields(fresh(visitor, form)) });
     }
 }
@@ -60,12 +60,12 @@ export async function sendContact(visitor: Visitor, form: string, change: Record
   await send(visitor, { form, path: '/contact', fields: { ...contactFields(fresh(visitor, form)), ...change } });
 }
 
-/** What is wrong, too long, too large or from elsewhere. */
+/** Submits forms that are invalid, too long, too large or from another site. */
 export async function sendRefused(visitor: Visitor): Promise<void> {
   await sendContact(visitor, 'contact form, unfinished e-mail', {
     email: `${fresh(visitor, 'contact form, unfinished e-mail').email.split('@', 1)[0]}@`,
   });
-  await sendContact(visitor, 'contact form, no number', { phone: 'none' });
+  await sendContact(visitor, 'contact form, invalid phone number', { phone: 'none' });
   for (const size of [100, 300_000]) {
     const form = `contact form of ${size} letters`;
     const canary = fresh(visitor, form);
@@ -90,7 +90,7 @@ export async function sendRefused(visitor: Visitor): Promise<void> {
   for (const [field, value] of Object.entries({ name, email, phone }))
     body.set(field, new File([value], `${value}.txt`));
   await ask(visitor, file, '/contact', { method: 'POST', headers: { Origin: visitor.url }, body });
-  // Nothing of a comment that was refused is for everybody.
+  // A rejected comment is not public.
   await sendComment(visitor, 'comment, unfinished e-mail', { email: 'unfinished@' }, { forEverybody: false });
   await sendComment(
     visitor,
@@ -100,7 +100,7 @@ export async function sendRefused(visitor: Visitor): Promise<void> {
   );
 }
 
-/** A comment from the page itself, which is public, or without having opened it, which is held. */
+/** Submits a comment. One sent without opening the page first is held for review. */
 export async function sendComment(
   visitor: Visitor,
   form: string,
@@ -114,9 +114,9 @@ export async function sendComment(
   await send(visitor, { form, path: post, fields });
 }
 
-/** A name typed into the search of the site, as a browser asks: the page is counted as read, and what was not found as a miss. */
+/** Searches the site for a name, as a browser would: it counts as a page view and as a search without results. */
 export async function sendSearches(visitor: Visitor): Promise<void> {
-  const typed = 'search of a visitor for a name';
+  const typed = 'search by a visitor for a name';
   const query = encodeURIComponent(fresh(visitor, typed).name);
   const browser = { 'User-Agent': 'Mozilla/5.0 Firefox/150.0', Accept: 'text/html' };
   for (const Referer of [`${visitor.url}/search?q=${query}`, `https://www.google.com/search?q=${query}`])
@@ -130,16 +130,16 @@ export async function sendSearches(visitor: Visitor): Promise<void> {
   await ask(visitor, odd, `/search?q=${encodeURIComponent(fresh(visitor, odd).name)}%00`);
 }
 
-/** People who take the staff's door for theirs. */
+/** Visitors who mistake the staff sign-in for their own. */
 export async function sendSignIns(visitor: Visitor): Promise<void> {
-  const form = 'sign-in of a stranger';
+  const form = 'sign-in by a stranger';
   const { email, text } = fresh(visitor, form);
   await send(visitor, {
     form,
     path: '/admin/login',
     fields: { email, password: text.slice(0, 60) },
   });
-  const reset = 'password reset of a stranger';
+  const reset = 'password reset by a stranger';
   await send(visitor, {
     form: reset,
     path: '/admin/login',

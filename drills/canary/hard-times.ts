@@ -3,7 +3,7 @@ import type { App } from '#app/context.ts';
 import type { Demo } from '#tests/setup/demo.ts';
 import { ask, fresh, sendComment, sendContact, type Visitor } from './forms.ts';
 
-/** Errors of which PostgreSQL tells the whole row. */
+/** Causes errors in which PostgreSQL quotes the whole row. */
 export async function whileTablesRefuse({ db }: App, visitor: Visitor): Promise<void> {
   for (const table of ['contact_messages', 'comments'])
     await db.execute(sql.raw(`alter table ${table} add constraint drill check (false) not valid`));
@@ -19,20 +19,20 @@ export async function whileTablesAreGone({ db }: App, visitor: Visitor): Promise
       await db.execute(sql.raw(`alter table ${table}${from} rename to ${table}${to}`));
   };
   await rename('', '_gone');
-  await sendContact(visitor, 'contact form, error on the way');
-  await sendComment(visitor, 'comment, error on the way', {}, { forEverybody: false });
+  await sendContact(visitor, 'contact form, server error');
+  await sendComment(visitor, 'comment, server error', {}, { forEverybody: false });
   await ask(
     visitor,
-    'search, error on the way',
-    `/search?q=${fresh(visitor, 'search, error on the way').name.replace(' ', '+')}`,
+    'search, server error',
+    `/search?q=${fresh(visitor, 'search, server error').name.replace(' ', '+')}`,
   );
   await rename('_gone', '');
 }
 
 export async function whileDatabaseIsAway(demo: Demo, visitor: Visitor): Promise<void> {
   demo.postgres.kill();
-  await sendContact(visitor, 'contact form, database away');
-  await sendComment(visitor, 'comment, database away', {}, { forEverybody: false });
-  await ask(visitor, 'search, database away', `/search?q=${fresh(visitor, 'search, database away').email}`);
+  await sendContact(visitor, 'contact form, database down');
+  await sendComment(visitor, 'comment, database down', {}, { forEverybody: false });
+  await ask(visitor, 'search, database down', `/search?q=${fresh(visitor, 'search, database down').email}`);
   demo.postgres.start();
 }

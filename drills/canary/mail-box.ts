@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** The real SMTP server of the tests in a process of its own. */
+/** Starts the tests' SMTP server in its own process. */
 export async function startMailServer(smtp: number, http: number) {
   const child = spawn(process.execPath, ['tests/setup/mail-server.ts', String(smtp), String(http)], {
     stdio: 'ignore',

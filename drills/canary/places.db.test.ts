@@ -23,14 +23,14 @@ async function leaks(): Promise<string[]> {
   return found.map(({ place, what }) => `${what} in ${place}`);
 }
 
-test('no table, statistic or dump names who wrote', async () => {
+test('no table, statistic or dump contains a sender’s personal data', async () => {
   const { text, ...sender } = contact;
   await storeContactRequest(app, 'one', { ...sender, source: '/contact', wishes: { what: text } });
   await postComment(app, postId, 'two', { ...comment, message: comment.text });
   expect(await leaks()).toEqual([]);
 });
 
-test('a leak into a job, an activity line or a plain column is found', async () => {
+test('the search finds a leak into a job, an activity line or a plain column', async () => {
   const { name, email, phone } = contact;
   const input = { postId, name };
   await app.db.transaction(async (tx) => {

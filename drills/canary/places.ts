@@ -5,10 +5,10 @@ import { Client } from 'pg';
 import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import type { Hay } from './canaries.ts';
 
-/** Tables whose rows show what visitors wrote for everybody. */
+/** Tables that contain public text of visitors. */
 const publicTables = new Set(['public.comments']);
 
-/** Every row of every table of every schema that is not PostgreSQL's own, and what the planner keeps about them. */
+/** Returns every row of every table outside PostgreSQL's own schemas, and the planner's statistics. */
 export async function tablesAsText(databaseUrl: string): Promise<Hay[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string; quoted: string }>(`
@@ -34,11 +34,11 @@ export async function tablesAsText(databaseUrl: string): Promise<Hay[]> {
         public: publicTables.has(name),
       });
     const { rows: running } = await client.query<{ row: string }>('select s::text as row from pg_stat_activity s');
-    return [...hay, { place: 'statements under way', text: running.map(({ row }) => row).join('\n') }];
+    return [...hay, { place: 'running statements', text: running.map(({ row }) => row).join('\n') }];
   });
 }
 
-/** What a thief of the disk reads: tables, indexes, the write-ahead log, PostgreSQL's own log. They hold the comments too. */
+/** Returns what a thief of the disk could read: tables, indexes, the write-ahead log and PostgreSQL's own log. */
 export async function filesAsText(databaseUrl: string): Promise<Hay[]> {
   const data = await withClient(databaseUrl, async (client) => {
     await client.query('checkpoint');
@@ -55,7 +55,7 @@ export async function filesAsText(databaseUrl: string): Promise<Hay[]> {
   ];
 }
 
-/** pg_dump's output where this machine has one that understands the server; otherwise null, and the tables were read one by one. */
+/** Returns pg_dump's output, or null if this machine has no pg_dump for the server's version. */
 export async function dumpAsText(databaseUrl: string): Promise<Hay | null> {
   const version = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ major: number }>(
@@ -83,7 +83,7 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'latin1');
   } catch {
-    // Gone since it was listed: PostgreSQL recycles its files.
+    // The file was removed after it was listed, because PostgreSQL recycles its files.
     return '';
   }
 }

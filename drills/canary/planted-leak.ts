@@ -1,4 +1,4 @@
-/** Loaded into the site's processes by the drill: the mistake of a tired evening, a line that logs what a form holds. */
+/** The drill preloads this into the site's processes. It makes a plausible mistake: it logs the content of a form. */
 for (const method of ['get', 'getAll'] as const) {
   const original = Object.getOwnPropertyDescriptor(FormData.prototype, method);
   Object.defineProperty(FormData.prototype, method, {

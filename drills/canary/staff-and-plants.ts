@@ -8,15 +8,15 @@ import { ask, fresh, type Visitor } from './forms.ts';
 
 export const staffPerson = 'dana.arceneaux@cypress-po.example';
 
-/** Staff find, read, mark, export, delete and bring back: the log and the activity see them do it. */
+/** Staff find, read, edit, export, delete and restore, so that the log and the activity list record it. */
 export async function staffWork(app: App, visitor: Visitor): Promise<{ read: string; found: string }> {
   const Cookie = await signedInCookie(app);
   const inbox = '/admin/contactMessages';
   const [sent] = visitor.canaries;
   for (const query of [sent?.name, sent?.email, sent?.phone])
-    await ask(visitor, 'search of staff', `${inbox}?q=${encodeURIComponent(query ?? '')}`, { headers: { Cookie } });
+    await ask(visitor, 'search by staff', `${inbox}?q=${encodeURIComponent(query ?? '')}`, { headers: { Cookie } });
   const act = (path: string, fields: Record<string, string>) =>
-    ask(visitor, 'work of staff', path, {
+    ask(visitor, 'work by staff', path, {
       method: 'POST',
       headers: { Cookie, Origin: visitor.url },
       body: new URLSearchParams(fields),
@@ -33,7 +33,7 @@ export async function staffWork(app: App, visitor: Visitor): Promise<{ read: str
   return { read: list + file, found };
 }
 
-/** A leak of each kind, as a hurried change would make it; the one in the log is loaded into the site itself. */
+/** Plants a leak of each kind, except the one in the log, which planted-leak.ts adds to the site itself. */
 export async function plantLeaks(app: App, visitor: Visitor): Promise<void> {
   const { name, email, phone } = fresh(visitor, 'planted');
   const input = { postId: 1, name };

@@ -10,7 +10,7 @@ import { judge, tally, type Outcome } from './outcome.ts';
 import { startReaders, warmUp } from './readers.ts';
 import { look, until, type Site } from './site.ts';
 
-/** Visitors who read and write while something is done to the database. */
+/** Runs `disturb` while visitors read and write. */
 async function underLoad(site: Site, seconds: number, perSecond: number, disturb: () => Promise<void>) {
   await warmUp(site.url, publicPaths);
   const tries: Try[] = [];
@@ -39,16 +39,16 @@ function judgeLoad(fault: string, { refused, sendings, reads, lost, doubled }: L
   const { must } = judged;
   const notOk = reads.filter(({ status }) => status !== 200);
   must(notOk.length === 0, `${fault}: ${tally(notOk.map(({ status }) => status))} of ${reads.length} reads`);
-  must(refused.length > 0, `${fault}: no write met it`);
+  must(refused.length > 0, `${fault}: no write was affected`);
   must(
     refused.every(({ kept }) => kept),
-    `${fault}: what was typed was lost`,
+    `${fault}: typed values were lost`,
   );
   const strange = refused.filter(({ status }) => status !== 503);
   must(strange.length === 0, `${fault}: refused with ${tally(strange.map(({ status }) => status))}`);
   must(
     sendings.every(({ acknowledged }) => acknowledged),
-    `${fault}: some requests were never taken`,
+    `${fault}: some requests were never accepted`,
   );
   must(lost + doubled === 0, `${fault}: ${lost} lost, ${doubled} doubled`);
   return judged;
@@ -58,16 +58,16 @@ const lastRefusal = ({ refused }: Load, since: number) =>
   Number((Math.max(0, ...refused.map(({ ended }) => ended - since)) / 1_000).toFixed(1));
 
 const visitorsSaw = ({ reads, tries, refused }: Load) =>
-  `pages: 200 ×${reads.length}; writes: ${tries.length - refused.length} taken, refused with the form filled: ${tally(refused.map(({ status }) => status))}`;
+  `pages: 200 ×${reads.length}; writes: ${tries.length - refused.length} accepted, refused with the form still filled in: ${tally(refused.map(({ status }) => status))}`;
 
-/** The disk under PostgreSQL is full, and PostgreSQL goes down over it; a service manager starts it again until that works. */
+/** Fills PostgreSQL's disk until the server stops. A service manager keeps restarting it until that succeeds. */
 export async function databaseDiskFull(
   site: Site,
   disk: SmallDisk,
   postgres: LocalPostgres,
   short: boolean,
 ): Promise<Outcome> {
-  const fault = 'disk of the database full';
+  const fault = 'database disk full';
   let emptied = 0;
   const staffSaw: number[] = [];
   let restarts = 0;
@@ -84,7 +84,7 @@ export async function databaseDiskFull(
     const load = await underLoad(site, short ? 12 : 20, 30, async () => {
       await wait(1_000);
       disk.fill();
-      // Until it wants a new piece of its log, which it cannot do without.
+      // Forces new WAL segments, without which PostgreSQL cannot run.
       if (!short)
         for (let n = 0; n < 20; n += 1) await site.app.db.execute(sql`select pg_switch_wal()`).catch(() => undefined);
       for (const end = performance.now() + (short ? 6_000 : 12_000); performance.now() < end; await wait(500))
@@ -94,7 +94,7 @@ export async function databaseDiskFull(
     });
     const { must, breaches } = judgeLoad(fault, load);
     const healedAfter = lastRefusal(load, emptied);
-    must(healedAfter < 20, `${fault}: ${healedAfter} s until writes were taken again`);
+    must(healedAfter < 20, `${fault}: ${healedAfter} s until writes were accepted again`);
     must(
       staffSaw.every((status) => [200, 503].includes(status)),
       `${fault}: staff saw ${tally(staffSaw)}`,
@@ -116,14 +116,14 @@ export async function databaseDiskFull(
 
 function isRunning(pid: number): boolean {
   try {
-    // One that is dead and not yet buried does not run.
+    // A zombie process is not running.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
   }
 }
 
-/** Every connection of every process waits behind a lock: the pool is exhausted, and every statement on it is a slow one. */
+/** Blocks every connection of every process behind a lock, so that the pool is exhausted. */
 export async function poolExhausted(site: Site): Promise<Outcome> {
   const fault = 'every connection busy with a slow query';
   const inbox: { status: number; words: boolean }[] = [];
@@ -148,13 +148,13 @@ export async function poolExhausted(site: Site): Promise<Outcome> {
   });
   const { must, breaches } = judgeLoad(fault, load);
   const healedAfter = lastRefusal(load, released);
-  must(healedAfter < 10, `${fault}: ${healedAfter} s until writes were taken again`);
+  must(healedAfter < 10, `${fault}: ${healedAfter} s until writes were accepted again`);
   must(inbox[0]?.status === 503 && inbox[0].words, `${fault}: staff saw ${inbox[0]?.status}`);
-  must(coldPage === 503 || coldPage === 200, `${fault}: a page nobody had asked for: ${coldPage}`);
+  must(coldPage === 503 || coldPage === 200, `${fault}: a page that was not cached: ${coldPage}`);
   return {
     fault,
-    visitors: `${visitorsSaw(load)}; a page nobody had asked for: ${coldPage}`,
-    staff: `inbox: ${inbox[0]?.status} in words`,
+    visitors: `${visitorsSaw(load)}; a page that was not cached: ${coldPage}`,
+    staff: `inbox: ${inbox[0]?.status} with a message`,
     healedAfter,
     lost: load.lost,
     doubled: load.doubled,
@@ -162,7 +162,7 @@ export async function poolExhausted(site: Site): Promise<Outcome> {
   };
 }
 
-/** One statement that takes too long is given up by the server: statement_timeout. */
+/** Makes one statement so slow that statement_timeout cancels it. */
 export async function slowQuery(site: Site): Promise<Outcome> {
   const fault = 'one slow query';
   const { must, breaches } = judge();
@@ -190,7 +190,7 @@ export async function slowQuery(site: Site): Promise<Outcome> {
   must(home.status === 200, `${fault}: the home page: ${home.status}`);
   return {
     fault,
-    visitors: `pages: ${home.status}; the form: ${seen.status} after ${seen.seconds.toFixed(1)} s, filled`,
+    visitors: `pages: ${home.status}; the form: ${seen.status} after ${seen.seconds.toFixed(1)} s, still filled in`,
     staff: 'inbox: 200 as soon as the query is over',
     healedAfter,
     lost: 0,
@@ -199,7 +199,7 @@ export async function slowQuery(site: Site): Promise<Outcome> {
   };
 }
 
-/** Nobody else gets at the table meanwhile. */
+/** Runs `meanwhile` with an exclusive lock on the table. */
 export function holdTable<Result>(site: Site, table: string, meanwhile: () => Promise<Result>): Promise<Result> {
   return site.app.db.transaction(async (tx) => {
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);

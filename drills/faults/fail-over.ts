@@ -9,14 +9,14 @@ import { look, startSite, until, type Site } from './site.ts';
 
 const writesPerSecond = 100;
 const readsPerSecond = 500;
-/** A primary that hangs is left to hang for so long: the next one leads by then, and the old one wakes up believing that it does. */
+/** How long the primary hangs: long enough for a new leader, so that the old one resumes believing it still leads. */
 const frozenSeconds = 12;
-/** From the fault to the last refused write. Patroni's lease here is 5 s; a busy machine needs its time to notice and to lead. */
+/** Time limit from the fault to the last refused write. Patroni's lease is 5 s here; a busy machine needs longer to fail over. */
 const mostSeconds = 40;
 
 type Run = { port: number; short: boolean; ends: (() => unknown)[]; tried: (outcome: Outcome) => void };
 
-/** The primary of three is killed, and once frozen, under load. */
+/** Kills the primary of three servers under load. The full form also freezes it. */
 export async function failOver({ port, short, ends, tried }: Run): Promise<void> {
   const cluster = await startCluster();
   ends.push(() => cluster.stop());
@@ -50,7 +50,7 @@ async function once(cluster: Cluster, site: Site, how: 'killed' | 'frozen', seco
   else cluster.freeze(primary);
   const thawing = how === 'frozen' ? wait(frozenSeconds * 1_000).then(() => cluster.thaw(primary)) : Promise.resolve();
 
-  // Somebody of the staff opens the inbox and saves a note again and again, until it works.
+  // Staff save a note once and reload the inbox until it works.
   let note: { status: number; kept: boolean } | undefined;
   const staffHealed = await until('staff can work again', 40, async () => {
     note ??= await sendNote(site);
@@ -70,22 +70,22 @@ async function once(cluster: Cluster, site: Site, how: 'killed' | 'frozen', seco
   const notOk = readers.reads.filter(({ status }) => status !== 200);
   const after = site.webPids().join();
   const acknowledged = tries.filter((one) => one.acknowledged);
-  // The last request may have been taken long after the load was over, so this is rather too low.
+  // The last request may end long after the load, so this rate is an underestimate.
   const lasted = (Math.max(...tries.map(({ ended }) => ended)) - Math.min(...tries.map(({ begun }) => begun))) / 1_000;
   const calm = acknowledged.length / (lasted - healedAfter);
   must(notOk.length === 0, `${how}: ${tally(notOk.map(({ status }) => status))} of ${readers.reads.length} reads`);
-  must(refused.length > 0, `${how}: no write met the fault`);
+  must(refused.length > 0, `${how}: no write was affected`);
   const unkept = refused.filter(({ kept }) => !kept);
-  must(unkept.length === 0, `${how}: what was typed was lost: ${tally(unkept.map(({ status }) => status))}`);
+  must(unkept.length === 0, `${how}: typed values were lost: ${tally(unkept.map(({ status }) => status))}`);
   must(
     sendings.every((sending) => sending.acknowledged),
-    `${how}: some requests were never taken`,
+    `${how}: some requests were never accepted`,
   );
   must(lost === 0, `${how}: ${lost} acknowledged requests are not stored`);
   must(doubled === 0, `${how}: ${doubled} requests are stored more than once`);
-  must(noticesMissing === 0, `${how}: ${noticesMissing} requests without their one notice`);
-  must(healedAfter < mostSeconds, `${how}: writes took ${healedAfter.toFixed(1)} s to be whole again`);
-  must(note?.kept === true, `${how}: a note staff were saving was not given back: ${note?.status}`);
+  must(noticesMissing === 0, `${how}: ${noticesMissing} requests without exactly one notice`);
+  must(healedAfter < mostSeconds, `${how}: writes took ${healedAfter.toFixed(1)} s to recover`);
+  must(note?.kept === true, `${how}: a note that staff were saving was lost: ${note?.status}`);
   must(before === after, `${how}: a web process was restarted`);
   const worst = percentile(
     readers.reads.filter(({ begun }) => begun > faultAt && begun < faultAt + healedAfter * 1_000),
@@ -93,8 +93,8 @@ async function once(cluster: Cluster, site: Site, how: 'killed' | 'frozen', seco
   );
   return {
     fault: `primary ${how}, ${readers.rate()} reads and ${Math.round(calm)} writes a second`,
-    visitors: `pages: 200 ×${readers.reads.length - notOk.length}, p99 ${worst} ms; writes ${acknowledged.length} taken, refused with the form filled: ${tally(refused.map(({ status }) => status || 'no answer'))}`,
-    staff: `inbox: ${tally(staffSaw)}, back after ${staffHealed} s; note: ${note?.status}, given back`,
+    visitors: `pages: 200 ×${readers.reads.length - notOk.length}, p99 ${worst} ms; writes: ${acknowledged.length} accepted, refused with the form still filled in: ${tally(refused.map(({ status }) => status || 'no answer'))}`,
+    staff: `inbox: ${tally(staffSaw)}, back after ${staffHealed} s; note: ${note?.status}, still filled in`,
     healedAfter: Number(healedAfter.toFixed(1)),
     lost,
     doubled,
@@ -102,7 +102,7 @@ async function once(cluster: Cluster, site: Site, how: 'killed' | 'frozen', seco
   };
 }
 
-/** A form of the staff area, as a browser without script sends it. */
+/** Submits a form of the staff area, as a browser without script does. */
 async function sendNote(site: Site): Promise<{ status: number; kept: boolean }> {
   const { status, text } = await look(site.url, '/admin/contactMessages', {
     method: 'POST',

@@ -34,9 +34,9 @@ async function countPictures({ app }: Site, keys: string[]): Promise<{ lost: num
   return { lost: keys.length - rows.length, doubled: rows.filter(({ count }) => count > 1).length };
 }
 
-/** The disk for pictures is full while staff upload; they need not do anything when it is not any more. */
+/** Fills the picture disk while staff upload. The uploads must finish by themselves once it has space again. */
 export async function filesDiskFull(site: Site, disk: SmallDisk): Promise<Outcome> {
-  const fault = 'disk of the pictures full';
+  const fault = 'picture disk full';
   const { must, breaches } = judge();
   const seen: number[] = [];
   const begun = startUpload(site, photo);
@@ -76,7 +76,7 @@ export async function filesDiskFull(site: Site, disk: SmallDisk): Promise<Outcom
   return {
     fault,
     visitors: `pages: ${home.status}; contact form: ${visitor.status}`,
-    staff: `uploads: ${tally(seen)} (“Trying again…”), then done by themselves`,
+    staff: `uploads: ${tally(seen)} (“Trying again…”), then finished by themselves`,
     healedAfter,
     lost,
     doubled,
@@ -84,9 +84,9 @@ export async function filesDiskFull(site: Site, disk: SmallDisk): Promise<Outcom
   };
 }
 
-/** Every web process is killed at each step of an upload. */
+/** Kills every web process at each step of an upload. */
 export async function webKilledInUploads(site: Site): Promise<Outcome> {
-  const fault = 'web killed in each step of an upload';
+  const fault = 'web killed at each step of an upload';
   const { must, breaches } = judge();
   const seen: number[] = [];
   const keys: string[] = [];
@@ -100,46 +100,46 @@ export async function webKilledInUploads(site: Site): Promise<Outcome> {
     await upload.finish(seen, 60);
     slowest = Math.max(slowest, (performance.now() - killed) / 1_000);
   };
-  // Announced, the answer lost.
+  // After the upload was created.
   await atStep(async (upload) => {
     await upload.announce();
     site.killWeb();
   });
-  // In the middle of a piece.
+  // In the middle of a chunk.
   await atStep(async (upload) => {
     await upload.announce();
     const sending = upload.sendFrom(0, photo.length);
     site.killWeb();
     await sending;
   });
-  // All bytes are here and the picture is about to be written down.
+  // After all bytes arrived, before the picture is stored.
   await atStep(async (upload) => {
     await upload.announce();
     await holdTable(site, 'pictures', async () => {
       const sending = upload.sendFrom(0, photo.length);
-      await until('the picture waits to be written down', 10, () => someoneWaits(site));
+      await until('the insert of the picture waits for the lock', 10, () => someoneWaits(site));
       site.killWeb();
       await sending;
       await endWaiting(site);
     });
   });
-  // Written down, the answer lost.
+  // After the picture was stored, before the response.
   await atStep(async (upload) => {
     await upload.announce();
     const sending = upload.sendFrom(0, photo.length);
-    await until('the picture is written down', 10, async () => (await countPictures(site, [upload.key])).lost === 0, 5);
+    await until('the picture is stored', 10, async () => (await countPictures(site, [upload.key])).lost === 0, 5);
     site.killWeb();
     await sending;
   });
   await readers.stop();
   const { lost, doubled } = await countPictures(site, keys);
-  must(readers.reads.at(-1)?.status === 200, `${fault}: pages are not answered afterwards`);
+  must(readers.reads.at(-1)?.status === 200, `${fault}: pages do not load afterwards`);
   must(lost + doubled === 0, `${fault}: ${lost} lost, ${doubled} doubled`);
   must(slowest < 60, `${fault}: ${slowest.toFixed(1)} s`);
   return {
     fault,
     visitors: `pages: ${tally(readers.reads.map(({ status }) => status || 'no answer'))}, until the processes are replaced`,
-    staff: `uploads: ${tally(seen.map((status) => status || 'no answer'))}, then go on where they stood`,
+    staff: `uploads: ${tally(seen.map((status) => status || 'no answer'))}, then resume where they stopped`,
     healedAfter: Number(slowest.toFixed(1)),
     lost,
     doubled,
@@ -152,12 +152,12 @@ export async function someoneWaits({ app }: Site): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whose process is gone: the server would do the rest of the statement for nobody. */
+/** Ends the killed process's waiting statement, which PostgreSQL would otherwise still run. */
 export async function endWaiting({ app }: Site): Promise<void> {
   await app.db.execute(sql`select pg_terminate_backend(pid) from pg_locks where not granted`);
 }
 
-/** The S3 store is away while staff upload and visitors look at pictures. */
+/** Takes the S3 store offline while staff upload and visitors view pictures. */
 export async function storeGone(site: Site, ends: (() => unknown)[]): Promise<Outcome> {
   const fault = 'S3 store gone';
   const { must, breaches } = judge();
@@ -178,10 +178,10 @@ export async function storeGone(site: Site, ends: (() => unknown)[]): Promise<Ou
     const seen: number[] = [];
     const first = startUpload(site, photo);
     const { src } = await untilPrepared(site, await first.finish(seen, 30));
-    must(seen.length === 0, `${fault}: before it, uploads saw ${tally(seen)}`);
+    must(seen.length === 0, `${fault}: uploads failed before the fault with ${tally(seen)}`);
     const shown = { headers: { Cookie: site.cookie } };
-    must((await look(site.url, src, shown)).status === 200, `${fault}: the picture was not there before`);
-    // One is announced, one has not begun.
+    must((await look(site.url, src, shown)).status === 200, `${fault}: the picture was missing before the fault`);
+    // One upload is created, the other has not begun.
     const underWay = startUpload(site, photo);
     await underWay.announce();
     gate.shut();
@@ -211,7 +211,7 @@ export async function storeGone(site: Site, ends: (() => unknown)[]): Promise<Ou
     return {
       fault,
       visitors: `pages: ${home.status}; a picture: ${picture.status}`,
-      staff: `uploads: ${tally(seen)} (“Trying again…”), then done by themselves`,
+      staff: `uploads: ${tally(seen)} (“Trying again…”), then finished by themselves`,
       healedAfter,
       lost,
       doubled,

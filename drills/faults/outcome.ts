@@ -1,4 +1,4 @@
-/** What one fault did, as the table shows it, and what should not have been. */
+/** The effects of one fault, as the table shows them, and its breaches. */
 export type Outcome = {
   fault: string;
   visitors: string;
@@ -10,7 +10,7 @@ export type Outcome = {
   breaches: string[];
 };
 
-/** Collects what should not have been. */
+/** Collects breaches. */
 export function judge() {
   const breaches: string[] = [];
   return {
@@ -21,7 +21,7 @@ export function judge() {
   };
 }
 
-/** '503 ×12, 200 ×3' */
+/** Counts equal values: '503 ×12, 200 ×3'. */
 export function tally(values: (string | number)[]): string {
   const counts = new Map<string | number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

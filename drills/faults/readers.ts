@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type Read = { begun: number; ms: number; status: number; fromMemory: boolean };
 
-/** So many wait for an answer at most: on a machine that cannot do more, the rate falls and the table says so. */
+/** Limit of concurrent requests. On a slow machine the rate falls instead, and the table shows it. */
 const underWayAtMost = 150;
 
-/** Visitors who read so many pages a second, evenly. */
+/** Starts visitors who read `perSecond` pages a second, evenly spaced. */
 export function startReaders(url: string, paths: readonly string[], perSecond: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: underWayAtMost });
   const reads: Read[] = [];
@@ -23,7 +23,7 @@ export function startReaders(url: string, paths: readonly string[], perSecond: n
   }, 10);
   return {
     reads,
-    /** Answers a second so far. */
+    /** Responses per second so far. */
     rate: () => Math.round(reads.length / ((performance.now() - begun) / 1_000)),
     async stop(): Promise<void> {
       clearInterval(timer);
@@ -33,12 +33,12 @@ export function startReaders(url: string, paths: readonly string[], perSecond: n
   };
 }
 
-/** Each process has pages in a memory of its own: each must have been asked. A new connection goes to the next process. */
+/** Fills the page cache of every process. Each has its own cache, and a new connection goes to the next process. */
 export async function warmUp(url: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     let kept = 0;
     for (let tries = 0; kept < 6; tries += 1) {
-      if (tries > 200) throw new Error(`${path} is never kept in memory`);
+      if (tries > 200) throw new Error(`${path} is never cached`);
       if ((await read(false, url + path)).fromMemory) kept += 1;
       else await wait(20);
     }

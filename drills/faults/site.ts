@@ -20,14 +20,14 @@ const webProcesses = 2;
 
 type Supervised = {
   pid: () => number;
-  /** SIGKILL. The process is started again. */
+  /** Kills the process with SIGKILL. It restarts. */
   kill: () => void;
-  /** Starts it again with other settings. */
+  /** Restarts it with other settings. */
   change: (env: Record<string, string>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** The built site under a service manager: two web processes and a worker, on a database that may break. */
+/** The built site under a service manager: two web processes and a worker, on a database that may fail. */
 export type Site = {
   url: string;
   /** The site's own services in this process. */
@@ -35,14 +35,14 @@ export type Site = {
   env: Record<string, string>;
   worker: Supervised;
   web: Omit<Supervised, 'pid'>;
-  /** What a signed-in person's browser sends. */
+  /** The cookie of a signed-in person. */
   cookie: string;
-  /** What an open contact form carries. */
+  /** The time stamp of an open contact form. */
   stamp: string;
-  /** What was written into the log since the last call. */
+  /** Returns the log since the last call. */
   takeLog: () => string;
   webPids: () => number[];
-  /** Every web process at once; they are replaced. */
+  /** Kills every web process at the same time. They restart. */
   killWeb: () => void;
   untilReady: () => Promise<void>;
   stop: () => Promise<void>;
@@ -134,7 +134,7 @@ function together(webs: { own: number; one: Supervised }[]): Site['web'] {
 
 export type Answer = { status: number; text: string; headers: Headers };
 
-/** What somebody sees; status 0 when there was no answer. */
+/** Requests a page. The status is 0 if there was no response. */
 export async function look(url: string, path: string, init: RequestInit = {}): Promise<Answer> {
   try {
     const answer = await fetch(url + path, { signal: AbortSignal.timeout(20_000), redirect: 'manual', ...init });
@@ -144,7 +144,7 @@ export async function look(url: string, path: string, init: RequestInit = {}): P
   }
 }
 
-/** Seconds until it holds. What is asked may fail meanwhile. */
+/** Returns the seconds until `holds` is true. Errors count as false. */
 export async function until(
   what: string,
   seconds: number,

@@ -3,7 +3,7 @@ import { look, type Site } from './site.ts';
 
 const tus = { 'Tus-Resumable': '1.0.0' };
 
-/** One picture as the browser sends it: announced, then in pieces, again and again until it is here. */
+/** Uploads one picture as the browser does: creates the upload, then sends chunks until it is complete. */
 export function startUpload(site: Site, photo: Buffer) {
   const key = crypto.randomUUID();
   const common = { Cookie: site.cookie, Origin: site.url, ...tus };
@@ -27,7 +27,7 @@ export function startUpload(site: Site, photo: Buffer) {
     key,
     announce,
     sendFrom,
-    /** Goes on where it stands until it is a picture, as the browser does by itself. `seen` gets every status that was not a yes. */
+    /** Resumes the upload until it is a picture, as the browser does. `seen` collects the status of every failed request. */
     async finish(seen: number[], seconds: number): Promise<number> {
       for (const end = performance.now() + seconds * 1_000; performance.now() < end; await wait(300)) {
         let at = await where();

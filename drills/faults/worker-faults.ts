@@ -36,9 +36,9 @@ const request = async (site: Site, count: number) => {
   return sendings;
 };
 
-/** Nobody takes mail. The waiting for the next try goes on while other faults are tried. */
+/** Takes the SMTP server offline. The other faults run while the queue waits to retry. */
 export async function mailGone(site: Site, gate: Gate, mail: MailCounter): Promise<Healing> {
-  const fault = 'SMTP server gone';
+  const fault = 'SMTP server down';
   const before = mail.counts.size;
   gate.shut();
   site.takeLog();
@@ -62,7 +62,7 @@ export async function mailGone(site: Site, gate: Gate, mail: MailCounter): Promi
     return {
       fault,
       visitors: 'contact form: 200',
-      staff: 'requests in the inbox at once, notices later',
+      staff: 'requests in the inbox right away, notices late',
       healedAfter: Number(((performance.now() - opened) / 1_000).toFixed(1)),
       lost,
       doubled,
@@ -72,11 +72,11 @@ export async function mailGone(site: Site, gate: Gate, mail: MailCounter): Promi
 }
 
 /**
- * The worker is killed at each step of making a picture and of mailing a notice. The job's own time to be noticed as orphaned follows,
- * while other faults are tried.
+ * Kills the worker at each step of preparing a picture and mailing a notice. Other faults run until the queue notices
+ * the orphaned jobs.
  */
 export async function workerKilled(site: Site, mail: MailCounter): Promise<Healing> {
-  const fault = 'worker killed in each step of a job';
+  const fault = 'worker killed at each step of a job';
   const photo = await aPhoto(1_600, 1_200);
   const seen: number[] = [];
   const pictures: number[] = [];
@@ -104,7 +104,7 @@ export async function workerKilled(site: Site, mail: MailCounter): Promise<Heali
   };
   const untilTaken = (name: string, field: string, id: number) =>
     until('the job is taken', 20, async () => (await job(name, field, id))?.state === 'active', 5);
-  /** Holds what marks the job as done, so that the worker stops exactly before that. */
+  /** Locks the job's row, so that the worker stops exactly before it marks the job as done. */
   const beforeMark = async (name: string, field: string, id: number) => {
     await untilTaken(name, field, id);
     await site.app.db.transaction(async (tx) => {
@@ -112,7 +112,7 @@ export async function workerKilled(site: Site, mail: MailCounter): Promise<Heali
       await tx.execute(
         sql`select 1 from pgboss.job where name = ${name} and (data->>${field})::bigint = ${id} for update`,
       );
-      await until('the worker is about to mark the job', 40, () => someoneWaits(site));
+      await until('the worker is about to mark the job as done', 40, () => someoneWaits(site));
       await killed();
       await endWaiting(site);
     });
@@ -123,12 +123,12 @@ export async function workerKilled(site: Site, mail: MailCounter): Promise<Heali
   await killed();
   const drawn = await upload();
   const folder = join(site.env['FILES_FOLDER'] ?? '', await keyOf(drawn));
-  await until('some sizes are made', 20, () => existsSync(folder) && readdirSync(folder).length > 0, 5);
+  await until('some sizes are rendered', 20, () => existsSync(folder) && readdirSync(folder).length > 0, 5);
   await killed();
   const notReady = await upload();
   await untilTaken('prepare-picture', 'pictureId', notReady);
   await holdTableForWrites(site, async () => {
-    await until('it is about to be called ready', 40, () => someoneWaits(site));
+    await until('the picture is about to be marked as ready', 40, () => someoneWaits(site));
     await killed();
     await endWaiting(site);
   });
@@ -136,7 +136,7 @@ export async function workerKilled(site: Site, mail: MailCounter): Promise<Heali
   await beforeMark('prepare-picture', 'pictureId', notMarked);
   mail.hanging = true;
   sendings.push(...(await request(site, 1)));
-  await until('a notice is on its way', 20, async () => {
+  await until('a notice is being sent', 20, async () => {
     const { rows } = await site.app.db.execute(
       sql`select 1 from pgboss.job where name = 'send-notice' and state = 'active'`,
     );
@@ -172,12 +172,12 @@ export async function workerKilled(site: Site, mail: MailCounter): Promise<Heali
     for (const picture of made.filter((each) => !whole.includes(each)))
       breaches.push(`${fault}: ${JSON.stringify(picture)} ${filesOf(picture.key).join(', ')}`);
     const { lost, doubled } = await countKept(site, sendings);
-    must(made.length === pictures.length, `${fault}: ${pictures.length - made.length} pictures are gone`);
+    must(made.length === pictures.length, `${fault}: ${pictures.length - made.length} pictures are missing`);
     must(lost + doubled === 0, `${fault}: ${lost} lost, ${doubled} doubled`);
     return {
       fault,
       visitors: sendings.length > 0 ? 'contact form: 200' : 'nothing',
-      staff: `${pictures.length} × “Being prepared…” for longer; ${sendings.length} notices later, their requests in the inbox at once`,
+      staff: `${pictures.length} × “Preparing…” for longer; ${sendings.length} notices late, their requests in the inbox right away`,
       healedAfter,
       lost: lost + pictures.length - whole.length,
       doubled,
@@ -186,7 +186,7 @@ export async function workerKilled(site: Site, mail: MailCounter): Promise<Heali
   });
 }
 
-/** Others may read it, nobody may write. */
+/** Locks the pictures table against writes, but not reads. */
 function holdTableForWrites(site: Site, meanwhile: () => Promise<void>): Promise<void> {
   return site.app.db.transaction(async (tx) => {
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
@@ -198,9 +198,9 @@ function holdTableForWrites(site: Site, meanwhile: () => Promise<void>): Promise
 const fakeTime = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0] ?? '';
 export const canFakeTime = fakeTime !== '';
 
-/** The clock of web and worker jumps two days ahead and two days back; that of the database does not. Debian: faketime. */
+/** Sets the clock of web and worker two days ahead, then two days back, but not the database's. Needs Debian's faketime. */
 export async function clockJumps(site: Site): Promise<Outcome> {
-  const fault = 'clock of web and worker jumps two days on, then back';
+  const fault = 'clock of web and worker two days ahead, then back';
   const { must, breaches } = judge();
   const jump = join(site.env['STATUS_FOLDER'] ?? '', '..', 'clock');
   const env = {
@@ -228,29 +228,29 @@ export async function clockJumps(site: Site): Promise<Outcome> {
       const home = await look(site.url, '/');
       said.push(`${by}: page ${home.status}, inbox ${inbox.status}`);
       must(home.status === 200 && inbox.status === 200, `${fault}: ${said.at(-1)}`);
-      // What clears away things that are a day old must not take those of today.
+      // Cleanup deletes day-old leftovers and must not touch today's.
       const before = await countDone(site, sweepPictures.name);
       await site.app.db.transaction((tx) => site.app.queue.enqueue(tx, sweepPictures, {}));
-      await until('pictures are swept', 40, async () => (await countDone(site, sweepPictures.name)) > before);
+      await until('unused pictures are deleted', 40, async () => (await countDone(site, sweepPictures.name)) > before);
     }
     const { rows } = await site.app.db.execute(sql`select 1 from pictures where id = ${unused}`);
-    must(rows.length === 1, `${fault}: a picture of today was swept away`);
+    must(rows.length === 1, `${fault}: a picture of today was deleted`);
     const again: number[] = [];
     await underWay.finish(again, 20);
-    must(again.length === 0, `${fault}: an upload of today was swept away`);
+    must(again.length === 0, `${fault}: an upload of today was deleted`);
     const { lost, doubled } = await countKept(site, sendings);
     must(
       sendings.every(({ acknowledged }) => acknowledged),
-      `${fault}: a request was never taken`,
+      `${fault}: a request was never accepted`,
     );
     must(lost + doubled === 0, `${fault}: ${lost} lost, ${doubled} doubled`);
     const { rows: marked } = await site.app.db.execute(sql`
       select 1 from contact_messages where note like 'This may be spam.%'`);
-    must(marked.length === 0, `${fault}: ${marked.length} people were taken for machines`);
+    must(marked.length === 0, `${fault}: ${marked.length} people were taken for bots`);
     return {
       fault,
       visitors: `contact form: 200; ${said.join('; ')}`,
-      staff: 'signed in throughout; nothing of today swept away',
+      staff: 'signed in throughout; nothing of today deleted',
       healedAfter: 0,
       lost,
       doubled,

@@ -2,10 +2,10 @@ import { demoPassword } from '#tests/setup/demo.ts';
 import { expect, settled, signIn, staffPeople, test, typeInPeace } from '#tests/e2e/fixtures.ts';
 import { linkIn, nextMail } from '#tests/e2e/mail.ts';
 
-/** What a visitor and a member of staff do, on a site that knows nothing of tests and holds what was moved in. */
+/** Journeys of a visitor and a member of staff, on a production site with imported content. */
 test.describe.configure({ mode: 'serial' });
 
-test('the first member of staff chooses a password by mail and signs in', async ({ page }) => {
+test('the first member of staff sets a password through an e-mail link and signs in', async ({ page }) => {
   await page.goto('/admin/login');
   await settled(page);
   await page.getByLabel('E-mail').fill(staffPeople.dana.email);
@@ -22,7 +22,7 @@ test('the first member of staff chooses a password by mail and signs in', async 
   await page.waitForURL('**/admin/staff');
 });
 
-test('the home page stands, and leads to the blog', async ({ page }) => {
+test('the home page loads and links to the blog', async ({ page }) => {
   const answer = await page.goto('/');
   expect(answer?.status()).toBe(200);
   expect(answer?.headers()['content-encoding']).toMatch(/br|zstd|gzip/);
@@ -31,7 +31,7 @@ test('the home page stands, and leads to the blog', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Blog & News');
 });
 
-test('a post that was moved in is found by the list, by the search and by its old address', async ({ page }) => {
+test('an imported post appears in the list, in the search and at its old URL', async ({ page }) => {
   await page.goto('/blog');
   const first = page.locator('main article').first().getByRole('link').first();
   await first.click();
@@ -44,9 +44,7 @@ test('a post that was moved in is found by the list, by the search and by its ol
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample post 123');
 });
 
-test('a picture that was moved in is prepared, and shown once staff have said that it shows no patient', async ({
-  page,
-}) => {
+test('an imported picture is shown once staff have answered that it shows no patient', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/pictures?show=unanswered');
   await settled(page);
@@ -61,7 +59,7 @@ test('a picture that was moved in is prepared, and shown once staff have said th
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a visitor comments and finds the comment', async ({ page }, info) => {
+test('a visitor comments and sees the comment on the page', async ({ page }, info) => {
   const message = `Thank you from ${info.project.name}`;
   await page.goto('/blog/oldPost123');
   const form = page.locator('form', { has: page.getByLabel('Your comment') });
@@ -74,7 +72,9 @@ test('a visitor comments and finds the comment', async ({ page }, info) => {
   await expect(page.locator('#comments').getByText(message)).toHaveCount(1);
 });
 
-test('a visitor asks to be called; staff hear of it by mail and find it in the inbox', async ({ page }, info) => {
+test('when a visitor requests a call, staff get an e-mail and find the request in the inbox', async ({
+  page,
+}, info) => {
   const name = `Sample Caller ${info.project.name}`;
   await page.goto('/contact');
   await settled(page);

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';
 
-/** Against a site that runs already: E2E_BASE_URL says where, E2E_MAIL_URL where its mail arrives. One after another, as all come from one address. */
+/** Runs against the site at E2E_BASE_URL, with its mail at E2E_MAIL_URL. One test at a time, because all share one IP address. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'journeys.e2e.ts',
@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: '../../../test-results/ship',
   use: {
     baseURL: process.env['E2E_BASE_URL'] ?? 'https://localhost:4450',
-    // Of the proxy's own authority, which this browser does not know.
+    // The certificate is from the proxy's own CA, which this browser does not know.
     ignoreHTTPSErrors: true,
     launchOptions: { executablePath: chromiumPath, args: chromiumFlags },
   },

@@ -1,6 +1,6 @@
 /**
- * Debian's Firefox and WebKitGTK (the engine of Safari) without a screen. Both speak a standard, so that no package is needed: Firefox
- * WebDriver BiDi over a WebSocket, WebKit WebDriver over HTTP. Neither is a phone: at 390 px it is still a mouse that presses.
+ * Debian's Firefox and WebKitGTK (the engine of Safari) without a screen. Both use a standard protocol, so no package is needed: Firefox
+ * WebDriver BiDi over a WebSocket, WebKit WebDriver over HTTP. Neither emulates a phone: even at 390 px a mouse clicks.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,16 +13,16 @@ import { freePorts } from '#tests/setup/free-port.ts';
 export type Size = { width: number; height: number };
 export type Engine = 'firefox' | 'webkit';
 
-/** Input as both standards name it. */
+/** Input actions, in the format that both protocols share. */
 export type Actions = { type: 'pointer' | 'key'; id: string; parameters?: object; actions: object[] }[];
 
 export type Browser = {
   navigate: (url: string) => Promise<void>;
-  /** The value of a function's source in the page, by way of JSON. */
+  /** Runs a function's source in the page and returns its result, which must be JSON. */
   evaluate: (source: string, args: unknown[]) => Promise<unknown>;
   act: (actions: Actions) => Promise<void>;
   picture: () => Promise<Buffer>;
-  /** Errors of the page since the last question. */
+  /** Returns the page's errors since the last call. */
   complaints: () => Promise<string[]>;
   close: () => Promise<void>;
 };
@@ -49,7 +49,7 @@ const bidiValue = z.object({
 });
 const bidiPicture = z.object({ data: z.string() });
 
-/** The router's complaint about a list of routes that was on its way when the page was left: Firefox still hears it. */
+/** The router's error about a route manifest request that a navigation aborted. Firefox still reports it. */
 const aborted = /^Failed to fetch manifest patches/;
 
 async function openFirefox(size: Size): Promise<Browser> {
@@ -58,7 +58,7 @@ async function openFirefox(size: Size): Promise<Browser> {
     'app.normandy.enabled': false,
     'app.update.enabled': false,
     'browser.shell.checkDefaultBrowser': false,
-    // The page has the focus, though no window has.
+    // Gives the page the focus although no window has it.
     'focusmanager.testmode': true,
     'datareporting.policy.dataSubmissionEnabled': false,
     'layout.css.prefers-color-scheme.content-override': 1,
@@ -67,7 +67,7 @@ async function openFirefox(size: Size): Promise<Browser> {
     'network.connectivity-service.enabled': false,
     'services.settings.server': 'http://127.0.0.1:9/',
     'toolkit.telemetry.reportingpolicy.firstRun': false,
-    // As on a phone: the page has the whole width.
+    // The page has the full width, as on a phone.
     'ui.useOverlayScrollbars': 1,
   };
   writeFileSync(
@@ -85,7 +85,7 @@ async function openFirefox(size: Size): Promise<Browser> {
   const socket = new WebSocket(`${address}/session`);
   await new Promise((done, failed) => {
     socket.addEventListener('open', done, { once: true });
-    socket.addEventListener('error', () => failed(new Error(`Firefox does not answer at ${address}`)), { once: true });
+    socket.addEventListener('error', () => failed(new Error(`Firefox does not respond at ${address}`)), { once: true });
   });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const said: string[] = [];
@@ -148,7 +148,7 @@ const webDriverSession = z.object({ sessionId: z.string() });
 
 async function openWebKit(size: Size): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'webkit-'));
-  // The window is never narrower than its own bar of buttons, 447 pixels, unless those may shrink.
+  // The toolbar keeps the window at least 447 pixels wide unless its buttons may shrink.
   mkdirSync(join(profile, 'gtk-3.0'));
   writeFileSync(
     join(profile, 'gtk-3.0/gtk.css'),
@@ -203,7 +203,7 @@ async function openWebKit(size: Size): Promise<Browser> {
       args: [args],
     });
   await fitWindow(size, evaluate, (rect) => ask('POST', `${session}/window/rect`, { x: 0, y: 0, ...rect }));
-  // Nobody manages the windows of this screen: without this the page has no focus, and no :focus rule applies.
+  // This screen has no window manager. Without this the page has no focus, and no :focus rule applies.
   const focus = spawn('xdotool', ['search', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus'], {
     env,
     stdio: 'ignore',
@@ -231,7 +231,7 @@ async function openWebKit(size: Size): Promise<Browser> {
   };
 }
 
-/** Runs in the page: WebKit's driver says nothing of the console, so the page collects its errors itself, once it is loaded. */
+/** Runs in the loaded page. Collects its errors, because WebKit's driver does not report the console. */
 function listenForErrors(): void {
   const complaints: string[] = [];
   Object.assign(window, { complaints });
@@ -247,7 +247,7 @@ function listenForErrors(): void {
   };
 }
 
-/** The window has bars of its own: ask, measure, ask again. */
+/** Resizes the window until the page has this size, because toolbars take up an unknown part of it. */
 async function fitWindow(
   { width, height }: Size,
   evaluate: Browser['evaluate'],
@@ -263,7 +263,7 @@ async function fitWindow(
     if (gotWidth === width && gotHeight === height) return;
     more = { width: more.width + width - gotWidth, height: more.height + height - gotHeight };
   }
-  throw new Error(`WebKit's window does not become ${width} by ${height}`);
+  throw new Error(`WebKit's window cannot be resized to ${width} by ${height}`);
 }
 
 function miniBrowser(): string {
@@ -274,12 +274,12 @@ function miniBrowser(): string {
   return path;
 }
 
-/** What a process says first on a descriptor that matches. */
+/** Returns the first match in a process's output on this file descriptor. */
 function heard(child: ChildProcess, descriptor: 2 | 3, pattern: RegExp): Promise<string> {
   let text = '';
   const found = new Promise<string>((done, failed) => {
     child.once('error', failed);
-    child.once('exit', () => failed(new Error(`${child.spawnfile} ended:\n${text}`)));
+    child.once('exit', () => failed(new Error(`${child.spawnfile} exited:\n${text}`)));
     child.stdio[descriptor]?.on('data', (chunk) => {
       text += String(chunk);
       const [, match] = pattern.exec(text) ?? [];
@@ -304,7 +304,7 @@ async function untilListening(ask: () => Promise<unknown>): Promise<void> {
 async function within<Value>(promise: Promise<Value>, what: string): Promise<Value> {
   const limit = AbortSignal.timeout(answerWithinMs);
   const late = new Promise<never>((_, failed) =>
-    limit.addEventListener('abort', () => failed(new Error(`no answer from ${what}`)), { once: true }),
+    limit.addEventListener('abort', () => failed(new Error(`no response from ${what}`)), { once: true }),
   );
   return Promise.race([promise, late]);
 }
@@ -317,7 +317,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Its last child may still be writing there. */
+/** Retries, because the browser's last child process may still be writing to the folder. */
 function removeProfile(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }

@@ -3,10 +3,10 @@ import { staffPaths } from '#tests/setup/paths.ts';
 import { demoPassword } from '#tests/setup/demo.ts';
 import type { Page } from './page.ts';
 
-/** Main journeys of visitors and staff. The short form has one of a visitor who reads, one form and one save of staff. */
+/** Main journeys of visitors and staff. The short form has one reading visitor, one form and one save by staff. */
 export const journeys: { name: string; short?: true; act: (page: Page) => Promise<void> }[] = [
   {
-    name: 'home: links are underlined, the film opens with captions, closes by Escape and by a press beside it',
+    name: 'home: links are underlined, the video opens with captions and closes with Escape and by a press outside',
     async act(page) {
       await page.goto('/');
       await expectFits(page);
@@ -27,7 +27,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.sees('dialog video');
       await page.holds('captions', () => document.querySelector('video')?.textTracks[0]?.mode === 'showing');
       await page.holds(
-        'a film that plays',
+        'a video that plays',
         () => (document.querySelector<HTMLVideoElement>('dialog video')?.currentTime ?? 0) > 0.2,
       );
       await page.picture('film');
@@ -35,7 +35,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
-    name: 'menu, panel and search open, close by Escape and by a press beside them, and give the focus back',
+    name: 'menu, panel and search open, close with Escape and by a press outside, and return the focus',
     short: true,
     async act(page) {
       await page.goto('/blog');
@@ -59,7 +59,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
-    name: 'the header keeps its name whole at the largest text',
+    name: 'the header shows the full name at the largest text size',
     async act(page) {
       await page.goto('/');
       await page.run(() => localStorage.setItem('comfort', JSON.stringify({ textSize: 'largest' })));
@@ -86,7 +86,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
-    name: 'a contact request: refused when empty, then sent',
+    name: 'a contact request is rejected when empty, then sent',
     short: true,
     async act(page) {
       await page.goto('/contact');
@@ -102,7 +102,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
-    name: 'a comment: refused when empty, then posted',
+    name: 'a comment is rejected when empty, then posted',
     async act(page) {
       const words = `Thank you from ${visitorOf(page)}`;
       await page.goto('/blog/caring-for-the-skin-under-your-liner');
@@ -118,7 +118,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
-    name: 'from the blog to a post, and to another by the search',
+    name: 'a visitor opens a post from the blog and another by search',
     async act(page) {
       await page.goto('/blog');
       await expectFits(page);
@@ -135,7 +135,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
-    name: 'the gallery shows a picture large, the next one, and gives the focus back',
+    name: 'the gallery enlarges a picture, shows the next one, and returns the focus',
     async act(page) {
       await page.goto('/gallery');
       await page.press('main a:has(img)');
@@ -150,7 +150,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
-    name: 'the care guide: from a need on Home to who pays, and to a service with its times',
+    name: 'the care guide leads from a need on Home to who pays, and to a service with its steps',
     async act(page) {
       await page.goto('/');
       await page.press(':To know who pays');
@@ -170,7 +170,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
-    name: 'a medical office fills the fax cover and prints it',
+    name: 'a medical office fills in the fax cover and prints it',
     async act(page) {
       await page.goto('/refer');
       await page.run(() => {
@@ -197,7 +197,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
-    name: 'the way to the clinic: map, directions, door and van',
+    name: 'the visit page shows the map, directions, entrance and van',
     async act(page) {
       await page.goto('/visit');
       await page.sees('main [role=img], main img');
@@ -221,7 +221,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
-    name: 'staff’s pages fit',
+    name: 'staff pages fit the window',
     async act(page) {
       await signIn(page);
       for (const path of staffPaths) {
@@ -262,7 +262,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
   {
     name: 'staff change a title, and visitors read it',
     async act(page) {
-      // The engines write at the same time, and two people in one part are asked.
+      // Each engine edits its own section, because both run at once and would cause a conflict.
       const part = { firefox: 'banner', webkit: 'steps' }[page.engine];
       const title = `How we work, ${page.engine} ${page.name}`;
       await signIn(page);
@@ -278,7 +278,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
-    name: 'staff make a page of their own, and visitors read it',
+    name: 'staff create a custom page, and visitors read it',
     async act(page) {
       const slug = `flyers-${page.engine}-${page.name}`;
       await signIn(page);
@@ -324,7 +324,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
-    name: 'staff describe three photos in one sheet, and one of them is the cover of a post',
+    name: 'staff describe three photos in one sheet and use one as a post’s cover',
     async act(page) {
       const words = (at: number) => `Brace ${at} of ${page.engine} ${page.name}`;
       const title = `Three braces ${page.engine} ${page.name}`;
@@ -383,7 +383,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
-    name: 'staff call a visitor, note how it went, and are done',
+    name: 'staff call a visitor, write a note, and mark the request as done',
     async act(page) {
       const caller = `Sample caller ${page.engine} ${page.name}`;
       await page.goto('/contact');
@@ -399,7 +399,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.sees(':Mark as done');
       const address = await page.run(() => location.pathname);
       await page.press(':Call (225) 555-0117');
-      // Where there is no phone, WebKit leaves the page to say so.
+      // Without a phone app, WebKit leaves the page to show an error.
       if (page.engine === 'webkit') {
         await page.holds('a number that was dialed', () => !location.pathname.startsWith('/admin/'));
         await page.goto(String(address));
@@ -414,7 +414,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
-    name: 'staff answer a comment, and visitors read it',
+    name: 'staff reply to a comment, and visitors read the reply',
     async act(page) {
       const words = `Thank you, says ${page.engine} ${page.name}.`;
       await signIn(page);
@@ -435,7 +435,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     },
   },
   {
-    name: 'staff rename a category, and its old address leads to it',
+    name: 'staff rename a category, and its old URL redirects',
     async act(page) {
       const part = { firefox: 'Feet and knees', webkit: 'From the van' }[page.engine];
       const name = `${part} ${page.name}`;
@@ -467,8 +467,8 @@ const visitorOf = ({ engine, name }: Page) => `Sample visitor ${engine} ${name}`
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/admin/login');
-  // The page before may still be there.
-  await page.holds('a form or the staff', () =>
+  // The previous page may still be shown.
+  await page.holds('the sign-in form or the staff page', () =>
     location.pathname === '/admin/login'
       ? document.querySelector('[type=email]') !== null
       : location.pathname === '/admin/staff',
@@ -480,13 +480,13 @@ async function signIn(page: Page): Promise<void> {
   await page.at('/admin/staff');
 }
 
-const awake = (page: Page) => page.holds('a page that is awake', () => 'awake' in document.documentElement.dataset);
+const awake = (page: Page) => page.holds('a hydrated page', () => 'awake' in document.documentElement.dataset);
 
-/** What is open closes by Escape; opened again by what opened it, it closes by a press beside it, unless it fills the window. */
+/** Closes the dialog with Escape, reopens it, and closes it by a press outside, unless it fills the window. */
 async function closesBothWays(page: Page, opener: string): Promise<void> {
   await page.key('Escape');
   await page.seesNo('dialog[open]');
-  await page.holds('the focus back', () => document.activeElement !== document.body);
+  await page.holds('the focus to return', () => document.activeElement !== document.body);
   await page.press(opener);
   await page.sees('dialog[open]');
   await settle(page);
@@ -498,7 +498,7 @@ async function closesBothWays(page: Page, opener: string): Promise<void> {
   await page.seesNo('dialog[open]');
 }
 
-/** Until a dialog has arrived. */
+/** Waits until a dialog's animation has ended. */
 async function settle(page: Page): Promise<void> {
   await page.holds(
     'a dialog that does not move',
@@ -510,7 +510,7 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-/** Nothing is wider than the window, and no picture that was asked for is missing. */
+/** Expects no horizontal overflow and no broken images. */
 async function expectFits(page: Page): Promise<void> {
   const wrong = await page.run(() => [
     ...(document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth} px wide`] : []),

@@ -1,4 +1,4 @@
-/** What a journey can do on a page, the same in every engine, by real presses and keys. */
+/** Page actions for journeys, the same in every engine, with real clicks and keys. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,7 +11,7 @@ type Box = { x: number; y: number; width: number; height: number };
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable();
 const keys: Record<string, string> = { Escape: '\uE00C', Enter: '\uE007', Tab: '\uE004', ArrowRight: '\uE014' };
 const patienceMs = 15_000;
-/** Sooner at the same place is a trembling hand's second hit, which the site ignores. */
+/** The site ignores an earlier second click at the same place as a tremor. */
 const betweenPressesMs = 260;
 
 export function openPage(browser: Browser, site: string, at: { engine: Engine; name: string; size: Size }) {
@@ -27,7 +27,7 @@ export function openPage(browser: Browser, site: string, at: { engine: Engine; n
     goto: (path: string) => browser.navigate(site + path),
     sees: (what: string) => until(what, () => find(what)),
     seesNo: (what: string) => until(`no ${what}`, async () => (await find(what)) === null),
-    /** Until it says true in the page. */
+    /** Waits until `act` returns true in the page. */
     holds: <Args extends unknown[]>(what: string, act: (...args: Args) => unknown, ...args: Args) =>
       until(what, () => run(act, ...args)),
     at: (path: string) => until(`at ${path}`, async () => (await run(() => location.pathname)) === path),
@@ -52,7 +52,7 @@ export function openPage(browser: Browser, site: string, at: { engine: Engine; n
         },
       ]);
     },
-    /** Where the dialog is not. */
+    /** Clicks outside the dialog. */
     async pressBeside() {
       const beside = await run(() => {
         const shown = document.querySelector('dialog[open]')?.getBoundingClientRect();
@@ -90,7 +90,7 @@ export function openPage(browser: Browser, site: string, at: { engine: Engine; n
     async picture(name: string) {
       const path = `var/browsers/${at.engine}-${at.name}-${name}.png`;
       mkdirSync(dirname(path), { recursive: true });
-      // What the page is told last is painted in the next frame.
+      // The last change is painted in the next frame.
       await run(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       writeFileSync(path, await browser.picture());
     },
@@ -102,19 +102,19 @@ export function openPage(browser: Browser, site: string, at: { engine: Engine; n
 
 async function until<Value>(what: string, ask: () => Promise<Value>): Promise<NonNullable<Value>> {
   for (const end = Date.now() + patienceMs; ; await wait(50)) {
-    // A page that is being replaced cannot answer.
+    // The call fails during a navigation.
     const value = await ask().catch((error: unknown) => {
       if (Date.now() > end) throw error;
       return null;
     });
     if (value) return value;
-    if (Date.now() > end) throw new Error(`not after ${patienceMs} ms: ${what}`);
+    if (Date.now() > end) throw new Error(`timed out after ${patienceMs} ms: ${what}`);
   }
 }
 
 /**
- * Runs in the page. A CSS selector, or words with a colon before them (':Call me back') for what can be pressed, or words with a tilde
- * ('~was sent') for anything that shows them. The first that is seen, in the topmost dialog where there is one, scrolled to.
+ * Runs in the page. Accepts a CSS selector, a colon and text (':Call me back') for a control, or a tilde and text
+ * ('~was sent') for any element. Scrolls to the first visible match, in the topmost dialog if one is open.
  */
 function findInPage(what: string): Box | null {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
@@ -138,7 +138,7 @@ function findInPage(what: string): Box | null {
   );
   if (!seen) return null;
   const { top, bottom } = seen.getBoundingClientRect();
-  // Clear of the header and of the bar at a phone's foot.
+  // Keeps clear of the header and of a phone's thumb bar.
   if (top < 120 || bottom > innerHeight - 120) seen.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y, width, height } = seen.getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2, width, height };

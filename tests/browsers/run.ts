@@ -1,6 +1,6 @@
 /**
- * npm run test:browsers [-- --short] [--only WORDS] [--engine firefox|webkit] [--size phone|desktop]: the main journeys in Debian's Firefox
- * and WebKitGTK, on the built site with a database of its own. Pictures of what was seen are in var/browsers.
+ * npm run test:browsers [-- --short] [--only WORDS] [--engine firefox|webkit] [--size phone|desktop]: main journeys in Debian's Firefox
+ * and WebKitGTK, on the built site with its own database. Screenshots are in var/browsers.
  */
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const engines: Engine[] = ['firefox', 'webkit'];
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-/** WebKit is for iPhones first. */
+/** WebKit runs at phone size, because it stands for iPhones. */
 const shortSize = { firefox: 'desktop', webkit: 'phone' };
 const chosen = journeys.filter(({ name, short }) => (short || !values.short) && name.includes(values.only));
 
@@ -28,7 +28,7 @@ rmSync('var/browsers', { recursive: true, force: true });
 const counts = { passed: 0, failed: 0 };
 const demo = await startDemo('browsers', await freePorts(1), { LOG_LEVEL: 'warn' });
 try {
-  // The engines side by side: each mostly waits.
+  // The engines run in parallel, because each mostly waits.
   await Promise.all(engines.filter((engine) => !values.engine || engine === values.engine).map(runEngine));
 } finally {
   await demo.stop();

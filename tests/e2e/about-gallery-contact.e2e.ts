@@ -31,7 +31,7 @@ test.describe('the lightbox', () => {
     ['/gallery', 19],
     ['/about', 5],
   ] as const) {
-    test(`every control by mouse or finger, ${path} @phone${path === '/about' ? ' @daily' : ' @desktop-daily'}`, async ({
+    test(`every control works by mouse or finger, ${path} @phone${path === '/about' ? ' @daily' : ' @desktop-daily'}`, async ({
       page,
       isMobile,
     }) => {
@@ -71,7 +71,7 @@ test.describe('the lightbox', () => {
     });
   }
 
-  test('every key, and the focus stays inside', async ({ page }) => {
+  test('every key works, and the focus stays inside', async ({ page }) => {
     spec('2.34');
     await page.goto('/gallery');
     await settled(page);
@@ -99,7 +99,7 @@ test.describe('the lightbox', () => {
     await expect(dialog).toBeHidden();
     await expect(thumbnail).toBeFocused();
 
-    // Enter closes, except on a control, which it works.
+    // Enter closes the lightbox, except on a control, which it activates.
     await page.keyboard.press('Enter');
     await tool('Rotate').focus();
     await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ test.describe('the lightbox', () => {
     await expect(thumbnail).toBeFocused();
   });
 
-  test('an enlarged picture moves by arrow keys and by mouse, and fits when turned', async ({ page }) => {
+  test('an enlarged picture moves with the arrow keys and the mouse, and fits when rotated', async ({ page }) => {
     await openPicture(page, '/gallery', 4);
     const { stage, tool } = lightboxOf(page);
     const fits = () =>
@@ -146,8 +146,8 @@ test.describe('the lightbox', () => {
     expect(await left()).toBeGreaterThan(before);
   });
 
-  test('a finger’s swipe turns the page @phone @desktop-daily', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'for fingers');
+  test('a swipe shows the next picture @phone @desktop-daily', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'touch only');
     await openPicture(page, '/gallery', 0);
     const { told } = lightboxOf(page);
     const finger = await page.context().newCDPSession(page);
@@ -160,32 +160,35 @@ test.describe('the lightbox', () => {
   });
 });
 
-served('without script a picture is a link to itself', async ({ request }) => {
+served('without script a gallery picture links to its image file', async ({ request }) => {
   const link = part(await readPage(request, '/gallery'), 'main a[href^="/gallery/"]');
   const picture = await request.get(link.getAttribute('href') ?? '');
   expect(picture.status()).toBe(200);
   expect(picture.headers()['content-type']).toBe('image/webp');
 });
 
-served('the gallery names, measures and defers every picture, and its pages lead back', async ({ request }) => {
-  spec('2.60');
-  const document = await readPage(request, '/gallery');
-  expect(document.title).toBe('Gallery - Cypress Prosthetics & Orthotics');
-  const pictures = all(document, 'main img');
-  expect(pictures).toHaveLength(19);
-  for (const picture of pictures) {
-    expect(picture.getAttribute('alt')).toBeTruthy();
-    expect(Number(picture.getAttribute('width'))).toBeGreaterThan(500);
-    expect(picture.getAttribute('loading')).toBe('lazy');
-  }
-  expect(part(document, 'main').textContent).toContain('Cranial helmet');
-  expect(linkTo(await readPage(request, '/gallery?before=1791763200_1'), 'Newest pictures')).toBe('/gallery');
-  const before = part(await readPage(request, '/gallery?before=915148800_1'), 'main');
-  expect(before.textContent).toContain('No pictures yet.');
-  await readPage(request, '/gallery?before=2026-99-99T00:00:00.000000Z_1');
-});
+served(
+  'every gallery picture has alternative text, dimensions and lazy loading, and each page links back',
+  async ({ request }) => {
+    spec('2.60');
+    const document = await readPage(request, '/gallery');
+    expect(document.title).toBe('Gallery - Cypress Prosthetics & Orthotics');
+    const pictures = all(document, 'main img');
+    expect(pictures).toHaveLength(19);
+    for (const picture of pictures) {
+      expect(picture.getAttribute('alt')).toBeTruthy();
+      expect(Number(picture.getAttribute('width'))).toBeGreaterThan(500);
+      expect(picture.getAttribute('loading')).toBe('lazy');
+    }
+    expect(part(document, 'main').textContent).toContain('Cranial helmet');
+    expect(linkTo(await readPage(request, '/gallery?before=1791763200_1'), 'Newest pictures')).toBe('/gallery');
+    const before = part(await readPage(request, '/gallery?before=915148800_1'), 'main');
+    expect(before.textContent).toContain('No pictures yet.');
+    await readPage(request, '/gallery?before=2026-99-99T00:00:00.000000Z_1');
+  },
+);
 
-served('links narrow the gallery and the blog to a category', async ({ request }) => {
+served('links filter the gallery and the blog by category', async ({ request }) => {
   expect(linkTo(part(await readPage(request, '/gallery'), 'main'), /^Braces/)).toBe('/gallery?category=Braces');
   expect(all(await readPage(request, '/gallery?category=Braces'), 'main img')).toHaveLength(5);
   expect(linkTo(part(await readPage(request, '/blog'), 'main'), /^First steps/)).toBe('/blog?category=First+steps');
@@ -297,7 +300,7 @@ for (const path of ['/contact', '/appointments']) {
       return;
     }
     expect(await storedRequests(email)).toBe(1);
-    // Reading 23: the form is cleared by leaving it for its confirmation.
+    // Reading 23: leaving the form for its confirmation page clears it.
     await expect(page).toHaveURL(/\/appointments\/sent\?/);
     if (javaScriptEnabled) {
       await page.goBack();
@@ -306,7 +309,7 @@ for (const path of ['/contact', '/appointments']) {
   });
 }
 
-test('by keyboard alone', async ({ page }, info) => {
+test('the contact form works by keyboard alone', async ({ page }, info) => {
   await page.goto('/contact');
   await settled(page);
   await page.getByLabel('Your name').focus();
@@ -315,7 +318,7 @@ test('by keyboard alone', async ({ page }, info) => {
   await page.keyboard.type('(225) 555-0177');
   await page.keyboard.press('Tab');
   await page.keyboard.type(`ann-${info.project.name}@example.com`);
-  await page.keyboard.press('Tab'); // what may be told besides
+  await page.keyboard.press('Tab'); // the optional details
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
@@ -328,7 +331,7 @@ test('a double press stores the request once', async ({ page }, info) => {
   await page.getByLabel('Your name').fill('Sample visitor James');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Phone').fill('225 555 0188');
-  // An unsteady hand: the second press comes before any answer.
+  // As with a tremor, the second press comes before any response.
   await page.getByRole('button', { name: 'Call me back' }).dblclick();
   await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
   await settled(page);
@@ -336,27 +339,30 @@ test('a double press stores the request once', async ({ page }, info) => {
 });
 
 // `unwatched`: the browser logs the failed request as an error.
-unwatched('on a broken line the words, the phone number and every field stay', async ({ page }) => {
-  spec('8.4');
-  const typed = { 'Your name': 'Sample visitor Karen', 'E-mail': 'karen@example.com', Phone: '225 555 0166' };
-  for (const path of ['/contact', '/appointments']) {
-    await page.goto(path);
-    await settled(page);
-    for (const [field, value] of Object.entries(typed)) await page.getByLabel(field).fill(value);
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Call me back' }).click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Something went wrong. Please try again.');
-    await expect(alert).toBeFocused();
-    await expect(alert.getByRole('link')).toHaveText('(225) 555-0140');
-    for (const [field, value] of Object.entries(typed)) await expect(page.getByLabel(field)).toHaveValue(value);
-    await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Call me back' }).click();
-    await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
-  }
-});
+unwatched(
+  'without a connection the form shows an error with the phone number and keeps every field',
+  async ({ page }) => {
+    spec('8.4');
+    const typed = { 'Your name': 'Sample visitor Karen', 'E-mail': 'karen@example.com', Phone: '225 555 0166' };
+    for (const path of ['/contact', '/appointments']) {
+      await page.goto(path);
+      await settled(page);
+      for (const [field, value] of Object.entries(typed)) await page.getByLabel(field).fill(value);
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Call me back' }).click();
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText('Something went wrong. Please try again.');
+      await expect(alert).toBeFocused();
+      await expect(alert.getByRole('link')).toHaveText('(225) 555-0140');
+      for (const [field, value] of Object.entries(typed)) await expect(page.getByLabel(field)).toHaveValue(value);
+      await page.context().setOffline(false);
+      await page.getByRole('button', { name: 'Call me back' }).click();
+      await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
+    }
+  },
+);
 
-test('every Request control leads to a form whose first field is in view @phone @desktop-daily', async ({ page }) => {
+test('every Request link leads to a form whose first field is in view @phone @desktop-daily', async ({ page }) => {
   const names = new Set(['Request a visit', 'Ask for a van visit', 'Book Now']);
   const found = new Set<string>();
   for (const from of [
@@ -389,7 +395,7 @@ test('every Request control leads to a form whose first field is in view @phone 
   }
 });
 
-served('the partner page says where it stands', async ({ request }) => {
+served('the partner page states the clinic’s relationship to Ottobock', async ({ request }) => {
   spec('2.22');
   const document = await readPage(request, '/departments/ottobock');
   expect(document.title).toBe('Ottobock - Cypress Prosthetics & Orthotics');
@@ -398,11 +404,11 @@ served('the partner page says where it stands', async ({ request }) => {
   expect(linkTo(part(document, 'main'), 'Request a visit')).toBe('/appointments');
 });
 
-served('the contact page has its cards, and the map of another site is a link', async ({ request }) => {
+served('the contact page has its cards, and the external map is a link', async ({ request }) => {
   const main = part(await readPage(request, '/contact'), 'main');
   const card = (name: string) => {
     const found = all(main, 'li').find((one) => all(one, 'h2, h3').some((heading) => wordsIn(heading) === name));
-    if (!found) throw new Error(`There is no card ${name}`);
+    if (!found) throw new Error(`There is no card named ${name}`);
     return part(found, 'a').getAttribute('href');
   };
   expect(card('Phone')).toBe('tel:+12255550140');
@@ -412,7 +418,7 @@ served('the contact page has its cards, and the map of another site is a link', 
   expect(all(main, 'iframe')).toEqual([]);
 });
 
-served('nobody reaches the field for machines by Tab, on any form for visitors', async ({ request }) => {
+served('Tab never reaches the honeypot field on any visitor form', async ({ request }) => {
   for (const path of ['/', '/contact', '/appointments', '/blog/getting-ready-for-your-first-fitting']) {
     const traps = all(part(await readPage(request, path), 'main'), 'input[name="website"]');
     expect(
@@ -423,8 +429,8 @@ served('nobody reaches the field for machines by Tab, on any form for visitors',
   }
 });
 
-// Without the watcher: here another host is asked, on purpose.
-unwatched('the map of another site loads only when asked', async ({ page, baseURL }) => {
+// `unwatched`, because this test contacts another host on purpose.
+unwatched('the external map loads only on request', async ({ page, baseURL }) => {
   spec('2.62', '3.18');
   const foreign: string[] = [];
   await page.route(

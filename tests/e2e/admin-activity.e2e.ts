@@ -1,8 +1,6 @@
 import { expect, settled, signIn, staffPeople, test } from './fixtures.ts';
 
-test('what staff do stands there as a sentence with who and when, and can be searched @no-script-daily', async ({
-  page,
-}) => {
+test('the activity list shows who did what and when, and can be searched @no-script-daily', async ({ page }) => {
   await signIn(page, '/admin/activity');
   expect((await page.request.get('/admin/contactMessages/export?q=nobody-has-this-name')).status()).toBe(200);
   await page.reload();

@@ -3,11 +3,11 @@ import { clinicDay } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { expect, expectNoAxeViolations, settled, signIn, test, spec } from './fixtures.ts';
 
-/** A title no other test has. */
+/** Returns a title that no other test uses. */
 const titled = (what: string, info: { project: { name: string } }) =>
   `${what} ${info.project.name} ${Math.random().toString(36).slice(2, 8)}`;
 
-/** The tests of the visitors' pages look at the newest posts, and leave this category out. */
+/** Tests of the public pages check the newest posts and skip this category. */
 const testCategory = 'Written by tests';
 const longAgo = '2020-01-02';
 
@@ -20,7 +20,7 @@ test.beforeEach(({ javaScriptEnabled }) => {
   withScript = javaScriptEnabled;
 });
 
-/** The editor has taken the plain field's place; without script the field itself is it. */
+/** Waits until the editor has replaced the plain field. Without script the plain field stays. */
 async function editorReady(page: Page) {
   await settled(page);
   await discardKept(page);
@@ -28,7 +28,7 @@ async function editorReady(page: Page) {
   if (withScript) await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
 }
 
-/** What another test's text left behind. */
+/** Discards an unsaved draft of another test. */
 async function discardKept(page: Page) {
   const discard = page.getByRole('button', { name: 'Discard them' });
   if (await discard.isVisible()) await discard.click();
@@ -55,9 +55,7 @@ async function openEditor(page: Page, title: string) {
   await editorReady(page);
 }
 
-test('while the editor is on its way nothing typed is lost, and its arrival moves nothing below it', async ({
-  page,
-}) => {
+test('nothing typed is lost while the editor loads, and nothing below it moves', async ({ page }) => {
   await signIn(page, '/admin/blog');
   for (const typedBefore of ['', 'Wash the ']) {
     const arrival = Promise.withResolvers<void>();
@@ -86,15 +84,15 @@ test('while the editor is on its way nothing typed is lost, and its arrival move
   }
 });
 
-test('a post is written, seen by visitors, edited, compared and restored @no-script', async ({ page }, info) => {
-  test.skip(withScript, 'with script week.e2e.ts does it');
+test('a post can be written, read by visitors, edited, compared and restored @no-script', async ({ page }, info) => {
+  test.skip(withScript, 'with script week.e2e.ts covers it');
   const title = titled('Winter care', info);
   await signIn(page, '/admin/blog');
   await writePost(page, { title });
   await expect(page.getByText(`“${title}” is published. Visitors can read it now.`)).toBeVisible();
 
   await openEditor(page, title);
-  // Saving stays here, and the next save follows it.
+  // Saving stays on this page, so a second save follows.
   for (const words of ['Wash the liner each evening.', 'Wash the liner each morning.']) {
     await text(page).fill(words);
     await press(page, 'Save changes');
@@ -116,9 +114,9 @@ test('a post is written, seen by visitors, edited, compared and restored @no-scr
   await expect(page.getByText('Wash the liner each night.').first()).toBeVisible();
 });
 
-test('what is required is asked for, and nothing typed is lost @no-script', async ({ page }, info) => {
+test('missing required fields show errors, and nothing typed is lost @no-script', async ({ page }, info) => {
   spec('9.14');
-  test.skip(withScript, 'with script manage-posts.db.test.ts has the refusals');
+  test.skip(withScript, 'with script manage-posts.db.test.ts covers the errors');
   const title = titled('Half done', info);
   await signIn(page, '/admin/blog/new');
   await editorReady(page);
@@ -131,7 +129,7 @@ test('what is required is asked for, and nothing typed is lost @no-script', asyn
   await expect(page.getByLabel('Title')).toHaveValue(title);
 });
 
-test('the preview shows what is typed, in the visitors’ frame, to staff alone @no-script-daily', async ({
+test('the preview shows the typed text in the public layout, to staff only @no-script-daily', async ({
   page,
   context,
   browser,
@@ -158,7 +156,7 @@ test('the preview shows what is typed, in the visitors’ frame, to staff alone 
   await stranger.close();
 });
 
-test('what is typed is kept without a save, and offered on the next visit', async ({ page, context }, info) => {
+test('unsaved typing is kept and offered on the next visit', async ({ page, context }, info) => {
   const title = titled('Kept', info);
   await signIn(page, '/admin/blog');
   await writePost(page, { title, text: 'Saved words.', button: 'Save draft' });
@@ -188,7 +186,7 @@ test('what is typed is kept without a save, and offered on the next visit', asyn
   await expect(text(page)).toHaveText('Saved words.');
 });
 
-test('by keyboard alone: bold, a list, the toolbar’s arrows, and out again', async ({ page }, info) => {
+test('the keyboard alone reaches bold, lists and the toolbar, and leaves the editor again', async ({ page }, info) => {
   await signIn(page, '/admin/blog/new');
   await editorReady(page);
   await page.getByLabel('Title').focus();
@@ -216,7 +214,7 @@ test('by keyboard alone: bold, a list, the toolbar’s arrows, and out again', a
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('**loud** and plain\n\n- an item');
 });
 
-test('what is pasted from elsewhere keeps only what a post may hold', async ({ page }) => {
+test('pasted content keeps only the formatting that a post allows', async ({ page }) => {
   await signIn(page, '/admin/blog/new');
   await editorReady(page);
   await text(page).focus();
@@ -244,7 +242,7 @@ test('what is pasted from elsewhere keeps only what a post may hold', async ({ p
     await page.keyboard.press('Control+k');
     await page.getByRole('textbox', { name: 'Address' }).fill(address);
     await page.keyboard.press('Enter');
-    // Into the link: the second address takes the place of the first.
+    // Move into the link, so that the second address replaces the first.
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('button', { name: 'Link', exact: true })).toHaveAttribute('aria-pressed', 'true');
   }

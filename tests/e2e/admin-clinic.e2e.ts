@@ -12,7 +12,7 @@ async function openClinic(page: Page, person = staffPeople.dana): Promise<void> 
   await settled(page);
 }
 
-test('what cannot be taken is said in links to each field; what is saved is shown on every page at once @no-script-daily', async ({
+test('errors link to their fields, and saved details appear on every page right away @no-script-daily', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -23,7 +23,7 @@ test('what cannot be taken is said in links to each field; what is saved is show
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Not saved. Please fix 3 things.');
   if (javaScriptEnabled) await expect(alert).toBeFocused();
-  // Which of two fields with one sentence it leads to is said with script.
+  // With script the link also names the field, because two fields have the same error.
   const name = javaScriptEnabled ? 'Opens, Friday: Enter a time, like 8:00 AM.' : 'Enter a time, like 8:00 AM.';
   await alert.getByRole('link', { name, exact: true }).last().click();
   await expect(field(page, 'Opens, Friday')).toBeInViewport();

@@ -26,10 +26,10 @@ async function aPicture(name: string, width = 900, height = 700) {
   return { name, mimeType: 'image/jpeg', buffer: await aPhoto(width, height) };
 }
 
-/** At a desk the sheet is the same, only wider. */
-const atNight = (isMobile: boolean) => test.skip(!isMobile && !isFull, 'by day the phone goes the same way');
+/** Desktop shows the same sheet, only wider. */
+const atNight = (isMobile: boolean) => test.skip(!isMobile && !isFull, 'in the gate the phone run covers it');
 
-/** With script the picture is sent as soon as it is chosen. */
+/** With script the picture uploads as soon as it is chosen. */
 async function choosePicture(form: Locator, name: string, scripted: boolean | undefined): Promise<void> {
   await form.locator('input[type="file"]').setInputFiles(await aPicture(name));
   if (scripted) await expect(form.getByText(/^Done, /)).toBeVisible();
@@ -47,7 +47,7 @@ async function upload(page: Page, caption: string, scripted: boolean | undefined
   await expect(uploaded(page)).toBeVisible();
 }
 
-/** The public gallery's thumbnail once the worker has made the sizes. */
+/** Returns the thumbnail in the public gallery once the worker has made the sizes. */
 async function thumbnailOnSite(page: Page, caption: string): Promise<Locator> {
   const link = page.locator('main a', { hasText: caption });
   await expect(async () => {
@@ -57,7 +57,7 @@ async function thumbnailOnSite(page: Page, caption: string): Promise<Locator> {
   return link;
 }
 
-test('a described picture is uploaded in one go, shown to visitors, deleted, taken back and deleted again @phone-daily @no-script-daily', async ({
+test('a picture can be uploaded with its description, seen by visitors, deleted, restored and deleted again @phone-daily @no-script-daily', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -110,7 +110,7 @@ test('a described picture is uploaded in one go, shown to visitors, deleted, tak
   await expect(page.locator('main a', { hasText: caption })).toHaveCount(0);
 });
 
-test('in a batch each file shows itself or says why not, and saving says how many are saved and wait @phone @daily', async ({
+test('each file of a batch shows its picture or an error, and saving says how many are saved and how many are not @phone @daily', async ({
   page,
   isMobile,
 }) => {
@@ -162,7 +162,7 @@ test('in a batch each file shows itself or says why not, and saving says how man
   }
   await words.fill('A sample from a phone');
   isSeen.resolve();
-  // Chromium reads no HEIC: what the server has made of it is shown.
+  // Chromium cannot decode HEIC, so the sheet shows the server's version.
   await isWhole(400 / 640);
   await open.getByRole('button', { name: 'Previous picture' }).click();
   await expect(open.getByText(/Not uploaded.*damaged/)).toBeVisible({ timeout: 60_000 });
@@ -170,7 +170,7 @@ test('in a batch each file shows itself or says why not, and saving says how man
   await expect(shown).toHaveCount(0);
 
   await save.click();
-  await expect(uploaded(page)).toContainText('2 pictures saved. 1 picture is not saved yet and says what is missing.');
+  await expect(uploaded(page)).toContainText('2 pictures saved. 1 picture is not saved yet and shows what is missing.');
   await expect(uploaded(page)).toBeInViewport({ ratio: 1 });
   await expect(open.getByText('Say whether the picture shows a patient.')).toBeVisible();
   await expect(open.locator('form > div').getByText('phone.HEIC')).toBeVisible();
@@ -178,9 +178,9 @@ test('in a batch each file shows itself or says why not, and saving says how man
   await open.getByRole('button', { name: 'Previous picture' }).click();
   await open.getByRole('button', { name: 'Leave it out' }).click();
   await save.click();
-  // The older picture is offered, and does not take the place of those just saved.
+  // The older picture is offered and does not replace those just saved.
   await expect(uploaded(page)).toContainText('1 picture saved.');
-  await expect(uploaded(page)).toContainText('1 older picture waits.');
+  await expect(uploaded(page)).toContainText('1 older picture still needs a description.');
   await expect(uploaded(page)).toBeFocused();
   await expect(uploaded(page)).toBeInViewport({ ratio: 1 });
   await expect(open).toHaveCount(0);
@@ -193,7 +193,7 @@ test('in a batch each file shows itself or says why not, and saving says how man
   await expect(open).toHaveCount(0);
 });
 
-test('twelve pictures in one sheet: seen while they are sent, one answer for several, one save @phone', async ({
+test('twelve pictures in one sheet are visible during the upload, share an answer and are saved together @phone', async ({
   page,
   baseURL,
   isMobile,
@@ -223,7 +223,7 @@ test('twelve pictures in one sheet: seen while they are sent, one answer for sev
   };
   await measure();
 
-  // One of them breaks on its way, after it was described.
+  // The upload of one of them fails after it was described.
   let sent = 0;
   const isDescribed = Promise.withResolvers<void>();
   await page.route('**/admin/uploads', async (route) => {
@@ -242,7 +242,7 @@ test('twelve pictures in one sheet: seen while they are sent, one answer for sev
   const open = page.locator('dialog[open]');
   const words = open.getByLabel('Describe the picture');
   await expect(words).toBeFocused();
-  // Drawn from the file itself: something of it is on the canvas before it has arrived.
+  // The canvas shows the local file before the upload has finished.
   await expect
     .poll(() =>
       open
@@ -260,14 +260,14 @@ test('twelve pictures in one sheet: seen while they are sent, one answer for sev
   for (let at = 2; at <= 12; at += 1) {
     await press(open.getByRole('button', { name: 'Next' }));
     await expect(words).toBeFocused();
-    // Chromium cannot read it: it is shown once the server has.
+    // Chromium cannot decode it, so it appears once the server has prepared it.
     if (at === 2) await expect(open.locator('form > div picture img')).toBeVisible({ timeout: 60_000 });
     if (at !== 5) await words.fill(`Sample words ${at}`);
   }
   isDescribed.resolve();
   await expect(open.getByText('Not uploaded: 1.')).toBeVisible({ timeout: 60_000 });
   await press(open.getByRole('button', { name: 'Save all' }));
-  // What can be saved is; the one without words and the one that broke stay, with what was typed.
+  // Complete pictures are saved. The one without a description and the failed one stay, with the typed text.
   await expect(open.getByText('Describe the picture, or mark it as decorative.')).toBeVisible({
     timeout: 60_000,
   });
@@ -281,7 +281,7 @@ test('twelve pictures in one sheet: seen while they are sent, one answer for sev
   await expect(uploaded(page)).toBeVisible({ timeout: 60_000 });
   await measure();
   await expect(page.getByRole('region', { name: 'Needs a description' })).toHaveCount(0);
-  // The last saved first, each time in the order of the sheet: the first page has ten.
+  // The latest save comes first, in the order of the sheet. The first page has ten.
   const places = [3, 5, 1, 2, 4, 6, 7, 8, 9, 10];
   await expect.poll(() => captions(page)).toEqual(places.map((place) => `Sample words ${place}`));
   test.info().annotations.push({ type: 'measured', description: `${presses} presses, ${longest} px` });
@@ -290,7 +290,7 @@ test('twelve pictures in one sheet: seen while they are sent, one answer for sev
   await expectNoAxeViolations(page);
 });
 
-test('by keyboard alone, pictures of the library become a post’s cover and stand in its text @phone-daily', async ({
+test('the keyboard alone inserts library pictures as a post’s cover and into its text @phone-daily', async ({
   page,
 }) => {
   spec('2.78');
@@ -351,9 +351,7 @@ test('by keyboard alone, pictures of the library become a post’s cover and sta
   }
 });
 
-test('the order is changed by buttons, and the focus stays on the one that moved @daily @phone @no-script', async ({
-  page,
-}) => {
+test('buttons change the order, and the focus stays on the moved item @daily @phone @no-script', async ({ page }) => {
   await openGallery(page);
   const before = await captions(page);
   const [first = '', second = ''] = before;

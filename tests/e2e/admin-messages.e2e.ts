@@ -12,7 +12,7 @@ import {
 
 const inbox = '/admin/contactMessages';
 
-/** A visitor asks to be called; the name is this test's own. */
+/** Sends a contact request under a name that is unique to this test. */
 async function visitorWrites(page: Page, path = '/contact'): Promise<{ name: string; email: string }> {
   const mark = Math.random().toString(36).slice(2, 10);
   const visitor = { name: `Sample Visitor ${mark}`, email: `${mark}@mail.example` };
@@ -38,7 +38,7 @@ function moreOf(page: Page): Locator {
   return page.getByText('More for');
 }
 
-test('a request arrives as new, is noted, done, found again, deleted and taken back @no-script-daily', async ({
+test('a request arrives as new and can be annotated, finished, found, deleted and restored @no-script-daily', async ({
   page,
 }) => {
   spec('2.75', '3.13', '8.14');
@@ -87,7 +87,7 @@ test('a request arrives as new, is noted, done, found again, deleted and taken b
   await expect(message.getByLabel('Note for staff')).toHaveValue('Left a message. Try after lunch.');
 });
 
-test('two people, one request: who calls is seen by the other, one of them calls, and how it went is one press', async ({
+test('when two people open one request, only one can call, the other sees who, and one press records the outcome', async ({
   page,
   browser,
 }) => {
@@ -119,7 +119,7 @@ test('two people, one request: who calls is seen by the other, one of them calls
   await other.close();
 });
 
-test('with script a note saves itself, and says when', async ({ page }) => {
+test('with script a note saves itself and shows when', async ({ page }) => {
   const { name } = await visitorWrites(page);
   await signIn(page, inbox);
   await openMessage(page, name);
@@ -130,7 +130,7 @@ test('with script a note saves itself, and says when', async ({ page }) => {
   await expect(page.getByLabel('Note for staff')).toHaveValue('Typed and left.');
 });
 
-test('on a phone a message is a page of its own; on a desk it stands beside the list @phone @no-script @desktop-daily', async ({
+test('a message has its own page on a phone and appears next to the list on a desktop @phone @no-script @desktop-daily', async ({
   page,
   isMobile,
 }) => {
@@ -149,7 +149,7 @@ test('on a phone a message is a page of its own; on a desk it stands beside the 
   }
 });
 
-test('by keyboard: open, note, ask, escape @daily', async ({ page }) => {
+test('the keyboard alone opens a message, writes a note, and opens and closes a dialog @daily', async ({ page }) => {
   const { name } = await visitorWrites(page);
   await signIn(page, inbox);
   await page.goto(`${inbox}?q=${encodeURIComponent(name)}`);
@@ -172,7 +172,7 @@ test('by keyboard: open, note, ask, escape @daily', async ({ page }) => {
   await expect(remove).toBeFocused();
 });
 
-test('the inbox with a message open has no axe violation and fits every window', async ({ page }) => {
+test('the inbox with an open message has no axe violations and fits every window', async ({ page }) => {
   const { name } = await visitorWrites(page);
   await expectNoAxeViolations(page);
   await signIn(page, inbox);

@@ -16,7 +16,7 @@ async function openStaff(page: Page): Promise<void> {
   await expect(page.locator('[data-row]').first()).toBeVisible();
 }
 
-/** With script the picture is sent as soon as it is chosen. */
+/** With script the picture uploads as soon as it is chosen. */
 async function choosePicture(form: Locator, scripted: boolean | undefined): Promise<void> {
   await form
     .locator('input[type=file]')
@@ -44,7 +44,7 @@ async function confirmDelete(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Delete' }).click();
 }
 
-/** The about page's article of a member once the worker has made the portrait's sizes. */
+/** Returns a member's entry on the about page once the worker has made the portrait's sizes. */
 async function portraitOnAbout(page: Page, name: string): Promise<Locator> {
   const article = page.locator('main article', { hasText: name });
   await expect(async () => {
@@ -54,11 +54,11 @@ async function portraitOnAbout(page: Page, name: string): Promise<Locator> {
   return article;
 }
 
-test('a member is added with a picture, shown on the about page, deleted, taken back and deleted again @no-script', async ({
+test('a staff member can be added with a picture, seen on the about page, deleted, restored and deleted again @no-script', async ({
   page,
   javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled, 'with script week.e2e.ts does it');
+  test.skip(javaScriptEnabled, 'with script week.e2e.ts covers it');
   const name = 'Sample Adele Boudreaux';
   await openStaff(page);
   const form = formOf(page);
@@ -98,11 +98,11 @@ test('a member is added with a picture, shown on the about page, deleted, taken 
   await expect(page.locator('main article', { hasText: name })).toHaveCount(0);
 });
 
-test('the order is changed by buttons, and the focus stays on the one that moved @no-script', async ({
+test('buttons change the order, and the focus stays on the moved item @no-script', async ({
   page,
   javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled, 'with script week.e2e.ts does it');
+  test.skip(javaScriptEnabled, 'with script week.e2e.ts covers it');
   await openStaff(page);
   const before = await names(page);
   const [first = '', second = ''] = before;
@@ -122,7 +122,7 @@ test('the order is changed by buttons, and the focus stays on the one that moved
   await expect.poll(() => names(page)).toEqual(before);
 });
 
-test('the order is changed by dragging', async ({ page }) => {
+test('dragging changes the order', async ({ page }) => {
   await openStaff(page);
   const before = await names(page);
   const rows = page.locator('[data-row]');

@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const awake = (page: Page) => page.locator('html[data-awake]');
 
-/** React's files wait until the function that this returns is called. */
+/** Blocks React's files until the returned function is called. */
 async function holdReact(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/framework-*.js', async (route) => {
@@ -24,11 +24,11 @@ function documentsAsked(page: Page): string[] {
   return asked;
 }
 
-/** How far the quotes have moved. */
+/** Returns the scroll position of the quotes. */
 const slid = (page: Page) =>
   page.getByRole('list', { name: 'Quotes, scrollable' }).evaluate((track) => track.scrollLeft);
 
-test('staff’s pages and the answer to a form start React by themselves', async ({ page }) => {
+test('staff pages and form submissions hydrate by themselves', async ({ page }) => {
   await page.goto('/admin/login');
   await awake(page).waitFor();
   const release = await holdReact(page);
@@ -43,7 +43,7 @@ test('staff’s pages and the answer to a form start React by themselves', async
   await expect(page.getByRole('alert')).toBeFocused();
 });
 
-/** Plain links, and where they stand: in the header or a phone's menu, the page itself, the footer. */
+/** Plain links and their landmark: the header or a phone's menu, the page itself, the footer. */
 const plainLinks = [
   ['/', 'main', 'Request a visit'],
   ['/about', 'navigation', 'Blog'],
@@ -51,7 +51,7 @@ const plainLinks = [
   ['/contact', 'contentinfo', 'About Us'],
 ] as const;
 
-test('a press on a plain link fetches nothing of React, nor does the way to it @phone @desktop-daily', async ({
+test('reading a page and following a plain link never loads React @phone @desktop-daily', async ({
   page,
   isMobile,
 }) => {
@@ -68,7 +68,7 @@ test('a press on a plain link fetches nothing of React, nor does the way to it @
       where === 'navigation' ? page.getByRole(where, { name: isMobile ? 'Menu' : 'Main' }) : page.getByRole(where);
     const link = landmark.getByRole('link', { name }).first();
     await expect(link).toBeVisible();
-    // Reading on the way: a finger on the words, a key that scrolls.
+    // Simulate reading: tap on text and scroll by key.
     const heading = page.getByRole('heading', { level: 1 });
     if (where !== 'navigation') await (isMobile ? heading.tap() : heading.click());
     await page.keyboard.press('PageDown');
@@ -76,14 +76,14 @@ test('a press on a plain link fetches nothing of React, nor does the way to it @
     if (path === '/contact') await link.press('Enter');
     else await (isMobile ? link.tap() : link.click());
     await expect(page).toHaveURL(address);
-    // A page that wakes has asked for its script by the time it has loaded and been painted.
+    // A page that hydrates has requested its script once it has loaded and painted.
     await page.waitForLoadState();
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(scripts, `${path}: ${name}`).toEqual([]);
   }
 });
 
-test('a link that is pressed first leads on at once @phone @desktop-daily', async ({ page, isMobile }) => {
+test('a link pressed before hydration works right away @phone @desktop-daily', async ({ page, isMobile }) => {
   await holdReact(page);
   await page.goto('/blog');
   const asked = documentsAsked(page);
@@ -94,10 +94,7 @@ test('a link that is pressed first leads on at once @phone @desktop-daily', asyn
 });
 
 for (const by of ['finger or mouse', 'keyboard'] as const) {
-  test(`a button that only React can answer is answered when it was the first thing pressed, by ${by} @phone`, async ({
-    page,
-    isMobile,
-  }) => {
+  test(`a button pressed before hydration takes effect after it, by ${by} @phone`, async ({ page, isMobile }) => {
     const release = await holdReact(page);
     await page.goto('/');
     const next = page.getByRole('button', { name: 'Next quote' });
@@ -119,7 +116,7 @@ for (const [path, name, opened] of [
   ['/', /^Watch: /, 'How a visit goes'],
   ['/gallery', /./, /1 of \d/],
 ] as const) {
-  test(`what opens on the page opens there, also when pressed first: ${opened} @phone${path === '/blog' ? '' : ' @desktop-daily'}`, async ({
+  test(`a dialog opens even when pressed before hydration: ${opened} @phone${path === '/blog' ? '' : ' @desktop-daily'}`, async ({
     page,
   }) => {
     const release = await holdReact(page);
@@ -132,7 +129,7 @@ for (const [path, name, opened] of [
   });
 }
 
-test('when React cannot come, what would have opened here leads to its page', async ({ page }) => {
+test('when React cannot load, a link that would open a dialog leads to its page instead', async ({ page }) => {
   await page.route('**/assets/framework-*.js', (route) => route.abort());
   await page.goto('/blog');
   await page.locator('header').getByRole('link', { name: 'Search', exact: true }).click();
@@ -143,7 +140,7 @@ for (const [path, name] of [
   ['/gallery', /./],
   ['/', /^Watch: /],
 ] as const) {
-  test(`a press on ${path} shows that it waits for React, and after four seconds its link is followed`, async ({
+  test(`a press on ${path} shows that it waits for React, and follows the link after four seconds`, async ({
     page,
   }) => {
     await page.clock.install({ time: 0 });
@@ -162,7 +159,7 @@ for (const [path, name] of [
   });
 }
 
-test('of several presses that wait for React only the last is answered, and none once somebody types', async ({
+test('of several presses before hydration only the last takes effect, and none once the visitor types', async ({
   page,
 }) => {
   const search = page.locator('header').getByRole('link', { name: 'Search', exact: true });
@@ -196,7 +193,7 @@ test('of several presses that wait for React only the last is answered, and none
   await expect(name).toHaveValue('Sample');
 });
 
-test('what was typed before React came stays, and the focus with it @phone-daily', async ({ page }) => {
+test('hydration keeps typed text and the focus @phone-daily', async ({ page }) => {
   for (const [path, label] of [
     ['/contact', 'Your name'],
     ['/blog/getting-ready-for-your-first-fitting', 'Your comment'],
@@ -215,14 +212,17 @@ test('what was typed before React came stays, and the focus with it @phone-daily
   }
 });
 
-test('reading comfort, the panel and the loop need no React @phone @desktop-daily', async ({ page, isMobile }) => {
+test('reading comfort, the panel and the background loop work without React @phone @desktop-daily', async ({
+  page,
+  isMobile,
+}) => {
   await page.route('**/assets/framework-*.js', (route) => route.abort());
   await page.goto('/');
   const pause = page.getByRole('button', { name: 'Pause background motion' });
   await pause.click();
   await expect(page.getByRole('button', { name: 'Play background motion' })).toBeVisible();
   const html = page.locator('html');
-  // Its name is in words: above the header, or on a phone in the menu; and at the foot of every page.
+  // The control has a text label: above the header, or in a phone's menu, and in the footer of every page.
   const named = isMobile
     ? page.getByRole('dialog', { name: 'Menu' })
     : page.getByRole('region', { name: 'Quick help' }).locator('comfort-controls');
@@ -245,7 +245,7 @@ test('reading comfort, the panel and the loop need no React @phone @desktop-dail
   await expect(html).not.toHaveAttribute('data-text-size');
 });
 
-test('the drawings below come without React, those for other windows never @phone @desktop-daily', async ({
+test('drawings further down load without React, and those for other screen sizes never load @phone @desktop-daily', async ({
   page,
   isMobile,
 }) => {
@@ -260,9 +260,9 @@ test('the drawings below come without React, those for other windows never @phon
   await expect(awake(page)).toHaveCount(0);
 });
 
-// The sweep asks this of a desktop.
-test('nothing moves on a phone when React comes @daily @phone', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'about phones');
+// The sweep checks this on a desktop.
+test('nothing moves on a phone during hydration @daily @phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'phones only');
   for (const path of publicPaths) {
     await page.goto(path);
     await page.evaluate(async () => {
@@ -279,7 +279,7 @@ test('nothing moves on a phone when React comes @daily @phone', async ({ page, i
   }
 });
 
-test('a page that was scrolled while at rest stays where it is when React comes', async ({ page }) => {
+test('hydration keeps the scroll position', async ({ page }) => {
   const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
   const place = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto('/about');
@@ -292,7 +292,7 @@ test('a page that was scrolled while at rest stays where it is when React comes'
   expect(await place()).toBe(400);
 });
 
-test('once somebody has acted, the next page comes without a page load @phone-daily', async ({ page, isMobile }) => {
+test('after hydration the next page opens without a page load @phone-daily', async ({ page, isMobile }) => {
   await page.goto('/blog');
   await settled(page);
   const asked = documentsAsked(page);
@@ -307,7 +307,7 @@ test('once somebody has acted, the next page comes without a page load @phone-da
   expect(asked).toEqual([]);
 });
 
-test('of two hits at one place the first counts, also when both are felt before either clicks @phone @desktop-daily', async ({
+test('only the first of two quick taps in one place counts, even when both touches come before the clicks @phone @desktop-daily', async ({
   page,
 }) => {
   await page.goto('/blog');

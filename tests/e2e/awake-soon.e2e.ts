@@ -2,22 +2,22 @@ import type { CDPSession } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 /**
- * The work from the first sign of somebody to a page that answers, in units of a fixed piece of work done on the same page just after it:
- * machines differ, and others are at work on the one that runs the tests.
+ * Limit for the CPU time of hydration, as a multiple of a fixed amount of work on the same page right after it,
+ * because machines differ and may be busy.
  */
 const limit = 8;
 
 for (const path of ['/', '/blog', '/blog/getting-ready-for-your-first-fitting', '/contact', '/about']) {
-  test(`${path} answers soon after its script has arrived @desktop-daily ${path === '/' ? '@phone' : '@phone-daily'}`, async ({
+  test(`${path} is interactive soon after its script has loaded @desktop-daily ${path === '/' ? '@phone' : '@phone-daily'}`, async ({
     browser,
     baseURL,
     isMobile,
   }) => {
-    test.skip(!isMobile, 'about script on phones');
+    test.skip(!isMobile, 'phones with script only');
     const ratios: number[] = [];
-    // The best of five counts: once it holds, the others would say nothing more.
+    // The best of five runs counts, so stop at the first that is fast enough.
     while (ratios.length < 5 && !ratios.some((ratio) => ratio <= limit)) {
-      // A context of its own has an empty cache: nothing is compiled yet.
+      // A new context has an empty cache, so nothing is compiled yet.
       const page = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } });
       const client = await page.context().newCDPSession(page);
       await page.goto(path);
@@ -32,18 +32,18 @@ for (const path of ['/', '/blog', '/blog/getting-ready-for-your-first-fitting', 
       ratios.push(waking / (await workOf(fixedWork)));
       await page.close();
     }
-    console.log(`${path} wakes with ${ratios.map((ratio) => ratio.toFixed(1)).join(', ')} times the fixed work`);
+    console.log(`${path} hydrates in ${ratios.map((ratio) => ratio.toFixed(1)).join(', ')} times the fixed work`);
     expect(Math.min(...ratios)).toBeLessThanOrEqual(limit);
   });
 }
 
-/** The seconds of work that the page has done so far. */
+/** Returns the CPU seconds that the page has used so far. */
 async function workDone(client: CDPSession): Promise<number> {
   const { metrics } = await client.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
 }
 
-/** Runs in the page. */
+/** Runs in the page. Resolves after two frames are painted. */
 function wake(): Promise<unknown> {
   return new Promise<void>((resolve) => {
     addEventListener('awake', () => resolve(), { once: true });
@@ -51,7 +51,7 @@ function wake(): Promise<unknown> {
   });
 }
 
-/** Runs in the page: about 25 ms on a computer of 2026, of elements and text as waking a page is. */
+/** Runs in the page. Takes about 25 ms on a computer of 2026, with elements and text, like hydration. */
 function fixedWork(): void {
   for (let round = 0; round < 40; round += 1) {
     const list = document.createElement('ul');

@@ -3,12 +3,14 @@ import { all, linkTo, part, readPage, wordsIn } from './served-page.ts';
 
 const post = '/blog/getting-ready-for-your-first-fitting';
 
-test('the list leads to a post, and its filters have the spec’s headings @phone-daily @no-script', async ({ page }) => {
+test('the blog list links to posts, and its filters have the specified headings @phone-daily @no-script', async ({
+  page,
+}) => {
   spec('2.39', '2.41', '2.42', '2.49', '8.26');
   await page.goto('/blog');
   await expect(page).toHaveTitle('Our Blog & News - Cypress Prosthetics & Orthotics');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Blog & News');
-  // Other tests write posts of their own.
+  // Skip the posts of other tests.
   await expect(page.locator('main article', { hasNotText: 'Written by tests' })).toHaveCount(8);
   await page.getByRole('link', { name: 'Getting ready for your first fitting' }).click();
   await expect(page).toHaveURL(post);
@@ -60,24 +62,21 @@ served('title and social tags are in the served HTML', async ({ request, baseURL
   expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png']);
 });
 
-served(
-  'search finds articles, puts a misspelled word right, and says so when there is nothing',
-  async ({ request }) => {
-    const main = async (path: string) => part(await readPage(request, path), 'main');
-    const form = part(await main('/search'), 'form[action="/search"]');
-    expect(part(form, 'input[name="q"]').getAttribute('placeholder')).toBe('Search Articles');
-    expect(linkTo(await main('/search?q=sock+PLY'), /Socket fit and sock ply, explained/)).toBe(
-      '/blog/socket-fit-and-sock-ply-explained',
-    );
-    const corrected = await main('/search?q=sokcet');
-    expect(wordsIn(corrected)).toContain('Did you mean socket?');
-    const only = await main(linkTo(corrected, 'Search only for “sokcet”') ?? '');
-    expect(wordsIn(only)).toContain('Nothing found for “sokcet”.');
-    expect(linkTo(only, '(225) 555-0140')).toBe('tel:+12255550140');
-  },
-);
+served('search finds articles, corrects a misspelled word, and says when nothing is found', async ({ request }) => {
+  const main = async (path: string) => part(await readPage(request, path), 'main');
+  const form = part(await main('/search'), 'form[action="/search"]');
+  expect(part(form, 'input[name="q"]').getAttribute('placeholder')).toBe('Search Articles');
+  expect(linkTo(await main('/search?q=sock+PLY'), /Socket fit and sock ply, explained/)).toBe(
+    '/blog/socket-fit-and-sock-ply-explained',
+  );
+  const corrected = await main('/search?q=sokcet');
+  expect(wordsIn(corrected)).toContain('Did you mean socket?');
+  const only = await main(linkTo(corrected, 'Search only for “sokcet”') ?? '');
+  expect(wordsIn(only)).toContain('Nothing found for “sokcet”.');
+  expect(linkTo(only, '(225) 555-0140')).toBe('tel:+12255550140');
+});
 
-served('an unknown post and an unknown path are the 404 page', async ({ request }) => {
+served('an unknown post and an unknown path show the 404 page', async ({ request }) => {
   spec('2.23', '8.6');
   for (const path of ['/blog/no-such-post', '/no/such/path', '/admin.php', '/dev/ui']) {
     const document = await readPage(request, path, 404);

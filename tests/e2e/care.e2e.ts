@@ -3,10 +3,7 @@ import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
 
-test('staff change a step, and visitors read it; a page that is taken off the website is not there', async ({
-  page,
-  request,
-}) => {
+test('visitors see a step that staff changed, and an unpublished care page returns 404', async ({ page, request }) => {
   await signIn(page, '/admin/care');
   await page.getByRole('link', { name: 'Words of Knee brace' }).click();
   await page

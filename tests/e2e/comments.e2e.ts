@@ -2,7 +2,7 @@ import { expect, served, settled, spec, test, typeInPeace } from './fixtures.ts'
 
 const post = '/blog/caring-for-the-skin-under-your-liner';
 
-test('a visitor comments: refused with what was typed kept, then accepted and shown @phone-daily @no-script', async ({
+test('a rejected comment keeps what was typed, and a valid one is accepted and shown @phone-daily @no-script', async ({
   page,
 }, info) => {
   spec('4.11', '5.3', '8.1');
@@ -34,7 +34,7 @@ test('a visitor comments: refused with what was typed kept, then accepted and sh
   expect(await page.content()).not.toContain('canary');
 });
 
-test('while it is being sent the button says so and cannot be pressed twice', async ({ page }) => {
+test('the comment button shows that it is sending and cannot be pressed twice', async ({ page }) => {
   spec('4.1');
   await page.goto(post);
   await settled(page);
@@ -54,7 +54,7 @@ test('while it is being sent the button says so and cannot be pressed twice', as
   await expect(page.getByText('Comment submitted successfully!')).toBeVisible();
 });
 
-served('the refusal without script keeps what was typed', async ({ request, baseURL }) => {
+served('without script a rejected comment keeps what was typed', async ({ request, baseURL }) => {
   const answer = await request.post(post, {
     form: { name: 'Sample <b>reader</b>', email: '', message: 'Typed with care & kept' },
     headers: { Origin: baseURL ?? '' },
@@ -66,7 +66,7 @@ served('the refusal without script keeps what was typed', async ({ request, base
   expect(html).toContain('value="Sample &lt;b&gt;reader&lt;/b&gt;"');
 });
 
-test('by keyboard alone @daily', async ({ page, javaScriptEnabled }, info) => {
+test('the comment form works by keyboard alone @daily', async ({ page, javaScriptEnabled }, info) => {
   const message = `Typed by keyboard ${info.project.name}`;
   await page.goto(post);
   await page.keyboard.press('Tab');

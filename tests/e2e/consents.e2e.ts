@@ -11,7 +11,7 @@ import { ownForm, signInServed } from './staff-request.ts';
 
 const site = useOwnSite();
 
-/** As the form of a screen sends it, without script. */
+/** Submits a form of a staff screen with a picture, as a browser without script does. */
 async function sendForm(
   request: APIRequestContext,
   path: string,
@@ -55,7 +55,7 @@ async function record(request: APIRequestContext, signer: string): Promise<strin
 
 const postsOfThis = ['/blog/post-leaving-cover', '/blog/post-kept-cover'];
 
-/** The uploads of this test, by the name of their file, which only staff know. */
+/** Returns the uploads of this test, by their file names, which only staff can see. */
 async function uploadsOf({ db }: App) {
   const rows = await db.select().from(pictures);
   return rows.filter(({ fileName }) => /^(plain|kept|leaving|unsigned|unanswered)/.test(fileName));
@@ -63,7 +63,7 @@ async function uploadsOf({ db }: App) {
 
 const sweptPaths = [...publicPaths, ...samplePaths, ...postsOfThis, '/blog?category=Care', '/search?q=Post', '/status'];
 
-/** Every address of an uploaded picture that public pages give to a visitor, with the hash of what it answers. */
+/** Returns the URL of every uploaded picture on public pages, with the hash of its bytes. */
 async function sweep(visitor: APIRequestContext): Promise<Map<string, string>> {
   const pages = await Promise.all(sweptPaths.map(async (path) => (await visitor.get(path)).text()));
   for (const html of pages) expect(html).not.toMatch(/(plain|kept|leaving|unsigned|unanswered)[a-z-]*\.jpg/);
@@ -76,7 +76,7 @@ async function sweep(visitor: APIRequestContext): Promise<Map<string, string>> {
   return new Map(await Promise.all(hashes));
 }
 
-test('a consent is revoked: no page has an address of its picture, no address a byte, and the worker deletes its files', async ({
+test('revoking a consent removes its pictures from every page, their URLs return 404, and the worker deletes their files', async ({
   request,
   playwright,
   baseURL,
@@ -100,7 +100,7 @@ test('a consent is revoked: no page has an address of its picture, no address a 
 
   const uploads = new Map((await uploadsOf(app)).map(({ publicId, fileName }) => [publicId, fileName]));
   let before = new Map<string, string>();
-  /** The public addresses of the uploads whose names begin so. */
+  /** Returns the public URLs of the uploads whose names start with `begin`. */
   const addressesOf = (begin: string) =>
     [...before.keys()].filter((address) => uploads.get(address.split('/')[2] ?? '')?.startsWith(begin));
   const shown = ['leaving.', 'leaving-cover', 'leaving-portrait', 'kept-cover', 'kept-portrait', 'kept.', 'plain'];
@@ -131,13 +131,13 @@ test('a consent is revoked: no page has an address of its picture, no address a 
   expect([...before.keys()].filter((address) => !leaving.includes(address)).toSorted()).toEqual(
     [...after.keys()].toSorted(),
   );
-  // The state in which the worker leaves a picture whose files it has deleted.
+  // The worker marks a picture as failed after it has deleted its files.
   await expect.poll(() => states('leaving'), { timeout: 60_000 }).toEqual(['failed', 'failed', 'failed']);
   await visitor.dispose();
   await closeServices(app);
 });
 
-test('staff record a consent, choose it for a picture that is hidden without it, and revoke it @no-script-daily', async ({
+test('staff can record a consent, choose it for a hidden picture, and revoke it @no-script-daily', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, settled, signIn, test } from './fixtures.ts';
 
-test('pressed twice, and reloaded, a contact request is in the inbox once @phone-daily @no-script-daily', async ({
+test('a contact request that is sent twice and reloaded is in the inbox once @phone-daily @no-script-daily', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -16,7 +16,7 @@ test('pressed twice, and reloaded, a contact request is in the inbox once @phone
   const sent = page.getByText('Your contact information has been sent!');
   await expect(sent).toBeVisible();
   if (!javaScriptEnabled) {
-    // The browser sends the form again.
+    // Reloading sends the form again.
     await page.reload();
     await expect(sent).toBeVisible();
   }
@@ -24,7 +24,7 @@ test('pressed twice, and reloaded, a contact request is in the inbox once @phone
   await expect(page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name })).toHaveCount(1);
 });
 
-test('sent again with the same words after going back to a page rendered again, it is in the inbox once @no-script-daily', async ({
+test('a contact request sent again with the same values from a newly rendered page is in the inbox once @no-script-daily', async ({
   page,
   context,
   baseURL,
@@ -46,7 +46,7 @@ test('sent again with the same words after going back to a page rendered again, 
   await page.goto('/contact');
   const key = await form.locator('input[name=key]').inputValue();
   const first = await send();
-  // As with a session: nothing comes from memory, and the form has a key of its own.
+  // A cookie of the site bypasses the page cache, so the form gets a new key.
   await context.addCookies([{ name: 'clinic.anew', value: '1', url: baseURL ?? '' }]);
   await page.goBack();
   await page.goto('/contact');

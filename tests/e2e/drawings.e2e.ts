@@ -1,11 +1,11 @@
 import { publicPaths } from '../setup/paths.ts';
 import { expect, served } from './fixtures.ts';
 
-/** What a card shows is its post's, and leads there; icons and the mark are signs. */
+/** Left out: drawings on cards belong to their posts, and icons and the logo are symbols. */
 const cards = /<article class="link-card[^]*?<\/article>|<noscript>[^]*?<\/noscript>/g;
 const signs = new Set(['icons', 'mark']);
 
-served('no drawing stands on more than three of the clinic’s pages', async ({ request }) => {
+served('no drawing appears on more than three of the clinic’s pages', async ({ request }) => {
   const read = async (path: string) => (await request.get(path)).text();
   const addresses = async (path: string) =>
     [...(await read(path)).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);

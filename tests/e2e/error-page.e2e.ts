@@ -5,7 +5,7 @@ import { useOwnSite } from './own-site.ts';
 
 const site = useOwnSite();
 
-test('while the database is away, lists come from memory, other pages say so, and a sign-in says that it failed', async ({
+test('while the database is down, lists come from the cache, other pages say so, and sign-in reports a failure', async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('while the database is away, lists come from memory, other pages say so, an
   await expect.poll(async () => (await page.request.get('/gallery')).status()).toBe(200);
 });
 
-test('a failure of ours is told in words, with a number that the log knows', async ({ page }) => {
+test('an internal error shows a readable page with a reference number from the log', async ({ page }) => {
   spec('8.7');
   const app = site().openApp();
   try {

@@ -11,13 +11,13 @@ import { startLocalPostgres } from '#db/local-postgres.ts';
 const run = promisify(execFile);
 const demo = 'var/postgres-e2e';
 
-test('the export opens without a server: pages, styles, drawings and pictures are all in the folder @daily', async ({
+test('the export opens without a server, because pages, styles, drawings and pictures are all in the folder @daily', async ({
   page,
 }) => {
   test.setTimeout(480_000);
   const parent = await mkdtemp(join(tmpdir(), 'export-'));
   const folder = join(parent, 'all');
-  // Running already: this only tells where.
+  // The server is already running, so this only returns its URL.
   const { url } = await startLocalPostgres({ folder: demo });
   const env = {
     ...process.env,
@@ -47,7 +47,9 @@ test('the export opens without a server: pages, styles, drawings and pictures ar
   await page.getByRole('link', { name: 'Getting ready for your first fitting' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Getting ready for your first fitting');
   await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
-  await expect(page.getByRole('main').getByText('forms do not work in it')).toContainText('(225) 555-0140');
+  await expect(page.getByRole('main').getByText('Forms do not work in this offline copy')).toContainText(
+    '(225) 555-0140',
+  );
   await page.getByRole('link', { name: 'Gallery', exact: true }).first().click();
   const first = page.getByRole('main').getByRole('img').first();
   await expect

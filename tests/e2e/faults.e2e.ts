@@ -2,24 +2,24 @@ import type { Page } from '@playwright/test';
 import { useOwnSite } from './own-site.ts';
 import { expect, expectNoAxeViolations, settled, signIn, spec, staffPeople, unwatched as test } from './fixtures.ts';
 
-/** One form of each kind. What every form of the staff area answers is in staff-forms.db.test.ts. */
+/** One form of each kind. staff-forms.db.test.ts checks the responses of every staff form. */
 const site = useOwnSite();
 
 type StaffForm = {
-  /** Its page, or the link to it on another page. */
+  /** The page with the form, or the page with the link to it. */
   path: string;
   link?: string | undefined;
   field: string;
   button: string | RegExp;
-  /** What is said when it could not be stored. */
+  /** The message when saving fails. */
   failed: string;
-  /** What the colleague is told who saves the same record; without it nobody can. */
+  /** The message to a colleague who saves the same record. Left out if no one else can. */
   stored?: string | RegExp;
-  /** Nothing else is saved on its page, which would load it again. */
+  /** The page has no other form whose save would reload it. */
   isAlone?: true;
-  /** It saves itself, and so asks nobody who leaves. */
+  /** The form saves itself, so leaving shows no question. */
   savesItself?: true;
-  /** What is said without a session, where the specification has words of its own. */
+  /** The message without a session, if the specification defines one. */
   signedOut?: string;
 };
 
@@ -81,11 +81,11 @@ const conflict = /(saved|changed) .*(while you were|in the meantime)/;
 
 type Opened = StaffForm & { page: Page };
 
-/** staff-forms.db.test.ts asks the same of every form by its action: a browser shows three, and all six at night. */
+/** The forms tested in the gate. The nightly run tests all six, and staff-forms.db.test.ts every form's action. */
 const shown = new Set(['post', 'clinic facts', 'words']);
 
 for (const [name, form] of Object.entries(forms))
-  test(`${name}: what was typed is kept offline, on leaving, beside a colleague and signed out${shown.has(name) ? '' : ' @daily'}`, async ({
+  test(`${name}: typed text survives going offline, leaving, a conflict and signing out${shown.has(name) ? '' : ' @daily'}`, async ({
     page,
     context,
     browser,
@@ -133,9 +133,7 @@ for (const [name, form] of Object.entries(forms))
     if (name === 'new staff member') await expectNoAxeViolations(page);
   });
 
-test('clinic facts: what was typed is kept while the database is away, and stored when it is back', async ({
-  page,
-}) => {
+test('clinic details: typed text is kept while the database is down, and saved when it is back', async ({ page }) => {
   await signIn(page, '/admin');
   const mine = { ...clinicFacts, page };
   await open(mine);
@@ -151,7 +149,7 @@ test('clinic facts: what was typed is kept while the database is away, and store
   }).toPass();
 });
 
-test('a message that could not be deleted offline is still there, and so is what was typed', async ({
+test('a message that could not be deleted offline is still listed, and typed text is kept', async ({
   page,
   context,
 }) => {
@@ -197,7 +195,7 @@ const press = (form: Opened) =>
     .first()
     .click();
 
-/** By the menu; the browser's own question comes from the same marks. */
+/** Leaves by the menu and expects a question. The browser's own question uses the same state. */
 async function expectAsked(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Today' }).first().click();
   const question = page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' });
@@ -205,7 +203,7 @@ async function expectAsked(page: Page): Promise<void> {
   await expect(question).toBeHidden();
 }
 
-/** As after anything else that is saved on the page. React shows what came once it has time. */
+/** Revalidates the page, as another save on it would, and waits until React has rendered. */
 const loadAgain = (page: Page) =>
   page.evaluate(async () => {
     await Reflect.get(window, '__reactRouterDataRouter').revalidate();

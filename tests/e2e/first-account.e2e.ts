@@ -10,7 +10,7 @@ const password = 'four gray herons stand';
 let web: ChildProcess | undefined;
 let log = '';
 
-/** The site as an operator starts it on a database in which nobody has an account; it writes all it has to say. */
+/** Starts the site as an operator would, on a database without accounts, and returns the setup code from its log. */
 async function startWithoutPeople(): Promise<{ page: string; code: string }> {
   const app = site().openApp();
   await app.db.delete(people);
@@ -27,7 +27,7 @@ async function startWithoutPeople(): Promise<{ page: string; code: string }> {
   return z.object({ page: z.string(), code: z.string() }).parse(JSON.parse(line));
 }
 
-/** Comes back once everything it had to say is in the log. */
+/** Stops the site and waits until its log is complete. */
 async function stop(): Promise<void> {
   if (!web || web.exitCode !== null) return;
   const ended = new Promise((done) => web?.once('close', done));
@@ -37,7 +37,7 @@ async function stop(): Promise<void> {
 
 test.afterEach(stop);
 
-test('the code in the log lets the first person in, and nobody after @no-script-daily', async ({
+test('the setup code in the log creates the first account and no other @no-script-daily', async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -6,9 +6,9 @@ import { isFull } from '#tests/setup/full.ts';
 import { recordHeld } from '#tests/setup/spec-record.ts';
 import { reachForReact } from '#tests/setup/wake.ts';
 
-/** For what the server sends, read from its answers: no browser is started. */
+/** For tests of the server's responses. No browser is started. */
 export const served = base.extend<{ recorded: void }>({
-  // Each test is a visitor of its own, so that limits per sender do not add up over a run.
+  // Each test has its own IP address, so that rate limits do not add up over a run.
   // oxlint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, use) => {
     const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
@@ -25,9 +25,9 @@ export const served = base.extend<{ recorded: void }>({
   ],
 });
 
-/** For tests that break something on purpose, which the browser reports. */
+/** For tests that cause browser errors on purpose. */
 export const unwatched = served.extend<{ unhurried: void }, { unhurriedBrowser: void }>({
-  // A colleague or a visitor beside the test's own page is a person too.
+  // Applies to extra contexts of a test too, such as a colleague or a visitor.
   unhurriedBrowser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser);
@@ -55,7 +55,7 @@ export const test = unwatched.extend<{ watched: void }>({
     async ({ page, baseURL }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
-        // The browser itself reports a page that answers 404 or 503 as an error; the test asked for it.
+        // The browser logs 404 and 503 pages as errors, which the test requests on purpose.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           complaints.push(message.text());
       });
@@ -92,7 +92,7 @@ function pressLikeAPerson(context: BrowserContext): void {
   context.on('page', paceOn);
 }
 
-/** All locators of a page press by way of its frame. A double press is made by `dblclick`, which stays as it is. */
+/** Slows down clicks and taps. All locators of a page go through its frame. `dblclick` is unchanged. */
 function paceOn(page: Page): void {
   const frame = page.mainFrame();
   let last = { at: 0, selector: '', place: { x: 0, y: 0 } as Place | null };
@@ -114,7 +114,7 @@ function paceOn(page: Page): void {
 
 type Place = { x: number; y: number };
 
-/** Where it will be pressed, unless the page has to be scrolled first. */
+/** Returns where the press will land, or null if the page may scroll first. */
 async function findPlace(page: Page, selector: string, { timeout }: { timeout?: number } = {}): Promise<Place | null> {
   const [box, size] = [await page.locator(selector).boundingBox(timeout ? { timeout } : {}), page.viewportSize()];
   if (!box || !size) return null;
@@ -125,8 +125,8 @@ async function findPlace(page: Page, selector: string, { timeout }: { timeout?: 
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * WCAG 2.2 A and AA and best practices, in light colors and, at night or where a test asks for it, in dark ones. Those change nothing else, so
- * only colors are looked at again; accessibility.test.ts holds the contrast of every pair of tokens.
+ * Checks WCAG 2.2 A and AA and best practices in the light theme, and nightly or on request in the dark theme, which only changes colors.
+ * So only the color rules run again. accessibility.test.ts checks the contrast of every pair of tokens.
  */
 export async function expectNoAxeViolations(page: Page, { dark = isFull, colors = true } = {}): Promise<void> {
   const found: string[] = [];
@@ -139,10 +139,10 @@ export async function expectNoAxeViolations(page: Page, { dark = isFull, colors 
   expect(found).toEqual([]);
 }
 
-/** Half the size of `axe.source`, which every page would have to read. */
+/** The minified file, because every page parses it and it is half the size of `axe.source`. */
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** What axe finds on the page, each with the elements it is about. */
+/** Returns axe's violations on the page, each with its elements. */
 export async function axeViolations(page: Page, runOnly?: string[], colors = true): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const without = Object.fromEntries((colors ? [] : colorRules).map((rule) => [rule, { enabled: false }]));
@@ -159,13 +159,13 @@ declare global {
   }
 }
 
-/** Runs in the page: a color in mid-change is nobody's color. */
+/** Runs in the page. Finishes animations, because axe would measure a color in transition. */
 function endMotion(): void {
   for (const motion of document.getAnimations())
     if (motion.timeline === document.timeline && motion.effect?.getTiming().iterations !== Infinity) motion.finish();
 }
 
-/** Two people who are not each other, from the demo's settings. */
+/** Two different people from the demo's settings. */
 export const staffPeople = {
   dana: { name: 'Dana Arceneaux', email: 'dana.arceneaux@cypress-po.example' },
   marcus: { name: 'Marcus Bell', email: 'marcus.bell@cypress-po.example' },
@@ -173,19 +173,19 @@ export const staffPeople = {
 
 type StaffPerson = (typeof staffPeople)['dana'];
 
-/** The cookies of whoever has signed in before in this worker: at the site's price a password takes a third of a second of CPU. */
+/** Cookies of people who have signed in in this worker, because hashing a password takes a third of a second of CPU. */
 const sessions = new Map<string, { cookies: Cookie[]; at: number }>();
-/** A session counts as fresh for a quarter of an hour, and some pages ask for a fresh one. */
+/** Shorter than the 15 minutes for which a session is fresh, because some pages require a fresh one. */
 const keptMs = 600_000;
 
-/** Opens a page of the staff area, with the person's session of before if it still holds. */
+/** Opens a page of the staff area, with the person's earlier session if it is still valid. */
 export async function signIn(page: Page, address = '/admin/staff', person = staffPeople.dana): Promise<void> {
   const site = new URL((await page.request.get('/healthz')).url()).origin;
   const key = `${site} ${person.email}`;
   const kept = sessions.get(key);
   if (kept && kept.at > Date.now() - keptMs) {
     await page.context().addCookies(kept.cookies);
-    // Asked of the server and not seen in the page: a test may be about what an expired session shows.
+    // Check the session by request, not in the page, because a test may be about an expired session.
     const answer = await page.request.get('/admin/account', { maxRedirects: 0 });
     if (answer.status() === 200) return void (await page.goto(address));
   }
@@ -193,7 +193,7 @@ export async function signIn(page: Page, address = '/admin/staff', person = staf
   sessions.set(key, { cookies: await page.context().cookies(site), at: Date.now() });
 }
 
-/** Signs in as the form does, without opening it: the form itself is the matter of sign-in.e2e.ts. For tests that end their session. */
+/** Signs in by request, for tests that end their session. sign-in.e2e.ts tests the form itself. */
 export async function signInAnew(
   page: Page,
   address = '/admin/staff',
@@ -211,8 +211,8 @@ export async function signInAnew(
 }
 
 /**
- * The page has loaded and, with script, React answers on it, which on a public page somebody must ask for. Not when the network is idle:
- * staff's pages ask the server again and again.
+ * Waits until the page has loaded and, with script, is hydrated, which a public page does only on interaction. It does not wait for an idle
+ * network, because staff pages keep polling the server.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState();
@@ -222,17 +222,17 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Fills a box at the pace of a person: what is written faster than that is held back. */
+/** Types for at least 3.3 seconds, because the site holds back forms that are filled in faster. */
 export async function typeInPeace(box: Locator, text: string): Promise<void> {
   await box.pressSequentially(text, { delay: Math.ceil(3_300 / text.length) });
 }
 
-/** Windows that set a page in different columns, by the size of their text: laying it all out anew is what costs. */
+/** Window widths with different layouts, grouped by text size, because each new layout takes time. */
 const windows = isFull
   ? { '200%': [320, 768, 1216], '100%': [320, 390, 1024, 1440, 1920] }
   : { '200%': [320], '100%': [320, 1024, 1920] };
 
-/** Nothing is wider than its window, from 320 to 1920 pixels; also at 200 % text. */
+/** Expects no horizontal overflow from 320 to 1920 pixels, also at 200% text size. */
 export async function expectFitsEveryWindow(page: Page, what: string): Promise<void> {
   for (const [size, widths] of Object.entries(windows)) {
     await setTextSize(page, size);
@@ -243,7 +243,7 @@ export async function expectFitsEveryWindow(page: Page, what: string): Promise<v
   }
 }
 
-/** What the page shows now, or the dialog over it, is no wider than its place, also at 200 % text. */
+/** Expects no horizontal overflow of the page or its open dialog, also at 200% text size. */
 export async function expectFits(page: Page, what: string): Promise<void> {
   for (const size of Object.keys(windows)) {
     await setTextSize(page, size);
@@ -252,7 +252,7 @@ export async function expectFits(page: Page, what: string): Promise<void> {
 }
 
 async function setTextSize(page: Page, size: string): Promise<void> {
-  // A style sheet and not an attribute: the policy forbids those.
+  // A style sheet, because the CSP forbids style attributes.
   await page.evaluate((fontSize) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`html { font-size: ${fontSize} !important }`);

@@ -13,7 +13,7 @@ const legal = [
   ...legalNames.map((name) => legalPages[name].path),
 ];
 
-/** The texts of the elements at this path, by a strict parser: XML that is not well-formed throws. */
+/** Returns the texts of the elements at this path. The strict parser throws on malformed XML. */
 function textsIn(xml: string, path: string): string[] {
   const open: string[] = [];
   const texts: string[] = [];
@@ -31,7 +31,7 @@ function textsIn(xml: string, path: string): string[] {
 const textOf = (html = '') => html.replaceAll(/<[^>]*>/g, '');
 
 served.describe('what machines read', () => {
-  served('sitemap and feeds are well-formed and lead to pages that are there', async ({ request, baseURL }) => {
+  served('sitemap and feeds are well-formed, and their links work', async ({ request, baseURL }) => {
     const addressesIn = async (path: string, tag: string) => {
       const answer = await request.get(path);
       expect(answer.status(), path).toBe(200);
@@ -55,7 +55,7 @@ served.describe('what machines read', () => {
     expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   });
 
-  served('every page for search engines names its one address, a card and the feeds', async ({ request, baseURL }) => {
+  served('every indexable page has a canonical URL, a social card and feed links', async ({ request, baseURL }) => {
     for (const path of publicPaths.filter((each) => !each.startsWith('/search'))) {
       const html = await (await request.get(path)).text();
       expect(html, path).toContain(`<link rel="canonical" href="${baseURL}${path}"/>`);
@@ -70,7 +70,7 @@ served.describe('what machines read', () => {
   });
 
   served(
-    'breadcrumbs follow the address, and only a record’s own page ends with the record’s title',
+    'breadcrumbs follow the URL, and only a record’s own page ends with the record’s title',
     async ({ request }) => {
       spec('2.3');
       const records = [
@@ -103,7 +103,7 @@ served.describe('what machines read', () => {
     },
   );
 
-  served('what pages say in schema.org’s words is whole', async ({ request }) => {
+  served('the schema.org data of every page is complete', async ({ request }) => {
     const expected: Record<string, string[]> = {
       '/': ['MedicalClinic', 'FAQPage'],
       '/contact': ['MedicalClinic', 'BreadcrumbList'],
@@ -127,27 +127,30 @@ served.describe('what machines read', () => {
     expect(people.flatMap((thing) => complaintsAbout(thing))).toEqual([]);
   });
 
-  served('icons, manifest, security.txt and llms.txt are there; tried addresses lead on', async ({ request }) => {
-    for (const [path, type] of [
-      ['/favicon.ico', /icon/],
-      ['/favicon.svg', /svg/],
-      ['/apple-touch-icon.png', /png/],
-      ['/site.webmanifest', /manifest\+json/],
-      ['/.well-known/security.txt', /text\/plain/],
-      ['/llms.txt', /text\/plain/],
-    ] as const) {
-      const answer = await request.get(path);
-      expect([path, answer.status()]).toEqual([path, 200]);
-      expect(answer.headers()['content-type']).toMatch(type);
-    }
-    const { icons } = await (await request.get('/site.webmanifest')).json();
-    for (const { src } of icons) expect((await request.get(src)).status()).toBe(200);
-    const moved = await request.get('/privacy-policy', { maxRedirects: 0 });
-    expect([moved.status(), moved.headers()['location']]).toEqual([301, '/privacy-practices']);
-  });
+  served(
+    'icons, manifest, security.txt and llms.txt exist, and commonly guessed URLs redirect',
+    async ({ request }) => {
+      for (const [path, type] of [
+        ['/favicon.ico', /icon/],
+        ['/favicon.svg', /svg/],
+        ['/apple-touch-icon.png', /png/],
+        ['/site.webmanifest', /manifest\+json/],
+        ['/.well-known/security.txt', /text\/plain/],
+        ['/llms.txt', /text\/plain/],
+      ] as const) {
+        const answer = await request.get(path);
+        expect([path, answer.status()]).toEqual([path, 200]);
+        expect(answer.headers()['content-type']).toMatch(type);
+      }
+      const { icons } = await (await request.get('/site.webmanifest')).json();
+      for (const { src } of icons) expect((await request.get(src)).status()).toBe(200);
+      const moved = await request.get('/privacy-policy', { maxRedirects: 0 });
+      expect([moved.status(), moved.headers()['location']]).toEqual([301, '/privacy-practices']);
+    },
+  );
 });
 
-served('the status page is light, may be kept, and answers HEAD', async ({ request }) => {
+served('the status page is small and cacheable, and answers HEAD requests', async ({ request }) => {
   const page = await request.get('/status');
   expect((await page.body()).length).toBeLessThan(30_000);
   expect(page.headers()['cache-control']).toBe('public, max-age=30, stale-if-error=86400, stale-while-revalidate=60');
@@ -158,7 +161,7 @@ served('the status page is light, may be kept, and answers HEAD', async ({ reque
   expect((await request.get('/status', { headers: { 'If-None-Match': etag } })).status()).toBe(304);
 });
 
-served('the footer leads to what a visitor may ask of a clinic’s site', async ({ request }) => {
+served('the footer links to what visitors expect of a clinic’s site', async ({ request }) => {
   const { document } = parseHTML(await (await request.get('/')).text());
   const links = [...document.querySelectorAll('nav[aria-label="Legal"] a')].map((link) => link.getAttribute('href'));
   expect(links.toSorted()).toEqual(legal.toSorted());
@@ -168,13 +171,13 @@ served('the footer leads to what a visitor may ask of a clinic’s site', async 
   }
 });
 
-test('staff write a page of law, visitors read it at once, and a text that lost is not lost @no-script-daily', async ({
+test('visitors see a changed legal page right away, and a conflicting text is kept @no-script-daily', async ({
   page,
   javaScriptEnabled,
 }) => {
   const mark = crypto.randomUUID();
   await signIn(page, '/admin/notices/complaints');
-  // Beside the form of a colleague who has opened it too.
+  // A colleague has the same form open.
   const colleague = await page.context().newPage();
   await colleague.goto('/admin/notices/complaints');
   const write = async (on: typeof page, text: string) => {

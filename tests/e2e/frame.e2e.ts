@@ -7,7 +7,7 @@ const searchLink = (page: Page) => page.locator('header').getByRole('link', { na
 const searchOverlay = (page: Page) => page.getByRole('dialog', { name: 'Search this site' });
 const sidePanel = (page: Page) => page.getByRole('dialog', { name: 'The clinic' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** On a phone the thumb bar has it, else the header. */
+/** The button is in the thumb bar on a phone, otherwise in the header. */
 const panelButton = (page: Page) => page.getByRole('button', { name: 'Hours' }).first();
 
 async function openSearch(page: Page, path = '/blog'): Promise<void> {
@@ -25,7 +25,7 @@ async function followInMenu(page: Page, label: string, isMobile: boolean): Promi
     .click();
 }
 
-test('a new page begins at its top, with the focus on its heading and its title said @phone-daily', async ({
+test('a new page starts at the top, focuses its heading and announces its title @phone-daily', async ({
   page,
   isMobile,
 }) => {
@@ -39,7 +39,7 @@ test('a new page begins at its top, with the focus on its heading and its title 
   await followInMenu(page, 'About', isMobile);
   await expect(page).toHaveURL('/about');
   await expect(heading(page)).toBeFocused();
-  // What was told of the page before is not true of this one.
+  // A notice about the previous page must not appear on this one.
   await expect(told).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: /^About.* - Cypress/ })).toHaveCount(1);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -49,7 +49,7 @@ test('a new page begins at its top, with the focus on its heading and its title 
   await expect(heading(page)).toBeFocused();
 });
 
-test('a place in the page is no new page', async ({ page }) => {
+test('a link to a section of the same page does not load a new page', async ({ page }) => {
   await page.goto(post);
   await settled(page);
   await page
@@ -60,7 +60,7 @@ test('a place in the page is no new page', async ({ page }) => {
   await expect(heading(page)).not.toBeFocused();
 });
 
-test('the edge of the header darkens as soon as the page is scrolled @phone @desktop-daily', async ({ page }) => {
+test('the header’s border darkens as soon as the page is scrolled @phone @desktop-daily', async ({ page }) => {
   spec('2.5', '4.16');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/blog');
@@ -76,7 +76,7 @@ test('the edge of the header darkens as soon as the page is scrolled @phone @des
   await expect.poll(edge).toBe('none');
 });
 
-test('a page that takes its time says Loading... @phone-daily', async ({ page, isMobile }) => {
+test('a slow page shows Loading... @phone-daily', async ({ page, isMobile }) => {
   spec('2.40', '4.2');
   await page.goto('/about');
   await settled(page);
@@ -92,7 +92,7 @@ test('a page that takes its time says Loading... @phone-daily', async ({ page, i
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 
-test('search answers while typing, and a result leads to its post @phone', async ({ page }) => {
+test('search shows results while typing, and a result opens its post @phone', async ({ page }) => {
   spec('2.7', '2.8', '5.1');
   await openSearch(page);
   const overlay = searchOverlay(page);
@@ -126,7 +126,7 @@ test('search answers while typing, and a result leads to its post @phone', async
   await expect(heading(page)).toBeFocused();
 });
 
-test('the search has words for nothing found and for failed', async ({ page }) => {
+test('the search shows a message when nothing is found and when it fails', async ({ page }) => {
   spec('8.8');
   await openSearch(page);
   const overlay = searchOverlay(page);
@@ -151,7 +151,7 @@ test('the search has words for nothing found and for failed', async ({ page }) =
 
 const isFirst = (request: Request) => request.url().includes('q=van');
 
-test('the newest question is the one that is answered', async ({ page }) => {
+test('the results belong to the latest search query', async ({ page }) => {
   await openSearch(page);
   const held = Promise.withResolvers<void>();
   await page.route('**/search.data?q=van*', async (route) => {
@@ -174,14 +174,14 @@ test('the newest question is the one that is answered', async ({ page }) => {
   await expect(overlay.getByRole('status')).toContainText(/\d+ results for “liner”/);
 });
 
-test('an overlay keeps the focus, and gives it back to what opened it @phone', async ({ page, isMobile }) => {
+test('an overlay traps the focus and returns it to the control that opened it @phone', async ({ page, isMobile }) => {
   spec('2.10', '4.6');
   await openSearch(page);
   await page.keyboard.type('van');
   if (!isMobile) {
     for (let presses = 0; presses < 30; presses++) {
       await page.keyboard.press('Tab');
-      // Between the last control and the first the browser's own bar has its turn, which a page sees as its body.
+      // After the last control the focus goes to the browser's own toolbar, which the page sees as its body.
       const place = await page.evaluate(
         () => document.activeElement?.closest('dialog')?.id ?? document.activeElement?.tagName,
       );
@@ -215,10 +215,7 @@ test('an overlay keeps the focus, and gives it back to what opened it @phone', a
   await expect(searchOverlay(page)).toBeHidden();
 });
 
-test('by keyboard alone: to the search and to the panel, in and out @no-script', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('the keyboard alone opens and closes the search and the panel @no-script', async ({ page, javaScriptEnabled }) => {
   await page.goto('/blog');
   await settled(page);
   await searchLink(page).focus();
@@ -244,7 +241,7 @@ test('by keyboard alone: to the search and to the panel, in and out @no-script',
   await expect(sidePanel(page)).toBeHidden();
 });
 
-served('the panel has every block of the spec', async ({ request }) => {
+served('the panel has every specified block', async ({ request }) => {
   spec('2.9');
   const panel = part(await readPage(request, '/blog'), 'dialog[aria-labelledby="panel-title"]');
   expect(panel.textContent).toContain('Restoring Mobility. Rebuilding Confidence.');
@@ -255,19 +252,16 @@ served('the panel has every block of the spec', async ({ request }) => {
   expect(all(panel, '[data-today]')).toEqual([]);
 });
 
-test('the panel marks the day that it is at the clinic', async ({ page }) => {
-  // A Thursday evening at the clinic, Friday in Greenwich.
+test('the panel marks the current day in the clinic’s time zone', async ({ page }) => {
+  // It is Thursday evening at the clinic and already Friday in UTC.
   await page.clock.setFixedTime(new Date('2026-10-30T01:00:00Z'));
   await page.goto('/blog');
   await panelButton(page).click();
   await expect(sidePanel(page).locator('[data-today]')).toHaveText(/Monday to Thursday \(today\)/);
 });
 
-test('without script the menu opens on a phone’s width @no-script @desktop-daily', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled, 'about no script');
+test('without script the menu opens at phone width @no-script @desktop-daily', async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled, 'only without script');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/blog');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -275,7 +269,7 @@ test('without script the menu opens on a phone’s width @no-script @desktop-dai
   await expect(page).toHaveURL('/about');
 });
 
-test('reading comfort is kept, and is there before the first paint @phone @desktop-daily', async ({
+test('reading comfort settings are kept and apply before the first paint @phone @desktop-daily', async ({
   page,
   isMobile,
 }) => {
@@ -289,14 +283,14 @@ test('reading comfort is kept, and is there before the first paint @phone @deskt
   const html = page.locator('html');
   await expect(html).toHaveCSS('font-size', '20.8px');
   await expect(html).toHaveCSS('color-scheme', 'dark');
-  // With the site's own script held back, only comfort.js has run.
+  // The site's own scripts are blocked, so only comfort.js has run.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'commit' });
   await expect(html).toHaveAttribute('data-text-size', 'largest');
   await expect(html).toHaveAttribute('data-theme', 'dark');
   await expect(html).toHaveAttribute('data-motion', 'off');
   if (isMobile) {
-    // So much text leaves no room for two walls: the header goes along, and the bar keeps to one line.
+    // Text this large leaves no room for two fixed bars, so the header scrolls away and the bar stays on one line.
     await expect(page.locator('header').first()).toHaveCSS('position', 'static');
     const bar = await page.getByRole('navigation', { name: 'Quick actions' }).boundingBox();
     expect(bar?.height).toBeLessThan(96);

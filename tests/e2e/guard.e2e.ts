@@ -8,7 +8,7 @@ import { expect, served, spec, staffPeople } from './fixtures.ts';
 import { linkIn, nextMail } from './mail.ts';
 import { all as allIn, readPage } from './served-page.ts';
 
-/** The only addresses under /admin that a stranger may see: the ways in. */
+/** The sign-in pages, the only ones under /admin that a stranger may see. */
 const open = [
   'login',
   'login/code',
@@ -20,7 +20,7 @@ const open = [
   'first-account',
 ];
 
-/** Every address of the staff area, from the table of contents itself, with numbers for its parameters. */
+/** Returns every path of the staff area from the routes, with numbers as parameters. */
 function adminAddresses(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path = '', children = [] }) => [
     ...(/^admin(\/|$)/.test(path) ? [`/${path.replaceAll(/:\w+\??/g, '1')}`] : []),
@@ -28,7 +28,7 @@ function adminAddresses(entries: RouteConfigEntry[]): string[] {
   ]);
 }
 
-// Uploads are answered in their own protocol: see below.
+// Uploads have their own protocol: see below.
 const all = adminAddresses(routes).filter((address) => !address.startsWith('/admin/uploads'));
 const guarded = all.filter((address) => !open.includes(address.replace(/^\/admin\/?/, '')));
 
@@ -55,21 +55,18 @@ async function expectRefused(request: APIRequestContext, origin: string): Promis
   }
 }
 
-served('the table of contents has every screen of the staff area, and the ways in', () => {
+served('the routes contain every staff screen and the sign-in pages', () => {
   spec('2.65');
   for (const screen of ['staff', 'blog', 'gallery', 'contactMessages/1', 'comments', 'clinic', 'people', 'activity'])
     expect(guarded).toContain(`/admin/${screen}`);
   expect(all.length - guarded.length).toBe(open.length);
 });
 
-served(
-  'a stranger is refused by every page, its data twin, its action and the uploads',
-  async ({ request, baseURL }) => {
-    await expectRefused(request, baseURL ?? '');
-  },
-);
+served('a stranger cannot reach any staff page, its data, its action or the uploads', async ({ request, baseURL }) => {
+  await expectRefused(request, baseURL ?? '');
+});
 
-served('a stranger reads every public page, searches, comments and asks for a call', async ({ request, baseURL }) => {
+served('a stranger can read every public page, search, comment and request a call', async ({ request, baseURL }) => {
   spec('6.3');
   for (const path of [...publicPaths, ...samplePaths]) expect((await request.get(path)).status(), path).toBe(200);
   const found = await (await request.get('/search?q=sock+ply')).text();
@@ -86,7 +83,7 @@ served('a stranger reads every public page, searches, comments and asks for a ca
   }
 });
 
-/** What a writer may not open: requests, consents, people, what staff did, and the switch that opens the site. */
+/** Screens that a writer may not open: requests, consents, people, the activity list and Ready to open. */
 const owners = /^\/admin\/(contactMessages|consents|people|activity|opening)\b/;
 
 async function signIn(request: APIRequestContext, origin: string, email: string, password: string): Promise<void> {
@@ -99,7 +96,7 @@ async function signIn(request: APIRequestContext, origin: string, email: string,
 }
 
 served(
-  'a writer is refused by every page of the owners, its data twin and its action, and sees no link to them',
+  'a writer cannot reach any owner page, its data or its action, and sees no link to them',
   async ({ request, playwright, baseURL }) => {
     spec('6.4');
     const origin = baseURL ?? '';
@@ -144,7 +141,7 @@ served(
 );
 
 served(
-  'who is signed in is let in, and out again with the session that ended meanwhile',
+  'a signed-in person gets in, and is refused once the session has ended',
   async ({ request, playwright, baseURL }) => {
     spec('4.7', '7.27');
     const origin = baseURL ?? '';

@@ -18,7 +18,7 @@ const headings = [
   'Tell us how to reach you',
 ];
 
-served('the sections stand in the order of the spec, each with its own', async ({ request }) => {
+served('the home page has the specified sections in order, each with its content', async ({ request }) => {
   spec('2.25', '2.27', '2.28');
   const document = await readPage(request, '/');
   expect(document.title).toBe('Home - Cypress Prosthetics & Orthotics');
@@ -47,7 +47,7 @@ served('the sections stand in the order of the spec, each with its own', async (
   expect(posts[0]?.textContent).toContain('November 10, 2026');
 });
 
-served('the three facts are the clinic’s', async ({ request }) => {
+served('the three figures come from the clinic details', async ({ request }) => {
   spec('2.18', '2.24', '3.15');
   const facts = all(await readPage(request, '/'), 'main dl div').map((fact) => all(fact, 'dt, dd').map(wordsIn));
   for (const [number, title] of [
@@ -58,7 +58,7 @@ served('the three facts are the clinic’s', async ({ request }) => {
     expect(facts).toContainEqual(expect.arrayContaining([number, title]));
 });
 
-test('the first view holds what it must @phone', async ({ page, isMobile }) => {
+test('the first screen shows the required content @phone', async ({ page, isMobile }) => {
   spec('2.15');
   await page.goto('/');
   const main = page.getByRole('main');
@@ -71,7 +71,7 @@ test('the first view holds what it must @phone', async ({ page, isMobile }) => {
     expect(await bottomOf(main.getByText('veterans and first responders served'))).toBeLessThanOrEqual(end);
 });
 
-served('without script the drawing stands still', async ({ request }) => {
+served('without script the drawing does not move', async ({ request }) => {
   const loop = part(await readPage(request, '/'), 'main hero-loop');
   part(loop, 'img[src="/film/hero-still.svg"]:not([hidden])');
   part(loop, 'video[hidden][preload="none"]:not([autoplay])');
@@ -93,7 +93,7 @@ test('the loop plays silently and can be paused @phone-daily', async ({ page }) 
   await expect.poll(state).toEqual({ paused: false, silent: true });
 });
 
-test('no film is asked for where motion or data is to be spared @daily', async ({ page }) => {
+test('no video is requested when the visitor prefers reduced motion or data @daily', async ({ page }) => {
   const films: string[] = [];
   page.on('request', (request) => {
     if (/\.(webm|mp4)$/.test(request.url())) films.push(request.url());
@@ -117,7 +117,7 @@ test('no film is asked for where motion or data is to be spared @daily', async (
   expect(films).toEqual([]);
 });
 
-served('the film’s button is a link to it, and it comes in two formats with captions', async ({ request }) => {
+served('the video’s button links to the file, which has two formats and captions', async ({ request }) => {
   const link = all(await readPage(request, '/'), 'main a').find((one) =>
     wordsIn(one).startsWith('Watch: How a visit goes'),
   );
@@ -132,7 +132,7 @@ served('the film’s button is a link to it, and it comes in two formats with ca
   }
 });
 
-test('the film opens over the page and is gone when it closes @phone-daily', async ({ page }) => {
+test('the video opens over the page and is removed when it closes @phone-daily', async ({ page }) => {
   spec('2.16', '4.15');
   await page.goto('/');
   await settled(page);
@@ -152,7 +152,7 @@ test('the film opens over the page and is gone when it closes @phone-daily', asy
   }
 });
 
-test('two quotes in view, one under 992 pixels, moved by arrows and dots @phone-daily @no-script-daily', async ({
+test('two quotes are visible, or one below 992 pixels, and arrows and dots move them @phone-daily @no-script-daily', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -165,7 +165,7 @@ test('two quotes in view, one under 992 pixels, moved by arrows and dots @phone-
   await expect(quotes).toHaveCount(3);
   await expect(quotes.getByRole('img').first()).toHaveAccessibleName('5 out of 5 stars');
   await expect(page.getByRole('button', { name: 'Next quote' })).toBeVisible({ visible: javaScriptEnabled });
-  test.skip(!javaScriptEnabled, 'it scrolls by itself');
+  test.skip(!javaScriptEnabled, 'without script the browser scrolls by itself');
   await page.clock.fastForward(60_000);
   expect(await track.evaluate((element) => element.scrollLeft)).toBe(0);
   expect(slideMs).toBe(1000);
@@ -195,7 +195,7 @@ test('two quotes in view, one under 992 pixels, moved by arrows and dots @phone-
   }
 });
 
-served('a rating fills its part of five stars', async ({ request }) => {
+served('a rating fills its share of five stars', async ({ request }) => {
   spec('3.6', '9.5');
   const section = sectionOf(await readPage(request, '/'), 'testimonials');
   for (const quote of all(section, 'figure')) {
@@ -210,7 +210,7 @@ served('a rating fills its part of five stars', async ({ request }) => {
   }
 });
 
-served('nine questions, the third open, and the ways to reach the clinic', async ({ request }) => {
+served('the home page has nine questions with the third open, and ways to reach the clinic', async ({ request }) => {
   spec('2.29', '3.7', '9.7', '9.12');
   const document = await readPage(request, '/');
   const section = sectionOf(document, 'questions');
@@ -241,7 +241,7 @@ test('one question is open at a time', async ({ page }) => {
 });
 
 served(
-  'a contact request is sent from here: refused with what was typed kept, then accepted',
+  'the home page’s contact form keeps what was typed when rejected, then accepts it',
   async ({ request, baseURL }) => {
     spec('2.30', '5.4');
     const form = part(await readPage(request, '/'), '#contact form');

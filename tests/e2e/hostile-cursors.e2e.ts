@@ -2,9 +2,9 @@ import { demoPassword } from '#tests/setup/demo.ts';
 import { isFull } from '#tests/setup/full.ts';
 import { expect, served, staffPeople } from './fixtures.ts';
 
-/** One of each kind that once reached the database; paging.test.ts gives every cursor's parser all 18. */
+/** One of each kind that once reached the database. paging.test.ts tries all 18 on every cursor parser. */
 const values = ['2026-01-01T23:59:60.000000Z_1', '9999-12-31_999999999999999', "'_1"].slice(isFull ? 0 : 2);
-/** Every list of the site, and the parameters that say where in it a page begins. */
+/** Every list of the site, with its cursor parameters. */
 const lists: Record<string, string[]> = {
   '/blog': ['before', 'after'],
   '/search?q=foot': ['before'],
@@ -24,7 +24,7 @@ const lists: Record<string, string[]> = {
   '/admin/consents': ['before'],
 };
 
-served('no list fails on a cursor, whatever it says', async ({ request }) => {
+served('no list fails on an invalid cursor', async ({ request }) => {
   const login = await request.post('/admin/login', {
     headers: { 'Sec-Fetch-Site': 'same-origin' },
     form: { email: staffPeople.dana.email, password: demoPassword },

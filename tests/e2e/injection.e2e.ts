@@ -15,7 +15,7 @@ const attacks = [
   '\u2028<!--<script>window.pwned=1//',
 ];
 
-/** As many at a time as an address takes. */
+/** Groups that fit the length limit of a URL. */
 const together = [attacks.slice(0, 3), attacks.slice(3, 6), attacks.slice(6)].map((some) => some.join(''));
 
 test('nothing typed by visitors or staff runs in the browser', async ({ page }) => {
@@ -69,7 +69,7 @@ test('nothing typed by visitors or staff runs in the browser', async ({ page }) 
     }
     await visit('/blog');
     await visit('/');
-    // Nothing even tried: the policy is the second lock and had nothing to do.
+    // Nothing tried to run, so the CSP, the second line of defense, had nothing to block.
     expect(blocked).toEqual([]);
   } finally {
     await app.db.$client.end();

@@ -1,8 +1,8 @@
 import { legalPages } from '#app/features/legal/legal.ts';
 
 /**
- * What the interface says on public pages, with '·' for the clinic's words, numbers and dates. These are labels, messages
- * and what the browser or the law asks for. A sentence about the clinic belongs into app/features/words instead.
+ * Interface phrases on public pages, with '·' for the clinic's text, numbers and dates. These are labels, messages
+ * and texts that browsers or the law require. A sentence about the clinic belongs in app/features/words instead.
  */
 export const interfacePhrases = [
   // Fixed by the specification.
@@ -37,7 +37,7 @@ export const interfacePhrases = [
   'Popular Articles',
   'Related Articles',
   'Read More',
-  // Titles and descriptions of the pages of law, whose texts staff write on the page Notices.
+  // Titles and descriptions of the legal pages, whose texts staff edit under Notices.
   ...Object.values(legalPages).flatMap(({ title, description }) => [
     title,
     `${title} · · ·`,
@@ -112,7 +112,7 @@ export const interfacePhrases = [
   'Print the times, list and plans',
   'Plan',
   'Do we bill it?',
-  'What it often asks for',
+  'What it often requires',
   'Yes',
   'Ask us first',
   'No',

@@ -3,7 +3,7 @@ const box = process.env['E2E_MAIL_URL'] ?? 'http://127.0.0.1:4392';
 type Mail = { subject: string; text: string; html: string };
 
 /**
- * The next mail for an address at the SMTP server of the run; with `subject` or `site`, the next one with that beginning or from that site.
+ * Returns the next e-mail for an address from the run's SMTP server. `subject` filters by the start of the subject, `site` by the site.
  * Waits until it arrives or the test ends.
  */
 export async function nextMail(to: string, which: { subject?: string; site?: string } = {}): Promise<Mail> {
@@ -11,9 +11,9 @@ export async function nextMail(to: string, which: { subject?: string; site?: str
   return answer.json();
 }
 
-/** The link of a mail that has one. */
+/** Returns the link in an e-mail. */
 export function linkIn(text: string): string {
   const [link] = /https?:\/\/\S+/.exec(text) ?? [];
-  if (!link) throw new Error('The mail has no link');
+  if (!link) throw new Error('The e-mail has no link');
   return link;
 }

@@ -3,13 +3,13 @@ import { legalNames, legalPages } from '#app/features/legal/legal.ts';
 import { expect, served, test } from './fixtures.ts';
 import { all, part, readPage, wordsIn } from './served-page.ts';
 
-/** How many sheets of Letter paper the page takes. */
+/** Returns how many sheets of Letter paper the page takes. */
 async function sheetsOf(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true, format: 'Letter' });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
-test('a medical office fills the fax cover in eight presses, sends nothing, and prints on one sheet what it sees', async ({
+test('a medical office fills in the fax cover with eight presses, sends nothing, and prints one sheet', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -40,7 +40,7 @@ test('a medical office fills the fax cover in eight presses, sends nothing, and 
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
-  // The day is there already.
+  // The date is filled in already.
   await page.keyboard.press('Tab');
   for (const text of [
     'Bartholomew Featherstonehaugh-Boudreaux',
@@ -73,7 +73,7 @@ test('a medical office fills the fax cover in eight presses, sends nothing, and 
   expect(await sheetsOf(page)).toBe(1);
 });
 
-/** Runs in the page: every field that can be seen, with its label and what is in it, if all of that fits. */
+/** Returns every visible field with its label and value, and whether the value fits. */
 function readSheet(page: Page) {
   return page.locator('print-sheet input').evaluateAll((inputs) =>
     inputs.flatMap((input) => {
@@ -85,7 +85,7 @@ function readSheet(page: Page) {
   );
 }
 
-test('every notice is one press from Home and prints one sheet for the wall @daily', async ({ page }) => {
+test('every notice is one press from Home and prints on one sheet @daily', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   for (const name of legalNames)
@@ -105,7 +105,7 @@ test('every notice is one press from Home and prints one sheet for the wall @dai
   expect([moved.status(), moved.headers()['location']]).toEqual([301, '/language-help']);
 });
 
-test('sixteen languages are there with their direction and without a missing letter', async ({ page }) => {
+test('language help has sixteen languages with the right text direction and no missing glyphs', async ({ page }) => {
   await page.goto('/language-help');
   await page.evaluate(() => document.fonts.ready.then(() => true));
   const blocks = page.locator('main section[lang]');
@@ -115,7 +115,7 @@ test('sixteen languages are there with their direction and without a missing let
   expect(await blocks.evaluateAll(findMissing)).toEqual([]);
 });
 
-/** Runs in the page: draws each letter as its block does; a missing one looks like a letter that no font has. */
+/** Runs in the page. Draws each letter in its block's font and compares it with a glyph that no font has. */
 function findMissing(found: Element[]): string[] {
   const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 60 });
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -135,19 +135,22 @@ function findMissing(found: Element[]): string[] {
   });
 }
 
-served('the way to the clinic opens in the map that one has, and nothing is loaded from it', async ({ request }) => {
-  const main = part(await readPage(request, '/visit'), 'main');
-  const maps = all(main, 'a').filter((link) => /map|Apple|Google|OpenStreet/i.test(wordsIn(link)));
-  expect(maps.map((link) => link.getAttribute('href')?.split(/[?0-9]/)[0])).toEqual([
-    'geo:',
-    'https://maps.apple.com/',
-    'https://www.google.com/maps/dir/',
-    'https://www.openstreetmap.org/directions',
-  ]);
-  const drawings = all(main, '[role="img"], img').map(
-    (one) => one.getAttribute('aria-label') ?? one.getAttribute('alt'),
-  );
-  expect(drawings).toContainEqual(expect.stringMatching(/^Map of the region\. Walker is at the center/));
-  expect(all(main, 'dd').map(wordsIn)).toContainEqual(expect.stringContaining('Denham Springs (70726)'));
-  expect(all(main, 'iframe')).toEqual([]);
-});
+served(
+  'directions open in the visitor’s own map app, and nothing is loaded from a map service',
+  async ({ request }) => {
+    const main = part(await readPage(request, '/visit'), 'main');
+    const maps = all(main, 'a').filter((link) => /map|Apple|Google|OpenStreet/i.test(wordsIn(link)));
+    expect(maps.map((link) => link.getAttribute('href')?.split(/[?0-9]/)[0])).toEqual([
+      'geo:',
+      'https://maps.apple.com/',
+      'https://www.google.com/maps/dir/',
+      'https://www.openstreetmap.org/directions',
+    ]);
+    const drawings = all(main, '[role="img"], img').map(
+      (one) => one.getAttribute('aria-label') ?? one.getAttribute('alt'),
+    );
+    expect(drawings).toContainEqual(expect.stringMatching(/^Map of the region\. Walker is at the center/));
+    expect(all(main, 'dd').map(wordsIn)).toContainEqual(expect.stringContaining('Denham Springs (70726)'));
+    expect(all(main, 'iframe')).toEqual([]);
+  },
+);

@@ -1,8 +1,11 @@
 import { expect, settled, signIn, unwatched as test } from './fixtures.ts';
 
-test.skip(({ javaScriptEnabled, isMobile }) => !javaScriptEnabled || isMobile, 'without script the browser says it');
+test.skip(
+  ({ javaScriptEnabled, isMobile }) => !javaScriptEnabled || isMobile,
+  'without script the browser itself reports it',
+);
 
-test('without a network the staff’s page stays, says so and keeps what was typed', async ({ page }) => {
+test('without a network a staff page stays open, says so and keeps what was typed', async ({ page }) => {
   await signIn(page, '/admin/people');
   await settled(page);
   await page.getByLabel('Name', { exact: true }).fill('Typed and kept');
@@ -17,7 +20,7 @@ test('without a network the staff’s page stays, says so and keeps what was typ
   await expect(page.getByText('You’re offline.')).toHaveCount(0);
 });
 
-test('a page that cannot be loaded leaves the staff’s page as it was, until it can', async ({ page }) => {
+test('when the next page cannot load, the staff page stays as it is', async ({ page }) => {
   await signIn(page, '/admin/people');
   await settled(page);
   const link = (name: string) => page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name });

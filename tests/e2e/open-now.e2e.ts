@@ -17,23 +17,23 @@ const hoursMs = 3_600_000;
 const footer = (page: Page) => page.getByRole('contentinfo');
 const openNow = /Open now|Closed today|Closed for lunch|Closed\. /;
 
-test('without script the words stand beside the hours and say when they were true @no-script', async ({
+test('without script the open status appears next to the hours, with the time it was true @no-script', async ({
   page,
   javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled, 'with script they are true now');
+  test.skip(javaScriptEnabled, 'with script the status is current');
   await page.goto('/contact');
   for (const place of [footer(page), page.getByRole('main')]) {
     await expect(place.getByText(openNow).first()).toBeVisible();
     await expect(place.getByRole('table', { name: 'Business hours' })).toBeVisible();
   }
-  // What stands in a noscript element is not text to the locators.
+  // Locators do not see the text of noscript elements.
   const served = await (await page.request.get('/contact')).text();
   expect(served.match(/<noscript> \(as of (<!-- -->)?\w+day, \d{1,2}:\d\d [AP]M/g)?.length).toBeGreaterThan(1);
   await expect(page.getByRole('button', { name: /^Remind me/ })).toHaveCount(0);
 });
 
-test('panel, footer and contact page say what is true when they are read, not when they were made', async ({
+test('panel, footer and contact page show the open status at the time of reading, not of rendering', async ({
   page,
 }) => {
   const states = openStates(calendar, new Date(Date.now() + hoursMs), 6);
@@ -50,7 +50,7 @@ test('panel, footer and contact page say what is true when they are read, not wh
   }
 });
 
-test('a page that stays open changes its words with the minute', async ({ page }) => {
+test('a page that stays open updates its open status by the minute', async ({ page }) => {
   const [, state] = openStates(calendar, new Date(), 6);
   const change = state?.until.getTime() ?? 0;
   await page.clock.install({ time: new Date(change - 90_000) });
@@ -62,14 +62,14 @@ test('a page that stays open changes its words with the minute', async ({ page }
   await expect(footer(page).getByText(words, { exact: true })).toBeVisible();
 });
 
-test('a page older than its knowledge says nothing about now', async ({ page }) => {
+test('a page too old to know the hours shows no open status', async ({ page }) => {
   await page.clock.setFixedTime(new Date(Date.now() + 10 * 24 * hoursMs));
   await page.goto('/contact');
   await expect(footer(page).getByText(openNow)).toHaveCount(0);
   await expect(footer(page).getByRole('table', { name: 'Business hours' })).toBeVisible();
 });
 
-test('a reminder of the follow-up is made in the browser and nothing is sent', async ({ page }) => {
+test('the browser creates the follow-up reminder, and nothing is sent', async ({ page }) => {
   await page.goto('/');
   await settled(page);
   await page.getByText('How often should I come back?').click();

@@ -3,7 +3,7 @@ import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
 
-test('staff see what is still a sample, close the site and open it again; visitors follow at once', async ({
+test('staff see remaining sample content, close the site and reopen it, and visitors see each change right away', async ({
   page,
   browser,
   baseURL,
@@ -24,7 +24,7 @@ test('staff see what is still a sample, close the site and open it again; visito
   await visitor.goto(`${baseURL}/about`).catch(() => undefined);
   await expect(visitor.getByRole('heading', { name: 'Opening soon' })).toBeVisible();
   await expect(visitor.getByText('555')).toHaveCount(0);
-  // Staff go on reading their own site.
+  // Staff can still read the closed site.
   await page.goto('/about');
   await expect(page.getByRole('heading', { name: 'Opening soon' })).toHaveCount(0);
 

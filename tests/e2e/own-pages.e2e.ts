@@ -4,10 +4,10 @@ import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
 
-/** On a phone the same links are in the sheet that the menu button opens. */
+/** Returns the menu. On a phone its links are in the sheet that the menu button opens. */
 const labels = (page: Page) => page.locator('nav[aria-label="Main"] a').allTextContents();
 
-test('a page is written, published into the menu, moved, deleted and taken back @phone-daily @no-script-daily', async ({
+test('a custom page can be written, published in the menu, moved, deleted and restored @phone-daily @no-script-daily', async ({
   page,
   browser,
   baseURL,
@@ -26,7 +26,7 @@ test('a page is written, published into the menu, moved, deleted and taken back 
 
   await settled(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flyers');
-  // With script the editor takes the field's place, some time after the page is there.
+  // With script the editor replaces the field some time after the page has loaded.
   if (javaScriptEnabled) await page.getByRole('button', { name: 'Switch to Markdown' }).click();
   await page.locator('textarea[name="words.text"]').fill('We make the calls.\n\n## What to bring\n\n- Your card');
   await page.getByRole('button', { name: 'Add a question' }).click();

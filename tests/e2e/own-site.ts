@@ -8,11 +8,11 @@ import type { HostAnswer, HostRequest, OpenSite } from '#tests/setup/site-host.t
 import { test } from './fixtures.ts';
 
 export type Site = OpenSite & {
-  /** What it has written to its log so far. */
+  /** Returns the site's log so far. */
   log: () => string;
-  /** The site's own services in this process, where not told otherwise with the same secrets. */
+  /** Opens the site's services in this process, by default with the same secrets. */
   openApp: (other?: Record<string, string>) => App;
-  /** Nobody reaches the database until `joinDatabase`. */
+  /** Cuts all connections to the database until `joinDatabase`. */
   cutDatabase: () => Promise<void>;
   joinDatabase: () => Promise<void>;
   close: () => Promise<void>;
@@ -24,7 +24,7 @@ type Host = { ask: Ask; log: (site: string) => string };
 
 let host: Promise<Host> | undefined;
 
-/** One for each worker, which ends with it. */
+/** Starts the host of this Playwright worker. It exits with the worker. */
 async function startHost(): Promise<Host> {
   const child: ChildProcess = fork('tests/setup/site-host.ts', {
     execArgv: [],
@@ -38,8 +38,7 @@ async function startHost(): Promise<Host> {
   child.on('message', (answer: HostAnswer) => waiting.get(answer.id)?.(answer));
   child.on('exit', (code) => {
     host = undefined;
-    for (const [id, tell] of waiting)
-      tell({ id, error: `the host of sites ended with ${code}:\n${log.slice(-4_000)}` });
+    for (const [id, tell] of waiting) tell({ id, error: `the site host exited with ${code}:\n${log.slice(-4_000)}` });
   });
   const isReady = nextAnswer(0);
   const { error } = await isReady;
@@ -62,7 +61,7 @@ async function startHost(): Promise<Host> {
   };
 }
 
-/** A site on a clone of the filled database, in the worker's host: half a second instead of seven. */
+/** Opens a site on a clone of the filled database in the worker's host, which takes half a second instead of seven. */
 export async function openSite(given: Record<string, string> = {}): Promise<Site> {
   return test.step('open a site', async () => {
     const { ask, log } = await (host ??= startHost());
@@ -84,7 +83,7 @@ export async function openSite(given: Record<string, string> = {}): Promise<Site
 }
 
 /**
- * A site of the file's own, one for each project, for tests that change what every page shows. The tests of such a file run one after
+ * Opens a site for this file, one per project, for tests that change what every page shows. The tests of such a file run one after
  * the other.
  */
 export function useOwnSite(given: Record<string, string> = {}): () => Site {

@@ -5,7 +5,7 @@ import { freePorts } from '#tests/setup/free-port.ts';
 import { expect, expectNoAxeViolations, settled, signInAnew, staffPeople, test } from './fixtures.ts';
 import { openSite, type Site } from './own-site.ts';
 
-// Browsers know passkeys for names only, not for numbers such as 127.0.0.1: this site answers as localhost.
+// Browsers allow passkeys only for host names, not for IP addresses, so this site uses localhost.
 const port = await freePorts(1);
 const address = `http://localhost:${port}`;
 let site: Site;
@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await site?.close();
 });
 
-test('a passkey signs in, and can be asked for after the password', async ({ page, context }) => {
+test('a passkey signs in alone, and can serve as the second step after the password', async ({ page, context }) => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   const plugIn = (options: { hasUserVerification: boolean }) =>
@@ -46,7 +46,7 @@ test('a passkey signs in, and can be asked for after the password', async ({ pag
   await add.click();
   await expect(page.getByText('Passkey added.')).toBeVisible();
   await logout();
-  // The finger was not the owner's.
+  // Simulates a failed fingerprint check.
   await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.getByRole('button', { name: 'Login with a passkey' }).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials. Ensure the login method matches.');
@@ -87,7 +87,7 @@ test('a passkey signs in, and can be asked for after the password', async ({ pag
   await page.getByRole('button', { name: /^Remove the passkey/ }).click();
   await expect(page.getByRole('alert')).toContainText('Your two-step sign-in uses this passkey.');
 
-  // The device was left open: nothing of how she signs in can be changed before she signs in again.
+  // The session is no longer fresh, so sign-in settings cannot be changed before signing in again.
   const app = site.openApp();
   await app.db.update(sessions).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
   await closeServices(app);

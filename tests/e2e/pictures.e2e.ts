@@ -6,7 +6,7 @@ import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
 
-/** A picture's whole way through the built site: web, worker, store, page. The screens that send pictures have tests of their own. */
+/** A picture's way through the built site: web, worker, store, page. The upload screens have their own tests. */
 
 async function upload(
   request: APIRequestContext,
@@ -33,7 +33,7 @@ async function upload(
   return Number(sent.headers()['picture-id']);
 }
 
-test('from the upload to the page: prepared by the worker, served to everybody, with nothing of the phone in it', async ({
+test('an uploaded picture is prepared by the worker and served to everyone without the phone’s metadata', async ({
   page,
   playwright,
   baseURL,
@@ -52,7 +52,7 @@ test('from the upload to the page: prepared by the worker, served to everybody, 
 
   const visitor = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   const addresses = [picture.src, ...picture.sources.map(({ srcSet }) => srcSet.split(' ')[0] ?? '')];
-  // Nothing shows it yet: strangers get nothing, staff a look that nobody stores.
+  // No page uses it yet, so strangers get a 404 and staff an uncacheable preview.
   for (const address of addresses) expect((await visitor.get(address)).status()).toBe(404);
   const seen = await page.request.get(picture.src);
   expect([seen.status(), seen.headers()['cache-control']]).toEqual([200, 'private, no-store']);
@@ -86,13 +86,13 @@ test('from the upload to the page: prepared by the worker, served to everybody, 
   expect(guarded.status()).toBe(302);
   await visitor.dispose();
 
-  // On a page of its own, whose console nobody watches: the policy refuses the style of the browser's own viewer as well.
+  // On a separate, unwatched page, because the CSP also blocks the style of the browser's own image viewer.
   const alone = await page.context().newPage();
   await alone.goto(picture.src);
   await expect(alone.locator('img')).toBeVisible();
 });
 
-test('a picture is found in the library, described, kept in view, replaced everywhere and taken back @phone-daily @no-script-daily', async ({
+test('a library picture can be found, described, given a focal point, replaced everywhere and restored @phone-daily @no-script-daily', async ({
   page,
   baseURL,
   javaScriptEnabled,

@@ -1,7 +1,7 @@
 import { expect, served, unwatched } from './fixtures.ts';
 
-/** Without the watcher of the other tests: here the browser is meant to complain. */
-unwatched('a script that got into the page all the same is refused by the policy', async ({ page }) => {
+/** `unwatched`, because the browser is expected to log an error here. */
+unwatched('the CSP blocks an injected script', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   await page.route('**/blog', async (route) => {
@@ -19,7 +19,7 @@ unwatched('a script that got into the page all the same is refused by the policy
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
 });
 
-served('the answers carry their headers', async ({ request }) => {
+served('responses have their security headers', async ({ request }) => {
   const page = await request.get('/blog');
   expect(page.headers()).toMatchObject({
     'x-content-type-options': 'nosniff',

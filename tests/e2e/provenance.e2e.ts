@@ -19,7 +19,7 @@ import { useOwnSite } from './own-site.ts';
 
 const site = useOwnSite();
 let app: App;
-/** Under which quotes and stories are read. */
+/** The consent for quotes and stories. */
 let consent: number;
 test.beforeAll(async () => {
   app = site().openApp();
@@ -27,12 +27,12 @@ test.beforeAll(async () => {
   consent = await recordConsent(app, { id: 'test', name: 'Test', email: '' }, paper);
 });
 test.afterAll(() => closeServices(app));
-// Whoever is known gets no page from the cache: what was filled a moment ago is what is looked at.
+// A request with a cookie of the site bypasses the page cache, so it sees the content that was just filled in.
 test.beforeEach(({ context, baseURL }) =>
   context.addCookies([{ name: 'clinic.look', value: '1', url: baseURL ?? '' }]),
 );
 
-/** How a slot of a text, and a list, are filled. */
+/** How to fill in text slots and lists. */
 type Fill = {
   text: (slot: Extract<Slot, { max: number; kind: 'line' | 'text' | 'rich' }>) => string;
   count: (list: List) => number;
@@ -70,7 +70,7 @@ function filled(section: Section, fill: Fill): Own {
   return Object.fromEntries([...slots, ...lists]);
 }
 
-/** Every section of every page, as if staff had published it. */
+/** Fills every section of every page, as if staff had published it. */
 async function fillAll(fill: Fill): Promise<void> {
   const rows = [...pages, ...samplePages].flatMap((page) =>
     Object.entries(page.sections).map(([name, section]) => {
@@ -135,8 +135,8 @@ async function fillFacts(): Promise<void> {
 }
 
 /**
- * Every public page. Not among them: the pages about the software itself (/accessibility, /what-this-site-sends), the template's sample
- * pages, which say that they are, and the pages of signing in.
+ * Every public page, except the pages about the software itself (/accessibility, /what-this-site-sends), the template's sample
+ * pages, which are marked as such, and the sign-in pages.
  */
 const paths = [
   '/',
@@ -158,7 +158,7 @@ const paths = [
 const calendar =
   /\b((Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|AM|PM|noon)\b/g;
 
-/** What a text says beside the clinic's words, numbers and dates: '· of ·' for '1 of 9'. */
+/** Returns a text with '·' for the clinic's words, numbers and dates: '· of ·' for '1 of 9'. */
 function phraseOf(text: string): string {
   return text
     .replaceAll(calendar, '0')
@@ -169,7 +169,7 @@ function phraseOf(text: string): string {
     .trim();
 }
 
-test('provenance: every word of every public page is the clinic’s or of the interface', async ({
+test('provenance: every text on every public page comes from the clinic or the interface', async ({
   request,
   baseURL,
 }) => {
@@ -188,7 +188,7 @@ test('provenance: every word of every public page is the clinic’s or of the in
     const crumbs = new Set([...above.map(({ label }) => label), current]);
     own += texts.filter((text) => /\bzq/.test(text)).length;
     for (const text of texts) {
-      // The address of the page itself, on what is printed for a wall.
+      // The page's own URL, on printed notices.
       if (`${baseURL}${path}`.includes(text) || crumbs.has(text)) continue;
       const phrase = phraseOf(text);
       if (/\p{L}/u.test(phrase) && !known.has(phrase)) unknown.set(phrase, path);
@@ -199,12 +199,12 @@ test('provenance: every word of every public page is the clinic’s or of the in
 });
 
 /**
- * Every text of a page as it is served, also what is folded or closed, with what search engines show. Drawings name themselves, and the
- * calendar its state.
+ * Returns every text of a served page, including collapsed content and the meta description. Left out: drawings and the
+ * open status.
  */
 function readTexts(html: string): string[] {
   const { document } = parseHTML(html);
-  // The parser begins a new text at every “&amp;”.
+  // The parser starts a new text node at every “&amp;”.
   document.body.normalize();
   for (const other of document.querySelectorAll('body :is(script, style, noscript, svg, template, open-now, [lang])'))
     other.remove();
@@ -230,7 +230,7 @@ const shapes = {
   markup: (max: number) => '<b>&amp; **[x](https://a.example/b)** {town} '.repeat(Math.ceil(max / 45)).slice(0, max),
 };
 
-/** Long, and no two the same: two landmarks of one page may not have one name. */
+/** Every text is unique, because two landmarks of one page may not have the same name. */
 function randomFill(shape: keyof typeof shapes, most: boolean): Fill {
   return {
     text: ({ max, blank }) => {
@@ -244,7 +244,7 @@ function randomFill(shape: keyof typeof shapes, most: boolean): Fill {
 
 const fills = Number(process.env['WORDS_FILLS'] ?? (isFull ? 15 : 5));
 
-test('whatever staff write, no page is wider than 320 pixels and axe finds nothing @daily', async ({ page }) => {
+test('whatever staff write, every page fits 320 pixels and has no axe violations @daily', async ({ page }) => {
   test.setTimeout(60_000 + fills * 15_000);
   await page.setViewportSize({ width: 320, height: 800 });
   const names = Object.keys(shapes).filter((name): name is keyof typeof shapes => name in shapes);

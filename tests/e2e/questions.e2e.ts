@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** What four visitors come to ask, the page that answers it, and words that are only there when it does. */
+/** Questions of four kinds of visitors, the page with the answer, and a phrase from the answer. */
 const questions: Record<string, [question: string, address: string, answer: string][]> = {
   'Somebody who lost a limb, on a phone': [
     ['I lost my leg last week. What now?', '/care/first-weeks', 'You don’t have to know anything yet.'],
@@ -55,12 +55,12 @@ const questions: Record<string, [question: string, address: string, answer: stri
 const rows = Object.values(questions).flat();
 const addresses = [...new Set(rows.map(([, address]) => address))];
 
-test('forty questions are each answered within two presses of Home @phone @desktop-daily', async ({ page }) => {
+test('each of forty questions is answered within two presses from Home @phone @desktop-daily', async ({ page }) => {
   expect(rows).toHaveLength(40);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const [shown, folded] = [await linksOn(page, 'shown'), await linksOn(page, 'folded')];
   const reached = new Set(['/', ...shown, ...folded]);
-  // The care guide first, which has most of them.
+  // The care guide first, because it answers most of them.
   for (const address of [...shown].sort((one, other) => Number(other === '/care') - Number(one === '/care'))) {
     if (addresses.every((one) => reached.has(one))) break;
     await page.goto(address, { waitUntil: 'domcontentloaded' });
@@ -68,7 +68,7 @@ test('forty questions are each answered within two presses of Home @phone @deskt
   }
   expect(
     addresses.filter((one) => !reached.has(one)),
-    'more than two presses away',
+    'more than two presses from Home',
   ).toEqual([]);
 
   const unanswered: string[] = [];
@@ -82,7 +82,7 @@ test('forty questions are each answered within two presses of Home @phone @deskt
   expect(unanswered).toEqual([]);
 });
 
-/** The pages a press leads to from here: by a link that can be seen, or by one in a menu that a press opens first. */
+/** Returns the pages linked from here: by visible links, or by links in dialogs that a press opens first. */
 async function linksOn(page: Page, which: 'shown' | 'folded'): Promise<Set<string>> {
   const links = await page.locator(which === 'shown' ? 'a[href^="/"]' : 'dialog a[href^="/"]').evaluateAll(
     (found, isShown) =>
@@ -97,7 +97,7 @@ async function linksOn(page: Page, which: 'shown' | 'folded'): Promise<Set<strin
   return new Set(links.filter((path) => !/\.\w+$|^\/(admin|search)/.test(path)));
 }
 
-/** The answers of questions that are still closed. */
+/** Returns the text of collapsed answers. */
 async function readFolded(page: Page): Promise<string> {
   return (await page.locator('main details').allTextContents()).join('\n');
 }

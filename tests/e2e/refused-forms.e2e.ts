@@ -5,7 +5,7 @@ import { expect, settled, signIn, spec, test } from './fixtures.ts';
 type SentForm = {
   path: string;
   staff?: true;
-  /** Opens it, or brings what cannot be typed. */
+  /** Opens the form, or adds what cannot be typed. */
   prepare?: (page: Page) => Promise<void>;
   fields: Record<string, string>;
   button: string | RegExp;
@@ -71,11 +71,11 @@ const forms: Record<string, SentForm> = {
 const formOf = (page: Page, field: string): Locator =>
   page.getByRole('main').locator('form', { has: page.getByLabel(field, { exact: true }) });
 
-/** What every form has in common is proven for one of visitors, also on a phone, and one of staff. */
+/** The gate tests one visitor form, also on a phone, and one staff form. The nightly run tests all. */
 const tags: Record<string, string> = { contact: ' @phone', 'a post': '' };
 
 for (const [name, form] of Object.entries(forms))
-  test(`${name}: a 502 of a proxy and a 429 keep what was typed and are said in view${tags[name] ?? ' @daily'}`, async ({
+  test(`${name}: a proxy’s 502 and a 429 keep what was typed and show a visible message${tags[name] ?? ' @daily'}`, async ({
     page,
   }) => {
     form.covers?.();
@@ -100,7 +100,7 @@ for (const [name, form] of Object.entries(forms))
     }
   });
 
-test('the 429 of the site itself gives back what was typed, but no password', async ({ browser }) => {
+test('the site’s own 429 keeps what was typed, except the password', async ({ browser }) => {
   const visitor = { 'X-Forwarded-For': `203.0.113.${1 + Math.floor(Math.random() * 250)}` };
   const context = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders: visitor });
   const page = await context.newPage();

@@ -6,27 +6,24 @@ const department = '/departments/department-details';
 const pages = ['/home-v5', '/doctors', profile, '/departments', department, '/pricing-plan', '/timetable'];
 const clinic = 'Cypress Prosthetics & Orthotics';
 
-served(
-  'every sample page says so first and asks not to be indexed; one has the alternate footer',
-  async ({ request }) => {
-    spec('1.3');
-    for (const path of pages) {
-      const document = await readPage(request, path);
-      const notice = part(document, '[role="note"]');
-      expect(notice.textContent).toContain('sample content from a template');
-      expect(linkTo(notice, 'the clinic’s own pages')).toBe('/');
-      expect(linkTo(notice, '(225) 555-0140')).toBe('tel:+12255550140');
-      expect(all(document, 'h1'), path).toHaveLength(1);
-      expect(document.title).toMatch(new RegExp(` - ${clinic}$`));
-      const footer = path === '/home-v5' ? 'alternate' : 'main';
-      expect(part(document, '[data-footer]').getAttribute('data-footer'), path).toBe(footer);
-      part(document, 'meta[name="robots"][content="noindex"]');
-      part(document, 'meta[name="description"]');
-    }
-  },
-);
+served('every sample page is marked as a sample and noindex, and one has the alternate footer', async ({ request }) => {
+  spec('1.3');
+  for (const path of pages) {
+    const document = await readPage(request, path);
+    const notice = part(document, '[role="note"]');
+    expect(notice.textContent).toContain('sample content from a template');
+    expect(linkTo(notice, 'the clinic’s own pages')).toBe('/');
+    expect(linkTo(notice, '(225) 555-0140')).toBe('tel:+12255550140');
+    expect(all(document, 'h1'), path).toHaveLength(1);
+    expect(document.title).toMatch(new RegExp(` - ${clinic}$`));
+    const footer = path === '/home-v5' ? 'alternate' : 'main';
+    expect(part(document, '[data-footer]').getAttribute('data-footer'), path).toBe(footer);
+    part(document, 'meta[name="robots"][content="noindex"]');
+    part(document, 'meta[name="description"]');
+  }
+});
 
-served('the alternate home leads into the sample pages', async ({ request }) => {
+served('the alternate home page links to the sample pages', async ({ request }) => {
   spec('2.64');
   const main = part(await readPage(request, '/home-v5'), 'main');
   for (const [name, href] of [
@@ -37,7 +34,7 @@ served('the alternate home leads into the sample pages', async ({ request }) => 
     ['See the timetable', '/timetable'],
   ] as const)
     expect(linkTo(main, name), name).toBe(href);
-  // Of one name: the browser keeps one of them open at a time.
+  // All have the same name, so the browser keeps only one open.
   const questions = all(main, 'details');
   expect(questions.some((question) => question.hasAttribute('open'))).toBe(false);
   expect(new Set(questions.map((question) => question.getAttribute('name'))).size).toBe(1);
@@ -75,7 +72,7 @@ served('doctors are filtered, shown as a grid or a list, and counted', async ({ 
   expect(wordsIn(await open('/doctors?category=Nothing&view=nonsense'))).toContain('Showing 0 items');
 });
 
-served('the doctors’ pages are 1, 2, 3, …, 8, of which only the first can be opened', async ({ request }) => {
+served('the doctors’ pagination shows 1, 2, 3, …, 8, and only page 1 works', async ({ request }) => {
   spec('2.37', '9.11');
   const pager = part(await readPage(request, '/doctors'), 'nav[aria-label="Pages of doctors"]');
   expect(all(pager, 'li').map(wordsIn)).toEqual(['1', '2', '3', '…', '8']);
@@ -84,7 +81,7 @@ served('the doctors’ pages are 1, 2, 3, …, 8, of which only the first can be
   expect(pager.textContent).toContain('This sample has only one page');
 });
 
-served('the sample profile stands at every address under /doctors', async ({ request, baseURL }) => {
+served('every path under /doctors shows the sample profile', async ({ request, baseURL }) => {
   spec('2.20', '2.63');
   for (const path of ['/doctors/anybody', profile])
     expect(wordsIn(part(await readPage(request, path), 'h1'))).toBe('Dr. Nora Fontenot');
@@ -105,7 +102,7 @@ served('the sample profile stands at every address under /doctors', async ({ req
   expect(await sent.text()).toContain('Your contact information has been sent!');
 });
 
-served('eight departments lead to the sample one, which stands at every address', async ({ request }) => {
+served('eight departments link to the sample department, which every path shows', async ({ request }) => {
   spec('2.21', '2.56', '2.57');
   expect(all(await readPage(request, '/departments'), `main a[href="${department}"]`)).toHaveLength(8);
   for (const path of ['/departments/anything', department])
@@ -123,7 +120,7 @@ served('eight departments lead to the sample one, which stands at every address'
   expect(old.headers()['location']).toBe('/blog');
 });
 
-served('the department’s search really searches the sample doctors, in place', async ({ request }) => {
+served('the department’s search finds sample doctors on the same page', async ({ request }) => {
   spec('2.76');
   const search = async (words: string) =>
     part(
@@ -138,7 +135,7 @@ served('the department’s search really searches the sample doctors, in place',
   expect(wordsIn(part(none, '[role="status"]'))).toContain('No sample doctor found for “<b>nobody</b>”.');
 });
 
-test('the related doctors slide by touch, arrow keys and buttons @phone @desktop-daily', async ({ page }) => {
+test('the related doctors scroll by touch, arrow keys and buttons @phone @desktop-daily', async ({ page }) => {
   spec('2.58');
   await page.goto(department);
   const track = page.getByRole('list', { name: 'Related doctors, scrollable' });
@@ -155,7 +152,7 @@ test('the related doctors slide by touch, arrow keys and buttons @phone @desktop
   await expect(page.getByRole('main').getByLabel('Your name')).toBeVisible();
 });
 
-served('six plans to the letter, one of them popular, and five questions', async ({ request }) => {
+served('the pricing page has the six specified plans, one marked popular, and five questions', async ({ request }) => {
   spec('2.59');
   const main = part(await readPage(request, '/pricing-plan'), 'main');
   const plans = all(main, 'article');
@@ -188,8 +185,8 @@ served('the timetable is a table of six days and thirteen hours', async ({ reque
   for (const words of ['Pediatrics', '8:00 AM to 10:00 AM', 'Dr. Fontenot', 'Room 110']) expect(slot).toContain(words);
 });
 
-test('on a phone the timetable shows the day one chose @phone', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'about phones');
+test('on a phone the timetable shows the chosen day @phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'phones only');
   await page.goto('/timetable');
   const table = page.getByRole('table', { name: 'Sample timetable' });
   const days = table.locator('thead th[scope="col"]');

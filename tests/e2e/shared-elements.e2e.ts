@@ -26,26 +26,23 @@ served('every public route answers with its own title', async ({ request }) => {
   expect(titles.size).toBe(publicPaths.length + samplePaths.length);
 });
 
-served(
-  'every screen of the staff area has its own title, and none is listed by search engines',
-  async ({ request }) => {
-    const titles = new Set<string>();
-    const expectStaffTitle = async (path: string) => {
-      const { title, document } = await titleOf(request, path);
-      titles.add(title);
-      expect(part(document, 'meta[name="robots"]').getAttribute('content'), path).toBe('noindex');
-      // A preview has the visitors' frame.
-      if (!path.endsWith('/preview')) expect(all(document, '[data-footer]'), path).toEqual([]);
-    };
-    await expectStaffTitle('/admin/login');
-    await request.post('/admin/login', {
-      headers: { 'Sec-Fetch-Site': 'same-origin' },
-      form: { email: staffPeople.dana.email, password: demoPassword },
-    });
-    for (const path of staffPaths) await expectStaffTitle(path);
-    expect(titles.size).toBe(1 + staffPaths.length);
-  },
-);
+served('every staff screen has its own title and is noindex', async ({ request }) => {
+  const titles = new Set<string>();
+  const expectStaffTitle = async (path: string) => {
+    const { title, document } = await titleOf(request, path);
+    titles.add(title);
+    expect(part(document, 'meta[name="robots"]').getAttribute('content'), path).toBe('noindex');
+    // A preview uses the public layout.
+    if (!path.endsWith('/preview')) expect(all(document, '[data-footer]'), path).toEqual([]);
+  };
+  await expectStaffTitle('/admin/login');
+  await request.post('/admin/login', {
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    form: { email: staffPeople.dana.email, password: demoPassword },
+  });
+  for (const path of staffPaths) await expectStaffTitle(path);
+  expect(titles.size).toBe(1 + staffPaths.length);
+});
 
 served('the header has the logo, the five pages and its toggles', async ({ request }) => {
   spec('2.4');
@@ -58,9 +55,9 @@ served('the header has the logo, the five pages and its toggles', async ({ reque
   expect(all(header, 'button').map(wordsIn)).toEqual(expect.arrayContaining(['Menu', 'Hours']));
 });
 
-test('on a phone the menu opens and closes, and the thumb bar opens the hours @phone', async ({ page, isMobile }) => {
+test('on a phone the menu opens and closes, and the thumb bar shows the hours @phone', async ({ page, isMobile }) => {
   spec('4.14');
-  test.skip(!isMobile, 'about phones');
+  test.skip(!isMobile, 'phones only');
   await page.goto('/about');
   const header = page.getByRole('banner');
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -75,7 +72,7 @@ test('on a phone the menu opens and closes, and the thumb bar opens the hours @p
   await expect(page.getByRole('dialog', { name: 'The clinic' })).toBeVisible();
 });
 
-served('the footer has every block of the spec', async ({ request }) => {
+served('the footer has every specified block', async ({ request }) => {
   spec('2.11', '2.12', '2.13', '3.16', '3.17', '9.6');
   for (const [path, status] of [
     ['/', 200],
@@ -106,7 +103,7 @@ served('the footer has every block of the spec', async ({ request }) => {
       facts.email,
     ])
       expect(words).toContain(text);
-    // Every row says “today”, and the styles show it on one.
+    // Every row contains “today”, and the styles show it in only one.
     const rows = all(footer, 'tr').map((row) => all(row, 'th, td').map(wordsIn).join(' ').replace(' (today)', ''));
     for (const row of [
       'Monday to Thursday 8:00 AM to 5:00 PM',
@@ -127,9 +124,9 @@ served('the alternate footer adds the sample pages and its placeholders', async 
   expect(all(main, 'a[href="/timetable"]')).toEqual([]);
 });
 
-served('the Book Now variant leads to the appointments', async ({ request }) => {
+served('the Book Now variant links to the appointments page', async ({ request }) => {
   spec('2.6');
-  // In the header, and for a phone in the middle of the thumb bar.
+  // In the header, and on a phone in the middle of the thumb bar.
   const found = all(await readPage(request, '/visit'), 'a').filter((link) => wordsIn(link) === 'Book Now');
   expect(found.map((link) => link.getAttribute('href'))).toEqual(['/appointments', '/appointments']);
   expect(linkTo(await readPage(request, '/blog'), 'Book Now')).toBeUndefined();
@@ -141,7 +138,7 @@ served('the sidebar has the categories in order and the five newest posts', asyn
   const [categories, popular] = ['Popular Categories', 'Popular Articles'].map((title) =>
     all(document, 'aside[aria-label="Blog sidebar"] section').find((section) => wordsIn(section).startsWith(title)),
   );
-  if (!categories || !popular) throw new Error('The sidebar lacks a block');
+  if (!categories || !popular) throw new Error('The sidebar is missing a block');
   const names = all(categories, 'a').map((link) => link.textContent);
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
   expect(part(categories, 'a').getAttribute('href')).toBe('/blog?category=Feet+and+knees');
@@ -151,7 +148,7 @@ served('the sidebar has the categories in order and the five newest posts', asyn
     expect(posts[0]).toContain(words);
 });
 
-served('a comment without a name or a time says so', async ({ request }) => {
+served('a comment without a name or a time shows a placeholder', async ({ request }) => {
   spec('2.51');
   const post = await readPage(request, '/blog/getting-ready-for-your-first-fitting');
   expect(wordsIn(part(post, '#comments'))).toContain('Anonymous');

@@ -11,7 +11,7 @@ async function typeAndSend(page: Page, email: string, secret: string): Promise<v
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** A colleague of this test's own, so that no other test meets their password or second step. Leaves the page signed in as them. */
+/** Creates a colleague for this test only, because it changes their password or two-step sign-in, and signs in as them. */
 async function newColleague(page: Page): Promise<string> {
   const own = randomUUID().slice(0, 8);
   const email = `guest-${own}@cypress-po.example`;
@@ -30,7 +30,7 @@ async function newColleague(page: Page): Promise<string> {
 }
 
 test.describe('signing in', () => {
-  test('goes to /admin/staff; who is signed in already goes there from the sign-in page @phone-daily @no-script', async ({
+  test('leads to /admin/staff, and the sign-in page redirects there if already signed in @phone-daily @no-script', async ({
     page,
   }) => {
     spec('2.66', '2.67', '4.9');
@@ -44,9 +44,7 @@ test.describe('signing in', () => {
     await page.waitForURL('**/admin/staff');
   });
 
-  test('keeps where somebody wanted to go, and Logout returns to the sign-in page @no-script-daily', async ({
-    page,
-  }) => {
+  test('returns to the requested page, and Logout leads to the sign-in page @no-script-daily', async ({ page }) => {
     spec('2.68', '4.8', '4.22', '7.3');
     await page.goto('/admin/people');
     await expect(page).toHaveURL(/\/admin\/login\?from=%2Fadmin%2Fpeople$/);
@@ -67,7 +65,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/admin\/login/);
   });
 
-  test('shows Logging in... while it works, and says in a red banner what went wrong', async ({ page, context }) => {
+  test('shows Logging in... while it works, and a red banner if it fails', async ({ page, context }) => {
     spec('4.10', '8.9', '8.10');
     await page.goto('/admin/login');
     await settled(page);
@@ -82,7 +80,7 @@ test.describe('signing in', () => {
     gate.resolve();
     const banner = page.getByRole('alert');
     await expect(banner).toHaveText('Incorrect password. Please try again.');
-    // Red: more of it than of green and blue together.
+    // Red means more red than green and blue together.
     const [red = 0, green = 255, blue = 255] = await banner.evaluate((element) =>
       (getComputedStyle(element).borderLeftColor.match(/\d+/g) ?? []).map(Number),
     );
@@ -99,7 +97,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('a forgotten password', () => {
-  test('is set anew by the mail that arrived, once @no-script-daily', async ({ page }) => {
+  test('is reset once through the e-mailed link @no-script-daily', async ({ page }) => {
     spec('7.5', '8.13');
     const email = await newColleague(page);
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
@@ -109,7 +107,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Password reset' })).toHaveText(
       'Password reset email sent! Check your Spam folder!',
     );
-    // Whoever has an account also hears of the colleagues that other tests invite meanwhile.
+    // Owners also get e-mails about colleagues whom other tests invite at the same time.
     const mail = await nextMail(email, { subject: 'Choose a new password for the Admin Panel' });
     const link = linkIn(mail.text);
     await page.goto(link);
@@ -127,7 +125,7 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('Login with Google', () => {
-  test('opens a window of 500 by 600, tells a stranger so, and signs in whoever has an account @phone', async ({
+  test('opens a 500 × 600 window, refuses a stranger, and signs in a person with an account @phone', async ({
     page,
     isMobile,
   }) => {
@@ -148,7 +146,7 @@ test.describe('Login with Google', () => {
     await expect.poll(() => popup.isClosed()).toBe(true);
   });
 
-  test('falls back to a redirect where no window can be opened @no-script', async ({ page }) => {
+  test('falls back to a redirect when no window can open @no-script', async ({ page }) => {
     await sitsThere(page, 'google.only@cypress-po.example');
     await page.addInitScript(() => {
       window.open = () => null;
@@ -160,7 +158,7 @@ test.describe('Login with Google', () => {
 });
 
 test.describe('a second step', () => {
-  test('codes from an app in three steps, with recovery codes, also without script @daily @phone @no-script', async ({
+  test('is set up with app codes in three steps, with recovery codes, also without script @daily @phone @no-script', async ({
     page,
     isMobile,
     javaScriptEnabled,
@@ -181,7 +179,7 @@ test.describe('a second step', () => {
     await page.getByLabel('Code the app shows now').fill('000000');
     await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByRole('alert')).toContainText('That code is not right.');
-    await expect(page.getByRole('img', { name: 'QR code' }), 'whoever scanned badly scans again').toBeVisible();
+    await expect(page.getByRole('img', { name: 'QR code' }), 'the QR code can be scanned again').toBeVisible();
     await expect(page.getByText('Or enter this key in the app')).toContainText(secret);
     await page.getByLabel('Code the app shows now').fill(oneTimeCode(secret));
     await page.getByRole('button', { name: 'Turn on' }).click();
@@ -200,7 +198,7 @@ test.describe('a second step', () => {
       await expect(page.getByRole('heading', { name: 'Your account' })).toBeHidden();
       await page.emulateMedia({ media: 'screen' });
       await expectNoAxeViolations(page);
-      // They do not disappear by a press on something else.
+      // They do not disappear after a press elsewhere.
       await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
       const question = page.getByRole('dialog', {
         name: 'We won’t show these codes again. Leave without saving them?',
@@ -244,7 +242,7 @@ test.describe('a second step', () => {
 });
 
 test.describe('sessions', () => {
-  test('a form sent after the session ended comes back to be sent again @no-script', async ({
+  test('a form sent after the session ended is kept and can be sent again @no-script', async ({
     page,
     context,
     javaScriptEnabled,
@@ -269,15 +267,15 @@ test.describe('sessions', () => {
   });
 });
 
-/** Who sits before the OpenID provider. */
+/** Sets the user of the OpenID provider. */
 async function sitsThere(page: Page, email: string): Promise<void> {
   const url = 'http://127.0.0.1';
-  // Whoever sat there before is gone, and the provider's session of theirs with them.
+  // Clear the previous user and their session at the provider.
   await page.context().clearCookies({ name: /^_session/ });
   await page.context().addCookies([{ name: 'openid-person', value: encodeURIComponent(email), url }]);
 }
 
-/** RFC 6238, as an authenticator app computes it. */
+/** Computes a TOTP code (RFC 6238), as an authenticator app does. */
 function oneTimeCode(base32: string): string {
   const bits = Array.from(base32.replace(/=+$/, ''), (c) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'),

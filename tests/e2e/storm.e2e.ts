@@ -13,7 +13,7 @@ const site = useOwnSite();
 const dana = { id: 'dana', name: 'Dana Arceneaux', email: '' };
 const otherPhone = { label: '(225) 555-0177', href: 'tel:+12255550177' };
 
-/** As if Dana had pressed “We are closed” in the staff area; comes back once visitors read it. */
+/** Presses “We are closed” as Dana, by request, and waits until visitors see it. */
 async function closeForStorm(request: APIRequestContext, note = ''): Promise<void> {
   const app = site().openApp();
   await endStorm(app, dana);
@@ -23,12 +23,12 @@ async function closeForStorm(request: APIRequestContext, note = ''): Promise<voi
   await expect.poll(async () => (await request.get('/')).text()).toContain(mark);
 }
 
-test('two presses on a phone put it at the top of every page, and one ends it @phone @no-script-daily', async ({
+test('two presses on a phone put the storm notice at the top of every page, and one ends it @phone @no-script-daily', async ({
   page,
   isMobile,
   javaScriptEnabled,
 }) => {
-  test.skip(!isMobile && javaScriptEnabled, 'the same on a desktop');
+  test.skip(!isMobile && javaScriptEnabled, 'a desktop works the same way');
   await signIn(page, '/admin/contactMessages');
   await settled(page);
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Storm mode' }).click();
@@ -73,11 +73,11 @@ test('two presses on a phone put it at the top of every page, and one ends it @p
   await expect(page.getByRole('contentinfo').getByRole('link', { name: /status page/ })).toHaveCount(0);
 });
 
-test('in a storm every page says so without a name, and every Call control dials the number that works', async ({
+test('in a storm every page shows the notice without a staff name, and every Call link dials the working number', async ({
   request,
 }) => {
   await closeForStorm(request);
-  // The clinic's cell phone, whom to call in need, and people who have lost a limb themselves.
+  // The clinic's cell phone, the crisis line and the peer support line.
   const elsewhere = /^tel:(\+12255550162|911|988|888\d{7})$/;
   for (const path of [...publicPaths, ...samplePaths, '/no-such-page']) {
     const { document } = parseHTML(await (await request.get(path)).text());
@@ -86,7 +86,7 @@ test('in a storm every page says so without a name, and every Call control dials
     expect(bar, path).not.toContain('Dana');
     const numbers = [...document.querySelectorAll('a[href^="tel:"]')].flatMap((link) => {
       const href = link.getAttribute('href') ?? '';
-      // A number in the text of a post is its author's.
+      // Numbers in a post's text are its author's, not ours.
       const isOurs = !elsewhere.test(href) && !link.closest('article[class*="prose"]');
       return isOurs ? [href.replace(/^tel:(?=\d{10}$)/, 'tel:+1')] : [];
     });
@@ -94,7 +94,7 @@ test('in a storm every page says so without a name, and every Call control dials
   }
 });
 
-test('bar, screen and status page have no violation and fit every window; nothing covers the bar; Enter sends nothing', async ({
+test('bar, screen and status page have no axe violations and fit every window, nothing covers the bar, and Enter sends nothing', async ({
   page,
 }) => {
   await closeForStorm(page.request, `Flooded. ${'A word and '.repeat(20)}${'x'.repeat(40)}`);
@@ -107,7 +107,7 @@ test('bar, screen and status page have no violation and fit every window; nothin
     await expectNoAxeViolations(page);
     await expectFitsEveryWindow(page, path);
   }
-  // One page of each frame.
+  // One page of each layout.
   for (const path of ['/', '/gallery', '/contact', '/home-v5', '/no-such-page']) {
     await page.goto(path);
     for (const width of [390, 1440]) {
@@ -126,11 +126,11 @@ test('bar, screen and status page have no violation and fit every window; nothin
   expect(sent).toEqual([]);
 });
 
-test('at ten on an open morning no page of a storm says open; turned off at the strip, the hours hold again', async ({
+test('during a storm no page says open at ten on a working day, and turning storm mode off restores the hours', async ({
   page,
 }) => {
   const footer = page.getByRole('contentinfo');
-  // The page is in memory before the storm.
+  // Caches the page before the storm.
   await page.goto('/');
   await closeForStorm(page.request);
   const { timeZone: zone } = startingFacts;
@@ -153,7 +153,7 @@ test('at ten on an open morning no page of a storm says open; turned off at the 
   await expect(footer.getByText(/^(Open now|Closed today)/)).toBeVisible();
 });
 
-/** Runs in the page: what lies over this part of it, seen from a grid of points. */
+/** Runs in the page. Returns the elements that cover this one, checked at a grid of points. */
 function coveredBy(part: Element): string[] {
   const { left, top, width, height } = part.getBoundingClientRect();
   const found = Array.from({ length: 400 }, (_, point) =>

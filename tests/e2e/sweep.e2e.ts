@@ -1,4 +1,4 @@
-/** What holds for every address, asked in one visit: weight, scripts, traffic, shifts, axe, every window, what a thumb can press. */
+/** Checks every page in one visit: weight, scripts, traffic, layout shifts, axe, window sizes and touch targets. */
 import type { BrowserContext, Page } from '@playwright/test';
 import recorded from '#app/features/legal/traffic.json' with { type: 'json' };
 import type { PageTraffic, Traffic } from '#app/features/legal/what-it-sends-page.tsx';
@@ -18,14 +18,14 @@ import {
   test as base,
 } from './fixtures.ts';
 
-/** Compressed bytes of the files themselves, with an empty cache, before anything is pressed. */
+/** Compressed bytes of the files without headers, with an empty cache, before any interaction. */
 const limits = { script: 5_000, stylesheet: 16_600, font: 75_000, document: 26_500 };
-/** Once React has been asked for. */
+/** Limit after hydration. */
 const scriptLimit = 134_500;
 const homeLimit = 500_000;
-/** The words of the law, 45 CFR 149.610: what is ours on the page is the summary above them. */
+/** Quotes the model text of 45 CFR 149.610. Only the summary above it is ours. */
 const modelText = '/notices/good-faith-estimate';
-/** One address or state of each layout: in the gate axe looks at colors, light and dark, and at what a thumb must hit on these only. */
+/** One page or state of each layout. In the gate axe checks colors, both themes and touch targets only on these. */
 const ofEachLayout = new Set([
   '/',
   '/about',
@@ -46,7 +46,7 @@ const expectAccessible = (page: Page, what: string) => {
   return expectNoAxeViolations(page, { dark: isChosen, colors: isChosen });
 };
 
-/** One context per worker: what was fetched for one address, and the session, serve the next. */
+/** One context per worker, so that tests share the cache and the session. */
 const test = base.extend<object, { kept: BrowserContext }>({
   kept: [
     async ({ browser }, use, { project }) => {
@@ -68,7 +68,7 @@ const keptTest = test.extend({
   },
 });
 
-/** The school grade of what a page says in whole sentences: labels, names and times have none. */
+/** Returns the school grade of a page's full sentences, without labels, names and times. */
 async function gradeOf(page: Page): Promise<number> {
   const texts = await page
     .locator(':is(main p, main li, main dd, main td):not(:has(p, li))')
@@ -76,7 +76,7 @@ async function gradeOf(page: Page): Promise<number> {
   return measureReading(texts.filter((text) => /[.?!]$/.test(text)).join('\n\n')).grade;
 }
 
-/** Bytes of every answer from now on, by the kind of file, without headers. */
+/** Counts the bytes of every response from now on, by file type, without headers. */
 async function weigh(page: Page): Promise<Record<string, number>> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -100,7 +100,7 @@ declare global {
   }
 }
 
-/** Runs in the page before all else. */
+/** Runs in the page before its own scripts. */
 function noteShifts(): void {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -109,7 +109,7 @@ function noteShifts(): void {
 }
 
 const told: Traffic = recorded;
-/** Other tests upload pictures and write posts meanwhile, so their number is not held. */
+/** Without pictures, because other tests upload pictures and write posts at the same time. */
 const counted = ['page', 'styles', 'scripts', 'fonts', 'films', 'data'];
 
 function expectNoMoreThanTold(sent: PageTraffic): void {
@@ -123,7 +123,7 @@ function expectNoMoreThanTold(sent: PageTraffic): void {
 }
 
 async function addStyle(page: Page, css: string): Promise<void> {
-  // A style sheet and not an attribute: the policy forbids those.
+  // A style sheet, because the CSP forbids style attributes.
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
@@ -131,7 +131,7 @@ async function addStyle(page: Page, css: string): Promise<void> {
   }, css);
 }
 
-/** WCAG 1.4.12: what is cut off or too wide with the criterion's space between lines, letters and words. */
+/** WCAG 1.4.12: returns what is cut off or too wide with the criterion's text spacing. */
 async function cutBySpacing(page: Page): Promise<string[]> {
   await addStyle(
     page,
@@ -142,20 +142,20 @@ async function cutBySpacing(page: Page): Promise<string[]> {
     const clipped = [...document.querySelectorAll<HTMLElement>('a, button, label, p, h1, h2, h3, li, td, th, dd, dt')]
       .filter((element) => element.checkVisibility() && element.clientWidth > 1 && element.textContent.trim() !== '')
       .filter((element) => /hidden|clip/.test(getComputedStyle(element).overflow))
-      // A teaser ends in … at every spacing; its text stands whole behind its link.
+      // A teaser ends in … at every spacing, and its link leads to the full text.
       .filter((element) => getComputedStyle(element).webkitLineClamp === 'none')
       .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1);
     return [...(wide > 0 ? [`${wide} px too wide`] : []), ...clipped.map(({ outerHTML }) => outerHTML.slice(0, 120))];
   });
 }
 
-/** On a phone: the number to call is in view, nothing to press is too small or too close, and text may be spaced. */
+/** Checks on a phone that the phone number is in view, targets are large enough, and text can be spaced. */
 async function expectGoodOnAPhone(page: Page, path: string): Promise<void> {
   await addStyle(page, '');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('navigation', { name: 'Quick actions' }).locator(call)).toBeInViewport();
   if (isFull || ofEachLayout.has(path)) {
-    // All of the page at once: a thumb bar over a control is a matter of scrolling.
+    // Show the whole page, because scrolling moves controls out from under the thumb bar.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: 390, height });
     expect(await axeViolations(page, ['target-size']), `2.5.8 on ${path}`).toEqual([]);
@@ -164,13 +164,13 @@ async function expectGoodOnAPhone(page: Page, path: string): Promise<void> {
   expect(await cutBySpacing(page), `1.4.12 on ${path}`).toEqual([]);
 }
 
-/** The other one shows itself only to who moves from link to link. */
+/** Leaves out the skip link, which appears only on keyboard focus. */
 const call = 'a[href="tel:+12255550140"]:not(.skip-link)';
 
 test.describe('public', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
   for (const path of walked(...publicPaths, ...samplePaths, '/no-such-page')) {
-    test(`${path} is light, sends no more than /what-this-site-sends says, has no axe violation and fits every window`, async ({
+    test(`${path} is light, sends no more than /what-this-site-sends says, has no axe violations and fits every window`, async ({
       page,
       baseURL,
     }) => {
@@ -187,23 +187,25 @@ test.describe('public', () => {
       for (const [kind, limit] of Object.entries(limits))
         expect.soft(weights[kind] ?? 0, kind).toBeLessThanOrEqual(limit);
       expect(weights['document']).toBeGreaterThan(1_000);
-      // A font that comes after the first paint of a busy machine moves /visit by 0.012.
+      // On a busy machine a font that loads after the first paint shifts /visit by 0.012.
       const mostShift = path === '/' ? 0.01 : 0.02;
-      expect(sum(await page.evaluate(() => window.shifts)), 'shifts while it loads').toBeLessThanOrEqual(mostShift);
+      expect(sum(await page.evaluate(() => window.shifts)), 'layout shifts while loading').toBeLessThanOrEqual(
+        mostShift,
+      );
       if (isOwn) await expect(page.getByRole('banner').locator(call)).toBeInViewport();
 
       await page.mouse.wheel(0, 500);
       await scrollThrough(page);
       await allArrived(page, seen);
       const scripts = [...(seen.files.get('scripts') ?? [])].map((name) => name.replace(/-[\w-]{8}\.js$/, ''));
-      expect(scripts.sort(), 'scrolling asks for no script').toEqual(['/assets/at-rest', '/comfort.js']);
+      expect(scripts.sort(), 'scrolling loads no script').toEqual(['/assets/at-rest', '/comfort.js']);
 
       const layout = () => page.evaluate(() => [document.documentElement.scrollHeight, window.shifts.length]);
       const before = await layout();
       await settled(page);
       await allArrived(page, seen);
       note('awake');
-      expect(await layout(), 'nothing moves when React comes').toEqual(before);
+      expect(await layout(), 'nothing moves during hydration').toEqual(before);
       expect(weights['script']).toBeGreaterThan(limits.script);
       expect(weights['script']).toBeLessThanOrEqual(scriptLimit);
       if (path === '/') expect(sum(Object.values(weights))).toBeLessThanOrEqual(homeLimit);
@@ -230,7 +232,7 @@ const alsoShown = [
 ];
 
 for (const path of walked(...alsoShown, ...signInPaths)) {
-  test(`${path} has no axe violation and fits every window`, async ({ page }) => {
+  test(`${path} has no axe violations and fits every window`, async ({ page }) => {
     await page.goto(path);
     await settled(page);
     await page.evaluate(() => document.querySelector('main details')?.setAttribute('open', ''));
@@ -245,7 +247,7 @@ for (const path of walked(
   '/admin/contactMessages?show=new',
   '/admin/notices/terms',
 )) {
-  keptTest(`${path} has no axe violation and fits every window`, async ({ page }) => {
+  keptTest(`${path} has no axe violations and fits every window`, async ({ page }) => {
     await signIn(page, path);
     await expect(page).toHaveURL(path);
     await settled(page);
@@ -268,7 +270,7 @@ const sendEmpty = async (page: Page, name: string) => {
   await expect(page.getByRole('alert').first()).toBeVisible();
 };
 
-/** What opens over a page, and forms that were refused: where they are, and how one gets there. */
+/** Dialogs and rejected forms: the page of each, and how to get there. */
 const states: [what: string, path: string, reach: (page: Page) => Promise<void>][] = [
   ['search results', '/blog', (page) => search(page, 'socket')],
   ['a search without results', '/blog', (page) => search(page, 'zzz')],
@@ -308,7 +310,7 @@ const states: [what: string, path: string, reach: (page: Page) => Promise<void>]
 
 for (const [what, path, reach] of states) {
   (path.startsWith('/admin') ? keptTest : test)(
-    `${what}: no axe violation, and it fits every window`,
+    `${what}: no axe violations, and it fits every window`,
     async ({ page }) => {
       if (path.startsWith('/admin')) await signIn(page, path);
       else await page.goto(path);
@@ -321,7 +323,7 @@ for (const [what, path, reach] of states) {
   );
 }
 
-test('the menu of a phone: no axe violation, and it fits', async ({ page }) => {
+test('the phone menu has no axe violations and fits every width', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/blog');
   await settled(page);

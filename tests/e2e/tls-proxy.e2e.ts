@@ -6,7 +6,7 @@ import { openSite, type Site } from './own-site.ts';
 const from = await freePorts(2);
 const to = from + 1;
 
-/** A proxy with TLS in front, and nothing set but PUBLIC_URL: as most hosts start a site. */
+/** Behind a TLS proxy with only PUBLIC_URL set, as on most hosts. */
 let site: Site | undefined;
 let front: Awaited<ReturnType<typeof startTlsFront>> | undefined;
 
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await front?.stop();
 });
 
-test('behind a proxy with TLS that is not named in TRUST_PROXY the contact form and sign-in work @no-script-daily', async ({
+test('behind a TLS proxy that TRUST_PROXY does not name, the contact form and sign-in work @no-script-daily', async ({
   page,
 }) => {
   await page.goto('/contact');

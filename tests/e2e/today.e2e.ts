@@ -3,7 +3,7 @@ import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
 
-test('Today has the next call with one press for how it went, and the way to everything else @phone-daily @no-script-daily', async ({
+test('Today shows the next call, records its outcome with one press, and links to everything else @phone-daily @no-script-daily', async ({
   page,
   isMobile,
   javaScriptEnabled,
@@ -37,7 +37,7 @@ test('Today has the next call with one press for how it went, and the way to eve
   await expect(page.getByText('Undone. The message is back on the list.')).toBeVisible();
 });
 
-test('Ctrl+K finds a page, a post and words from anywhere, by keyboard alone', async ({ page }) => {
+test('Ctrl+K finds a page, a post and page text from anywhere, by keyboard alone', async ({ page }) => {
   await signIn(page, '/admin/gallery');
   await settled(page);
   await page.keyboard.press('Control+k');

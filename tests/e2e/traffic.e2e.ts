@@ -7,11 +7,14 @@ import { expect, served, settled, test } from './fixtures.ts';
 
 const told: Traffic = recorded;
 
-test('a button that loads something asks the hosts that /what-this-site-sends names', async ({ browser, baseURL }) => {
+test('a button that loads external content contacts only the hosts that /what-this-site-sends names', async ({
+  browser,
+  baseURL,
+}) => {
   expect(await recordPresses(browser, baseURL ?? '')).toEqual(told.presses);
 });
 
-served('the page shows every recorded page, and that none asked another company', async ({ request }) => {
+served('/what-this-site-sends lists every recorded page, and none contacted another company', async ({ request }) => {
   expect(told.pages.map(({ path }) => path)).toEqual(publicPaths);
   const { document } = parseHTML(await (await request.get('/what-this-site-sends')).text());
   const main = document.querySelector('main');
@@ -20,7 +23,7 @@ served('the page shows every recorded page, and that none asked another company'
   expect(main?.textContent).toMatch(/Load the map from OpenStreetMap.*www\.openstreetmap\.org/);
 });
 
-test('what the contact form posts with every answer given is what both pages name', async ({ page }) => {
+test('a completely filled contact form posts only the fields that both pages name', async ({ page }) => {
   await page.goto('/contact');
   await settled(page);
   const form = page.locator('form', { has: page.getByLabel('Your name') });

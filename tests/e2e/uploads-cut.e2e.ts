@@ -9,7 +9,7 @@ import { useOwnSite } from './own-site.ts';
 const site = useOwnSite();
 const howMany = 20;
 
-test('twenty pictures of 12 megapixels in one go while the line is cut three times: all arrive, none twice @daily', async ({
+test('twenty 12-megapixel pictures all arrive exactly once although the connection is cut three times @daily', async ({
   page,
   context,
 }, testInfo) => {

@@ -1,10 +1,10 @@
-/** Criteria of WCAG 2.2 that axe cannot judge and no other test holds; sweep.e2e.ts has 1.4.12 and 2.5.8. docs/evidence/accessibility.md has them all. */
+/** WCAG 2.2 criteria that axe cannot check and no other test covers; sweep.e2e.ts has 1.4.12 and 2.5.8. docs/evidence/accessibility.md lists all. */
 import { publicPaths } from '../setup/paths.ts';
 import { expect, served, settled, signIn, test } from './fixtures.ts';
 
 const article = '/blog/getting-ready-for-your-first-fitting';
 
-test('2.4.11, 2.4.7, 3.2.1 and 2.1.2 what has the focus can be seen, nothing happens by it, and it moves on', async ({
+test('2.4.11, 2.4.7, 3.2.1 and 2.1.2 the focus is visible, changes nothing by itself and is never trapped', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 600 });
@@ -18,7 +18,7 @@ test('2.4.11, 2.4.7, 3.2.1 and 2.1.2 what has the focus can be seen, nothing hap
       const stop = await page.evaluate(() => {
         const element = document.activeElement;
         if (!element || element === document.body) return null;
-        // Some part of it must be on top: its corners and its middle are asked.
+        // Some part of it must be on top, so check its corners and its center.
         const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
         const across = [left + 2, (left + right) / 2, right - 2];
         const down = [top + 2, (top + bottom) / 2, bottom - 2];
@@ -28,7 +28,7 @@ test('2.4.11, 2.4.7, 3.2.1 and 2.1.2 what has the focus can be seen, nothing hap
             return found !== null && (element.contains(found) || found.contains(element));
           }),
         );
-        // A card whose link covers it wears the ring itself.
+        // A card whose link covers it shows the focus ring itself.
         const isMarked = [undefined, '::after'].some((part) => {
           const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
           return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
@@ -48,7 +48,7 @@ test('2.4.11, 2.4.7, 3.2.1 and 2.1.2 what has the focus can be seen, nothing hap
   }
 });
 
-test('2.4.11 the label of a field that gets the focus does not lie under the header', async ({ page }) => {
+test('2.4.11 the header does not cover the label of a focused field', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -69,7 +69,7 @@ test('2.4.11 the label of a field that gets the focus does not lie under the hea
   }
 });
 
-served('3.2.6 and 3.2.3 help and menu stand in the same order on every page', async ({ request }) => {
+served('3.2.6 and 3.2.3 help and menu have the same order on every page', async ({ request }) => {
   const orders = new Map<string, string[]>();
   for (const path of publicPaths) {
     const html = await (await request.get(path)).text();
@@ -82,7 +82,7 @@ served('3.2.6 and 3.2.3 help and menu stand in the same order on every page', as
   }
   const [home = []] = orders.values();
   expect(home.filter((href) => href.startsWith('tel:')).length).toBeGreaterThan(2);
-  // A page may lack something; what it has stands in the home page's order.
+  // A page may lack an item, but the others keep the home page's order.
   for (const [path, order] of orders) expect(isPartOf(order, home), `${path}: ${order.join(' ')}`).toBe(true);
 });
 
@@ -95,7 +95,7 @@ function isPartOf(some: string[], all: string[]): boolean {
   return true;
 }
 
-test('3.3.8 a password can be pasted, looked at and filled in by a program', async ({ page }) => {
+test('3.3.8 a password can be pasted, shown and filled in by a password manager', async ({ page }) => {
   await page.goto('/admin/login');
   await settled(page);
   const email = page.getByLabel('E-mail');
@@ -111,7 +111,7 @@ test('3.3.8 a password can be pasted, looked at and filled in by a program', asy
   await expect(password).toHaveAttribute('type', 'text');
 });
 
-test('2.5.2 a press that leaves its target before it ends does nothing', async ({ page }) => {
+test('2.5.2 a press that moves off its target before release does nothing', async ({ page }) => {
   await page.goto('/contact');
   const send = page.getByRole('button', { name: 'Call me back' });
   await send.scrollIntoViewIfNeeded();
@@ -123,7 +123,7 @@ test('2.5.2 a press that leaves its target before it ends does nothing', async (
   await expect(page.getByLabel('Your name')).not.toBeFocused();
 });
 
-test('1.4.13 the tip of an editor’s button stays under the pointer, and goes by Escape', async ({ page }) => {
+test('1.4.13 the tooltip of an editor button stays under the pointer and closes with Escape', async ({ page }) => {
   await signIn(page, '/admin/blog/3');
   const bold = page.getByRole('button', { name: 'Bold' });
   const tip = bold.getByText('Bold, Ctrl+B');
@@ -135,7 +135,7 @@ test('1.4.13 the tip of an editor’s button stays under the pointer, and goes b
   await expect(tip).toBeHidden();
 });
 
-served('1.3.4 no page asks to be held one way', async ({ request }) => {
+served('1.3.4 no page requires a screen orientation', async ({ request }) => {
   expect(await (await request.get('/site.webmanifest')).json()).not.toHaveProperty('orientation');
   const html = await (await request.get('/')).text();
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
@@ -143,7 +143,7 @@ served('1.3.4 no page asks to be held one way', async ({ request }) => {
   for (const href of sheets) expect(await (await request.get(href)).text(), href).not.toMatch(/\(orientation\b/);
 });
 
-test('3.2.2 and 3.3.7 filling in a form sends nothing, and nothing is asked for twice', async ({ page }) => {
+test('3.2.2 and 3.3.7 filling in a form sends nothing, and no question is asked twice', async ({ page }) => {
   await page.goto('/contact');
   await settled(page);
   const form = page.locator('form', { has: page.getByLabel('Your name') });

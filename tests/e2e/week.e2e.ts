@@ -1,4 +1,4 @@
-/** A receptionist's week, from Monday's wrong password to Friday's leaving colleague. The twelve photos of it are in admin-gallery.e2e.ts. */
+/** A receptionist's week, from Monday's wrong password to Friday's departing colleague. admin-gallery.e2e.ts covers its twelve photos. */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { startingZone } from '#app/shared/zones.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
@@ -9,12 +9,12 @@ import { linkIn, nextMail } from './mail.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite({ SMTP_URL: process.env['E2E_SMTP_URL'] ?? '' });
-// Five days, on a machine that may be busy with others.
+// Long, because the test covers five days and the machine may be busy.
 test.describe.configure({ timeout: 480_000 });
 
 const { dana, marcus } = staffPeople;
 const category = 'Written by tests';
-/** Further away by Tab than this nobody goes. */
+/** No control may be further away by Tab than this. */
 const mostMoves = 75;
 const smallestTargetPx = 44;
 
@@ -26,7 +26,7 @@ type Hands = {
   goTo: (name: string) => Promise<void>;
 };
 
-/** At a desk no pointer is touched; on a phone a thumb does it. */
+/** Uses only the keyboard on a desktop, and taps on a phone. */
 function takeHands(page: Page, isMobile: boolean): Hands {
   let presses = 0;
   const hands: Hands = {
@@ -45,7 +45,7 @@ function takeHands(page: Page, isMobile: boolean): Hands {
       if (isMobile) {
         presses += 1;
         await tap(field);
-        // Days and times are turned on a wheel of the phone's own.
+        // Phones have their own pickers for dates and times.
         if (type === 'date' || type === 'time') return field.fill(words);
       } else await tabTo(page, field);
       if (type === 'date') return page.keyboard.type(words.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2$3$1'));
@@ -72,7 +72,7 @@ function takeHands(page: Page, isMobile: boolean): Hands {
   return hands;
 }
 
-/** Also while one page is leaving and the next not there. */
+/** Waits for hydration, also during a navigation. */
 const ready = (page: Page) => expect(() => settled(page)).toPass({ timeout: 60_000 });
 
 async function tap(control: Locator): Promise<void> {
@@ -104,7 +104,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
     if (key === null) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`${mostMoves} moves on ${page.url()} did not lead to ${String(control)}`);
+  throw new Error(`${mostMoves} moves on ${page.url()} did not reach ${String(control)}`);
 }
 
 const said = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
@@ -118,13 +118,13 @@ async function editorReady(page: Page): Promise<void> {
     await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
 }
 
-/** Somebody beside the receptionist, with a window of their own. */
+/** Opens a window for another person. */
 async function openOther(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
   return browser.newPage({ baseURL: baseURL ?? '', extraHTTPHeaders: { 'X-Forwarded-For': `10.${a}.${b}.${c}` } });
 }
 
-test('a receptionist’s week, by keyboard alone at a desk and by thumb on a phone @phone-daily @no-script-daily', async ({
+test('a receptionist’s week works by keyboard alone on a desktop and by thumb on a phone @phone-daily @no-script-daily', async ({
   page,
   browser,
   baseURL,
@@ -154,7 +154,7 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await editorReady(page);
   };
 
-  await test.step('Monday: in by the second password; a call, a note, done; a post begun', async () => {
+  await test.step('Monday: a wrong password, then sign-in; a call, a note, done; a post started', async () => {
     spec('2.75', '3.13', '8.9', '8.14');
     await visitorAsks(visitor, 'Sample Ada Fontenot');
     await page.goto('/admin/login');
@@ -201,7 +201,7 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await page.waitForURL('**/admin/login');
   });
 
-  await test.step('Tuesday: the draft is published; the session ends while somebody types', async () => {
+  await test.step('Tuesday: the draft is published; the session ends during typing', async () => {
     await enter(page, demoPassword);
     await page.waitForURL('**/admin/staff');
     const before = hands.presses();
@@ -221,7 +221,7 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await context.clearCookies();
     await press(button(page, 'Save changes'));
     await expect(page.getByText('You’re no longer signed in.')).toBeVisible();
-    // Without script the page has no link of its own: one opens a tab oneself.
+    // Without script the page has no such link, so open a tab by hand.
     const opened = context.waitForEvent('page');
     if (javaScriptEnabled) await press(link(/in a new tab/));
     else await (await context.newPage()).goto('/admin/login');
@@ -240,7 +240,7 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await openPost();
     const colleague = await openOther(browser, baseURL);
     await signIn(colleague, new URL(page.url()).pathname, marcus);
-    // Before it, the plain field would be written in, and hidden under the hand when the editor comes.
+    // Otherwise the test would type into the plain field, which the editor then hides.
     await editorReady(colleague);
     await text(colleague).fill('Wash the liner, says Marcus.');
     await colleague.getByRole('button', { name: 'Save changes' }).click();
@@ -357,7 +357,7 @@ test('a receptionist’s week, by keyboard alone at a desk and by thumb on a pho
     await expect(bar).toHaveCount(0);
   });
 
-  await test.step('Friday: somebody is invited, comes, and is removed', async () => {
+  await test.step('Friday: a colleague is invited, signs in, and is removed', async () => {
     const name = `Renée ${test.info().project.name}`;
     const email = `renee-${test.info().project.name}@cypress-po.example`;
     await goTo('People');

@@ -31,7 +31,7 @@ async function openRow(page: Page, title: string): Promise<void> {
   await row(page, title).locator('summary').click();
 }
 
-test('an answer is changed in six presses from the start of the staff area, and visitors read it @no-script @phone-daily', async ({
+test('six presses from the start of the staff area change an answer, and visitors see it @no-script @phone-daily', async ({
   page,
   browser,
   baseURL,
@@ -69,7 +69,7 @@ test('an answer is changed in six presses from the start of the staff area, and 
   await visitor.close();
 });
 
-test('questions are added, moved and taken away, and undo brings them back @phone-daily @no-script-daily', async ({
+test('questions can be added, moved and removed, and undo restores them @phone-daily @no-script-daily', async ({
   page,
 }) => {
   await openPart(page);
@@ -92,7 +92,7 @@ test('questions are added, moved and taken away, and undo brings them back @phon
   await expect(shown).toHaveCount(10);
   await expect(shown.nth(7)).toContainText(title);
 
-  // Staff find the way to each part on the page itself.
+  // The page itself shows staff an edit link for each section.
   await expect(page.getByRole('link', { name: /^Edit this part/ })).toHaveCount(10);
   await page.getByRole('link', { name: 'Edit this part questions' }).click();
   await settled(page);
@@ -104,9 +104,7 @@ test('questions are added, moved and taken away, and undo brings them back @phon
   await expect(row(page, 'Is there parking?')).toHaveCount(1);
 });
 
-test('what is typed is saved by itself and shown in the preview, at the width of a phone or a computer', async ({
-  page,
-}) => {
+test('typing saves itself and appears in the preview, at the width of a phone or a computer', async ({ page }) => {
   await openPart(page, '/admin/pages/home/banner');
   await page.getByLabel('Title', { exact: true }).fill('We come to you, and it is guaranteed.');
   await expect(page.getByText('“guaranteed” can be read as a promise')).toBeVisible();
@@ -116,7 +114,7 @@ test('what is typed is saved by itself and shown in the preview, at the width of
   await expect(preview.getByRole('heading')).toHaveCount(1);
   await page.getByRole('button', { name: 'Computer' }).click();
   await expect(preview.getByRole('heading', { name: 'We come to you' })).toBeVisible();
-  // Visitors see neither the draft nor the way to it.
+  // Visitors see neither the draft nor its edit link.
   const visitor = await page
     .context()
     .browser()
@@ -126,7 +124,7 @@ test('what is typed is saved by itself and shown in the preview, at the width of
   await visitor?.close();
 });
 
-test('a text that is too long stays whole, and an earlier version is looked at and brought back as a draft @no-script-daily', async ({
+test('a text that is too long stays complete, and an earlier version can be viewed and restored as a draft @no-script-daily', async ({
   page,
 }) => {
   await openPart(page, '/admin/pages/home/steps');
@@ -154,7 +152,7 @@ test('a text that is too long stays whole, and an earlier version is looked at a
   await expect(field(page)).toHaveValue('Four steps, as slow as you like.');
 });
 
-test('two people who write at once are asked, and both texts are kept @no-script-daily', async ({
+test('two people who edit at the same time are asked, and both texts are kept @no-script-daily', async ({
   page,
   browser,
   baseURL,
@@ -183,7 +181,7 @@ test('two people who write at once are asked, and both texts are kept @no-script
   await other.close();
 });
 
-unwatched('without a connection it says so, keeps the words and asks before leaving', async ({ page }) => {
+unwatched('without a connection the editor says so, keeps the text and asks before leaving', async ({ page }) => {
   await openPart(page, '/admin/pages/home/contact');
   await page.route('**/autosave', (route) => route.abort());
   await page.getByLabel('Title', { exact: true }).fill('Tell us how we reach you');
@@ -201,7 +199,7 @@ unwatched('without a connection it says so, keeps the words and asks before leav
   await expect(page.getByText(/saved at .* Not on the website yet\.$/)).toBeVisible();
 });
 
-test('the editor fits a small window and has no violations with a question open @daily', async ({ page }) => {
+test('the editor fits a small window and has no axe violations with a dialog open @daily', async ({ page }) => {
   await openPart(page);
   await openRow(page, hurts);
   await expectNoAxeViolations(page);

@@ -1,4 +1,4 @@
-/** What a task may cost: as much as it did when it was last made cheaper. */
+/** Limits for each task, set to its best measured result. */
 export type Budget = { presses: number; characters: number; smallestTargetPx: number; moves: number };
 
 export const budgets: Record<string, Budget> = {
@@ -12,5 +12,5 @@ export const budgets: Record<string, Budget> = {
   'Answer a message': { presses: 4, characters: 23, smallestTargetPx: 56, moves: 33 },
 };
 
-/** Of the replays with a trembling hand, so many may fail to reach their aim exactly once; of a few, one. */
+/** Share of tremor replays that may fail to complete the task exactly once. One miss is always allowed. */
 export const mostMisses = 0.01;

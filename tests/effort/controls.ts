@@ -1,17 +1,17 @@
-/** The controls of a page by the words that stand on them or above them, as a person finds them. */
+/** Finds the controls of a page by their visible text or label, as a person does. */
 import type { ElementHandle, Page } from '@playwright/test';
 
 type Control = { element: HTMLElement; isField: boolean; words: string };
 
-/** Runs in the page: what can be pressed or written in now, in reading order. With a dialog open, the page behind it is out of reach. */
+/** Runs in the page. Returns the usable controls in reading order. A modal dialog hides those of the page behind it. */
 function readControls(): Control[] {
-  // In here, because the page gets this function's text alone.
+  // Defined inside, because only this function's source is sent to the page.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const isUnseen = (element: Element, within: Element | null): boolean => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return true;
     for (let at: Element | null = element; at && at !== within; at = at.parentElement) {
       const { width, height } = at.getBoundingClientRect();
-      // Kept for screen readers alone.
+      // Visible to screen readers only.
       if (width <= 1 && height <= 1 && getComputedStyle(at).overflow === 'hidden') return true;
     }
     return false;
@@ -20,7 +20,7 @@ function readControls(): Control[] {
     const found: string[] = [];
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      // Letters in a picture, such as the initials in a medallion, are no words to say.
+      // Skips text in SVG pictures, such as initials in an avatar, which no one would say.
       if (node.parentElement && !node.parentElement.closest('svg') && !isUnseen(node.parentElement, element))
         found.push(node.textContent ?? '');
     return found.join(' ').replaceAll(/\s+/g, ' ').trim();
@@ -44,9 +44,9 @@ function readControls(): Control[] {
     });
 }
 
-/** Waits for the first control whose visible words are these, or begin with them. */
+/** Waits for the first control whose visible text equals or starts with these words. */
 export async function findControl(page: Page, words: string): Promise<ElementHandle<HTMLElement>> {
-  // Before the first paint there is nothing to aim at: without its styles everything lies elsewhere.
+  // Before the first paint the styles are missing, and controls are not at their final position.
   const source = `(() => {
     if (performance.getEntriesByName('first-contentful-paint').length === 0) return null;
     const controls = (${readControls.toString()})();
@@ -54,16 +54,16 @@ export async function findControl(page: Page, words: string): Promise<ElementHan
     return (controls.find((one) => one.words === said) ?? controls.find((one) => one.words.startsWith(said)))?.element ?? null;
   })()`;
   for (const end = Date.now() + 10_000; Date.now() < end;) {
-    // Between two pages there is nothing to ask.
+    // The evaluation fails during a navigation.
     const found = await page.evaluateHandle(source).catch(() => undefined);
     const element = found?.asElement();
     if (element) return element;
     await new Promise((later) => setTimeout(later, 25));
   }
-  throw new Error(`nothing on ${page.url()} says “${words}”`);
+  throw new Error(`no control on ${page.url()} is labeled “${words}”`);
 }
 
-/** Whether the focus is on such a control now. */
+/** Returns true if such a control has the focus. */
 export async function isFocusOn(page: Page, words: string, isField: boolean): Promise<boolean> {
   const source = `(() => {
     const now = (${readControls.toString()})().find((one) => one.element === document.activeElement);
@@ -73,8 +73,8 @@ export async function isFocusOn(page: Page, words: string, isField: boolean): Pr
 }
 
 /**
- * Controls whose name does not begin with the words that can be seen on them: whoever speaks those words is not understood. The names
- * are the browser's own, as it tells them to speech input and screen readers. What changes while it is read ("Sending...") is read again.
+ * Lists controls whose accessible name does not start with their visible text, because speech input would not find them. The names
+ * are the browser's own, as speech input and screen readers get them. Labels that change meanwhile ("Sending...") are read again.
  */
 export async function listMisnamed(page: Page): Promise<string[]> {
   let misnamed = await readMisnamed(page);

@@ -1,22 +1,22 @@
-/** Ways of acting on a page. A task is written once and performed by each. */
+/** Input methods. A task is written once and performed with each of them. */
 import type { CDPSession, ElementHandle, Page } from '@playwright/test';
 import { findControl, isFocusOn } from './controls.ts';
 
 export type Hand = {
-  /** Presses the control with these words on it. `leadsTo` is the page that it opens. */
+  /** Presses the control with this visible text. `leadsTo` is the page that it opens. */
   press: (words: string, leadsTo?: RegExp) => Promise<void>;
-  /** Goes to the field with these words above it and types. */
+  /** Focuses the field with this label and types. */
   write: (words: string, text: string) => Promise<void>;
 };
 
-/** What a performance took. Nothing here can drag or hold. */
+/** The effort that a task took. There is no drag or long press, because no task may need one. */
 export type Cost = { presses: number; characters: number; smallestTargetPx: number; moves: number };
 
 type Act = (page: Page, target: Target, cost: Cost) => Promise<void>;
 type Target = { words: string; element: ElementHandle<HTMLElement> };
-type Way = { press: Act; /** Where it differs from pressing: gets into a field. */ enter?: Act };
+type Way = { press: Act; /** Focuses a field, if that differs from pressing. */ enter?: Act };
 
-/** Nobody finds the next control sooner. */
+/** No one finds the next control faster than this. */
 const quickestMs = 500;
 
 export function takeHand(page: Page, way: Way, check: () => Promise<void> = async () => undefined) {
@@ -36,7 +36,7 @@ export function takeHand(page: Page, way: Way, check: () => Promise<void> = asyn
     },
     async write(words, text) {
       await (way.enter ?? way.press)(page, await reach(words), cost);
-      // A phone shows its keys once the field has the caret.
+      // A phone shows its keyboard once the field has the focus.
       await waitForCaret(page, words);
       acted = Date.now();
       await page.keyboard.type(text);
@@ -49,10 +49,10 @@ export function takeHand(page: Page, way: Way, check: () => Promise<void> = asyn
 async function waitForCaret(page: Page, words: string): Promise<void> {
   for (const end = Date.now() + 5_000; Date.now() < end; await page.waitForTimeout(25))
     if (await isFocusOn(page, words, true)) return;
-  throw new Error(`“${words}” did not take the caret`);
+  throw new Error(`“${words}” did not get the focus`);
 }
 
-/** A finger that hits the middle of what it aims at. */
+/** A finger that taps the center of its target. */
 export const steady: Way = {
   async press(page, { element }, cost) {
     const { x, y, side } = await aim(element);
@@ -65,7 +65,7 @@ export const steady: Way = {
 const missPx = 12;
 const doubleHits = 0.3;
 
-/** A finger that lands up to 12 px beside the middle in each direction, and three times in ten hits again at once. */
+/** A finger that lands up to 12 px off the center in each direction, and taps twice in 30% of cases. */
 export function trembling(random: () => number): Way {
   const around = (place: number) => place + (random() * 2 - 1) * missPx;
   return {
@@ -76,7 +76,7 @@ export function trembling(random: () => number): Way {
       const at = Date.now();
       const first = hit(finger, { x: around(x), y: around(y), at });
       if (random() >= doubleHits) return first;
-      // A hand does not wait until the page has felt it.
+      // The second tap does not wait until the page has handled the first.
       const again = at + 40 + random() * 40;
       await page.waitForTimeout(Math.max(0, again - Date.now()));
       await Promise.all([first, hit(finger, { x: around(x), y: around(y), at: again })]);
@@ -86,7 +86,7 @@ export function trembling(random: () => number): Way {
 
 const mostMoves = 150;
 
-/** One switch that moves on and one that presses: no pointer, and no way back. */
+/** Two switches: one moves to the next control, the other presses it. There is no pointer and no way back. */
 export const scanning: Way = {
   async press(page, target, cost) {
     await scanTo(page, target, cost, false);
@@ -96,7 +96,7 @@ export const scanning: Way = {
   enter: (page, target, cost) => scanTo(page, target, cost, true),
 };
 
-/** By voice: the words are said, and the browser does what a press would do. */
+/** Voice control: naming a control does what a press would do. */
 export const speaking: Way = {
   async press(_, { element }, cost) {
     cost.presses += 1;
@@ -109,7 +109,7 @@ export const speaking: Way = {
 };
 
 async function scanTo(page: Page, { words, element }: Target, cost: Cost, isField: boolean): Promise<void> {
-  // Nobody with a switch moves on before a new page has set its focus.
+  // A person with a switch waits until a new page has set its focus.
   await page.waitForTimeout(300);
   const skips = await element.evaluate(
     (control) => control.closest('main') !== null && document.activeElement === document.body,
@@ -125,26 +125,26 @@ async function scanTo(page: Page, { words, element }: Target, cost: Cost, isFiel
     await page.keyboard.press('Tab');
     cost.moves += 1;
   }
-  throw new Error(`${mostMoves} moves on ${page.url()} did not lead to “${words}”`);
+  throw new Error(`${mostMoves} moves on ${page.url()} did not reach “${words}”`);
 }
 
 async function aim(control: ElementHandle<HTMLElement>): Promise<{ x: number; y: number; side: number }> {
   return control.evaluate((element) => {
-    // As a person does who wants to press it: to where neither header nor thumb bar lies over it.
+    // Scrolls as a person would, so that neither the header nor the thumb bar covers the control.
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2, side: Math.min(width, height) };
   });
 }
 
-/** The moment of each hit is told to the browser, as a real screen tells it: this machine may be late. */
+/** Sends a tap with its own time stamp, as a real screen does, because this machine may be slow. */
 async function hit(finger: CDPSession, { x, y, at }: { x: number; y: number; at: number }): Promise<void> {
   const timestamp = at / 1_000;
   const touches = [
     finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }], timestamp }),
     finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: timestamp + 0.01 }),
   ];
-  // A page that is just being left may never say that it felt the touch.
+  // A page that is being left may never acknowledge the touch.
   await Promise.race([Promise.allSettled(touches), new Promise((later) => setTimeout(later, unfeltMs))]);
 }
 

@@ -1,4 +1,4 @@
-/** Performs the tasks on the built site, in each way. */
+/** Performs the tasks on the built site with each input method. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Demo } from '#tests/setup/demo.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
@@ -11,12 +11,12 @@ type Site = { demo: Demo; app: App; browser: Browser };
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const desk = { viewport: { width: 1440, height: 900 }, hasTouch: true };
-/** A window of 1280 × 1024 pixels at 400 %. */
+/** A window of 1280 × 1024 pixels at 400% zoom. */
 const zoomed = { viewport: { width: 320, height: 256 }, hasTouch: true };
 
 let replays = 0;
 
-/** Of the same length each time, and of letters, as a name is. */
+/** Returns a unique marker of five letters, which is valid in a name. */
 function nextMark(): string {
   replays += 1;
   return String(replays)
@@ -42,7 +42,7 @@ async function openContext({ demo, app, browser }: Site, task: Task, device: obj
   return context;
 }
 
-/** A replay starts as a visitor of its own would: from another address, with nothing left of the one before. */
+/** Starts a replay as a new visitor: with its own IP address and without state of the previous replay. */
 async function begin(context: BrowserContext, page: Page, task: Task, app: App, mark: string): Promise<void> {
   await task.prepare?.(app, mark);
   const place = replays % 65_536;
@@ -55,7 +55,7 @@ type WayName = 'steady' | 'scanning' | 'zoomed' | 'speaking' | 'desk';
 const ways = { steady, scanning, zoomed: steady, speaking, desk: steady };
 const devices: Partial<Record<WayName, object>> = { zoomed, desk };
 
-/** Once in one way. What is wrong is told, never thrown. */
+/** Performs a task once with one input method. Returns problems and never throws. */
 async function performOnce(site: Site, task: Task, way: WayName): Promise<{ cost: Cost; complaints: string[] }> {
   const context = await openContext(site, task, devices[way] ?? phone);
   const page = await context.newPage();
@@ -73,7 +73,7 @@ async function performOnce(site: Site, task: Task, way: WayName): Promise<{ cost
     await task.isDone(page, mark);
     await check();
     const times = (await task.reached?.(site.app))?.filter((one) => one === mark).length ?? 1;
-    if (times !== 1) complaints.add(`reached ${times} times`);
+    if (times !== 1) complaints.add(`completed ${times} times`);
   } catch (error) {
     complaints.add(String(error));
   }
@@ -83,7 +83,7 @@ async function performOnce(site: Site, task: Task, way: WayName): Promise<{ cost
 
 const atOnce = 6;
 
-/** How many replays reached the aim exactly once, and why others did not. */
+/** Counts the tremor replays, with the reason for each that did not complete the task exactly once. */
 async function tremble(site: Site, task: Task, times: number): Promise<Measured['tremor']> {
   const misses = new Map<string, string>();
   const marks: string[] = [];
@@ -109,12 +109,12 @@ async function tremble(site: Site, task: Task, times: number): Promise<Measured[
   const reached = await task.reached?.(site.app);
   for (const mark of reached ? marks : []) {
     const count = reached?.filter((one) => one === mark).length;
-    if (count !== 1) misses.set(mark, `reached ${count} times; ${misses.get(mark) ?? 'the page said it was done'}`);
+    if (count !== 1) misses.set(mark, `completed ${count} times; ${misses.get(mark) ?? 'the page said it was done'}`);
   }
   return { times: marks.length, misses: [...misses.values()] };
 }
 
-/** The same numbers between 0 and 1 for the same seed: mulberry32. */
+/** Seeded random numbers between 0 and 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -127,15 +127,15 @@ function seeded(seed: number): () => number {
 
 export type Measured = Cost & {
   task: string;
-  /** Not performed in the other ways. */
+  /** Performed on the phone only, not with the other input methods. */
   onlyPhone: boolean;
   tremor: { times: number; misses: string[] };
   complaints: Record<WayName, string[]>;
 };
 
-/** With `times` 0 on the phone alone. */
+/** Measures a task with every input method. If `times` is 0, on the phone only. */
 export async function measure(site: Site, task: Task, times: number): Promise<Measured> {
-  // One after the other: what one sends would stand in another's list.
+  // Sequential, because the content of one run would appear in the lists of another.
   const plain = await performOnce(site, task, 'steady');
   const skipped = { cost: { ...plain.cost, moves: 0 }, complaints: [] };
   const once = (way: WayName, isAsked = true) => (times > 0 && isAsked ? performOnce(site, task, way) : skipped);

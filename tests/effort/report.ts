@@ -1,4 +1,4 @@
-/** What was measured: as a table, held against the budget, and with --write for readers. */
+/** Reports the measurements as a table, checks them against the budget, and with --write updates the docs. */
 import { startingZone } from '#app/shared/zones.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { writePart } from '#tests/setup/document-part.ts';
@@ -40,7 +40,7 @@ function otherWays({ tremor, moves, complaints }: Measured): string[] {
   ];
 }
 
-/** A line for each thing that is not as it must be. */
+/** Returns a line for each exceeded budget and each problem. */
 export function listFailures({
   task,
   presses,
@@ -53,13 +53,14 @@ export function listFailures({
   const budget = budgets[task];
   if (!budget) return [`${task}: has no budget`];
   const failures = Object.entries(complaints).flatMap(([way, found]) => found.map((what) => `${way}: ${what}`));
-  if (presses > budget.presses) failures.push(`${presses} presses, and ${budget.presses} are allowed`);
-  if (characters > budget.characters) failures.push(`${characters} characters, and ${budget.characters} are allowed`);
-  if (moves > budget.moves) failures.push(`${moves} moves, and ${budget.moves} are allowed`);
+  if (presses > budget.presses) failures.push(`${presses} presses, but only ${budget.presses} are allowed`);
+  if (characters > budget.characters)
+    failures.push(`${characters} characters, but only ${budget.characters} are allowed`);
+  if (moves > budget.moves) failures.push(`${moves} moves, but only ${budget.moves} are allowed`);
   if (smallestTargetPx < budget.smallestTargetPx)
-    failures.push(`a target of ${smallestTargetPx} px, and ${budget.smallestTargetPx} are wanted`);
+    failures.push(`a target of ${smallestTargetPx} px, but ${budget.smallestTargetPx} px are required`);
   if (tremor.misses.length > Math.max(1, tremor.times * mostMisses))
-    failures.push(`trembling: ${tremor.misses.length} of ${tremor.times} missed:`, ...new Set(tremor.misses));
+    failures.push(`tremor: ${tremor.misses.length} of ${tremor.times} replays failed:`, ...new Set(tremor.misses));
   return failures.map((what) => `${task}: ${what}`);
 }
 

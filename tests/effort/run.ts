@@ -1,7 +1,7 @@
 /**
- * npm run effort: what the main tasks cost a person on a phone, in a browser on the built site, and whether they succeed with a trembling
- * hand, with one switch, at 400 % and by voice. Held against budget.ts. --short performs every task on the phone and two of them in
- * the other ways, with 4 replays of the tremor instead of 200. --write puts the figures into docs/evidence/accessibility.md and onto the page /accessibility, --only NAME takes the tasks that begin so.
+ * npm run effort: measures the effort of the main tasks on a phone, in a browser on the built site, and whether they succeed with a
+ * tremor, with a switch, at 400% zoom and by voice. Compares with budget.ts. --short performs every task on the phone and the main ones
+ * with each input method, with 4 tremor replays instead of 200. --write puts the figures into docs/evidence/accessibility.md and onto /accessibility. --only NAME selects tasks by prefix.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-if (values.short && values.write) throw new Error('The figures come from the whole form.');
+if (values.short && values.write) throw new Error('--write needs the full run, without --short.');
 const demo = await startDemo('effort', await freePorts(1), { LOG_LEVEL: 'warn', TRUST_PROXY: 'true' });
 const app = demo.openApp();
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
@@ -39,7 +39,7 @@ try {
   await demo.stop();
 }
 
-// As visitors and staff read them, not as they were done.
+// In the order of the budget, not in the order of the runs.
 const order = Object.keys(budgets);
 measured.sort((one, other) => order.indexOf(one.task) - order.indexOf(other.task));
 console.log(table(measured));
@@ -50,7 +50,7 @@ console.log(`${measured.length - failed} passed, ${failed} failed`);
 if (values.write && failed === 0) writeFigures(measured, 'npm run effort -- --write');
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** How often a trembling hand repeats the task. 0: it is performed on the phone alone. */
+/** Returns the number of tremor replays. 0 means that the task runs on the phone only. */
 function replaysOf(task: Task): number {
   if (!values.short) return 200;
   return task.isMain ? 4 : 0;

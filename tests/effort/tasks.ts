@@ -13,17 +13,17 @@ export type Task = {
   name: string;
   from: string;
   isStaff?: true;
-  /** The short form also performs it with a trembling hand, one switch, at 400 % and by voice. */
+  /** The short form also performs it with a tremor, with a switch, at 400% zoom and by voice. */
   isMain?: true;
-  /** A long journey, run once each on a phone, at a desk, at 400 % and by voice. */
+  /** A long journey, run once each on a phone, at a desk, at 400% zoom and by voice. */
   isLong?: true;
-  /** All replays change the same thing: one after the other, or they would be colleagues who write at once. */
+  /** All replays change the same record, so they run one after the other. Otherwise they would cause edit conflicts. */
   inTurn?: true;
   prepare?: (app: App, mark: string) => Promise<void>;
   perform: (hand: Hand, mark: string) => Promise<void>;
-  /** What the person sees when it is done. */
+  /** Waits for what the person sees when the task is done. */
   isDone: (page: Page, mark: string) => Promise<void>;
-  /** The marks of the replays that reached their aim, each as often as it was reached. Without it the page alone can tell. */
+  /** Returns the marker of each stored record, so that duplicates show. Without it only `isDone` decides. */
   reached?: (app: App) => Promise<string[]>;
 };
 
@@ -31,7 +31,7 @@ const article = 'Caring for the skin under your liner';
 const articlePath = '/blog/caring-for-the-skin-under-your-liner';
 const note = 'Called, comes on Monday';
 
-/** Whom the receptionist calls, and how it goes. */
+/** The receptionist's calls and their outcomes. */
 const morningCalls = [
   ['(225) 555-0121', 'Reached'],
   ['(225) 555-0122', 'Visit booked'],
@@ -40,7 +40,7 @@ const morningCalls = [
 ] as const;
 
 export const tasks: Task[] = [
-  // First, before others have filled the inbox: whoever moves from control to control passes what is in it.
+  // First, while the inbox is short, because switch users move past every message in it.
   {
     name: 'Answer a message',
     isMain: true,
@@ -68,7 +68,7 @@ export const tasks: Task[] = [
     perform: (hand) => hand.press('Call'),
     isDone: async (page) => {
       const calls = await page.evaluate(() => sessionStorage.getItem('calls'));
-      if (calls !== '1') throw new Error(`the phone was asked ${calls ?? 'not once'}, not once`);
+      if (calls !== '1') throw new Error(`the phone link was opened ${calls ?? '0'} times instead of once`);
     },
   },
   {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { aPhoto } from './pictures.ts';
 
-/** Sample content alone: every name, address and number is made up, under domains and numbers that belong to nobody. */
+/** Sample content only: names are invented, and domains and phone numbers are reserved for examples. */
 type OldSite = { file: string; files: string };
 
 const day = (number: number) => new Date(Date.UTC(2024, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);
@@ -12,7 +12,7 @@ const stamp = (seconds: number) => ({ _seconds: 1_700_000_000 + seconds, _nanose
 const stored = (folder: string, name: string) =>
   `https://storage.example.com/v0/b/sample.appspot.com/o/${encodeURIComponent(`${folder}/${name}`)}?alt=media&token=0`;
 
-/** One post as the described site exports it, with the gaps and older forms that its screens allow for. */
+/** One post as the specified site exports it, with the missing fields and older formats that it allows. */
 function aPostDocument(i: number) {
   const comments = Object.fromEntries(
     Array.from({ length: i % 3 }, (_, n) => [
@@ -37,7 +37,7 @@ function aPostDocument(i: number) {
   };
 }
 
-/** An export of the described collections, written as it grows: `posts` documents, their comments, staff, gallery and contact requests. */
+/** Writes an export of the specified site: `posts` posts with comments, staff, gallery and contact requests. */
 export async function anOldSite(folder: string, posts: number): Promise<OldSite> {
   const files = join(folder, 'files');
   for (const name of ['blog-images', 'staff', 'gallery']) await mkdir(join(files, name), { recursive: true });

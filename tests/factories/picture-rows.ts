@@ -4,7 +4,7 @@ import { pictures } from '#db/schema.ts';
 
 type Row = typeof pictures.$inferInsert;
 
-/** A picture without a patient as the worker leaves it, without files; a test names only what it is about. Returns its id. */
+/** Inserts a prepared picture that shows no patient, without files, and returns its id. A test passes only the fields it needs. */
 export async function aPicture({ db }: App, kind: Row['kind'], fields: Partial<Row> = {}): Promise<number> {
   const name = crypto.randomUUID();
   const key = `${kind}/1767225600000-${name}.jpg`;
@@ -37,9 +37,9 @@ export async function aPicture({ db }: App, kind: Row['kind'], fields: Partial<R
   return made?.id ?? 0;
 }
 
-/** Puts a picture that is one into the gallery. */
+/** Adds a picture to the gallery and throws if it is missing. */
 export async function intoGallery(...args: Parameters<typeof addGalleryImage>) {
   const added = await addGalleryImage(...args);
-  if (!added) throw new Error('This is no picture.');
+  if (!added) throw new Error('This picture does not exist.');
   return added;
 }

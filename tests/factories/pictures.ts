@@ -12,7 +12,7 @@ import { answerPictureFile } from '#app/features/media/pictures.server.ts';
 import { pngChunk } from '#app/platform/heic-thread.server.ts';
 import { pictures } from '#db/schema.ts';
 
-/** A photograph-like JPEG: noise keeps it from compressing to nothing, as a real one would. */
+/** Returns a JPEG with noise, which gives it the file size of a real photo. */
 export async function aPhoto(width: number, height: number): Promise<Buffer> {
   return sharp({
     create: { width, height, channels: 3, background: '#3a6b58', noise: { type: 'gaussian', mean: 120, sigma: 20 } },
@@ -21,7 +21,7 @@ export async function aPhoto(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** As a phone writes it: lying on its side, with the place where it was taken. */
+/** Returns a JPEG as phones write it: rotated by EXIF, with GPS coordinates. */
 export async function aPhoneJpeg(): Promise<Buffer> {
   return sharp({ create: { width: 640, height: 400, channels: 3, background: '#3a6b58' } })
     .withExif({
@@ -44,7 +44,7 @@ export async function anAnimatedGif(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Some kilobytes that unpack to a picture of 50,000 by 50,000. */
+/** A decompression bomb: a few kilobytes that claim to be a picture of 50,000 × 50,000 pixels. */
 export function aBomb(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(50_000, 0);
@@ -60,8 +60,8 @@ export function aBomb(): Buffer {
 }
 
 /**
- * As an iPhone writes it: 640 by 400 points in Display P3, lying on its side, with the phone's name and place. Made by heif-enc from a drawing
- * with EXIF, red on the left, blue on the right, a white square in the first corner; then given the box `irot` that turns it upright.
+ * A HEIC file as an iPhone writes it: 640 × 400 pixels in Display P3, rotated, with the phone's name and place. Made by heif-enc from a drawing
+ * with EXIF: red on the left, blue on the right, a white square in the top left corner. An added `irot` box turns it upright.
  */
 export function aHeic({ width }: { width?: number } = {}): Buffer {
   const bytes = readFileSync(new URL('phone.heic', import.meta.url));
@@ -69,7 +69,7 @@ export function aHeic({ width }: { width?: number } = {}): Buffer {
   return bytes;
 }
 
-/** What has arrived in the store, and its picture waiting for the worker. */
+/** Stores an upload and its picture row, which waits for the worker. */
 export async function anUpload(
   app: App,
   staff: StaffMember,
@@ -81,7 +81,7 @@ export async function anUpload(
   return addPicture(app, staff, { kind, fileName, bytes: bytes.length, uploadKey });
 }
 
-/** An upload that the worker has prepared, and the addresses of its files. */
+/** Creates an upload, prepares it as the worker does, and returns the paths of its files. */
 export async function aPreparedPicture(app: App, staff: StaffMember, kind: PictureKind = 'gallery', bytes?: Buffer) {
   const { id, key } = await anUpload(app, staff, bytes ?? (await aPhoto(700, 500)), { fileName: 'knee.jpg', kind });
   await preparePicture.run(app, { pictureId: id });
@@ -91,7 +91,7 @@ export async function aPreparedPicture(app: App, staff: StaffMember, kind: Pictu
   return { id, key, publicId, addresses };
 }
 
-/** What `/files/{address}` answers to a visitor, or to whoever sends these headers. */
+/** Requests `/files/{address}`, by default as a visitor without headers. */
 export function askForFile(
   app: App,
   address = '',

@@ -2,7 +2,7 @@ import { startingZone } from '#app/shared/zones.ts';
 import type { PostInput } from '#app/features/posts/post.schema.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 
-/** A post as the spec's form would send it; a test names only what it is about. */
+/** Returns a post as the specified form sends it. A test passes only the fields it needs. */
 export function aPost(fields: Partial<PostInput> = {}): PostInput {
   return {
     title: 'A post',

@@ -5,7 +5,7 @@ import { contactMessages } from '#db/schema.ts';
 
 const atOnce = 1_000;
 
-/** Many messages, 'Person 1' and so on, sealed under this site's first key. */
+/** Inserts messages from 'Person 1' and so on, encrypted with the site's first key. */
 export async function sealedMessages(app: App, howMany: number): Promise<void> {
   for (let from = 1; from <= howMany; from += atOnce) {
     const size = Math.min(atOnce, howMany - from + 1);

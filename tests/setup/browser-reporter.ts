@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 import { tellFlaky, writeTimes, type FileTimes } from './gate-times.ts';
 
-/** What the time of a browser test goes into, by the names that Playwright gives its steps. */
+/** Where browser tests spend their time, by Playwright's step names. */
 const causes: [cause: string, names: RegExp][] = [
   ['site starts', /^open a site$/],
   ['sign-ins', /^sign in$/],
@@ -12,7 +12,7 @@ const causes: [cause: string, names: RegExp][] = [
   ['scripts in the page', /^(Evaluate|page\.evaluate|locator\.evaluate)/],
 ];
 
-/** For the gate: where the seconds of the browser tests went, and which of them passed only the second time. */
+/** Reports to the gate how long the browser tests took, by cause, and which were flaky. */
 export default class GateReporter implements Reporter {
   #files = new Map<string, FileTimes>();
   #suite: Suite | undefined;
@@ -40,7 +40,7 @@ export default class GateReporter implements Reporter {
   }
 }
 
-/** A step that has a cause holds others: those are part of it. */
+/** Adds up step durations by cause. The inner steps of a counted step are already included in it. */
 function addUp(steps: TestStep[], into: Record<string, number>): void {
   for (const { title, duration, steps: inner } of steps) {
     const [cause] = causes.find(([, names]) => names.test(title)) ?? [];

@@ -6,18 +6,18 @@ import { removeFolder } from './remove-folder.ts';
 
 const execute = promisify(execFile);
 
-/** Debian's packages, and a program of each by which it is known to be there. */
+/** Debian packages, each with a program that shows whether it is installed. */
 export const containerPackages = { podman: 'podman', runc: 'runc', conmon: 'conmon', mmdebstrap: 'mmdebstrap' };
 
 export type Containers = {
-  /** podman with these arguments: what it printed. Throws when it ends with another code than 0. */
+  /** Runs podman and returns its output. Throws if the exit code is not 0. */
   podman: (...args: string[]) => Promise<string>;
-  /** The same, and what it ended with. */
+  /** Runs podman and returns its output and its exit code. */
   tryPodman: (...args: string[]) => Promise<{ code: number; said: string }>;
   close: () => void;
 };
 
-/** podman with a store of its own, for a machine without systemd, cgroups of its own or a registry. Needs root. */
+/** Sets up podman with its own store, for a machine without systemd, delegated cgroups or a registry. Needs root. */
 export function openContainers(folder: string): Containers {
   const store = resolve(folder);
   mkdirSync(store, { recursive: true });
@@ -49,13 +49,13 @@ export function openContainers(folder: string): Containers {
       return stdout.trim();
     },
     close() {
-      // podman mounts its layers' folder onto itself and leaves it so.
+      // podman bind-mounts its overlay folder and does not unmount it.
       execFileSync('bash', ['-c', 'umount "$0" 2>/dev/null || true', join(store, 'root', 'overlay')]);
     },
   };
 }
 
-/** Stand-ins where no registry can be reached, for the images that the Dockerfile begins with. They are made once and stay in the store. */
+/** Builds stand-ins for the Dockerfile's base images, because no registry can be reached. The store keeps them. */
 export async function baseImages(containers: Containers, folder: string): Promise<Record<string, string>> {
   return {
     NODE_IMAGE: await standIn(containers, folder, {
@@ -70,7 +70,7 @@ COPY node_modules/npm /usr/local/lib/node_modules/npm
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt`,
     }),
-    // PostgreSQL 18 is in the Debian after 13; its programs ask for no newer library than 13 has.
+    // PostgreSQL 18 comes from the release after Debian 13. Its programs run with the libraries of Debian 13.
     POSTGRES_IMAGE: await standIn(containers, folder, {
       name: 'localhost/postgres-stand-in:18-trixie',
       packages: 'liblz4-1,libreadline8t64,libldap2,libgssapi-krb5-2,adduser,perl-base',
@@ -101,7 +101,7 @@ async function standIn(
     'http://deb.debian.org/debian',
   ]);
   await prepare?.(context);
-  // Whom this machine trusts, whose packages the build will fetch.
+  // This machine's CA certificates, because the build downloads packages.
   cpSync('/etc/ssl/certs/ca-certificates.crt', join(context, 'ca.crt'), { dereference: true });
   writeFileSync(
     join(context, 'Containerfile'),

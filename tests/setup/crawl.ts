@@ -8,7 +8,7 @@ export type Read = { path: string; status: number; document?: Document; text: st
 const starts = ['/', '/sitemap.xml', '/feed.xml', '/feed.json', '/llms.txt', '/no-such-page', '/admin/login'];
 const notPages = /^\/(admin|files|art|film|fonts|gallery)\//;
 
-/** Every page that a link or the sitemap leads to. */
+/** Returns every page that a link or the sitemap points to. */
 export async function crawl(site: App): Promise<Read[]> {
   const ask = await openWholeSite(site);
   const { publicUrl } = site.config;
@@ -32,7 +32,7 @@ export async function crawl(site: App): Promise<Read[]> {
   return found;
 }
 
-/** What somebody sees, hears or finds: without scripts, with alternatives, labels and descriptions. */
+/** Returns the text that people see or hear: without scripts, with alternative texts, labels and descriptions. */
 export function saidBy({ document, text }: Read): string {
   if (!document) return text;
   const told = ['alt', 'aria-label', 'title', 'placeholder', 'content'].flatMap((name) =>

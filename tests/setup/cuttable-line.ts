@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { portOf, relayTo } from './relay.ts';
 
-/** A line to a server on this machine that breaks, all connections at once, each time so many bytes have gone up. */
+/** Starts a TCP proxy that resets all connections each time the total of uploaded bytes reaches the next limit. */
 export async function openCuttableLine(
   port: number,
   cutAfterBytes: number[],

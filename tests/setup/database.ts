@@ -8,14 +8,14 @@ import { systemBinaries } from '#tests/setup/system-binaries.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of a migrated, empty database that test files clone. */
+    /** URL of a migrated, empty database that test files clone. */
     templateUrl: string;
   }
 }
 
 /**
- * One throw-away PostgreSQL for the run, on the machine's own server programs where it has some (the oldest version we promise). Its folder
- * stays, so that the next run finds the template made.
+ * Starts one throwaway PostgreSQL for the run, with the machine's own server programs if it has them (the oldest supported version). Its
+ * folder stays, so that the next run reuses the template.
  */
 export async function startTemplate(): Promise<{ templateUrl: string; stop: () => void }> {
   const server = await startLocalPostgres({ folder: 'var/postgres-test', binaries: systemBinaries(), throwaway: true });
@@ -36,7 +36,7 @@ export async function startTemplate(): Promise<{ templateUrl: string; stop: () =
   return { templateUrl: urlOf(server.url, name), stop: () => server.stop() };
 }
 
-/** Changes with the migrations, the queues of the jobs and the day, on which the holidays of the template depend. */
+/** Returns a hash of the migrations, the job queues and the day, because the template contains holidays that depend on it. */
 function templateVersion(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   const files = [
@@ -56,7 +56,7 @@ function urlOf(server: string, database: string): string {
   return url.href;
 }
 
-/** Whoever runs the tests many times over brings the database. */
+/** TEST_TEMPLATE_URL lets repeated runs share one database server. */
 export default async function setup(project: TestProject) {
   const given = process.env['TEST_TEMPLATE_URL'];
   const { templateUrl, stop } = given ? { templateUrl: given, stop: undefined } : await startTemplate();

@@ -17,9 +17,9 @@ export type Demo = {
   postgres: LocalPostgres;
   log: () => string;
   pid: number;
-  /** What the site's processes were given beside the usual, for others that must share its secrets. */
+  /** Extra settings of the site's processes, for other processes that must share its secrets. */
   env: Record<string, string>;
-  /** The site's own services in this process, where not told otherwise with the same secrets. */
+  /** Opens the site's services in this process, by default with the same secrets. */
   openApp: (other?: Record<string, string>) => App;
   stop: () => Promise<number | null>;
 };
@@ -28,10 +28,10 @@ export { demoPassword };
 
 const run = promisify(execFile);
 
-/** What a demo leaves behind. */
+/** Suffixes of the files and folders that a demo creates. */
 const parts = ['', '-files', '-keys.json', '.log'];
 
-/** Migrations and samples are most of a demo's start: they are made once for a build and a day, and copied. */
+/** Copies a filled database, which is made once per build and day, because migrations and samples take most of the start. */
 async function copyFilled(folder: string): Promise<boolean> {
   const build = createHash('sha256').update(readFileSync('build/server/index.js')).digest('hex').slice(0, 12);
   const filled = `var/filled-${new Date().toISOString().slice(0, 10)}-${build}`;
@@ -45,14 +45,14 @@ async function copyFilled(folder: string): Promise<boolean> {
     if (existsSync(filled)) removeFolder(making);
     else renameSync(making, filled);
   }
-  // Where the database had to live elsewhere there is nothing to copy.
+  // If the database had to use another folder, there is nothing to copy.
   if (!existsSync(`${filled}/postgres/data`)) return false;
   for (const part of parts)
     if (existsSync(`${filled}/postgres${part}`)) await run('cp', ['-a', `${filled}/postgres${part}`, folder + part]);
   return true;
 }
 
-/** The built site on a fresh database of its own, for tests that disturb it: with the seed alone, or as `npm run demo` fills it. */
+/** Starts the built site on its own fresh database, for tests that disturb it: seeded only, or filled as by `npm run demo`. */
 export async function startDemo(
   name: string,
   port: number,
@@ -61,7 +61,7 @@ export async function startDemo(
 ): Promise<Demo> {
   const folder = `var/postgres-${name}`;
   for (const part of parts) removeFolder(folder + part);
-  // Keys and people of its own are part of what a database is filled with.
+  // Custom keys and people are stored in the database, so a copy would not match them.
   const isSeed = content === 'seed';
   const isFilled = isSeed && !given['DATA_KEYS'] && !given['ADMIN_EMAILS'] && (await copyFilled(folder));
   const env = {
@@ -97,7 +97,7 @@ export async function startDemo(
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.on('exit', () => failed(new Error(`the demo ended before it was ready:\n${log}`)));
+    child.on('exit', () => failed(new Error(`the demo exited before it was ready:\n${log}`)));
   });
   await ready;
   const postgres = await startLocalPostgres({ folder });
@@ -105,7 +105,7 @@ export async function startDemo(
     url: `http://127.0.0.1:${port}`,
     postgres,
     pid: child.pid ?? 0,
-    // What web and worker write goes to a file.
+    // Web and worker log to a file.
     log: () => log + readFileSync(`${folder}.log`, 'utf8'),
     env: { ...env, DATABASE_URL: postgres.url },
     openApp(other = {}) {

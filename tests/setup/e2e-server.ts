@@ -1,6 +1,6 @@
 /**
- * The site that browser tests share, web and worker as processes of their own, on a server that also keeps its database as it was filled:
- * tests that need a site of their own clone that one.
+ * Runs the site that browser tests share, with web and worker as separate processes. The server also keeps an untouched copy of the
+ * filled database, which tests with their own site clone.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { Client } from 'pg';
@@ -11,11 +11,11 @@ import { removeFolder } from './remove-folder.ts';
 for (const part of ['', '-files', '-keys.json', '-status']) removeFolder(siteFolder + part);
 removeFolder('var/sites');
 const demo = ['server/demo.ts', '--no-build', '--only-seed', '--folder', siteFolder, '--password', demoPassword];
-// Only the sample people: the shared site's others are let in when it starts.
+// Only the sample people, because the shared site adds the others when it starts.
 const { ADMIN_EMAILS: _, ...env } = process.env;
 execFileSync(process.execPath, [...demo, '--only-fill'], { env, stdio: 'inherit' });
 const postgres = await startLocalPostgres({ folder: siteFolder, throwaway: true });
-// From beside: nobody may be in the database that is cloned.
+// Connect to another database, because a database with open connections cannot be cloned.
 const beside = new URL(postgres.url);
 beside.pathname = '/template1';
 const client = new Client(beside.href);

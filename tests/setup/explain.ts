@@ -11,7 +11,7 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** The plan a prepared statement gets, as run: for these values, or (generic) for any values, as after its fifth run. */
+/** Returns the executed plan of a prepared statement: for these values, or the generic plan used after its fifth run. */
 export async function explainPrepared(
   pool: Pool,
   statement: string,
@@ -49,7 +49,7 @@ function flatten(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)];
 }
 
-/** How many rows a node looked at, whether or not it kept them. */
+/** Returns how many rows a node read, including those it discarded. */
 export function rowsTouched(node: PlanNode): number {
   return (
     (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *

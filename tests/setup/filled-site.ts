@@ -1,4 +1,4 @@
-/** Where the browser tests' database server lives, and which of its databases is only cloned. */
+/** The folder of the browser tests' database server, and the database that is only cloned. */
 export const siteFolder = 'var/postgres-e2e';
 export const filledDatabase = 'filled';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The first of `count` ports in a row that were free a moment ago. */
+/** Returns the first of `count` consecutive free ports. */
 export async function freePorts(count: number): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     const first = 20_000 + Math.floor(Math.random() * 10_000);

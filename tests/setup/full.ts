@@ -1,2 +1,2 @@
-/** FULL=1, as `.ci/run --full` sets it at night: large numbers, every window, both themes, and what is tagged daily. */
+/** FULL=1, set nightly by `.ci/run --full`: large numbers, every viewport, both themes, and tests tagged daily. */
 export const isFull = process.env['FULL'] === '1';

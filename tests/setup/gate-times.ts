@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What the runners leave for the gate's table, tests/gate-table.ts. */
+/** Where the test runners write results for tests/gate-table.ts. */
 export const gateFolder = 'var/gate';
 export const flakyFile = `${gateFolder}/flaky.txt`;
 
@@ -12,7 +12,7 @@ export function writeTimes(runner: 'browser' | 'vitest', files: FileTimes[]): vo
   writeFileSync(`${gateFolder}/${runner}.json`, JSON.stringify(files));
 }
 
-/** A test that failed and passed when it was run once more: one line of the file, for the gate counts them. */
+/** Records a test that passed only on retry, in one line, because the gate counts lines. */
 export function tellFlaky(title: string, error: string, files: string[] = []): void {
   mkdirSync(gateFolder, { recursive: true });
   const why = stripVTControlCharacters(error).replaceAll(/\s+/g, ' ').slice(0, 400);

@@ -1,6 +1,6 @@
 import { portOf, relayTo } from './relay.ts';
 
-/** A TCP proxy to a local server that can be shut: it refuses new connections and closes open ones. */
+/** Starts a TCP proxy to a local server. When shut, it refuses new connections and closes open ones. */
 export async function openGate(target: number): Promise<{ port: number; shut: () => void; open: () => Promise<void> }> {
   const { server, open: through } = relayTo(target);
   const open = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What a file of ours imports from files of ours, types included. */
+/** Returns the imports of a source file, including types. */
 export function importsOf(file: string): { to: string; name: string }[] {
   return [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => ({
     name,
@@ -11,7 +11,7 @@ export function importsOf(file: string): { to: string; name: string }[] {
 
 const roomOf = (path: string) => /^app\/(\w[\w-]*)\/|^(server|cli|db)\//.exec(path)?.slice(1).find(Boolean);
 
-/** server → routes → features → records → platform → shared: a room may use those named beside it. */
+/** server → routes → features → records → platform → shared: each folder may import only from those listed. */
 const mayUse: Record<string, string[]> = {
   shared: ['shared'],
   platform: ['platform', 'shared', 'db'],
@@ -23,7 +23,7 @@ const mayUse: Record<string, string[]> = {
   routes: ['routes', 'features', 'records', 'site', 'shared', 'ui', 'at-rest', 'styles'],
 };
 
-/** Imports against the direction that docs/architecture.md draws, each as a sentence. */
+/** Returns the imports that break the direction in docs/architecture.md, as sentences. */
 export function crossings(file: string): string[] {
   const room = roomOf(file);
   const allowed = room && mayUse[room];
@@ -37,7 +37,7 @@ export function crossings(file: string): string[] {
 
 const featureOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Pairs of features that use each other. */
+/** Returns the pairs of features that import each other. */
 export function featureCircles(files: string[]): string[] {
   const pairs = new Set(
     files.flatMap((file) => importsOf(file).map(({ to }) => `${featureOf(file)} ${featureOf(to)}`)),

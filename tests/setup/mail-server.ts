@@ -3,9 +3,9 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * A real SMTP server that keeps what arrives. GET /?to=x answers with the first mail for x, and takes it out. It answers as soon as that
- * mail is there, and waits as long as the client does. `subject` and `site` choose among the mails for x: by how the subject begins, and
- * by the address of the site that the mail links to. GET / answers with all mails.
+ * A real SMTP server that stores what arrives. GET /?to=x returns the first e-mail for x and removes it. It responds as soon as that
+ * e-mail arrives, and waits as long as the client does. `subject` and `site` filter the e-mails for x: by the start of the subject and
+ * by the URL of the site that the e-mail links to. GET / returns all e-mails.
  */
 const [smtpPort = '4391', httpPort = '4392'] = process.argv.slice(2);
 type Kept = { to: string[]; subject: string; text: string; html: string; raw: string };
@@ -21,7 +21,7 @@ new SMTPServer({
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
-      // Taken before done(), which empties it.
+      // Read it before done(), which empties it.
       const to = session.envelope.rcptTo.map(({ address }) => address);
       done();
       void keep(to, Buffer.concat(chunks));

@@ -6,14 +6,14 @@ type Taken = { method: string | undefined; path: string | undefined; body: unkno
 
 type MailService = {
   url: string;
-  /** Everything that was asked, in order. */
+  /** All requests, in order. */
   taken: Taken[];
-  /** What the next requests get. */
+  /** Returns the response to the next requests. */
   answer: () => Answer;
   close: () => void;
 };
 
-/** A mail service on loopback that answers as told, or does not. */
+/** Starts a mail service on loopback whose responses the test controls. */
 export async function startMailService(): Promise<MailService> {
   const taken: Taken[] = [];
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ export async function startMailService(): Promise<MailService> {
     const location = answer.status === 302 ? { Location: '/elsewhere' } : {};
     response.writeHead(answer.status, { ...location, ...answer.headers }).end('OK');
   };
-  // Tests end without waiting for those it let hang.
+  // Tests end without waiting for hanging requests.
   server.unref();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();

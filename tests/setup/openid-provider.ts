@@ -1,8 +1,8 @@
 import { Provider } from 'oidc-provider';
 
 /**
- * A certified OpenID provider in Google's place. The cookie openid-person says who sits before it; it signs in and consents without a
- * human. deny@… refuses, unverified…@… has an address that is not confirmed.
+ * A certified OpenID provider in place of Google. The cookie openid-person names the user, who signs in and consents
+ * automatically. deny@… refuses; unverified…@… has an unconfirmed e-mail address.
  */
 const [port = '4393', redirect = 'http://127.0.0.1:4390/api/auth/callback/google'] = process.argv.slice(2);
 const issuer = `http://127.0.0.1:${port}`;

@@ -1,6 +1,6 @@
 import { isFull } from './full.ts';
 
-/** One address of every public page, for the checks that walk them all. */
+/** One path of every public page, for checks that visit all of them. */
 export const publicPaths = [
   '/',
   '/about',
@@ -30,7 +30,7 @@ export const publicPaths = [
   '/what-this-site-sends',
 ];
 
-/** The ways into the staff area. */
+/** The sign-in pages of the staff area. */
 export const signInPaths = [
   '/admin/login',
   '/admin/login/code',
@@ -38,7 +38,7 @@ export const signInPaths = [
   '/admin/invitation?token=x',
 ];
 
-/** The screens of the staff area, signed in. */
+/** The screens of the staff area that need a session. */
 export const staffPaths = [
   '/admin',
   '/admin/reads',
@@ -92,7 +92,7 @@ export const samplePaths = [
   '/timetable',
 ];
 
-/** Made by the same parts as another page of these lists. */
+/** Pages with the same components as another page of these lists. */
 const likeAnother = new Set([
   '/care/repairs',
   '/notices/nondiscrimination',
@@ -113,6 +113,6 @@ const likeAnother = new Set([
   '/admin/contactMessages?show=new',
 ]);
 
-/** All of them, or in the gate one of each kind. */
+/** Returns all paths in the full run, or one of each kind in the gate. */
 export const walked = (...paths: string[]): string[] =>
   isFull ? paths : paths.filter((path) => !likeAnother.has(path));

@@ -7,30 +7,30 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import { removeFolder } from './remove-folder.ts';
 
-/** Debian: postgresql, patroni, python3-etcd, etcd-server, haproxy. */
+/** Needs Debian's packages postgresql, patroni, python3-etcd, etcd-server and haproxy. */
 export const hasPatroni = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy'].every((file) => existsSync(file));
 
 const nodes = [1, 2, 3] as const;
-/** How soon a primary that is not heard of is replaced. Patroni 4 allows no less than 20: count on that in production. */
+/** After how many seconds without contact a primary is replaced. Patroni 4 allows no less than 20, so expect that in production. */
 const leaseSeconds = 5;
 
 export type Cluster = {
-  /** By way of HAProxy: whichever server is the primary. */
+  /** URL of HAProxy, which forwards to the current primary. */
   url: string;
   findPrimary: () => Promise<number>;
-  /** Patroni, PostgreSQL and every connection of a node at once, as when a machine loses its power. */
+  /** Kills Patroni, PostgreSQL and all connections of a node at the same time, as a power loss would. */
   kill: (node: number) => void;
-  /** As when a machine hangs: nothing answers, nothing is closed. */
+  /** Suspends a node, as when a machine hangs: nothing responds and no connection closes. */
   freeze: (node: number) => void;
   thaw: (node: number) => void;
-  /** Starts again what was killed. */
+  /** Restarts a killed node. */
   restart: (node: number) => void;
-  /** Until one server leads, two follow, and one of those confirms every write. */
+  /** Waits until one server leads, two follow, and one of those is synchronous. */
   untilWhole: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Three PostgreSQL servers with synchronous replication under Patroni and etcd, behind HAProxy, on loopback. Gone when stopped. */
+/** Starts three PostgreSQL servers with synchronous replication under Patroni and etcd, behind HAProxy. Stopping deletes them. */
 export async function startCluster(base = 15_400): Promise<Cluster> {
   const bin = systemBinaries();
   if (!bin) throw new Error('Debian’s package postgresql is missing');
@@ -75,7 +75,7 @@ export async function startCluster(base = 15_400): Promise<Cluster> {
   async function untilWhole(): Promise<void> {
     for (const last = performance.now() + 90_000; performance.now() < last; await wait(200))
       if ((await roles()).sort().join(' ') === 'primary replica sync') return;
-    throw new Error(`the cluster is not whole: ${(await roles()).join(', ')}`);
+    throw new Error(`the cluster is not complete: ${(await roles()).join(', ')}`);
   }
 
   const signal = (node: number, name: NodeJS.Signals) => {
@@ -86,7 +86,7 @@ export async function startCluster(base = 15_400): Promise<Cluster> {
   async function stop(): Promise<void> {
     for (const node of nodes) signal(node, 'SIGKILL');
     await Promise.all([...children.values()].map(end));
-    // What PostgreSQL started is not our child: it is gone a moment after the signal.
+    // PostgreSQL's own processes are not our children, so they end a moment after the signal.
     removeFolder(folder);
   }
 
@@ -151,8 +151,8 @@ exec psql -v ON_ERROR_STOP=1 "$1" -c "create role app login password 'app-pw'" -
 type Node = { folder: string; bin: string; node: number; etcd: string; postgres: number; rest: number };
 
 /**
- * Strict: without a follower that confirms, writes wait. By etcd's older interface, because Debian 12's Patroni 3.0.2 loses
- * confirmed rows by the newer one when a frozen primary wakes up.
+ * Strict mode: without a synchronous follower, writes wait. It uses etcd's older API, because Debian 12's Patroni 3.0.2 loses
+ * confirmed rows with the newer one when a frozen primary resumes.
  */
 function patroniSettings({ folder, bin, node, etcd, postgres, rest }: Node): string {
   return `
@@ -205,7 +205,7 @@ watchdog: {mode: "off"}
 `;
 }
 
-/** Asks Patroni which server leads, and cuts every connection to one that no longer does. */
+/** The HAProxy configuration. It asks Patroni which server leads, and closes connections to one that no longer does. */
 function haproxySettings(port: number, servers: { node: number; port: number; rest: number }[]): string {
   return `
 global
@@ -229,7 +229,7 @@ ${servers.map(({ node, port: at, rest }) => `  server n${node} 127.0.0.1:${at} c
 `;
 }
 
-/** The server on this data and all that it started. */
+/** Returns the pids of the server on this data folder and of its children. */
 function serverPids(data: string): number[] {
   try {
     return withChildren(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]));

@@ -1,6 +1,6 @@
 /**
- * npm run pictures [-- --folder FOLDER]: the pictures of docs/tour.md and README. Starts the built demo on a database of its own and does in
- * a browser what the tour tells: a request, a picture, a storm. Ends with an error at the first step that does not work.
+ * npm run pictures [-- --folder FOLDER]: takes the screenshots for docs/tour.md and README. Starts the built demo on its own database and
+ * follows the tour in a browser: a request, a picture, a storm. Exits with an error at the first step that fails.
  */
 import { globSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -38,9 +38,9 @@ try {
 }
 const bytes = globSync(`${values.folder}/*`).reduce((sum, file) => sum + statSync(file).size, 0);
 console.log(`${values.folder}: ${Math.ceil(bytes / 1_000)} kB`);
-if (bytes > mostBytes) throw new Error(`The pictures take ${bytes} bytes, of which ${mostBytes} are allowed.`);
+if (bytes > mostBytes) throw new Error(`The pictures take ${bytes} bytes, but only ${mostBytes} are allowed.`);
 
-/** From the visitor's thumb to 'booked'. */
+/** A contact request, from the visitor's phone to a booked visit. */
 async function oneRequest(): Promise<void> {
   const phone = await open(phoneWindow, '/');
   await save(phone, 'request-1-home');
@@ -77,7 +77,7 @@ async function oneRequest(): Promise<void> {
   await save(desk, 'request-6-booked');
 }
 
-/** From the upload on a phone to the revoked consent. */
+/** A picture, from the upload on a phone to the revoked consent. */
 async function onePicture(): Promise<void> {
   const desk = await signedIn(deskWindow);
   await desk.goto('/admin/consents');
@@ -135,7 +135,7 @@ async function onePicture(): Promise<void> {
   await save(phone, 'picture-6-gone');
 }
 
-/** On and off again, from a phone. */
+/** Turns storm mode on and off from a phone. */
 async function oneStorm(): Promise<void> {
   const staff = await signedIn(phoneWindow);
   await staff.goto('/admin/storm');
@@ -181,13 +181,13 @@ async function signedIn(window: typeof phoneWindow | typeof deskWindow): Promise
   return page;
 }
 
-/** By tapping the field and typing, as on a phone. */
+/** Taps the field and types, as on a phone. */
 async function write(field: Locator, text: string): Promise<void> {
   await field.tap();
   await field.pressSequentially(text);
 }
 
-/** Taps the words of a radio button, and checks that it is chosen. */
+/** Taps the label of a radio button and checks that it is selected. */
 async function choose(place: Page | Locator, label: string): Promise<void> {
   await place.getByText(label, { exact: true }).tap();
   if (!(await place.getByLabel(label, { exact: true }).isChecked())) throw new Error(`“${label}” is not chosen.`);

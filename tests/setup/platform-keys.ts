@@ -1,6 +1,6 @@
 /**
- * The names that each platform documents for its file, read in November 2026: compose-spec's schema, Kamal's lib/kamal/configuration/docs, Fly's
- * reference/configuration, Render's Blueprint reference. A name that is not here is a slip, which most of them pass over in silence.
+ * The keys that each platform documents for its file, as of November 2026: compose-spec's schema, Kamal's lib/kamal/configuration/docs, Fly's
+ * reference/configuration, Render's Blueprint reference. Any other key is a typo, which most platforms silently ignore.
  */
 const words = (text: string) => text.trim().split(/\s+/);
 
@@ -26,7 +26,7 @@ export const kamal = {
   env: words('clear secret tags'),
 };
 
-/** Under the name of its section; '' is the top. */
+/** Keys by section; '' is the top level. */
 export const fly: Record<string, string[]> = {
   '': words('app primary_region kill_signal kill_timeout console_command swap_size_mb'),
   build: words('builder buildpacks image dockerfile ignorefile build-target'),

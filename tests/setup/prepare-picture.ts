@@ -3,7 +3,7 @@ import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { openServices } from '#app/services.server.ts';
 
-/** A worker with one job, in a process of its own that a test can kill: the picture's id is the argument. */
+/** Runs one job in its own process, which a test can kill. The argument is the picture's id. */
 const config = readConfig();
 await preparePicture.run(openServices(config, createLog(config, 'test')), { pictureId: Number(process.argv[2]) });
 process.exit(0);

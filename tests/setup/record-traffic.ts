@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import type { PageTraffic, PressTraffic, Traffic } from '#app/features/legal/what-it-sends-page.tsx';
 import { reachForReact } from './wake.ts';
 
-/** The buttons that say that they load something from elsewhere. */
+/** The buttons that load content from other hosts and say so. */
 const buttons = [
   { path: '/', name: /^Watch: / },
   { path: '/contact', name: /^Load the map/ },
@@ -19,7 +19,7 @@ const kinds: Record<string, string> = {
   xhr: 'data',
 };
 
-/** Opens every page with an empty browser and writes down what it sends. Nothing is let out to another host. */
+/** Opens every page in a new browser and records what it sends. Requests to other hosts are blocked. */
 export async function recordTraffic(
   browser: Browser,
   base: string,
@@ -31,7 +31,7 @@ export async function recordTraffic(
   return { recordedOn, pages, presses: await recordPresses(browser, base) };
 }
 
-/** Presses each button that loads something, and writes down which other hosts were asked. */
+/** Presses each button that loads something, and records which other hosts were contacted. */
 export async function recordPresses(browser: Browser, base: string): Promise<PressTraffic[]> {
   const presses: PressTraffic[] = [];
   for (const { path, name } of buttons)
@@ -41,7 +41,7 @@ export async function recordPresses(browser: Browser, base: string): Promise<Pre
 
 export type Seen = { files: Map<string, Set<string>>; hosts: Set<string>; underway: Set<Request> };
 
-/** Notes every request of the pages of a context from now on. */
+/** Records every request of a context's pages from now on. */
 export function watchTraffic(context: BrowserContext, base: string): Seen {
   const seen: Seen = { files: new Map(), hosts: new Set(), underway: new Set() };
   const own = new URL(base).host;
@@ -51,7 +51,7 @@ export function watchTraffic(context: BrowserContext, base: string): Seen {
     const kind = kinds[request.resourceType()] ?? 'other';
     if (host !== own) seen.hosts.add(host);
     else seen.files.set(kind, (seen.files.get(kind) ?? new Set()).add(pathname));
-    // A film may load for as long as it plays.
+    // A video may load for as long as it plays.
     if (kind !== 'films') seen.underway.add(request);
   });
   context.on('requestfinished', (request) => seen.underway.delete(request));
@@ -125,13 +125,13 @@ async function wake(page: Page, seen: Seen): Promise<void> {
   await allArrived(page, seen);
 }
 
-/** The page has been painted twice since it asked for something, and has all it asked for. */
+/** Waits until the page has painted twice and all its requests have finished. */
 export async function allArrived(page: Page, seen: Seen): Promise<void> {
   do await page.evaluate(twoFrames);
   while (seen.underway.size > 0);
 }
 
-/** Scrolls to the end, because what lies below the first view is fetched when it comes near, and back to the top. */
+/** Scrolls to the end and back, because pictures below the first screen load when they come near. */
 export async function scrollThrough(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.body.scrollHeight);
   for (const top of [...Array(Math.ceil(height / 600)).keys()].map((step) => step * 600).concat(0)) {
@@ -140,7 +140,7 @@ export async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page. Resolves after two frames are painted. */
 function twoFrames(): Promise<unknown> {
   return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
 }

@@ -1,10 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Everything that comes to this server goes on to these ports of this machine in turn, and back; `open` are the sockets of both sides. */
+/** Creates a TCP proxy to these local ports, round-robin. `open` contains the sockets of both sides. */
 export function relayTo(...ports: number[]): { server: Server; open: Set<Socket> } {
   const open = new Set<Socket>();
   let turn = 0;
-  // Paused until it leads somewhere: whoever listens for its bytes must not take them away.
+  // Paused until the target is connected, so that another data listener does not consume the first bytes.
   const server = createServer({ pauseOnConnect: true }, (near) => {
     near.on('error', () => undefined);
     forward(near, ports.length);

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 
-/** Removes a folder although a process that is just ending may still write into it: tries again for five seconds. */
+/** Removes a folder. Retries for five seconds, because a process that is exiting may still write to it. */
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 25, retryDelay: 200 });
 }

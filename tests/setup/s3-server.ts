@@ -9,14 +9,14 @@ import type { S3Settings } from '#app/platform/config.server.ts';
 import { s3ClientConfig } from '#app/platform/files.server.ts';
 import { removeFolder } from './remove-folder.ts';
 
-/** Debian: ceph-mon ceph-osd radosgw ceph-common. */
+/** Needs Debian's packages ceph-mon, ceph-osd, radosgw and ceph-common. */
 export const hasS3Server = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin'].every((name) =>
   existsSync(`/usr/bin/${name}`),
 );
 
 /**
- * A real S3: Ceph's gateway over a cluster of one, all in memory and on loopback. It is gone when stopped.
- * No manager runs, which the cluster complains about and S3 does not need.
+ * Starts a real S3 server: Ceph's gateway over a one-node cluster, in memory and on loopback. Stopping deletes it.
+ * No manager runs. The cluster warns about that, but S3 does not need one.
  */
 export async function startS3Server(port: number): Promise<{ settings: S3Settings; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'ceph-'));

@@ -1,6 +1,6 @@
 /**
- * What schema.org's types need to say anything to a search engine, and the kind of every value we use. Which properties a type may have
- * at all the compiler checks with schema-dts; this reads what was really served.
+ * The properties that search engines require of schema.org's types, and the format of every value we use. The compiler checks with
+ * schema-dts which properties a type may have; this checks the served pages.
  */
 type Kind = 'text' | 'address' | 'day' | 'moment' | 'clock' | 'number' | 'thing';
 
@@ -92,9 +92,9 @@ const isKind: Record<Kind, (value: unknown) => boolean> = {
   thing: (value) => typeof value === 'object' && value !== null,
 };
 
-/** What is wrong with a thing, each with the way to it; nothing where all is well. */
+/** Returns the problems of a schema.org object, each with its path. */
 export function complaintsAbout(thing: unknown, way = ''): string[] {
-  if (typeof thing !== 'object' || thing === null) return [`${way} is no thing`];
+  if (typeof thing !== 'object' || thing === null) return [`${way} is not an object`];
   const properties = new Map<string, unknown>(Object.entries(thing));
   const type = String(properties.get('@type'));
   const complaints = (needed[type] ?? [`a known type instead of ${type}`])
@@ -103,7 +103,7 @@ export function complaintsAbout(thing: unknown, way = ''): string[] {
   if (way === '' && properties.get('@context') !== 'https://schema.org') complaints.push(`${type} has no context`);
   for (const [name, given] of properties) {
     const allowed = kinds[name];
-    if (!allowed) complaints.push(`${way}${type} has ${name}, of which we know nothing`);
+    if (!allowed) complaints.push(`${way}${type} has the unknown property ${name}`);
     for (const value of [given].flat()) {
       if (!allowed?.some((kind) => isKind[kind](value)))
         complaints.push(`${way}${type}.${name} is ${JSON.stringify(value)}`);
@@ -113,7 +113,7 @@ export function complaintsAbout(thing: unknown, way = ''): string[] {
   return complaints;
 }
 
-/** The things a page describes, from its HTML. */
+/** Returns the schema.org objects in a page's HTML. */
 export function thingsIn(html: string): { '@type'?: string; itemListElement?: { name: string }[] }[] {
   return [...html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)].map(([, json = '']) =>
     JSON.parse(json),

@@ -20,7 +20,7 @@ type Accept<Said> = (
   form: FormData,
 ) => Promise<{ data: Said; init: ResponseInit | null }>;
 
-/** Sends forms of the staff area to the function that accepts them, with a picture or to other services where a test asks for it. */
+/** Returns a function that submits staff forms to `accept`, with an optional picture or other services. */
 export function formSender<Said>(app: App, accept: Accept<Said>) {
   return async (
     fields: Record<string, string>,
@@ -34,7 +34,7 @@ export function formSender<Said>(app: App, accept: Accept<Said>) {
   };
 }
 
-/** The services as they are when the database is gone. */
+/** Returns the services with a closed database connection. */
 export async function withoutDatabase(app: App): Promise<App> {
   const gone = openDatabase(app.config, app.log);
   await gone.$client.end();
@@ -50,7 +50,7 @@ type Action<Said> = (args: {
   init: ResponseInit | null;
 }>;
 
-/** Sends forms to the action of a page as a visitor would: from a form opened a while ago, from an address of their own. `to` is where it leads. */
+/** Returns a function that submits forms like a visitor: opened a minute ago, from its own IP address. `to` is the redirect target. */
 export function visitorSender(
   app: App,
   action: (args: VisitorArgs) => Promise<{ data: Answer<never>; init: ResponseInit | null }>,
@@ -86,7 +86,7 @@ type VisitorArgs = { request: Request; url: URL; context: RouterContextProvider 
 
 const someRequest = () => ({ id: 'test', address: '', databaseTrouble: false, tags: new Set<never>(), typed: [] });
 
-/** Sends forms to the action of a staff screen, as a signed-in member of the staff: an owner who has just signed in, unless told otherwise. */
+/** Returns a function that submits forms to a staff screen's action, by default as an owner who has just signed in. */
 export function actionSender<Said>(app: App, action: Action<Said>, session: Partial<Session> = {}) {
   return formSender(app, (services, staff, body) => {
     const context = new RouterContextProvider();
@@ -98,7 +98,7 @@ export function actionSender<Said>(app: App, action: Action<Said>, session: Part
   });
 }
 
-/** What a form's handler answers; where it redirects, the address and the id in it. */
+/** Returns a form handler's reply. For a redirect, its path and the id in it. */
 export async function sent<More>(reply: Promise<Reply<More>>): Promise<Partial<Reply<More>> & { to?: string }> {
   try {
     return await reply;

@@ -3,7 +3,7 @@ import type { App } from '#app/context.ts';
 import { givePassword } from '#app/features/accounts/people.server.ts';
 import { people } from '#db/accounts-schema.ts';
 
-/** A person with an account, signed in: what their browser sends as Cookie. */
+/** Creates a signed-in person and returns their Cookie header. */
 export async function signedInCookie(app: App): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   const password = randomUUID();

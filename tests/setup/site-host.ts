@@ -1,6 +1,6 @@
 /**
- * Many sites in one process, for browser tests that change what every page shows: each on a clone of the filled database, with files and
- * an address of its own. Forked once for each of Playwright's workers; see tests/e2e/own-site.ts.
+ * Runs many sites in one process, for browser tests that change what every page shows. Each has a clone of the filled database, its own
+ * files and its own URL. Each Playwright worker forks one host; see tests/e2e/own-site.ts.
  */
 import { cp } from 'node:fs/promises';
 import { Client } from 'pg';
@@ -16,7 +16,7 @@ export type HostRequest = { id: number } & (
   | { act: 'close' | 'cut' | 'join'; name: string }
 );
 export type HostAnswer = { id: number; site?: OpenSite; error?: string };
-/** Where a site is, and what others need who must share its secrets. */
+/** A site's URL, and the settings for other processes that must share its secrets. */
 export type OpenSite = { url: string; env: Record<string, string> };
 
 type Hosted = { close: () => Promise<void>; cut: () => void; join: () => Promise<void> };
@@ -30,7 +30,7 @@ async function open(name: string, given: Record<string, string>): Promise<OpenSi
   await asAdmin(`create database ${name} template ${filledDatabase}`);
   const folder = `var/sites/${name}`;
   await cp(`${siteFolder}-files`, `${folder}/files`, { recursive: true });
-  // The way to the database, which a test may cut.
+  // A proxy to the database, which a test may cut.
   const gate = await openGate(postgres.port);
   const databaseUrl = new URL(postgres.url);
   databaseUrl.pathname = `/${name}`;
@@ -49,7 +49,7 @@ async function open(name: string, given: Record<string, string>): Promise<OpenSi
     DATABASE_URL: databaseUrl.href,
     ...given,
   };
-  // The settings are read while the site is opened, and nothing else runs meanwhile.
+  // The site reads process.env while it opens, so nothing else may run in between.
   process.env = { ...own, NODE_ENV: 'production', ...env };
   const app = bundle.openApp(name);
   const web = bundle.createWeb(app);
@@ -89,6 +89,6 @@ process.on('message', (request: HostRequest) => {
     (error: unknown) => process.send?.({ id: request.id, error: String(error) } satisfies HostAnswer),
   );
 });
-// With its worker the host ends; its databases go with the run's server.
+// The host exits with its Playwright worker. The run's server deletes its databases.
 process.on('disconnect', () => process.exit());
 process.send?.({ id: 0 } satisfies HostAnswer);

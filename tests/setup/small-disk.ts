@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export type SmallDisk = { folder: string; fill: () => void; empty: () => void; remove: () => void };
 
-/** A disk of so many megabytes, in memory, that can be filled to its last byte. Needs the right to mount. */
+/** Mounts a disk of this many megabytes in memory, which can be filled completely. Needs permission to mount. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
@@ -26,7 +26,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     },
     empty: () => rmSync(filler, { force: true }),
     remove() {
-      // Lazily: a server that was just stopped may hold it for another moment.
+      // Lazy unmount, because a server that was just stopped may still use it.
       execFileSync('umount', ['-l', folder]);
       rmdirSync(folder);
     },

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 
-/** Which sentences of the specification a passing test of this run held: a line each, by Vitest and Playwright. */
+/** Lists the specification ids that passing tests of this run cover, one per line, from Vitest and Playwright. */
 export const recordFile = 'var/spec/held.txt';
 
 export function recordHeld(ids: string[]): void {

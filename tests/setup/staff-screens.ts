@@ -12,7 +12,7 @@ type Params = Record<string, string | undefined>;
 export type Args = { request: Request; url: URL; context: RouterContextProvider; params: Params; pattern: string };
 export type Sent = { data: Answer; init: ResponseInit | null };
 type Screen = {
-  /** What it loads, or that with a status. */
+  /** Returns the data, with or without a status. */
   loader: (args: Args) => Promise<{ data?: unknown; init?: ResponseInit | null }>;
   action: (args: Args) => Promise<Sent>;
   clientAction: (args: { request: Request; serverAction: () => Promise<Sent> }) => Promise<Sent>;
@@ -24,7 +24,7 @@ const patterns = (function flatten(entries: RouteConfigEntry[]): { path: string;
   return entries.flatMap(({ path = '', file, children = [] }) => [{ path, file }, ...flatten(children)]);
 })(routes);
 
-/** The staff's screen at an address. */
+/** Returns the staff screen at a URL. */
 export async function screenAt(url: URL) {
   for (const { path, file } of patterns) {
     const match = matchPath(path, url.pathname);
@@ -34,7 +34,7 @@ export async function screenAt(url: URL) {
   throw new Error(`no screen at ${url.pathname}`);
 }
 
-/** What the router gives a loader or an action: from an owner who has just signed in. */
+/** Returns loader and action arguments for an owner who has just signed in. */
 export function argsOf(
   app: App,
   url: URL,
@@ -49,7 +49,7 @@ export function argsOf(
   return { request, url, context, params, pattern };
 }
 
-/** A screen as the server sends it, without the frame around it. */
+/** Renders a screen as the server does, without its layout. */
 export async function documentAt(app: App, url: URL): Promise<Document & { status: number }> {
   const screen = await screenAt(url);
   const loaded = await screen.loader(argsOf(app, url, screen));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The newest server the machine itself has, where Debian keeps them. */
+/** Returns the newest PostgreSQL installed on this machine, from Debian's folder. */
 export function systemBinaries(): string | undefined {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return undefined;

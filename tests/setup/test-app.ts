@@ -16,10 +16,10 @@ import { removeFolder } from './remove-folder.ts';
 
 export const someStaff: StaffMember = { id: 'test', name: 'Test Staff', email: 'staff@cypress.test' };
 
-/** A password takes 5 ms instead of 350. */
+/** Cheap scrypt settings: hashing a password takes 5 ms instead of 350. */
 const littleWork: PasswordWork = { N: 2 ** 10, r: 8, p: 1 };
 
-/** The real services on a database of the test file's own, cloned from the migrated template. */
+/** Opens the real services on the test file's own database, cloned from the migrated template. */
 export async function openTestApp(passwordWork = littleWork): Promise<App> {
   const template = new URL(inject('templateUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -37,7 +37,7 @@ export async function openTestApp(passwordWork = littleWork): Promise<App> {
     STATUS_FOLDER: join(folder, 'status'),
   });
   const app = openServices(config, createLog(config, 'test'), passwordWork);
-  // On a busy machine half a second, the site's own deadline, is not enough to measure a password.
+  // The site's own deadline of half a second is too short on a busy machine.
   app.passwordStrength = openPasswordStrength(30_000);
   afterAll(async () => {
     await closeServices(app);
@@ -47,18 +47,18 @@ export async function openTestApp(passwordWork = littleWork): Promise<App> {
   return app;
 }
 
-/** A second process of the same site, with other settings. Whoever opens it closes it. */
+/** Opens a second instance of the same site, with other settings. The caller closes it. */
 export function openBeside({ config, log }: App, settings: Partial<Config> = {}): App {
   return openServices({ ...config, ...settings }, log, littleWork);
 }
 
-/** The sentences of the activity log, the oldest first. */
+/** Returns the sentences of the activity log, oldest first. */
 export async function activityLines({ db }: App): Promise<string[]> {
   const rows = await db.select({ summary: activity.summary }).from(activity).orderBy(activity.id);
   return rows.map(({ summary }) => summary);
 }
 
-/** What somebody is mailed about their account, the oldest first. */
+/** Returns the events of a person's queued security notices, oldest first. */
 export async function noticesTo({ db }: App, personId: string): Promise<string[]> {
   const { rows } = await db.execute<{ event: string }>(
     sql`select data->>'event' as event from pgboss.job where name = 'send-security-notice' and data->>'personId' = ${personId} order by created_on`,

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { removeFolder } from './remove-folder.ts';
 
-/** TLS and HTTP/2 before the site, as visitors meet it: Debian's Caddy with a certificate of its own. */
+/** Puts TLS and HTTP/2 in front of the site, as in production: Debian's Caddy with its own certificate. */
 export async function startTlsFront(
   name: string,
   ports: { from: number; to: number },

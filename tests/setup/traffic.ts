@@ -1,6 +1,6 @@
 /**
- * npm run traffic [-- --url URL]: records what every public page sends into app/features/legal/traffic.json, from which /what-this-site-sends is made.
- * Without --url it starts the built site on a database of its own.
+ * npm run traffic [-- --url URL]: records what every public page sends into app/features/legal/traffic.json, the source of /what-this-site-sends.
+ * Without --url it starts the built site on its own database.
  */
 import { startingZone } from '#app/shared/zones.ts';
 import { writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { tellFlaky, writeTimes } from './gate-times.ts';
 
-/** For the gate: where the seconds of the unit and database tests went, and which of them passed only the second time. */
+/** Reports to the gate how long the unit and database tests took, by cause, and which were flaky. */
 export default class GateReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     if (!test.diagnostic()?.flaky) return;

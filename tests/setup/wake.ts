@@ -1,4 +1,4 @@
-/** Runs in the page: somebody reaches for the search in the header, which only React can open. Staff's pages wake by themselves. */
+/** Runs in the page. Focuses the search link in the header, which triggers hydration. Staff pages hydrate by themselves. */
 export function reachForReact(): void {
   document.querySelector('a[data-opens-here]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }

@@ -21,11 +21,11 @@ type Written = Omit<RouteModule, 'default' | 'ErrorBoundary'> & {
 
 const modules = import.meta.glob<Written>(['/app/root.tsx', '/app/routes/**/*.{ts,tsx}']);
 
-/** As React Router's plugin for Vite changes it: components get what was loaded as props. */
+/** Wraps components like React Router's Vite plugin, so that they get the loaded data as props. */
 async function moduleOf(file: string): Promise<RouteModule> {
   const module = await modules[`/app/${file}`]?.();
   if (!module) throw new Error(`no route module ${file}`);
-  // By having no component a route says that it is for machines.
+  // A route without a component is a resource route.
   if (!('default' in module)) return module;
   const { default: page, ErrorBoundary, ...rest } = module;
   return {
@@ -46,7 +46,7 @@ async function manifestOf(entries: RouteConfigEntry[], parentId?: string): Promi
   return found;
 }
 
-/** Every route of the site in its frame, rendered in this process: nothing is built and no port is opened. */
+/** Renders any route of the site with its layout in this process, without a build or a port. */
 export async function openWholeSite(app: App): Promise<(path: string) => Promise<Response>> {
   const all = await manifestOf([{ id: 'root', file: 'root.tsx', path: '', children: routes }]);
   const assets = Object.entries(all).map(([id, route]) => {

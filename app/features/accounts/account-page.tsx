@@ -23,9 +23,9 @@ import styles from './accounts.module.css';
 
 type AccountProps = { account: Account; answer: AccountAnswer | undefined };
 
-/** A person's own settings: name, password, second step, passkeys, devices. */
+/** A staff member's own settings: name, password, two-step sign-in, passkeys, devices. */
 export function AccountPage({ account, answer }: AccountProps) {
-  // Setting up codes may be finished even if the session stopped being fresh meanwhile.
+  // Someone who has started to set up codes may finish, even if the session is no longer fresh.
   const canChange = account.fresh || answer?.more?.setup !== undefined || answer?.form === 'codes-confirm';
   const named = answer?.form === 'name' ? answer : undefined;
   return (
@@ -127,7 +127,7 @@ function SessionRow({ session: { id, device, since, lastSeen, current }, canEnd 
   );
 }
 
-/** A code or a passkey after the password: each person's own choice. */
+/** Two-step sign-in: people choose a code or a passkey as their second step. */
 function SecondStep({ account, answer }: AccountProps) {
   if (answer?.more?.setup) return <Setup setup={answer.more.setup} answer={answer} />;
   if (answer?.form === 'codes-confirm') return <ConfirmCode answer={answer} />;
@@ -216,7 +216,7 @@ function ConfirmCode({ setup = '', answer }: { setup?: string; answer: AccountAn
   );
 }
 
-/** Shown once: leaving the page before the codes are stored asks for confirmation. */
+/** The codes are shown only once, so leaving the page before saving them asks for confirmation. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const [stored, setStored] = useState(false);
   const [copied, setCopied] = useState('');

@@ -39,7 +39,7 @@ export async function findAccount({ db, config }: App, staff: StaffMember, sessi
       .orderBy(desc(sessions.updatedAt))
       .limit(50),
   ]);
-  if (!person) throw new Error('The account is gone');
+  if (!person) throw new Error('The account no longer exists');
   return {
     secondStepRequired: config.secondStepRequired,
     fresh: session.fresh,
@@ -84,7 +84,7 @@ export const accountHandlers: Record<string, Handler> = {
     const confirmed = await confirmCodes(app, staff, caller, readField(form, 'code'));
     const answer = reply(form, confirmed, 'Two-step sign-in is on.');
     const uri = confirmed.ok ? null : readSigned(app.config.authSecret, setupPurpose, readField(form, 'setup'));
-    // A code is also wrong because the app has scanned badly: what it must scan is shown again.
+    // The app may have scanned the QR code wrong, so show it again after a wrong code.
     return uri === null ? answer : { ...answer, more: { setup: setupOf(app, uri) } };
   },
   password: whenFresh(async ({ app, staff, caller, form }) => {
@@ -157,7 +157,7 @@ async function changeName(app: App, staff: StaffMember, name: string): Promise<R
 
 const newPasswords: Limit = { name: 'account-new-password', times: 20, seconds: 900 };
 
-/** A new password ends the other sessions: whoever had the old one is out. */
+/** Changes the password and ends all other sessions, so that someone who knew the old password is signed out. */
 export async function changePassword(
   app: App,
   staff: StaffMember,
@@ -175,7 +175,7 @@ export async function changePassword(
   return { ok: true, cookies: changed.cookies };
 }
 
-/** Begins the set-up of one-time codes. Nothing is asked for at sign-in before the first code was right. */
+/** Starts the setup of one-time codes. Sign-in asks for a code only after the first one has been confirmed. */
 export async function startCodes(
   app: App,
   staff: StaffMember,
@@ -190,13 +190,13 @@ export async function startCodes(
 
 const setupPurpose = 'set up codes';
 
-/** What the app must scan. The form of the first code brings it back, signed, so that nobody reads it from the database for a wrong code. */
+/** The data for the QR code. The form sends it back signed, so that a wrong first code does not need the secret from the database. */
 function setupOf({ config }: App, uri: string): CodeSetup {
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   return { secret, uri, qr: drawQr(uri), signed: sign(config.authSecret, setupPurpose, uri) };
 }
 
-/** Squares as one path, so that the page needs no picture from anywhere. */
+/** Draws the QR code as one SVG path, so that the page loads no image. */
 function drawQr(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
@@ -219,7 +219,7 @@ export async function confirmCodes(
   };
 }
 
-/** A passkey alone can be the second step: recovery codes are made, and the password is no longer enough. */
+/** Turns on two-step sign-in with a passkey alone, and creates recovery codes. */
 async function requirePasskey(
   app: App,
   staff: StaffMember,
@@ -232,7 +232,7 @@ async function requirePasskey(
   return { ok: true, cookies: started.cookies, ...given };
 }
 
-/** The second step is on, and its recovery codes are those that are shown now. */
+/** Turns on two-step sign-in and replaces the recovery codes with new ones. */
 async function giveRecoveryCodes(app: App, staff: StaffMember, summary: string): Promise<{ recoveryCodes: string[] }> {
   const { recoveryCodes, backupCodes } = await makeRecoveryCodes();
   await app.db.transaction(async (tx) => {
@@ -264,7 +264,7 @@ export async function stopSecondStep(app: App, staff: StaffMember, caller: Calle
   return { ok: true, cookies: stopped.cookies };
 }
 
-/** The last passkey cannot go while it is the only second step besides recovery codes. */
+/** Refuses to remove the last passkey while it is the only second step besides recovery codes. */
 async function removePasskey(app: App, staff: StaffMember, passkeyId: string): Promise<Outcome> {
   return app.db.transaction(async (tx): Promise<Outcome> => {
     const mine = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, staff.id)).for('update');
@@ -284,10 +284,10 @@ async function removePasskey(app: App, staff: StaffMember, passkeyId: string): P
 
 const wrongPassword: Refusal = { ok: false, reason: 'Incorrect password. Please try again.', field: 'password' };
 
-/** Somebody at an unlocked computer must not be able to guess the password here. */
+/** Someone at an unlocked computer must not be able to guess the password here. */
 const passwordTries: Limit = { name: 'account-password', times: 10, seconds: 900 };
 
-/** Turns a refusal by better-auth into an answer. Any other error is a bug and throws. */
+/** Returns null if better-auth refuses or the limit is reached. Any other error is a bug and is thrown. */
 async function attempt<Response>(
   { limits }: App,
   staff: StaffMember,

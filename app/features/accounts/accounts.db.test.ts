@@ -24,7 +24,7 @@ import { requestReset, signIn } from './sign-in.server.ts';
 
 const app = await openTestApp();
 const sent: { to: string; text: string }[] = [];
-// The mail itself is shown against a real server in the browser tests; here only its words matter.
+// The browser tests send mail to a real server; here only the text matters.
 const withMail: App = { ...app, mailer: { send: async (mail) => void sent.push(mail), close: () => undefined } };
 
 const caller = (address = '203.0.113.9', cookies: string[] = []) => ({
@@ -34,7 +34,7 @@ const caller = (address = '203.0.113.9', cookies: string[] = []) => ({
   }),
 });
 
-/** Invites somebody and returns the token of the mailed link. */
+/** Invites someone and returns the token of the mailed link. */
 async function mailedInvitation(email: string): Promise<string> {
   const [host] = await app.db
     .insert(people)
@@ -54,7 +54,7 @@ async function aPerson(email: string, password = 'a long pass phrase'): Promise<
   return person;
 }
 
-test('accounts named in the settings exist once, whatever their capitals, and get no password', async () => {
+test('accounts named in ADMIN_EMAILS are created once and without a password', async () => {
   spec('6.2');
   const configured: App = { ...app, config: { ...app.config, adminEmails: ['dana.arceneaux@cypress-po.example'] } };
   await ensureConfiguredPeople(configured);
@@ -98,7 +98,7 @@ test('an invitation is mailed, works once, and its secret is kept only as a hash
   expect(await findInvitation(app, token)).toBeNull();
 });
 
-test('an invitation that is too old or withdrawn opens nothing', async () => {
+test('an expired or unknown invitation link does not work', async () => {
   const open = await mailedInvitation('late@cypress-po.example');
   expect(await findInvitation(app, open)).not.toBeNull();
   await app.db
@@ -123,7 +123,7 @@ const sendSignIn = visitorSender(app, (args) => signInAction({ ...args, params: 
 const wrongTry = async (email: string, services = app) =>
   (await sendSignIn({ email, password: 'a wrong password' }, { services })).answer;
 
-test('each refusal has its words and gives back the address, and AUTH_HIDE_ACCOUNTS gives all the same', async () => {
+test('each refused sign-in has its own message and keeps the e-mail address; AUTH_HIDE_ACCOUNTS makes all messages the same', async () => {
   spec('5.11', '8.9', '8.11');
   await aPerson('words@cypress-po.example');
   await app.db.insert(people).values({ id: 'google', name: 'Google', email: 'google.only@cypress-po.example' });
@@ -156,7 +156,7 @@ test('each refusal has its words and gives back the address, and AUTH_HIDE_ACCOU
   for (const email of ['words@cypress-po.example', 'unknown@cypress-po.example']) expect(await queued(email)).toBe(1);
 });
 
-test('one account is mailed three resets in an hour, from wherever they are asked for', async () => {
+test('one account gets at most three reset e-mails an hour', async () => {
   const email = 'resets@cypress-po.example';
   await app.db.insert(people).values({ id: 'resets', name: 'Resets', email });
   const ask = async () => (await sendSignIn({ intent: 'reset', email })).answer;
@@ -165,7 +165,7 @@ test('one account is mailed three resets in an hour, from wherever they are aske
   expect(await ask()).toMatchObject({ ok: false, notice: expect.stringMatching(/^Too many attempts/) });
 });
 
-test('five wrong passwords pause the account from there, and from nowhere else', async () => {
+test('five wrong passwords block that IP address from the account, and no other address', async () => {
   await aPerson('pause@cypress-po.example');
   const attempt = (address: string, password: string) =>
     signIn(app, caller(address), { email: 'pause@cypress-po.example', password });
@@ -182,7 +182,7 @@ test('five wrong passwords pause the account from there, and from nowhere else',
   expect(kept.some(({ key }) => key.includes('198.51') || key.includes('pause'))).toBe(false);
 });
 
-/** The status by which the staff area refuses the session of these headers. A refused data request throws its status. */
+/** The status with which the staff area answers these headers. A refused data request throws its status. */
 async function refusalOfStaffArea(path: string, method: string, { headers }: Request): Promise<unknown> {
   const request = new Request(`http://127.0.0.1:4300${path}`, { method, headers });
   const context = new RouterContextProvider();
@@ -195,7 +195,7 @@ async function refusalOfStaffArea(path: string, method: string, { headers }: Req
   return answer instanceof Response ? answer.status : answer;
 }
 
-test('a session ends with the next request after it was ended, also in a stolen cookie, and with the account', async () => {
+test('a session that was ended, or whose account was removed, is refused at the next request, even with a stolen cookie', async () => {
   const guest = await aPerson('ended@cypress-po.example');
   const [host] = await app.db.select().from(people).where(eq(people.email, 'host-ended@cypress-po.example'));
   if (!host) throw new Error('no host');
@@ -230,7 +230,7 @@ test('a session ends with the next request after it was ended, also in a stolen 
   expect(await removePerson(app, host, host.id)).toMatchObject({ ok: false });
 });
 
-test('signing in is written down', async () => {
+test('signing in is recorded in the activity log', async () => {
   await aPerson('noted@cypress-po.example');
   await signIn(app, caller(), { email: 'noted@cypress-po.example', password: 'a long pass phrase' });
   const lines = await app.db.select().from(activity).where(eq(activity.action, 'sign-in'));

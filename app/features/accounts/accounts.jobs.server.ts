@@ -11,7 +11,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The link's secret is made here and goes into the mail and nowhere else: no job holds it. A second run makes a second link. */
+/** Creates the link's secret here and puts it only into the mail, so that no job stores it. A second run creates a second link. */
 export const sendPasswordReset = defineJob(
   'send-password-reset',
   z.object({ personId: z.string() }),
@@ -52,7 +52,7 @@ export const sendInvitation = defineJob(
   },
 );
 
-/** Tells somebody what happened to their account. `detail` is a device or a colleague, in our words. */
+/** Mails people about a change to their account. `detail` names a device or a colleague. */
 export const sendSecurityNotice = defineJob(
   'send-security-notice',
   z.object({ personId: z.string(), event: z.enum(securityEvents), detail: z.string().max(100).optional() }),
@@ -64,7 +64,7 @@ export const sendSecurityNotice = defineJob(
   },
 );
 
-/** Rate-limit counters stay in the table after they expire; this removes them. */
+/** Deletes expired rate-limit counters, which nothing else removes from the table. */
 export const sweepLimits = defineJob(
   'sweep-limits',
   z.object({}),

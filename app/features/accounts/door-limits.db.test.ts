@@ -7,7 +7,7 @@ import { openTestApp } from '#tests/setup/test-app.ts';
 import { acceptInvitation, givePassword } from './people.server.ts';
 import { answerAuthRequest, requestReset, resetPassword, signIn } from './sign-in.server.ts';
 
-/** Rate limits of every way to sign in, and what a reset leaves behind. Each test uses its own IP address. */
+/** Rate limits of every way to sign in, and the effects of a password reset. Each test uses its own IP address. */
 const app = await openTestApp();
 const password = 'a long pass phrase';
 
@@ -23,7 +23,7 @@ async function aPerson() {
   return person;
 }
 
-/** A link of the kind that is mailed. */
+/** A reset link like the ones in the e-mails. */
 async function resetLink(email: string): Promise<string> {
   const mailed = Promise.withResolvers<string>();
   const auth = openAuth(app.config, app.db, app.log, {
@@ -39,7 +39,7 @@ async function tries(times: number, attempt: () => Promise<{ ok: boolean; reason
   expect((await attempt()).reason).toMatch(/^Too many attempts/);
 }
 
-test('a reset’s link is tried ten times from one address, an invitation’s twenty times', async () => {
+test('one IP address can try ten reset links and twenty invitation links before it is blocked', async () => {
   const phrase = 'quiet river under nine old bridges';
   await tries(10, async () => resetPassword(app, '203.0.113.20', 'no-such-token', phrase));
   await tries(20, async () =>
@@ -49,12 +49,12 @@ test('a reset’s link is tried ten times from one address, an invitation’s tw
 
 const forget = () => requestReset(app, from('203.0.113.27'), `${randomUUID()}@example.com`);
 
-test('one address asks for ten resets in an hour, whoever they are for', async () => {
+test('one IP address can request ten resets an hour, for all accounts together', async () => {
   for (let i = 0; i < 10; i += 1) expect(await forget()).toMatchObject({ error: 'No user found with this email.' });
   expect(await forget()).toMatchObject({ error: expect.stringMatching(/^Too many attempts/) });
 });
 
-test('one account is mailed three resets in an hour, from however many addresses they are asked for', async () => {
+test('one account gets at most three reset e-mails an hour, from however many IP addresses they are requested', async () => {
   const { email } = await aPerson();
   const askFrom = (place: number) => requestReset(app, from(`203.0.113.${place}`), email);
   for (const place of [40, 41, 42]) expect(await askFrom(place)).toMatchObject({ ok: true });
@@ -63,7 +63,7 @@ test('one account is mailed three resets in an hour, from however many addresses
 
 const guess = () => signIn(app, from('203.0.113.22'), { email: `${randomUUID()}@example.com`, password });
 
-test('one address tries thirty passwords over all accounts', async () => {
+test('one IP address can try thirty passwords over all accounts before it is blocked', async () => {
   const guesses = [];
   for (let i = 0; i < 30; i += 1) guesses.push(await guess());
   for (const answer of guesses) expect(answer).toMatchObject({ error: 'No user found with this email.' });
@@ -78,12 +78,12 @@ const ask = async () =>
     )
   ).status;
 
-test('the endpoints of the sign-in library answer an address sixty times', async () => {
+test('the sign-in library’s endpoints answer one IP address sixty times before they return 429', async () => {
   for (let i = 0; i < 60; i += 1) expect(await ask()).toBe(200);
   expect(await ask()).toBe(429);
 });
 
-test('of the sign-in library’s endpoints five answer a browser', async () => {
+test('only five of the sign-in library’s endpoints are open to browsers', async () => {
   const endpoints = Object.values(app.auth.api).flatMap(({ path, options }) =>
     path ? [options.method].flat().map((method) => `${method} /api/auth${path}`) : [],
   );
@@ -106,7 +106,7 @@ test('of the sign-in library’s endpoints five answer a browser', async () => {
   ]);
 });
 
-test('a new password by a link ends every session, and the table never held the link’s secret', async () => {
+test('resetting the password by link ends every session, and the table never stores the link’s secret', async () => {
   const person = await aPerson();
   await signIn(app, from('203.0.113.24'), { email: person.email, password });
   const token = await resetLink(person.email);
@@ -117,7 +117,7 @@ test('a new password by a link ends every session, and the table never held the 
   expect(await app.db.select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([]);
 });
 
-test('a session has the address that we saw, not one that was claimed', async () => {
+test('a session stores the IP address of the connection, not one claimed in a header', async () => {
   const person = await aPerson();
   await signIn(app, from('203.0.113.26', { 'X-Clinic-Address': '192.0.2.66' }), { email: person.email, password });
   const [session] = await app.db.select().from(sessions).where(eq(sessions.userId, person.id));

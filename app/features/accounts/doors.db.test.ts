@@ -28,7 +28,7 @@ import { makeFirstAccount } from './first-account.server.ts';
 import { acceptInvitation, givePassword } from './people.server.ts';
 import { findSignedIn, findStaffMember } from './session.server.ts';
 
-/** Every way to sign in, tried by somebody who must not get in. */
+/** Every way to sign in, tried by someone who must not get in. */
 const app = await openTestApp();
 const password = 'a long pass phrase';
 const clinicNetwork = '198.51.100.7';
@@ -53,7 +53,7 @@ async function signedIn(email: string, cookies: string[] = [], services = app): 
   return answer.cookies;
 }
 
-/** Turns one-time codes on, and returns their secret. */
+/** Turns on one-time codes and returns their secret. */
 async function turnOnCodes(person: { id: string; name: string; email: string }): Promise<string> {
   const session = withCookies(await signedIn(person.email));
   const started = await startCodes(app, person, session, password);
@@ -63,7 +63,7 @@ async function turnOnCodes(person: { id: string; name: string; email: string }):
   return started.setup.secret;
 }
 
-test('who shares the clinic’s network cannot lock staff out: a known device is counted by itself', async () => {
+test('someone on the clinic’s network cannot lock staff out, because a known device has its own counter', async () => {
   const waitingRoom = '203.0.113.50';
   const [dana, marcus] = [await aPerson('dana'), await aPerson('marcus')];
   const device = (await signedIn(dana.email)).filter((cookie) => cookie.startsWith('clinic-device='));
@@ -75,7 +75,7 @@ test('who shares the clinic’s network cannot lock staff out: a known device is
   expect(await signIn(app, withCookies(device, waitingRoom), { email: dana.email, password })).toMatchObject({
     ok: true,
   });
-  // The device cookie is hers: it gives nobody else extra attempts.
+  // The device cookie is Dana's, so it gives no one else extra attempts.
   expect(await signIn(app, withCookies(device, waitingRoom), { email: marcus.email, password })).toMatchObject({
     ok: false,
   });
@@ -83,7 +83,7 @@ test('who shares the clinic’s network cannot lock staff out: a known device is
   expect(await guess(dana.email, device)).toMatchObject({ error: expect.stringMatching(/^Too many attempts/) });
 });
 
-test('a made-up proof of a device counts as none', async () => {
+test('a forged device cookie is ignored', async () => {
   const { email } = await aPerson('forged');
   const stranger = createCookie('clinic-device', { secrets: ['a guess'] });
   const forged = [(await stranger.serialize({ id: 'x', proofs: ['x'] })).split(';')[0] ?? ''];
@@ -94,7 +94,7 @@ test('a made-up proof of a device counts as none', async () => {
   expect(await signIn(app, withCookies(forged, '203.0.113.77'), { email, password })).toMatchObject({ ok: false });
 });
 
-test('signing in, a new password and a second step each bring a new session, and the old one is over where it should be', async () => {
+test('signing in, a new password and a second step each create a new session, and the last two end the old one', async () => {
   const person = await aPerson('rotation');
   const planted = ['clinic.session_token=planted.by-somebody'];
   const first = await signedIn(person.email, planted);
@@ -119,7 +119,7 @@ test('signing in, a new password and a second step each bring a new session, and
   expect(await findStaffMember(app, withCookies(changed.cookies).request)).toBeNull();
 });
 
-test('signing in again in the same browser ends the session before', async () => {
+test('signing in again in the same browser ends the previous session', async () => {
   const { email } = await aPerson('again');
   const first = await signedIn(email);
   const second = await signedIn(email, first);
@@ -127,7 +127,7 @@ test('signing in again in the same browser ends the session before', async () =>
   expect(await findStaffMember(app, withCookies(second).request)).not.toBeNull();
 });
 
-test('a password of more than 200 characters is refused before it costs a hash', async () => {
+test('a password of more than 200 characters is refused before it is hashed', async () => {
   const { email } = await aPerson('endless');
   const context = await app.auth.$context;
   const { verify } = context.password;
@@ -144,7 +144,7 @@ test('a password of more than 200 characters is refused before it costs a hash',
   expect(checked).toBe(1);
 });
 
-test('a one-time code opens once', async () => {
+test('a one-time code works once', async () => {
   const person = await aPerson('once');
   const code = oneTimeCode(await turnOnCodes(person));
   const enter = async () => {
@@ -157,7 +157,7 @@ test('a one-time code opens once', async () => {
   expect(await app.db.select().from(sessions).where(eq(sessions.userId, person.id))).toHaveLength(before.length);
 });
 
-test('however many browsers guess at once, ten codes are checked for one person in a quarter of an hour', async () => {
+test('at most ten codes are checked for one person in 15 minutes, however many browsers guess at the same time', async () => {
   const person = await aPerson('guessed-at');
   await turnOnCodes(person);
   // The attacker has the password: this test is about the second step.
@@ -166,7 +166,7 @@ test('however many browsers guess at once, ten codes are checked for one person 
   context.password.verify = () => Promise.resolve(true);
   onTestFinished(() => void (context.password.verify = verify));
   const browsers: ReturnType<typeof withCookies>[] = [];
-  // One after the other: strangers who sign in at once are refused at the password already.
+  // One after the other, because unknown browsers that sign in at the same time are refused at the password step.
   for (let i = 0; i < 120; i += 1) {
     const half = await signIn(app, withCookies([], `203.0.113.${i}`), { email: person.email, password });
     if (!half.ok) throw new Error(half.error);
@@ -184,9 +184,9 @@ test('however many browsers guess at once, ten codes are checked for one person 
   expect((await activityLines(app)).slice(lines.length)).toEqual(
     Array.from({ length: 10 }, () => 'Refused a wrong code entered after guessed-at’s correct password.'),
   );
-  expect(await noticesTo(app, person.id), 'the owner hears of it once').toEqual(['wrong-codes']);
+  expect(await noticesTo(app, person.id), 'the account’s owner is mailed once').toEqual(['wrong-codes']);
 
-  // Also once the library’s own lock is off, and with a recovery code.
+  // The limit also holds without the library’s own lock, and for recovery codes.
   await app.db.update(secondSteps).set({ failedVerificationCount: 0, lockedUntil: null });
   const another = await Promise.all(
     browsers.slice(20, 25).map((browser) => verifySecondStep(app, browser, { code: 'abc', recovery: true })),
@@ -194,7 +194,7 @@ test('however many browsers guess at once, ten codes are checked for one person 
   for (const answer of another) expect(answer).toMatchObject({ error: expect.stringMatching(/^Too many attempts/) });
 });
 
-test('two wrong codes are nobody’s alarm, and a right one gives back its own try only', async () => {
+test('two wrong codes send no warning, and a correct code refunds only its own attempt', async () => {
   const person = await aPerson('mistyped');
   const secret = await turnOnCodes(person);
   let browser = 0;
@@ -213,7 +213,7 @@ test('two wrong codes are nobody’s alarm, and a right one gives back its own t
   expect(await type(oneTimeCode(secret))).toMatchObject({ error: expect.stringMatching(/^Too many attempts/) });
 });
 
-test('a right password gives no try back before the second step is passed', async () => {
+test('a correct password refunds no attempt before the second step is passed', async () => {
   const person = await aPerson('half-way');
   await turnOnCodes(person);
   const thief = withCookies([], '203.0.113.200');
@@ -222,7 +222,7 @@ test('a right password gives no try back before the second step is passed', asyn
   expect(tries.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
 });
 
-test('a browser that is new to somebody is mailed to them, once, and not right after the account was made', async () => {
+test('a sign-in from a new browser is mailed to the person once, but not right after the account was created', async () => {
   const person = await aPerson('traveler');
   const first = await signedIn(person.email);
   expect(await noticesTo(app, person.id)).toEqual([]);
@@ -237,7 +237,7 @@ test('a browser that is new to somebody is mailed to them, once, and not right a
   expect(await noticesTo(app, person.id)).toEqual(['new-device']);
 });
 
-test('a recovery code opens once, however it is written, and the database knows only hashes of it', async () => {
+test('a recovery code works once, in any capitalization and spacing, and the database stores only its hash', async () => {
   const person = await aPerson('recovered');
   const session = await signedIn(person.email);
   const started = await startCodes(app, person, withCookies(session), password);
@@ -262,7 +262,7 @@ test('a recovery code opens once, however it is written, and the database knows 
   expect(await enter(second)).toMatchObject({ ok: true });
 });
 
-test('a wrong first code shows again what the app must scan, and only what we showed', async () => {
+test('after a wrong first code, the QR code is shown again, but only if its signature is valid', async () => {
   const person = await aPerson('scanned-badly');
   const caller = withCookies(await signedIn(person.email));
   const started = await startCodes(app, person, caller, password);
@@ -280,7 +280,7 @@ test('a wrong first code shows again what the app must scan, and only what we sh
   expect(await confirm(oneTimeCode(setup.secret), setup.signed)).toMatchObject({ ok: true });
 });
 
-test('a device that was left open changes nothing of how somebody signs in, and ends no session', async () => {
+test('a session that is no longer fresh cannot change how someone signs in, and cannot end sessions', async () => {
   const person = await aPerson('left-open');
   const here = await signedIn(person.email);
   await signedIn(person.email);
@@ -337,13 +337,13 @@ test('a device that was left open changes nothing of how somebody signs in, and 
     newPassword: 'gray herons stand',
   });
   expect(refused).toMatchObject({ data: { ok: false, form: 'password' } });
-  expect(JSON.stringify(refused), 'no password comes back').not.toMatch(/a wrong one|gray herons/);
+  expect(JSON.stringify(refused), 'the answer contains no password').not.toMatch(/a wrong one|gray herons/);
   expect(await act({ intent: 'end-others' })).toMatchObject({ data: { ok: true } });
   expect(await sessionsOf()).toBe(1);
   expect(await findStaffMember(app, withCookies(here).request)).toMatchObject({ id: person.id });
 });
 
-test('an open session does not let anybody guess the password behind it', async () => {
+test('an open session cannot be used to guess its password', async () => {
   const person = await aPerson('guessed');
   const session = withCookies(await signedIn(person.email));
   for (let i = 0; i < 10; i += 1) await stopSecondStep(app, person, session, `wrong ${i}`);
@@ -351,7 +351,7 @@ test('an open session does not let anybody guess the password behind it', async 
   expect(await changePassword(app, person, session, next)).toMatchObject({ ok: false });
 });
 
-test('a password is measured only for somebody who was counted and has a link or a session', async () => {
+test('a password’s strength is measured only after the rate limit, and only with a valid link or session', async () => {
   const measured: string[] = [];
   const measure = async (text: string) => {
     measured.push(text);
@@ -385,7 +385,7 @@ test('a password is measured only for somebody who was counted and has a link or
   expect(await resetPassword(app, '203.0.113.81', 'a-real-link', 'four gray herons stand')).toEqual({ ok: true });
 });
 
-test('a password stored with less work is stored anew, with the site’s own work, when its owner signs in', async () => {
+test('a password stored with a weaker hash is rehashed at the site’s own cost when its owner signs in', async () => {
   const person = await aPerson('renewed');
   const site = openServices(app.config, app.log);
   onTestFinished(() => closeServices(site));
@@ -421,7 +421,7 @@ test('a session ends after thirty days, however often it is used', async () => {
   expect(await findSignedIn(app, request)).toBeNull();
 });
 
-test('a session that is not used for SESSION_IDLE_MINUTES is over, and one that is used lives on', async () => {
+test('a session expires after SESSION_IDLE_MINUTES without use, and every use extends it', async () => {
   const { id, email } = await aPerson('idle');
   const strict = openBeside(app, { sessionIdleMinutes: 30 });
   onTestFinished(() => closeServices(strict));
@@ -446,7 +446,7 @@ test('a session that is not used for SESSION_IDLE_MINUTES is over, and one that 
   expect(await findSignedIn(strict, request)).toBeNull();
 });
 
-test('a mailed link refuses the person’s own name and address as a password, and is known as used at once', async () => {
+test('a mailed link refuses the person’s name and e-mail address as a password, and stops working once used', async () => {
   const person = { ...(await aPerson('Philippa Robichaux')), email: 'quetzal.marimba@cypress-po.example' };
   await app.db.update(people).set({ email: person.email }).where(eq(people.id, person.id));
   const { internalAdapter } = await app.auth.$context;
@@ -466,7 +466,7 @@ test('a mailed link refuses the person’s own name and address as a password, a
   expect((await activityLines(app)).at(-1)).toBe('Set a new password with an e-mailed link.');
 });
 
-test('somebody is mailed about a changed password and a second step that is off', async () => {
+test('a person is mailed when their password changes and when two-step sign-in is turned off', async () => {
   const person = await aPerson('mailed');
   const caller = withCookies(await signedIn(person.email));
   const stopped = await stopSecondStep(app, person, caller, password);
@@ -477,7 +477,7 @@ test('somebody is mailed about a changed password and a second step that is off'
   expect(await noticesTo(app, person.id)).toEqual(['second-step-off', 'password-changed']);
 });
 
-test('where a second step is required, nothing opens before it but the page that sets it up', async () => {
+test('if two-step sign-in is required, only the page that sets it up opens until it is set up', async () => {
   const person = await aPerson('strict');
   const strict: App = { ...app, config: { ...app.config, secondStepRequired: true } };
   const cookies = await signedIn(person.email);
@@ -503,7 +503,7 @@ test('where a second step is required, nothing opens before it but the page that
   expect(await reach('/admin/people')).toBe(person.id);
 });
 
-test('over https every cookie is bound to this host, and over http it has the same name without the mark', async () => {
+test('over https, every cookie is secure and bound to this host', async () => {
   const { email } = await aPerson('cookies');
   const https = openBeside(app, { publicUrl: 'https://clinic.example' });
   onTestFinished(() => closeServices(https));
@@ -526,7 +526,7 @@ function argsOf(on: App, path: string) {
   return { request, url: new URL(request.url), context, params: {}, pattern: '/admin/login' } as const;
 }
 
-test('the provider lets in who has an account, and not past a second step; everybody else reads why', async () => {
+test('the provider signs in people who have an account, without skipping their second step; all others see why not', async () => {
   spec('6.1', '8.12');
   const port = await freePorts(1);
   const provider = spawn(process.execPath, ['tests/setup/openid-provider.ts', String(port)], { stdio: 'ignore' });
@@ -556,7 +556,7 @@ test('the provider lets in who has an account, and not past a second step; every
 
   const come = async (email: string) => {
     const start = await startProviderSignIn(google, withCookies([]), '/admin/login/done');
-    if (!start.ok) throw new Error('no way to the provider');
+    if (!start.ok) throw new Error('no address of the provider');
     let at = start.url;
     const jar = new Map([['openid-person', encodeURIComponent(email)]]);
     while (!at.startsWith(publicUrl)) {
@@ -582,7 +582,7 @@ test('the provider lets in who has an account, and not past a second step; every
   expect(welcome.to).toMatch(/\/admin\/login\/done$/);
   expect(welcome.cookies).toContain('session_token=');
   const [account] = await app.db.select().from(signInAccounts).where(eq(signInAccounts.providerId, 'google'));
-  // As the provider gives it, a token is 43 letters long; encrypted it is hexadecimal and longer.
+  // The provider's token has 43 characters; encrypted, it is hexadecimal and longer.
   expect(account?.accessToken).toMatch(/^[\da-f]{80,}$/);
   expect((await activityLines(app)).filter((line) => line === 'Signed in with Google.')).toHaveLength(1);
 
@@ -607,12 +607,12 @@ test('the provider lets in who has an account, and not past a second step; every
   expect(refused.to).toContain('error=unable_to_create_session');
   expect(refused.cookies).not.toMatch(/session_token=[^;]/);
   const challenged = withCookies(refused.cookies.split(/,(?=clinic)/)).request;
-  expect(await google.auth.api.findChallenged({ headers: challenged.headers }), 'our own step follows').toBe(id);
+  expect(await google.auth.api.findChallenged({ headers: challenged.headers }), 'our own second step follows').toBe(id);
   expect((await activityLines(app)).filter((line) => line === 'Signed in with Google.')).toHaveLength(1);
   expect(await app.db.select().from(secondSteps).where(eq(secondSteps.userId, id))).toEqual([]);
 });
 
-/** As an app on a phone makes it: RFC 6238 over the secret in base32. */
+/** Computes the code as an authenticator app does: RFC 6238 over the base32 secret. */
 function oneTimeCode(secret: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = secret

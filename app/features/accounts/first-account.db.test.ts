@@ -26,16 +26,16 @@ afterEach(async () => {
   await app.db.delete(people);
 });
 
-test('a site without an account says in its log how to make the first; the code makes one person who can sign in, once', async () => {
+test('a site without accounts logs a code for the first one, and the code creates one person who can sign in, once', async () => {
   await tellFirstCode(heard);
   const [told] = lines;
   expect(told).toMatchObject({
-    msg: 'nobody can sign in yet: within 24 hours this code makes the first account',
+    msg: 'no accounts exist yet: use this code within 24 hours to create the first one',
     page: `${app.config.publicUrl}/admin/first-account`,
     code: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}$/),
   });
   expect(await isFirstRun(app)).toBe(true);
-  // As somebody types it from a screen.
+  // As people type it from a screen: in lower case, with spaces.
   const typed = told?.code?.toLowerCase().replaceAll('-', ' ');
   const both = await Promise.all([
     makeFirstAccount(app, address, withCode(typed)),
@@ -56,7 +56,7 @@ test('a site without an account says in its log how to make the first; the code 
   expect(written).toMatchObject([{ actorName: 'Renée Landry', summary: 'Set up the first account.' }]);
 });
 
-test('whom ADMIN_EMAILS names gets a password and stays one person; naming somebody else adds them', async () => {
+test('the first account gives a person named in ADMIN_EMAILS a password, and adds anyone else as a new person', async () => {
   const configured: App = { ...app, config: { ...app.config, adminEmails: ['renee@cypress-po.example'] } };
   await ensureConfiguredPeople(configured);
   expect(await isFirstRun(configured)).toBe(true);
@@ -69,7 +69,7 @@ test('whom ADMIN_EMAILS names gets a password and stays one person; naming someb
   expect((await listPeople(configured)).map(({ hasPassword }) => hasPassword).toSorted()).toEqual([false, true]);
 });
 
-test('a code is good for a day at least and a day and a half at most, and only one of our own is', async () => {
+test('a first-account code works for 24 to 36 hours, and only if this site issued it', async () => {
   const hour = 3_600_000;
   const others = firstCode({ config: { ...app.config, authSecret: 'another secret of 32 characters!' } });
   const old = firstCode(app, Date.now() - 36 * hour);
@@ -85,7 +85,7 @@ test('a code is good for a day at least and a day and a half at most, and only o
   });
 });
 
-test('what is typed is looked at as everywhere, and tries are counted, from one address and from all', async () => {
+test('the first-account form checks its fields and limits attempts, per IP address and in total', async () => {
   expect(await attempt({ name: ' ' })).toMatchObject({ ok: false, field: 'name' });
   expect(await attempt({ email: 'nobody' })).toMatchObject({ ok: false, field: 'email' });
   expect(await attempt({ password: 'short' })).toMatchObject({ ok: false, field: 'password' });
@@ -96,7 +96,7 @@ test('what is typed is looked at as everywhere, and tries are counted, from one 
   expect(await attempt({}, '203.0.113.43')).toMatchObject({ reason: expect.stringMatching(/^Too many attempts/) });
 });
 
-test('without the database the form says so and gives back what was typed, but no password', async () => {
+test('without the database the form says so and keeps what was typed, except the password', async () => {
   const send = visitorSender(app, (args) => action({ ...args, params: {}, pattern: '/admin/first-account' }));
   const { answer, status, typed } = await send(withCode(), { services: await withoutDatabase(app) });
   const kept = { setupCode: firstCode(app), name: first.name, email: first.email };

@@ -14,13 +14,13 @@ import { tooManyTries } from './sign-in.ts';
 
 const codeHours = 24;
 const perAddress: Limit = { name: 'first-account', times: 20, seconds: 900 };
-/** A code has 48 bits: nobody finds it with so many tries, from wherever they come. */
+/** A code has 48 bits, so 200 guesses an hour from all IP addresses together cannot find it. */
 const fromAll: Limit = { name: 'first-account-all', times: 200, seconds: 3_600 };
 const askAgainMs = 5_000;
 const wrongCode =
   'This code is wrong or has expired. The newest one is in the site’s log; restarting the site writes it again.';
 
-/** Says in the log, and to whoever sits at the terminal, how to make the first account where there is none. Asks until the database has answered. */
+/** If there is no account yet, writes to the log and the terminal how to create one. Retries until the database answers. */
 export async function tellFirstCode(app: App): Promise<void> {
   for (;;) {
     const empty = await isFirstRun(app).catch(() => undefined);
@@ -54,7 +54,7 @@ function isGoodCode(app: App, typed: string): boolean {
   });
 }
 
-/** Makes the first account of all, or gives a password to one that ADMIN_EMAILS named. */
+/** Creates the first account, or sets the password of one that ADMIN_EMAILS names. Returns 'closed' once anyone can sign in. */
 export async function makeFirstAccount(
   app: App,
   address: string,
@@ -88,7 +88,7 @@ export async function makeFirstAccount(
   });
 }
 
-/** True until somebody can sign in. People in ADMIN_EMAILS count only once they have chosen a password or signed in with the provider. */
+/** True until someone can sign in. People in ADMIN_EMAILS count once they have chosen a password or signed in with the provider. */
 export async function isFirstRun({ db }: { db: Pick<App['db'], 'select'> }): Promise<boolean> {
   const ways = await db.select({ id: signInAccounts.id }).from(signInAccounts).limit(1);
   return ways.length === 0;

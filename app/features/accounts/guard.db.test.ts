@@ -33,7 +33,7 @@ async function sendWhileAway(body: Record<string, string>) {
   return { thrown, typed: context.get(requestContext).typed };
 }
 
-test('a database that is away is called so, and the form that staff were sending is kept', async () => {
+test('when the database is unavailable, the error says so and the submitted form is kept', async () => {
   const { thrown, typed } = await sendWhileAway({ intent: 'save', tagline: 'Typed with care', next: 'secret' });
   expect(isDatabaseTrouble(thrown)).toBe(true);
   expect(typed).toEqual([
@@ -67,7 +67,7 @@ test.each([
   ['GET', { 'Sec-Purpose': 'prefetch;prerender' }],
   ['GET', { Purpose: 'prefetch' }],
 ])(
-  '%s with %o renders no page of the staff area, so that nobody is recorded as having read it',
+  '%s with %o renders no page of the staff area, so that no one is recorded as having read it',
   async (method, headers) => {
     const { answer, rendered } = await visit(method, { ...headers });
     expect([rendered, answer.status, await answer.text()]).toEqual([0, 204, '']);
@@ -81,7 +81,7 @@ test.each([
   ['GET', 'same-site', 403],
   ['GET', 'cross-site', 403],
   ['HEAD', null, 405],
-])('a file with names, asked for by %s from %s, is answered with %i', async (method, site, status) => {
+])('a file with personal data, requested by %s from %s, is answered with %i', async (method, site, status) => {
   const request = new Request('http://127.0.0.1/admin/contactMessages/export', {
     method,
     headers: site ? { 'Sec-Fetch-Site': site } : {},
@@ -93,6 +93,6 @@ test.each([
   else await expect(answered).rejects.toMatchObject({ init: { status } });
 });
 
-test('every file with names is behind it', () => {
+test('every file with personal data has this check', () => {
   for (const { middleware } of [messagesExport, consentScan]) expect(middleware).toContain(requireOwnLink);
 });

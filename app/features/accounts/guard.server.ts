@@ -9,8 +9,8 @@ import { findSignedIn, findStaffMember } from './session.server.ts';
 const accountAddress = '/admin/account';
 
 /**
- * Runs before every page, data request and action of the staff area. Redirects to the sign-in page, which remembers
- * the page that was asked for. A form comes back filled in, to be sent again after signing in or when the database is back.
+ * Runs before every page, data request and action of the staff area. Redirects to the sign-in page, which leads back to
+ * the requested page. A submitted form is returned filled in, to be sent again after signing in or when the database is back.
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const isForm = request.method !== 'GET' && request.method !== 'HEAD';
@@ -22,7 +22,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   if (!signedIn) {
     if (!isForm) throw redirect(signInAddress(new URL(request.url)));
     const sent = await signedOut(request);
-    // A whole page: what is thrown before the loaders ran would end in the site's own error page, which knows nothing of it.
+    // Returns a complete page, because an error thrown before the loaders run would show the generic error page.
     if (!new URL(request.url).pathname.endsWith('.data')) return signedOutPage(context, sent);
     throw data(sent, { status: 401 });
   }
@@ -42,10 +42,10 @@ function isPeek({ method, headers }: Request): boolean {
   return method === 'HEAD' || /prefetch|prerender/i.test(headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? '');
 }
 
-/** Requests, consents, people and the activity log are for owners; a writer has all the rest. */
+/** Only owners see messages, consents, people and the activity log. Writers can use everything else. */
 export const requireOwner: MiddlewareFunction<Response> = ({ request, context }, next) => {
   if (context.get(sessionContext).role === 'owner') return next();
-  // A data request is answered with a status; a page says whom to ask.
+  // A data request gets only a status; a page request gets a page that says whom to ask.
   if (new URL(request.url).pathname.endsWith('.data')) throw data(null, { status: 403 });
   return plainPage(context.get(appContext).config, {
     status: 403,
@@ -56,7 +56,7 @@ export const requireOwner: MiddlewareFunction<Response> = ({ request, context },
   });
 };
 
-/** Exports of personal data start from our own pages or a typed address. A link on another site cannot trigger a download. */
+/** Allows exports of personal data only from our own pages or a typed address, so that another site cannot trigger a download. */
 export const requireOwnLink: MiddlewareFunction<Response> = ({ request }, next) => {
   if (request.method !== 'GET') throw data(null, { status: 405, headers: { Allow: 'GET' } });
   const from = request.headers.get('Sec-Fetch-Site') ?? 'none';
@@ -64,14 +64,14 @@ export const requireOwnLink: MiddlewareFunction<Response> = ({ request }, next) 
   return next();
 };
 
-/** Exports of personal data need a recent sign-in, which then returns to the page. */
+/** Requires a recent sign-in for exports of personal data. After signing in, the person is back on the page with the export. */
 export const requireFresh: MiddlewareFunction<Response> = ({ request, context }, next) => {
   if (context.get(sessionContext).fresh) return next();
   const page = new URL(request.url).pathname.replace(/\/[a-z]+(\.data)?$/, '');
   throw redirect(`/admin/login?again=1&from=${encodeURIComponent(page)}`);
 };
 
-/** Lets signed-in staff see the public pages as theirs. Pages for visitors never run this check: the cache renders them without cookies. */
+/** Shows signed-in staff edit links and drafts on public pages. Visitors' pages never run this: the cache renders them without cookies. */
 export const seeAsStaff: MiddlewareFunction<Response> = async ({ request, context }) => {
   const { pathname, searchParams } = new URL(request.url);
   if (request.method !== 'GET' || /^\/(admin|api)\b/.test(pathname)) return;
@@ -87,7 +87,7 @@ async function signedOut(request: Request): Promise<SignedOut> {
   return { signedOut: true, address: pathname.replace(/\.data$/, '') + search, typed: returnedEntries(form), files };
 }
 
-/** Without script: the same words and fields as SignedOutPage in a page that needs nothing. */
+/** The same text and fields as SignedOutPage, as static HTML for browsers without script. */
 function signedOutPage(context: Readonly<RouterContextProvider>, sent: SignedOut): Response {
   const file = sent.files ? ' Files are not kept: choose yours again afterward.' : '';
   return plainPage(context.get(appContext).config, {

@@ -1,10 +1,10 @@
-/** Passkeys in the browser's own words: options from the server, a press of the person, the answer back. */
+/** Passkeys with the browser's WebAuthn API: get options from the server, ask the person, send the result back. */
 
 export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 }
 
-/** True when it worked, false when the person or the server refused. */
+/** Returns false if the person cancels or the server refuses. */
 export async function signInWithPasskey(): Promise<boolean> {
   const options: PublicKeyCredentialRequestOptionsJSON | null = await ask('generate-authenticate-options');
   if (!options) return false;

@@ -16,7 +16,7 @@ const address = '198.51.100.9';
 const password = 'a long pass phrase';
 const [userPresent, userVerified, newCredential] = [0x01, 0x04, 0x40];
 
-test('a passkey whose device asked for no finger, face or PIN is neither added nor let in', async () => {
+test('a passkey without user verification (fingerprint, face or PIN) can be neither added nor used', async () => {
   const person = await aPerson('touch-only');
   const browser = aBrowser(person.cookies);
   const device = anAuthenticator();
@@ -36,7 +36,7 @@ test('a passkey whose device asked for no finger, face or PIN is neither added n
   expect(await findStaffMember(app, inside.request('/admin/staff'))).toMatchObject({ id: person.id });
 });
 
-test('adding and using a passkey are lines of the activity log and a mail, and no answer holds a token', async () => {
+test('adding and using a passkey is logged, adding one is mailed, and no response contains a token', async () => {
   const person = await aPerson('recorded');
   const browser = aBrowser(person.cookies);
   const device = anAuthenticator();
@@ -44,7 +44,7 @@ test('adding and using a passkey are lines of the activity log and a mail, and n
   const added = await register(browser, device, userPresent | userVerified, { createSession: true });
   const entered = await enter(aBrowser([]), device, userPresent | userVerified);
   expect([added.body, entered.body]).toEqual(['{}', '{}']);
-  expect(added.cookies.join(), 'an open session does not become fresh again').not.toContain('session_token');
+  expect(added.cookies.join(), 'the session does not become fresh again').not.toContain('session_token');
   expect((await activityLines(app)).slice(before.length)).toEqual([
     'Added a passkey: An unknown device.',
     'Signed in with a passkey.',
@@ -52,7 +52,7 @@ test('adding and using a passkey are lines of the activity log and a mail, and n
   expect(await noticesTo(app, person.id)).toEqual(['passkey-added']);
 });
 
-test('only a passkey of one’s own is removed, and only what was removed is written down', async () => {
+test('people can remove only their own passkeys, and only actual removals are logged', async () => {
   const [owner, other] = [await aPerson('owner'), await aPerson('other')];
   await register(aBrowser(owner.cookies), anAuthenticator(), userPresent | userVerified);
   const [mine] = await passkeysOf(owner.id);
@@ -89,7 +89,7 @@ function passkeysOf(personId: string) {
   return app.db.select().from(passkeys).where(eq(passkeys.userId, personId));
 }
 
-/** Keeps its cookies from one request to the next. */
+/** A test browser that keeps its cookies between requests. */
 function aBrowser(cookies: string[]) {
   const jar = new Map<string, string>();
   const keep = (set: string[]) => {
@@ -121,7 +121,7 @@ function aBrowser(cookies: string[]) {
 type Browser = ReturnType<typeof aBrowser>;
 type Authenticator = ReturnType<typeof anAuthenticator>;
 
-/** A made-up security key, which sets whatever flags it is told to. */
+/** A fake security key that sets the flags it is given. */
 function anAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -151,7 +151,7 @@ function anAuthenticator() {
   };
 }
 
-/** What every answer of it begins with: whose site, the flags, a counter. */
+/** The authenticator data of every response: hash of the host name, flags, counter. */
 function authenticatorDataWith(flags: number): Buffer {
   return Buffer.concat([
     createHash('sha256').update(new URL(origin).hostname).digest(),

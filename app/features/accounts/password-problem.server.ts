@@ -1,15 +1,15 @@
 import type { App } from '#app/context.ts';
 import { passwordLength } from '#app/platform/auth.server.ts';
 
-/** Words an attacker would try first at any such clinic. The caller adds this clinic's names and the person's. */
+/** Words an attacker would try first at any prosthetics clinic. The caller adds the names of this clinic and of the person. */
 const wordsOfTheHouse = ['cypress', 'prosthetics', 'orthotics', 'clinic', 'admin', 'panel'];
 
-/** Ten thousand million guesses: what zxcvbn calls the best of its five classes. */
+/** zxcvbn's best score (0 to 4): at least ten billion guesses. */
 const bestClass = 4;
 
 /**
- * Why a password is refused, or undefined. Words about the person and the clinic count as known. zxcvbn estimates how many guesses it withstands, from lists of leaked and common passwords, names,
- * keyboard rows, dates and repetitions; no outside service is asked. There is no rule about kinds of characters.
+ * Returns why a password is refused, or undefined. zxcvbn estimates how many guesses it withstands, from leaked and common passwords,
+ * the person's and clinic's names, keyboard rows, dates and repetitions. It calls no outside service. No kind of character is required.
  * The estimate is slow: callers must first apply a rate limit and check the link or session.
  */
 export async function passwordProblem(

@@ -22,7 +22,7 @@ test.each([
   );
 });
 
-test.each(['Mélançon-2026', 'Melancon-2026'])('%s is refused to Renée Mélançon', async (password) => {
+test.each(['Mélançon-2026', 'Melancon-2026'])('%s is refused as a password for Renée Mélançon', async (password) => {
   expect(await passwordProblem(app, password, ['Renée Mélançon'])).toMatch(/^This/);
 });
 
@@ -31,24 +31,24 @@ test.each([
   'correct horse battery staple',
   'ключ от старой двери',
   'four gray herons stand'.repeat(4),
-])('%s is good, whatever its kinds of characters', async (password) =>
+])('%s is accepted, whatever kinds of characters it has', async (password) =>
   expect(await passwordProblem(app, password)).toBeUndefined(),
 );
 
-/** Every letter of it can be another one, written otherwise: as many readings as zxcvbn can count. */
+/** Every character is a common substitute for another (4 for a), so zxcvbn must consider as many readings as possible. */
 const hostile = Array.from({ length: 200 }, (_, i) => 'a4@b8c({[<e3g69i1!|l7o0s$5t+x%z2>'[(i * i) % 33]).join('');
 
-test('a hostile password costs the thread that answers visitors nothing', async () => {
+test('a password made to be slow to check does not block the thread that serves visitors', async () => {
   const before = process.threadCpuUsage();
   await Promise.all(Array.from({ length: 4 }, () => passwordProblem(app, hostile)));
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1_000).toBeLessThan(400);
 });
 
-test('a password that takes too long is not let through, and the next one is measured', async () => {
+test('a password that takes too long to check is refused, and the next one is checked as usual', async () => {
   const passwordStrength = openPasswordStrength(60);
   onTestFinished(() => passwordStrength.close());
   expect(await passwordProblem({ passwordStrength }, hostile)).toMatch(/too long to check/);
-  // A busy machine may need some tries to be quick enough.
+  // A busy machine may need several attempts to be fast enough.
   await expect.poll(() => passwordStrength.measure('a long pass phrase', []), { timeout: 50_000 }).toBe(4);
 });

@@ -37,7 +37,7 @@ function act(intent: string, staff: StaffMember, fields: Record<string, string>,
   return peopleHandlers[intent]?.({ app, staff, session: of, form, id: Number(fields['id'] ?? 0) });
 }
 
-/** What a middleware does with a request: lets it on, answers or throws. */
+/** Runs a middleware and returns its status and redirect, or what it throws. */
 async function reach(guard: typeof requireOwner, path: string, of: Session): Promise<unknown> {
   const context = new RouterContextProvider();
   context.set(appContext, app);
@@ -53,7 +53,7 @@ async function reach(guard: typeof requireOwner, path: string, of: Session): Pro
   }
 }
 
-test('an open session alone invites, removes, changes and signs out nobody', async () => {
+test('a session that is no longer fresh cannot invite, remove, change or sign out anyone', async () => {
   const [staff, colleague] = [await aPerson('left-open'), await aPerson('left-alone')];
   const lines = await activityLines(app);
   const stale = session({ fresh: false });
@@ -69,7 +69,7 @@ test('an open session alone invites, removes, changes and signs out nobody', asy
   expect(await act('invite', staff, fields)).toMatchObject({ ok: true });
 });
 
-test('neither does it carry names away: the export and a scan lead to the sign-in page and back', async () => {
+test('a session that is no longer fresh cannot download the export or a scan: both lead to the sign-in page and back', async () => {
   const stale = session({ fresh: false });
   for (const [path, page] of [
     ['/admin/contactMessages/export?show=all', '/admin/contactMessages'],
@@ -82,14 +82,14 @@ test('neither does it carry names away: the export and a scan lead to the sign-i
   }
 });
 
-test('a writer is refused where only owners may go', async () => {
+test('a writer cannot open pages that are only for owners', async () => {
   const writer = session({ role: 'writer' });
   expect(await reach(requireOwner, '/admin/people', writer)).toEqual([403, null]);
   expect(await reach(requireOwner, '/admin/people.data', writer)).toMatchObject({ init: { status: 403 } });
   expect(await reach(requireOwner, '/admin/people', session())).toEqual([200, null]);
 });
 
-test('the role comes with the invitation and from the database at every request', async () => {
+test('the invitation sets the role, and every request reads it from the database', async () => {
   const staff = await aPerson('inviting');
   await act('invite', staff, { name: 'Wren', email: 'wren@cypress-po.example' });
   const token = 'a-token-of-the-test';
@@ -98,7 +98,7 @@ test('the role comes with the invitation and from the database at every request'
     .set({ tokenHash: hashToken(token) })
     .where(eq(invitations.email, 'wren@cypress-po.example'));
   expect(await acceptInvitation(app, '203.0.113.9', token, { name: 'Wren', password })).toMatchObject({ ok: true });
-  expect(await noticesTo(app, staff.id), 'the owners hear of a new colleague').toContain('new-colleague');
+  expect(await noticesTo(app, staff.id), 'the owners are mailed about a new colleague').toContain('new-colleague');
 
   const request = new Request(app.config.publicUrl);
   const entered = await signIn(app, { request, address: '' }, { email: 'wren@cypress-po.example', password });
@@ -125,7 +125,7 @@ test.each([
   'D\u0430na Arceneaux',
   'Dana\u200dArceneaux',
   'The website',
-])('nobody takes the name %j where a colleague is called Dana Arceneaux', async (name) => {
+])('no one can take the name %j if a colleague is called Dana Arceneaux', async (name) => {
   await app.db
     .insert(people)
     .values({ id: 'dana', name: 'Dana Arceneaux', email: 'dana@cypress-po.example', emailVerified: true })
@@ -154,7 +154,7 @@ test.each([
   await app.db.delete(people).where(eq(people.id, writer.id));
 });
 
-test('a name may be spelled anew by the person who has it, and another name taken', async () => {
+test('people can change the spelling of their own name, or take another name', async () => {
   const staff = await aPerson('Renee Landry');
   const caller = { request: new Request(app.config.publicUrl), address: '' };
   for (const name of ['Renée Landry', 'Renée M. Landry']) {
@@ -165,7 +165,7 @@ test('a name may be spelled anew by the person who has it, and another name take
   }
 });
 
-test('one owner always remains, also when two remove each other at the same moment', async () => {
+test('one owner always remains, even when two owners remove each other at the same moment', async () => {
   const [ann, ben] = [await aPerson('ann'), await aPerson('ben')];
   const others = (await app.db.select().from(people)).filter(({ id }) => id !== ann.id && id !== ben.id);
   await app.db
@@ -178,7 +178,7 @@ test('one owner always remains, also when two remove each other at the same mome
       ),
     );
   expect(await act('role', ann, { personId: ann.id })).toMatchObject({ ok: false });
-  // Two open connections: otherwise the second removal begins after the first has ended.
+  // Opens two connections, because otherwise the second removal would start only after the first has ended.
   await Promise.all([1, 2].map(() => app.db.execute(sql`select pg_sleep(0.1)`)));
   const removed = await Promise.all([removePerson(app, ann, ben.id), removePerson(app, ben, ann.id)]);
   expect(removed.filter(({ ok }) => ok)).toHaveLength(1);
@@ -189,14 +189,14 @@ test('one owner always remains, also when two remove each other at the same mome
   await app.db.update(people).set({ role: 'owner' });
 });
 
-test('nobody removes a person whom ADMIN_EMAILS names', async () => {
+test('no one can remove a person named in ADMIN_EMAILS', async () => {
   const [staff, named] = [await aPerson('removing'), await aPerson('named')];
   const configured: App = { ...app, config: { ...app.config, adminEmails: [named.email] } };
   expect(await removePerson(configured, staff, named.id)).toMatchObject({ ok: false });
   expect(await app.db.$count(people, eq(people.id, named.id))).toBe(1);
 });
 
-test('a colleague resets a lost second step, also of an account from the settings; it is a line and a mail', async () => {
+test('a colleague can reset two-step sign-in, even for an account in ADMIN_EMAILS; it is logged and mailed', async () => {
   const [staff, lost] = [await aPerson('helping'), await aPerson('lost-phone')];
   const configured: App = { ...app, config: { ...app.config, adminEmails: [lost.email] } };
   await givePassword(app, [lost.email], password);
@@ -206,7 +206,7 @@ test('a colleague resets a lost second step, also of an account from the setting
   await app.db.insert(passkeys).values({ id: randomUUID(), userId: lost.id, ...key });
   const expiresAt = new Date(Date.now() + 86_400_000);
   await app.db.insert(sessions).values({ id: randomUUID(), token: randomUUID(), userId: lost.id, expiresAt });
-  expect(await resetSecondStep(configured, lost, lost.id), 'not one’s own').toMatchObject({ ok: false });
+  expect(await resetSecondStep(configured, lost, lost.id), 'not for your own account').toMatchObject({ ok: false });
   expect(await resetSecondStep(configured, staff, lost.id)).toEqual({ ok: true, name: 'lost-phone' });
   for (const table of [secondSteps, passkeys, sessions])
     expect(await app.db.$count(table, eq(table.userId, lost.id))).toBe(0);

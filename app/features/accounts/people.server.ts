@@ -18,7 +18,7 @@ import { tooManyTries } from './sign-in.ts';
 const invitationDays = 7;
 const acceptPerAddress: Limit = { name: 'invitation-use', times: 20, seconds: 900 };
 
-/** Accounts for the addresses in ADMIN_EMAILS. They choose a password by 'Forgot Password?', or sign in with Google. */
+/** Creates accounts for the addresses in ADMIN_EMAILS. Their owners set a password with 'Forgot Password?' or sign in with Google. */
 export async function ensureConfiguredPeople({ db, config }: App): Promise<void> {
   if (config.adminEmails.length === 0) return;
   await db
@@ -35,7 +35,7 @@ export async function ensureConfiguredPeople({ db, config }: App): Promise<void>
     .onConflictDoNothing({ target: people.email });
 }
 
-/** For the demo and development, which send no mail. */
+/** Sets a password directly, for the demo and development, which send no mail. */
 export async function givePassword({ db, auth }: App, emails: string[], password: string): Promise<void> {
   const hash = await (await auth.$context).password.hash(password);
   for (const email of emails) {
@@ -52,13 +52,13 @@ function storePassword(db: Pick<App['db'], 'insert'>, personId: string, hash: st
     .values({ id: randomUUID(), userId: personId, accountId: personId, providerId: 'credential', password: hash });
 }
 
-/** Gives somebody who is stored already the way in they chose, and says so in the activity log. */
+/** Adds a password to an existing person and writes it to the activity log. */
 export async function openAccount(tx: Tx, person: StaffMember, hash: string, summary: string): Promise<void> {
   await storePassword(tx, person.id, hash);
   await recordActivity(tx, person, { action: 'account', subject: `person:${person.id}`, summary });
 }
 
-/** dana.arceneaux@… is Dana Arceneaux until she says otherwise. */
+/** Guesses a name from the address: dana.arceneaux@… becomes Dana Arceneaux until she changes it. */
 function nameFromEmail(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[._-]+/).filter(Boolean);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email;
@@ -158,7 +158,7 @@ export type Refusal = {
   field?: 'setupCode' | 'name' | 'email' | 'password' | 'newPassword';
 };
 
-/** A refusal goes back with what was typed, and to the field it is about. */
+/** Returns the error at its field, together with what was typed. */
 export function refuse(form: FormData, { reason, field }: Refusal): Reply {
   return refusal(form, reason, field && { [field]: reason });
 }
@@ -235,7 +235,7 @@ const lookalikes: Record<string, string> = Object.fromEntries(
   ].flatMap((letters) => Array.from(letters, (letter) => [letter, letters.charAt(0)])),
 );
 
-/** The same for two names that a reader takes for each other: without capitals, accents, spaces and letters of other scripts. */
+/** Returns the same text for two names that look alike: without capitals, accents, spaces and letters of other scripts. */
 function lookOfName(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -269,7 +269,7 @@ const linkTooOld: Refusal = {
   reason: 'This link has already been used or has expired. Ask a colleague for a new one.',
 };
 
-/** Makes the account that the link promises. The link works once. */
+/** Creates the account for an invitation link. The link works once. */
 export async function acceptInvitation(
   app: App,
   address: string,
@@ -308,7 +308,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Removes an account and all its sessions. Those in ADMIN_EMAILS come from the configuration and stay. */
+/** Removes an account and all its sessions. Accounts in ADMIN_EMAILS cannot be removed. */
 export function removePerson(app: App, staff: StaffMember, personId: string): Promise<Managed> {
   return manage(app, staff, personId, async (tx, person) => {
     const refused = fixed(app, person) ?? (await lastOwner(tx, person));
@@ -327,7 +327,7 @@ function changeRole(app: App, staff: StaffMember, personId: string, role: Role):
   });
 }
 
-/** For a lost phone: codes, recovery codes and passkeys are gone with every session, and the password lets in to set up new ones. */
+/** For a lost phone: deletes codes, recovery codes, passkeys and sessions. The person then signs in with the password alone. */
 export function resetSecondStep(app: App, staff: StaffMember, personId: string): Promise<Managed> {
   return manage(app, staff, personId, async (tx, person) => {
     await tx.delete(secondSteps).where(eq(secondSteps.userId, personId));
@@ -372,7 +372,7 @@ function fixed({ config }: App, { name, email }: Colleague): Refusal | null {
   };
 }
 
-/** Two owners who remove each other at the same moment must not leave nobody. */
+/** Prevents two owners who remove each other at the same moment from leaving the site without an owner. */
 async function lastOwner(tx: Tx, { id, name }: Colleague): Promise<Refusal | null> {
   const [other] = await tx
     .select({ id: people.id })

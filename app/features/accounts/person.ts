@@ -2,7 +2,7 @@ import type { Role } from '#app/context.ts';
 import type { Answer } from '#app/records/answer.ts';
 import type { FieldRule } from '#app/records/form.ts';
 
-/** Who somebody is, as they say it themselves. */
+/** Fields that people fill in about themselves. */
 export const personFields = {
   name: { label: 'Your name', max: 80, required: 'Please enter your name.', autoComplete: 'name' },
   email: {
@@ -15,7 +15,7 @@ export const personFields = {
   },
 } satisfies Record<string, FieldRule>;
 
-/** Plus, for the first account, proof that the person runs the server. */
+/** The first account also needs the code from the log, as proof that the person runs the server. */
 export const firstAccountFields = {
   setupCode: {
     label: 'Code from the site’s log',
@@ -27,7 +27,7 @@ export const firstAccountFields = {
   ...personFields,
 } satisfies Record<string, FieldRule>;
 
-/** The same fields, filled in by a colleague. */
+/** Name and e-mail of an invited person, filled in by a colleague. */
 export const invitationFields = {
   name: { label: 'Name', max: 80, required: 'Please enter a name.', autoComplete: 'off' },
   email: { ...personFields.email, autoComplete: 'off' },
@@ -46,7 +46,7 @@ export type Person = {
   passkeys: number;
   hasPassword: boolean;
   lastSeen: string | null;
-  /** Named in the server's settings: cannot be removed here. */
+  /** Named in ADMIN_EMAILS, so it cannot be removed here. */
   fixed: boolean;
 };
 
@@ -60,28 +60,28 @@ export type Invitation = {
   over: boolean;
 };
 
-/** One device on which somebody is signed in. */
+/** A device on which a person is signed in. */
 export type DeviceSession = {
   id: string;
   device: string;
   since: string;
   lastSeen: string;
-  /** The one this request came with. */
+  /** The session of this request. */
   current: boolean;
 };
 
-/** What a person's own page shows. */
+/** The data of a person's own account page. */
 export type Account = {
   name: string;
   email: string;
   hasPassword: boolean;
-  /** After signing in they begin on Today. */
+  /** Today is the first page after signing in. */
   startsOnToday: boolean;
-  /** A second step is asked for after the password. */
+  /** Two-step sign-in is on. */
   secondStep: boolean;
-  /** Until it is set up, every other staff page is closed. */
+  /** Two-step sign-in is required, so every other staff page is closed until it is set up. */
   secondStepRequired: boolean;
-  /** An app is set up for codes. */
+  /** An authenticator app is set up. */
   codes: boolean;
   passkeys: { id: string; name: string; addedAt: string }[];
   /** Signed in recently enough to change sign-in settings. */
@@ -89,12 +89,12 @@ export type Account = {
   sessions: DeviceSession[];
 };
 
-/** `uri` is what an app on the same phone opens instead of the square. */
+/** An authenticator app on the same phone opens `uri` instead of scanning the QR code. */
 export type CodeSetup = { secret: string; uri: string; signed: string; qr: { size: number; path: string } };
 export type AccountAnswer = Answer<AccountMore>;
 export type AccountMore = { setup?: CodeSetup; recoveryCodes?: string[] };
 
-/** 'Chrome on Android' from what a browser says of itself. Good enough for a person to recognize their phone. */
+/** Returns 'Chrome on Android', from the User-Agent header. This is enough for people to recognize their phone. */
 export function deviceName(userAgent: string | null): string {
   const agent = userAgent ?? '';
   const browser = firstMatch(agent, [

@@ -16,19 +16,19 @@ const longestSessionMs = 30 * 86_400_000;
 type SignedIn = {
   staff: StaffMember;
   session: Session;
-  /** A second step is required and not set up yet: only the account's own page is open. */
+  /** Two-step sign-in is required and not set up yet, so only the account page is open. */
   lacksSecondStep: boolean;
-  /** Cookies that the browser must be given: a session that is used lives on. */
+  /** Set-Cookie values for the browser: using a session extends it. */
   cookies: string[];
 };
 
-/** The signed-in person, read from the database on every request, so that ending a session takes effect at once. */
+/** The signed-in person, read from the database on every request, so that ending a session takes effect right away. */
 export async function findSignedIn(app: App, request: Request): Promise<SignedIn | null> {
   if (!request.headers.get('Cookie')?.includes('clinic.')) return null;
   const { response, headers } = await app.auth.api
     .getSession({
       headers: request.headers,
-      // Background polling does not extend the session: nobody may be at the screen.
+      // Background polling does not extend the session, because no one may be at the screen.
       query: { disableCookieCache: true, disableRefresh: request.headers.has('X-Background') },
       returnHeaders: true,
     })
@@ -55,7 +55,7 @@ export async function findSignedIn(app: App, request: Request): Promise<SignedIn
   };
 }
 
-/** The page after signing in, when none was asked for: Today, if the person chose that. */
+/** Returns the page to open after signing in: the requested one, or Today if the person prefers it. */
 export async function firstPage({ db }: App, from: string, email: string | undefined): Promise<string> {
   if (from !== afterSignIn || !email) return from;
   const [person] = await db
@@ -77,17 +77,17 @@ export function whenFresh<Given extends { session: Session; form: FormData }, Mo
   return async (given) => (given.session.fresh ? handle(given) : refusal(given.form, signInAgain));
 }
 
-/** For a form of the owners on a screen that writers use too. */
+/** Refuses writers. For forms that only owners may submit, on screens that writers also use. */
 export function whenOwner<Given extends { session: Session; form: FormData }>(
   handle: (given: Given) => Promise<Reply>,
 ): (given: Given) => Promise<Reply> {
   return async (given) =>
     given.session.role === 'owner'
       ? handle(given)
-      : { ...refusal(given.form, 'Only an owner can change this. Ask a colleague who is one.'), status: 403 };
+      : { ...refusal(given.form, 'Only an owner can change this. Please ask an owner.'), status: 403 };
 }
 
-/** The headers better-auth gets: the request's own, with the address we saw instead of one that was claimed. */
+/** The request's headers for better-auth, with the IP address we saw instead of any that the client claims. */
 export function authHeaders(request: Request, address: string): Headers {
   const headers = new Headers(request.headers);
   headers.delete('Content-Length');
@@ -109,14 +109,14 @@ const deviceSchema = z.object({ id: z.string(), proofs: z.array(z.string()) });
 
 /**
  * A browser that has signed in before carries a signed proof for each person. Its failed attempts are counted separately: others who share
- * its IP address, in a waiting room or behind a firewall, cannot use up its attempts, and neither can anybody elsewhere.
+ * its IP address, in a waiting room or behind a firewall, cannot use up its attempts, and neither can anyone elsewhere.
  */
 export async function findKnownDevice(app: App, request: Request, email: string): Promise<string | null> {
   const device = await readDevice(app, request);
   return device?.proofs.includes(proofFor(app, device.id, email)) ? device.id : null;
 }
 
-/** True for a browser in which somebody has signed in before. It needs no database, so it is cheap to ask. */
+/** True for a browser in which someone has signed in before. It is cheap, because it does not query the database. */
 export async function isKnownDevice(app: App, request: Request): Promise<boolean> {
   return (await readDevice(app, request)) !== null;
 }
@@ -145,7 +145,7 @@ function deviceCookie({ config }: App) {
   });
 }
 
-/** No address is readable in it. */
+/** An HMAC, so that the cookie does not reveal the e-mail address. */
 function proofFor({ config }: App, id: string, email: string): string {
   return hmac(config.authSecret, 'known device', `${id} ${email}`);
 }

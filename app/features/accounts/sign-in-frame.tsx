@@ -10,7 +10,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { signedOutSentence, type SignedOut } from './sign-in.ts';
 import styles from './sign-in.module.css';
 
-/** The page around signing in: the drawing at the left, the form at the right. */
+/** The frame of the sign-in pages: a drawing on the left, the form on the right. */
 export function SignInFrame({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (
     <main id="main" className={styles.page} tabIndex={-1}>
@@ -35,18 +35,18 @@ export function SignInFrame({ title, lead, children }: { title: string; lead?: s
 
 type SignInFormProps = {
   answer: Answer | undefined;
-  /** What went wrong outside the form, in place of the answer. */
+  /** An error from outside the form, shown instead of the answer. */
   error?: string | undefined;
   submit: string;
   busyLabel: string;
-  /** False where another of its buttons was pressed. */
+  /** False if another button of the form was pressed. */
   busy?: boolean;
   below?: ReactNode;
   onSubmit?: () => void;
   children: ReactNode;
 };
 
-/** The form of a page around signing in. Its answer takes the focus; the details of a failure are left to the log. */
+/** The form of a sign-in page. Its answer takes the focus. Details of a failure go only to the log. */
 export function SignInForm({ answer, error, submit, busyLabel, busy = true, ...props }: SignInFormProps) {
   const sending = useNavigation().formMethod === 'POST';
   const alert = useRef<HTMLDivElement>(null);
@@ -93,7 +93,7 @@ export function NewPasswordField({ name, error }: { name: string; error?: string
   );
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows what is typed. */
 export function PasswordField({ label, name, autoComplete, hint, error }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
@@ -118,7 +118,7 @@ export function PasswordField({ label, name, autoComplete, hint, error }: Passwo
   );
 }
 
-/** A form that arrived without a session: nothing typed is lost, it can be sent again after signing in elsewhere. */
+/** Shown for a form that arrived without a session. It keeps what was typed, to be sent again after signing in in another tab. */
 export function SignedOutPage({ signedOut }: { signedOut: SignedOut }) {
   const long = signedOut.typed.filter(({ name, value }) => isForPeople(name) && value.length > 0);
   return (

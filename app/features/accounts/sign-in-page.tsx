@@ -14,7 +14,7 @@ type SignInPageProps = { from: string; google: boolean; answer: Answer | undefin
 
 export function SignInPage({ from, google, answer }: SignInPageProps) {
   const resetting = useNavigation().formData?.get('intent') === 'reset';
-  // What went wrong outside the form: in the provider's window, or with a passkey.
+  // An error from outside the form: from the provider's window, or from a passkey.
   const [outside, setOutside] = useState<string>();
   return (
     <SignInFrame title="Admin Panel" lead="Sign in to continue.">
@@ -44,7 +44,7 @@ export function SignInPage({ from, google, answer }: SignInPageProps) {
 
 type SecondStepProps = { from: string; recovery: boolean; answer: Answer<{ over: boolean }> | undefined };
 
-/** After the password: the code of an app, a recovery code, or a passkey. */
+/** The step after the password: a code from an app, a recovery code or a passkey. */
 export function SecondStepPage({ from, recovery, answer }: SecondStepProps) {
   const [outside, setOutside] = useState<string>();
   const other = `/admin/login/code?from=${encodeURIComponent(from)}${recovery ? '' : '&with=recovery'}`;
@@ -82,7 +82,7 @@ export function SecondStepPage({ from, recovery, answer }: SecondStepProps) {
 
 type GoogleButtonProps = { from: string; available: boolean; onError: (message: string | undefined) => void };
 
-/** Opens the provider in a window of its own; where that is not possible, or without script, this page goes there itself. */
+/** Opens the provider in its own window. If that is not possible, or without script, this page navigates to the provider. */
 function GoogleButton({ from, available, onError }: GoogleButtonProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -138,7 +138,7 @@ function GoogleButton({ from, available, onError }: GoogleButtonProps) {
 
 type PasskeyButtonProps = { from: string; onError: (message: string | undefined) => void };
 
-/** Only where the browser knows passkeys; they need script by nature. */
+/** Rendered only if the browser supports passkeys, which need script. */
 function PasskeyButton({ from, onError }: PasskeyButtonProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -149,7 +149,7 @@ function PasskeyButton({ from, onError }: PasskeyButtonProps) {
     onError(undefined);
     setBusy(true);
     try {
-      // Only the server knows where this person begins.
+      // Only the server knows this person's first page.
       if (await signInWithPasskey()) await navigate(`/admin/login?from=${encodeURIComponent(from)}`);
       else onError(signInErrors.credential);
     } catch {

@@ -19,7 +19,7 @@ import { passwordProblem } from './password-problem.server.ts';
 import type { Refusal } from './people.server.ts';
 
 /**
- * Failed attempts. Those on one account are counted per IP address, so that nobody can lock a colleague out from elsewhere; those from one
+ * Failed attempts. Those on one account are counted per IP address, so that no one can lock a colleague out from elsewhere; those from one
  * IP address are counted over all accounts, against password spraying. A device that has signed in before has a counter of its own.
  */
 const perAccount: Limit = { name: 'sign-in-account', times: 5, seconds: 900 };
@@ -30,7 +30,7 @@ const codes: Limit = { name: 'sign-in-code', times: 10, seconds: 900 };
 /** Typos happen. From the third wrong code in a day on, the password may be stolen, so its owner is mailed once. */
 const mistyped: Limit = { name: 'sign-in-wrong-code', times: 2, seconds: 86_400 };
 const warned: Limit = { name: 'sign-in-warned', times: 1, seconds: 86_400 };
-/** A code works once, also within the half minute in which the app shows it. */
+/** A code works only once, even within the 30 seconds in which the app shows it. */
 const sameCode: Limit = { name: 'sign-in-same-code', times: 1, seconds: 120 };
 const resetPerAccount: Limit = { name: 'reset-account', times: 3, seconds: 3_600 };
 const resetPerAddress: Limit = { name: 'reset-address', times: 10, seconds: 3_600 };
@@ -55,7 +55,7 @@ export async function signIn(
     : ((await app.limits.take(perAddress, caller.address)) ?? (await app.limits.take(perAccount, own)));
   if (blocked) return { ok: false, error: tooManyTries(blocked) };
   if (!device && app.strangerTurns.isFull()) {
-    // Nothing was tried. The sender may be an honest person in a moment when somebody else attacks.
+    // No password was checked, so refund the attempt: this may be a legitimate person during someone else's attack.
     await app.limits.giveBack(perAddress, caller.address);
     await app.limits.giveBack(perAccount, own);
     return { ok: false, error: tooManyTries(60) };
@@ -83,7 +83,7 @@ export async function signIn(
   }
 }
 
-/** A password that was stored with less work than today's is stored again, now that it is at hand. */
+/** Rehashes a password that was stored with weaker parameters, because only a sign-in has it in plain text. */
 async function renewHash({ db, passwords }: App, email: string, password: string): Promise<void> {
   const [stored] = await db
     .select({ id: signInAccounts.id, hash: signInAccounts.password })
@@ -92,14 +92,14 @@ async function renewHash({ db, passwords }: App, email: string, password: string
     .where(and(eq(people.email, email), eq(signInAccounts.providerId, 'credential')));
   if (!stored?.hash || !passwords.isOld(stored.hash)) return;
   const hash = await passwords.hash(password);
-  // Unless it was changed meanwhile.
+  // Only if the stored password has not changed meanwhile.
   await db
     .update(signInAccounts)
     .set({ password: hash })
     .where(and(eq(signInAccounts.id, stored.id), eq(signInAccounts.password, stored.hash)));
 }
 
-/** better-auth answers alike for every reason; the messages asked for need a look of our own, behind the limits. */
+/** better-auth gives every failure the same error. The specification wants different ones, so look up why, after the rate limits. */
 async function explainRefusal({ config, db }: App, email: string): Promise<string> {
   if (config.hideAccounts) return signInErrors.credential;
   const [person] = await db
@@ -189,7 +189,7 @@ export async function enter(app: App, caller: Caller, input: { email: string; pa
   return signedIn.ok ? redirect(afterSignIn, withCookies(signedIn.cookies)) : redirect('/admin/login?done=password');
 }
 
-/** Begins the way to the OpenID provider. */
+/** Returns the URL of the OpenID provider at which the sign-in starts. */
 export async function startProviderSignIn(
   app: App,
   caller: Caller,
@@ -236,7 +236,7 @@ async function endReplaced(app: App, request: Request): Promise<void> {
   if (before) await app.db.delete(sessions).where(eq(sessions.id, before.session.id));
 }
 
-/** Whoever makes an account signs in with it at once, and need not hear of that. */
+/** People sign in right after creating an account, so the first 10 minutes send no new-device mail. */
 const newAccountMs = 600_000;
 
 /** Every kind of sign-in ends here: it writes the activity log, mails the person if the browser is new, and returns the device cookie. */
@@ -259,7 +259,7 @@ const tooOld: Refusal = {
   reason: 'This link has already been used or has expired. Ask for a new one on the sign-in page.',
 };
 
-/** Sets a new password by the secret of a mailed link. Every session of the person ends with it. */
+/** Sets a new password for the holder of a mailed link, and ends all sessions of the person. */
 export async function resetPassword(
   app: App,
   address: string,
@@ -328,10 +328,10 @@ export async function answerAuthRequest(app: App, { request, address }: Caller):
   if (answer.ok && pathname === registration) await recordPasskey(app, request);
   const way = ways[pathname];
   const cookie = way && (await recordEntry(app, { request, address }, answer, way));
-  // What the library answers to a passkey holds the session's token in plain text, which is the cookie's alone.
+  // better-auth's response to a passkey contains the session token in plain text, which belongs only in the cookie.
   const response = new Response(request.method === 'POST' ? (answer.ok ? '{}' : null) : answer.body, answer);
   if (cookie) response.headers.append('Set-Cookie', cookie);
-  // A redirect of the provider's way must keep the sign-in page's window connected.
+  // The provider's redirect must not cut the popup off from the sign-in page that opened it.
   response.headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
   return response;
 }

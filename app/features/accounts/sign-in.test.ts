@@ -24,11 +24,11 @@ test.each([
   '/blog',
   'javascript:alert(1)',
   `/admin/${'x'.repeat(600)}`,
-])('%s leads to the first page', (from) => {
+])('%s is replaced by the default page', (from) => {
   expect(safeOrigin(from)).toBe('/admin/staff');
 });
 
-test('a data request is remembered as its page', () => {
+test('a data request is remembered as the page it belongs to', () => {
   expect(signInAddress({ pathname: '/admin/blog.data', search: '?_routes=x&q=1' })).toBe(
     '/admin/login?from=%2Fadmin%2Fblog%3Fq%3D1',
   );

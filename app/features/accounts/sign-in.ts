@@ -1,6 +1,6 @@
 import { waitInWords } from '#app/shared/dates.ts';
 
-/** What can go wrong, in the words of the specification. */
+/** Error messages as the specification words them. */
 export const signInErrors = {
   noUser: 'No user found with this email.',
   wrongPassword: 'Incorrect password. Please try again.',
@@ -9,7 +9,7 @@ export const signInErrors = {
   other: 'An unexpected error occurred. Please try again.',
 } as const;
 
-/** What the forms around signing in say when they could not be sent, or not be answered. */
+/** Messages of the sign-in forms when the network fails (notSent) or the server fails (notAnswered). */
 export const notSent = { '': signInErrors.network, reset: signInErrors.network };
 export const notAnswered = { '': signInErrors.other, reset: signInErrors.other };
 
@@ -22,7 +22,7 @@ export function tooManyTries(seconds: number): string {
   return `Too many attempts. Please wait ${waitInWords(seconds)} and try again.`;
 }
 
-/** What the OpenID provider answered, in our words. */
+/** Returns our message for an error code of the OpenID provider. */
 export function providerError(code: string | null, hideAccounts: boolean): string | undefined {
   if (code === null) return undefined;
   if (code === 'signup_disabled') return hideAccounts ? signInErrors.credential : signInErrors.noUser;
@@ -34,13 +34,13 @@ export function providerError(code: string | null, hideAccounts: boolean): strin
 
 export const afterSignIn = '/admin/staff';
 
-/** The sign-in page, which keeps where somebody wanted to go. */
+/** The address of the sign-in page, with the page to return to afterward. */
 export function signInAddress({ pathname, search }: { pathname: string; search: string }): string {
   const from = safeOrigin(pathname.replace(/\.data$/, '') + withoutInternals(search));
   return from === afterSignIn ? '/admin/login' : `/admin/login?from=${encodeURIComponent(from)}`;
 }
 
-/** Only pages of the staff area: an address from outside must not send anybody elsewhere. */
+/** Accepts only pages of the staff area, so that a crafted link cannot redirect people to another site. */
 export function safeOrigin(from: string | null): string {
   return from &&
     from.length <= 500 &&
@@ -51,7 +51,7 @@ export function safeOrigin(from: string | null): string {
     : afterSignIn;
 }
 
-/** What React Router adds to the addresses of its data requests. */
+/** Removes the parameters that React Router adds to the URLs of its data requests. */
 function withoutInternals(search: string): string {
   const query = new URLSearchParams(search);
   query.delete('_routes');
@@ -59,11 +59,11 @@ function withoutInternals(search: string): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** Where the provider's window reports the result to the sign-in page. */
+/** The BroadcastChannel on which the provider's window reports the result to the sign-in page. */
 export const signInChannel = 'clinic-sign-in';
 export type ProviderAnswer = { error?: string | undefined; next: string };
 
-/** What the library says when the provider's answer was right and our own second step follows. */
+/** better-auth's error code when the provider sign-in succeeded and our own second step follows. */
 export const secondStepFollows = 'unable_to_create_session';
 
 /** The contents of a form that was sent after the session had ended. */
@@ -71,7 +71,7 @@ export type SignedOut = {
   signedOut: true;
   address: string;
   typed: { name: string; value: string }[];
-  /** A file cannot be given back. */
+  /** True if the form contained files, which cannot be returned to the browser. */
   files: boolean;
 };
 
@@ -79,7 +79,7 @@ export function isSignedOut(thrown: unknown): thrown is SignedOut {
   return typeof thrown === 'object' && thrown !== null && 'signedOut' in thrown;
 }
 
-/** What a member of the staff reads, in the words asked for where the form was about pictures. */
+/** The heading for staff who are signed out. For picture forms, the specification gives the words. */
 export function signedOutSentence({ address, typed }: SignedOut): string {
   const intent = typed.find(({ name }) => name === 'intent')?.value ?? '';
   if (/^\/admin\/staff\b/.test(address) && !intent.startsWith('delete'))

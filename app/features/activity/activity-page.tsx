@@ -20,7 +20,7 @@ type ActivityPageProps = { filter: Filter; page: Page; people: ActivityPerson[];
 
 const address = '/admin/activity';
 
-/** Who did what when. The database refuses to change or remove a line. */
+/** The activity log: who did what, and when. The database does not allow lines to be changed or deleted. */
 export function ActivityPage({ filter, page, people, states }: ActivityPageProps) {
   const { before, ...rest } = filter;
   const { q, person, kind } = rest;
@@ -78,7 +78,7 @@ function emptyWords({ q, person, kind }: Filter): string {
     : 'No activity yet. What you and your colleagues do here will appear in this list.';
 }
 
-/** Lines under the day they were written on, at the clinic. */
+/** Groups the lines by day, in the clinic's time zone. */
 function ActivityList({ lines }: { lines: ActivityLine[] }) {
   const zone = useZone();
   return byDay(zone, lines).map(({ day, name, lines: ofDay }) => (
@@ -112,7 +112,7 @@ function Summary(line: ActivityLine) {
   return href ? <Link to={href}>{words}</Link> : words;
 }
 
-/** 'Dana Arceneaux deleted message 12.': the summary goes on after the name. */
+/** The summary continues the sentence after the name: 'Dana Arceneaux deleted message 12.' */
 function asContinuation(summary: string): string {
   return summary.charAt(0).toLowerCase() + summary.slice(1);
 }

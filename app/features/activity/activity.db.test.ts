@@ -31,7 +31,7 @@ test.each([
   expect(await app.db.$count(activity)).toBeGreaterThanOrEqual(lineCount);
 });
 
-test('a line is written with the thing it tells of, or not at all', async () => {
+test('a line is written in the same transaction as the change it describes, or not at all', async () => {
   const before = await app.db.$count(activity);
   const failed = app.db.transaction(async (tx) => {
     await recordActivity(tx, someStaff, { action: 'test', summary: 'Never happened.' });
@@ -39,12 +39,12 @@ test('a line is written with the thing it tells of, or not at all', async () => 
   });
   await expect(failed).rejects.toThrow('no');
   expect(await app.db.$count(activity)).toBe(before);
-  await app.db.transaction((tx) => recordActivity(tx, null, { action: 'test', summary: 'Did something by itself.' }));
+  await app.db.transaction((tx) => recordActivity(tx, null, { action: 'test', summary: 'Did something on its own.' }));
   const { lines } = await listActivity(app, everything);
-  expect(lines[0]).toMatchObject({ actorName: 'The website', summary: 'Did something by itself.', actorId: null });
+  expect(lines[0]).toMatchObject({ actorName: 'The website', summary: 'Did something on its own.', actorId: null });
 });
 
-test('pages follow one another newest first', async () => {
+test('pages list activity newest first, without gaps or repeats', async () => {
   const seen: string[] = [];
   let before: string | undefined;
   for (let page = 0; page < 5; page += 1) {
@@ -57,13 +57,13 @@ test('pages follow one another newest first', async () => {
   expect(seen).toEqual(seen.toSorted().toReversed());
 });
 
-test('search finds words of the sentence and of the name, whatever their case, and takes signs for signs', async () => {
+test('search finds words in summaries and names, ignores case and treats % and _ as plain characters', async () => {
   expect((await listActivity(app, { query: 'number 12345”', person: '' })).lines).toHaveLength(1);
   expect((await listActivity(app, { query: 'RARE PERSON', person: '' })).lines).toHaveLength(20);
   expect((await listActivity(app, { query: '%_%', person: '' })).lines).toEqual([]);
 });
 
-test('lines of one person, or with two letters, are found among all', async () => {
+test('activity can be filtered by person, and searched with two characters', async () => {
   const { lines, older } = await listActivity(app, { query: '', person: 'rare' });
   expect(lines).toHaveLength(linesPerPage);
   expect(lines.every(({ actorName }) => actorName === 'Rare Person')).toBe(true);
@@ -71,7 +71,7 @@ test('lines of one person, or with two letters, are found among all', async () =
   expect((await listActivity(app, { query: '”.', person: '' })).lines).toHaveLength(linesPerPage);
 });
 
-test('everybody with an account can be chosen', async () => {
+test('everyone with an account can be chosen in the filter', async () => {
   await app.db.insert(people).values([
     { id: 'b', name: 'Kim', email: 'kim@example.com' },
     { id: 'a', name: 'Dana', email: 'dana@example.com' },
@@ -83,11 +83,11 @@ test('everybody with an account can be chosen', async () => {
 });
 
 test.each([
-  ['newest', () => selectLines(app.db, everything), 60],
-  ['older', () => selectLines(app.db, everything, '2020-03-01T00:00:00.000000Z_17000'), 60],
+  ['the newest lines', () => selectLines(app.db, everything), 60],
+  ['older lines', () => selectLines(app.db, everything, '2020-03-01T00:00:00.000000Z_17000'), 60],
   ['a rare word', () => selectLines(app.db, { query: 'zygomorph', person: '' }), 200],
   ['a common word', () => selectLines(app.db, { query: 'Saved', person: '' }), 200],
-] as const)('%s is answered by an index', async (_name, query, most) => {
+] as const)('the query for %s uses an index', async (_name, query, most) => {
   const { sql: text, params } = query().toSQL();
   const plan = await explainOnce(app.db.$client, text, params);
   expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');

@@ -13,7 +13,7 @@ import { activity, activityHead } from '#db/accounts-schema.ts';
 const linesAtOnce = 1_000;
 const patienceMs = 10_000;
 
-/** Copies new lines of the activity log to the second place. One that was copied when the worker died is copied again. */
+/** Copies new lines of the activity log to ACTIVITY_SHIP. If the worker dies right after copying, it copies those lines again. */
 export const shipActivity = defineJob('ship-activity', z.object({}), shipNewLines, { cron: '* * * * *' });
 
 export async function shipNewLines({ db, config }: App): Promise<void> {
@@ -49,7 +49,7 @@ async function ship(to: NonNullable<Config['activityShip']>, lines: Line[]): Pro
   return sendToSyslog(to, lines);
 }
 
-/** Facility 13 is the audit log, severity 6 for information. Each message is preceded by its length (RFC 6587). */
+/** Priority 110 is facility 13 (audit log) with severity 6 (informational). Each message is preceded by its length (RFC 6587). */
 function sendToSyslog({ host, port }: { host: string; port: number }, lines: Line[]): Promise<void> {
   const messages = lines.map((line) => {
     const message = Buffer.from(`<110>1 ${line.at} ${hostname()} clinic - activity - ${JSON.stringify(line)}`);

@@ -24,13 +24,13 @@ export const activityQuerySchema = z.object({
 
 type WantedLines = { query: string; person: string; kind?: string };
 
-/** Who did what when, newest first. */
+/** Returns one page of the activity log, newest first. */
 export async function listActivity({ db }: App, wanted: WantedLines, before?: string): Promise<ActivityPage> {
   const { rows, older } = pageOf(await selectLines(db, wanted, before), linesPerPage, ({ at, id }) => `${at}_${id}`);
   return { lines: rows, older };
 }
 
-/** Not prepared: the planner must see the word, because the best plan for a rare word is the worst for a common one. */
+/** Not a prepared statement: the planner must see the search word, because a rare word needs another plan than a common one. */
 export function selectLines(db: Db, { query, person, kind = '' }: WantedLines, before?: string) {
   const { id, at, actorId, actorName, actorEmail, action, subject, summary } = activity;
   const nouns = Object.hasOwn(activityKinds, kind) ? activityKinds[kind]?.nouns : undefined;
@@ -58,7 +58,7 @@ export function listActivePeople({ db }: App): Promise<ActivityPerson[]> {
     .limit(peopleAtMost);
 }
 
-/** A notice to nobody is done without a mail. */
+/** The names of the jobs that send mail. Without recipients, notices send none, so they are left out. */
 export function mailJobs(noticeTo: string[]): string[] {
   return [sendInvitation, sendPasswordReset, ...(noticeTo.length > 0 ? [sendNotice] : [])].map(({ name }) => name);
 }

@@ -2,7 +2,7 @@ import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
 import { activityHref, mailInWords, workInWords, type BackgroundWork } from './activity.ts';
 
-/** 9 in the morning at the clinic. */
+/** 9:00 AM at the clinic. */
 const now = new Date('2026-11-15T15:00:00Z');
 const good: BackgroundWork = {
   mailGoes: 'out',
@@ -15,7 +15,7 @@ const good: BackgroundWork = {
 };
 
 test.each([
-  [{}, 'Last mail: today 8:12 AM.', false],
+  [{}, 'Last e-mail sent: today 8:12 AM.', false],
   [{ lastMail: null }, 'No e-mail has been sent recently.', false],
   [{ mailWaiting: 1 }, '1 e-mail not sent yet; still trying. Last e-mail sent: today 8:12 AM.', true],
   [{ mailFailed: 2, lastMail: null }, '2 e-mails recently could not be sent. No e-mail has been sent recently.', true],
@@ -35,7 +35,7 @@ test.each([
   expect(workInWords({ ...good, ...part })).toEqual({ words, trouble });
 });
 
-test('a line leads to the one thing it is about, where that is still there', () => {
+test('an activity line links to the one record it is about, if that record still exists', () => {
   expect(activityHref({ action: 'post.saved', subject: 'post:12' })).toBe('/admin/blog/12');
   expect(activityHref({ action: 'post.delete', subject: 'post:12' })).toBe('/admin/trash');
   expect(activityHref({ action: 'words.saved', subject: 'words:home.contact' })).toBe('/admin/pages/home/contact');

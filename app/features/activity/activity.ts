@@ -5,43 +5,43 @@ export type ActivityLine = {
   /** ISO date and time. */
   at: string;
   actorName: string;
-  /** As it was at the time, because names are not unique and can change. */
+  /** The e-mail address at that time, because names are not unique and can change. */
   actorEmail: string | null;
-  /** 'post.saved', and 'post:12'. */
+  /** For example 'post.saved', with the subject 'post:12'. */
   action: string;
   subject: string | null;
   /** A sentence: 'Deleted the post “Winter care”.' */
   summary: string;
-  /** Null when the site itself acted, or before there was an account. */
+  /** Null if the site itself acted, or if there was no account yet. */
   actorId: string | null;
 };
 
 export type ActivityPage = {
   lines: ActivityLine[];
-  /** Where the next page begins. */
+  /** Cursor of the next page; null on the last one. */
   older: string | null;
 };
 
-/** A person whose lines can be shown alone. */
+/** A person in the filter of the activity page. */
 export type ActivityPerson = { id: string; name: string };
 
-/** What the queue knows of the last days. */
+/** The state of the job queue over the last few days. */
 export type BackgroundWork = {
   mailGoes: 'out' | 'into a folder' | 'nowhere';
-  /** When a mail was last handed over, as ISO. */
+  /** ISO date and time of the last mail that was sent. */
   lastMail: string | null;
   mailWaiting: number;
   mailFailed: number;
-  /** Since the worker was last seen; null if it never was. */
+  /** Seconds since the worker was last seen; null if it never was. */
   workerSeconds: number | null;
   workWaiting: number;
   workFailed: number;
 };
 
-/** What staff are told, and whether someone should act. */
+/** A status sentence for staff, and whether someone should act on it. */
 export type StateLine = { words: string; trouble: boolean };
 
-/** The worker shows itself every minute. */
+/** Three times the worker's heartbeat of one minute. */
 export const workerAwaySeconds = 180;
 
 export function mailInWords(
@@ -56,7 +56,7 @@ export function mailInWords(
     ? `Last e-mail sent: ${recentMoment(zone, lastMail, now)}.`
     : 'No e-mail has been sent recently.';
   if (mailFailed > 0)
-    return { words: `${counted(mailFailed, 'e-mail')} recently could not be sent. ${last}`, trouble: true };
+    return { words: `${counted(mailFailed, 'e-mail')} could not be sent in the last few days. ${last}`, trouble: true };
   if (mailWaiting > 0)
     return { words: `${counted(mailWaiting, 'e-mail')} not sent yet; still trying. ${last}`, trouble: true };
   return { words: last, trouble: false };
@@ -86,7 +86,7 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** What an owner must hear of wherever they are in the staff area, and by mail. */
+/** A problem that owners see on every page of the staff area and get by mail. */
 export type Trouble = { kind: 'worker' | 'mail' | 'backup' | 'disk'; words: string };
 
 /** The filters of the activity log, each with the nouns its actions begin with. */
@@ -127,7 +127,7 @@ const places: Record<string, string> = {
   invitation: '/admin/people',
 };
 
-/** Where the thing of a line is, or null where there is no one thing any more. */
+/** The link to the record of a line; null if it was erased, or if the line is about several records. */
 export function activityHref({ action, subject }: Pick<ActivityLine, 'action' | 'subject'>): string | null {
   const [noun = '', verb = ''] = action.split('.');
   const [kind = '', name = ''] = (subject ?? '').split(':');

@@ -6,13 +6,13 @@ import { findBackgroundWork } from './activity.server.ts';
 
 const app = await openTestApp();
 
-/** As the queue itself would leave it. */
+/** Stores a job in the state in which the queue would leave it. */
 async function leave(job: { name: string }, change: string): Promise<void> {
   await app.db.execute(sql`insert into pgboss.job (name) values (${job.name})`);
   await app.db.execute(sql`update pgboss.job set ${sql.raw(change)} where name = ${job.name} and state = 'created'`);
 }
 
-test('mail and other work are told apart, what waits its time is not late, and the last mail has its time', async () => {
+test('mail and other jobs are counted separately, a scheduled job is not late, and the last mail has its time', async () => {
   expect(await findBackgroundWork(app)).toEqual({
     mailGoes: 'nowhere',
     lastMail: null,

@@ -17,7 +17,7 @@ const shippedTo = (place: string) => {
   return { ...app, config: { ...app.config, activityShip } };
 };
 
-test('each line is copied once, in its order, with its HMAC; what is away is tried again', async () => {
+test('each line is copied once, in order and with its HMAC; a failed copy is tried again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ship-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'activity.jsonl');
@@ -39,7 +39,7 @@ test('each line is copied once, in its order, with its HMAC; what is away is tri
   expect(copied.map(({ summary }) => summary)).toEqual(['One.', 'Two.']);
 });
 
-test('a syslog server gets messages with their length before them', async () => {
+test('a syslog server gets each message with its length in front', async () => {
   let heard = '';
   const server = createServer((socket) => socket.on('data', (bytes) => (heard += bytes.toString())));
   onTestFinished(() => void server.close());
@@ -53,7 +53,7 @@ test('a syslog server gets messages with their length before them', async () => 
   expect(message).toContain('Three “…”.');
 });
 
-test('a place that cannot be understood is named at the start', () => {
+test('an invalid ACTIVITY_SHIP stops the start with an error that names it', () => {
   for (const place of ['file:relative', 'ftp://x', 'https://host/bucket'])
     expect(() => shippedTo(place)).toThrow('ACTIVITY_SHIP: Write file:/path');
 });

@@ -40,11 +40,11 @@ beforeEach(async () => {
   await app.db.execute(sql`delete from pgboss.job`);
 });
 
-test('where all goes on there is no trouble, also before the first backup', async () => {
+test('there are no health issues when everything works, even before the first backup', async () => {
   expect(await findTroubles(app)).toEqual([]);
 });
 
-test('a worker that is away, mail that waits and a failed backup are each said in words', async () => {
+test('a stopped worker, late mail and a failed backup are each reported in a sentence', async () => {
   await workerSeen('10 minutes');
   await app.db.execute(
     sql`insert into pgboss.job (name, created_on, start_after) values (${sendPasswordReset.name}, now() - interval '1 hour', now() - interval '1 hour')`,
@@ -57,7 +57,7 @@ test('a worker that is away, mail that waits and a failed backup are each said i
   ]);
 });
 
-test('mail that is tried again counts, and one that only waits for its minute does not', async () => {
+test('mail that is being retried counts as late, and mail that is only scheduled does not', async () => {
   await app.db.execute(
     sql`insert into pgboss.job (name, created_on, start_after) values (${sendPasswordReset.name}, now(), now() + interval '1 minute')`,
   );
@@ -68,12 +68,12 @@ test('mail that is tried again counts, and one that only waits for its minute do
   expect(await kinds()).toEqual(['mail']);
 });
 
-test('a night without a backup is one too', async () => {
+test('a night without a backup is a health issue', async () => {
   await app.db.insert(backups).values({ outcome: 'restored', at: new Date(Date.now() - 40 * 3_600_000).toISOString() });
   expect(await kinds()).toEqual(['backup']);
 });
 
-test('the owners hear of each once a day, however many processes look, and again where the mail did not go', async () => {
+test('the owners are mailed about each health issue once a day, however many processes check; a failed mail is sent again', async () => {
   await workerSeen('10 minutes');
   refusing = true;
   await tellTroubles(app);
@@ -93,14 +93,14 @@ test('the owners hear of each once a day, however many processes look, and again
   expect(sent).toHaveLength(4);
 });
 
-test('a full disk is one too', async () => {
+test('a full disk is a health issue', async () => {
   expect(await findTroubles(app, new Date(), 0)).toMatchObject([
     { kind: 'disk', words: expect.stringMatching(/^The disk that holds the pictures is \d+ % full\.$/) },
   ]);
   expect(await findTroubles(app, new Date(), 1)).toEqual([]);
 });
 
-test('who watches from outside is asked while all is well, and told what is not', async () => {
+test('the external monitor is pinged while everything works, and gets the names of any health issues', async () => {
   const asked: string[] = [];
   const outside = createServer((request, response) => {
     let said = `${request.url} `;

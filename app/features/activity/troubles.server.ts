@@ -10,7 +10,7 @@ import { alerts, people } from '#db/accounts-schema.ts';
 import { mailJobs } from './activity.server.ts';
 import { workerAwaySeconds, type Trouble } from './activity.ts';
 
-/** Problems that need somebody to act. Two small queries, run for every staff page. */
+/** Returns the problems that someone should act on. Runs for every staff page, so it makes only a few small queries. */
 export async function findTroubles(app: App, now = new Date(), fullShare = 0.95): Promise<Trouble[]> {
   const [{ workerSeen, lateSince }, backup, zone, used] = await Promise.all([
     findLateWork(app.db, mailJobs(app.config.noticeTo)),
@@ -33,7 +33,7 @@ export async function findTroubles(app: App, now = new Date(), fullShare = 0.95)
   return troubles;
 }
 
-/** How full the files' disk is, from 0 to 1; 0 for a bucket. */
+/** The used share of the disk that holds the files, from 0 to 1; 0 for a bucket. */
 async function usedShare({ config: { files } }: App): Promise<number> {
   if (!('folder' in files)) return 0;
   const disk = await statfs(files.folder).catch(() => null);
@@ -49,7 +49,7 @@ export function watchTroubles(app: App): { start: () => void; stop: () => void }
   const lookAfter = (ms: number) => {
     timer = setTimeout(() => {
       tellTroubles(app)
-        .catch((error: unknown) => app.log.warn({ err: error }, 'troubles could not be looked for'))
+        .catch((error: unknown) => app.log.warn({ err: error }, 'the health check failed'))
         .finally(() => timer && lookAfter(againMs));
     }, ms).unref();
   };
@@ -67,7 +67,7 @@ export async function tellTroubles(app: App): Promise<void> {
   await Promise.all([mailTroubles(app, troubles), pingOutside(app, troubles)]);
 }
 
-/** To the owners, at most once a day for each kind. */
+/** Mails the owners about each kind of issue at most once a day. */
 async function mailTroubles(app: App, troubles: Trouble[]): Promise<void> {
   const { mail } = app.config;
   if (!mail.smtpUrl && !mail.service && !mail.folder) return;
@@ -88,9 +88,9 @@ async function mailTroubles(app: App, troubles: Trouble[]): Promise<void> {
       const frame = await findMailFrame(app);
       for (const owner of owners)
         await app.mailer.send(troubleMail({ ...frame, to: [owner.email], name: owner.name, words }));
-      app.log.error({ kind }, 'the owners were told of a trouble');
+      app.log.error({ kind }, 'a health issue was mailed to the owners');
     } catch (error) {
-      app.log.warn({ err: error, kind }, 'a trouble could not be mailed');
+      app.log.warn({ err: error, kind }, 'a health issue could not be mailed');
       await app.db.delete(alerts).where(eq(alerts.kind, kind));
     }
   }
@@ -98,7 +98,7 @@ async function mailTroubles(app: App, troubles: Trouble[]): Promise<void> {
 
 const pingMs = 10_000;
 
-/** Requests PING_URL while all is well, and PING_URL/fail otherwise. The monitor also notices when the pings stop. */
+/** Sends a POST to PING_URL while everything works, and to PING_URL/fail otherwise. The monitor also notices when the pings stop. */
 async function pingOutside({ config: { pingUrl }, log }: App, troubles: Trouble[]): Promise<void> {
   if (!pingUrl) return;
   try {

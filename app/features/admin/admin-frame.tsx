@@ -10,10 +10,10 @@ import { ConnectionNotice, stayWhileOffline } from './connection.tsx';
 import { Find } from './find.tsx';
 import styles from './admin-frame.module.css';
 
-/** `owner`: hidden from writers. */
+/** Pages with `owner` are hidden from writers. */
 type Page = { href: string; name: string; icon: IconName; owner?: true };
 
-/** Always visible on a phone: on the day it is needed, nobody should have to search for it. */
+/** Always visible on a phone, so that no one has to search for it when a storm is coming. */
 const stormPage: Page = { href: '/admin/storm', name: 'Storm mode', icon: 'alert' };
 const today: Page = { href: '/admin', name: 'Today', icon: 'today' };
 const messages: Page = { href: '/admin/contactMessages', name: 'Messages', icon: 'mail', owner: true };
@@ -51,7 +51,7 @@ const groups: { name: string; pages: Page[] }[] = [
 
 const accountPage: Page = { href: '/admin/account', name: 'Your account', icon: 'user' };
 
-/** Reached from other pages, and by Find. */
+/** Pages outside the menu. People reach them through other pages or Find. */
 const otherPages: Page[] = [
   accountPage,
   { href: '/admin/opening', name: 'Ready to open', icon: 'check', owner: true },
@@ -68,14 +68,14 @@ const otherPages: Page[] = [
 /** Counts of pending work for the menu, by path. Storm mode only says that it is on. */
 type Badges = Record<string, { count: number | 'On'; what: string }>;
 
-/** What is around every page of the staff area. */
+/** The header and menus around every page of the staff area. */
 export function AdminFrame(props: {
   staff: StaffMember;
   role: Role;
   newMessages: number;
   heldComments: number;
   troubles: { kind: string; words: string }[];
-  /** What stands first on every page while storm mode is on. */
+  /** Shown at the top of every page while storm mode is on. */
   strip: ReactNode;
   children: ReactNode;
 }) {
@@ -90,7 +90,7 @@ export function AdminFrame(props: {
     .map((group) => ({ ...group, pages: open(group.pages, role) }))
     .filter((group) => group.pages.length > 0);
   const [website, ...others] = shown;
-  // A menu that was opened belongs to the page it was opened on.
+  // Used as the menu's key, so that navigating to another page closes an open menu.
   const { pathname } = useLocation();
   return (
     <div className={styles.admin} onClickCapture={stayWhileOffline}>

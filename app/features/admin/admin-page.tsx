@@ -9,19 +9,19 @@ import { Button } from '#app/ui/button.tsx';
 
 type AdminPageProps = {
   title: string;
-  /** Above the title: the way back to a list, or another one. */
+  /** A link above the title, usually back to the list. */
   back?: { href: string; label: string };
   above?: ReactNode;
-  /** Below the title, in a sentence. */
+  /** A sentence below the title. */
   lead?: ReactNode;
   /** The one primary action of the page, or filters. */
   actions?: ReactNode;
-  /** The route's actionData. An answer to one form of the page, or about a move, is shown there. */
+  /** The route's actionData. Answers to a single form, or about a move, are shown next to that form instead. */
   answer?: unknown;
   children: ReactNode;
 };
 
-/** One heading, one primary action at the right, the answer to what was just done, then the work. */
+/** A page of the staff area: heading, primary action on the right, result of the last action, content. */
 export function AdminPage({ title, back, above, lead, actions, answer, children }: AdminPageProps) {
   return (
     <>
@@ -46,7 +46,7 @@ function isAnswer(data: unknown): data is Answer {
   return typeof data === 'object' && data !== null && 'notice' in data && 'ok' in data;
 }
 
-/** A sheet on the sunk ground of the staff area. */
+/** A raised box on the darker background of the staff area. */
 export function Card({ title, children, flush = false }: { title?: string; children: ReactNode; flush?: boolean }) {
   return (
     <section className={classNames('card', flush ? 'flush' : 'pad', styles.card)}>
@@ -69,7 +69,7 @@ export function SignInAgain({ title, from, children }: { title: string; from: st
   );
 }
 
-/** What a list says when there is nothing in it. */
+/** The text of an empty list. */
 export function EmptyNote({ children }: { children: ReactNode }) {
   return <p className={styles.empty}>{children}</p>;
 }
@@ -82,7 +82,7 @@ type CheckFieldProps = {
   onChange?: (checked: boolean) => void;
 };
 
-/** A box to tick, which sends 'yes'. */
+/** A checkbox that sends 'yes'. */
 export function CheckField({ label, name, defaultChecked, required, onChange }: CheckFieldProps) {
   return (
     <label className={styles.check}>

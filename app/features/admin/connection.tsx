@@ -8,9 +8,9 @@ type Results = Record<string, DataStrategyResult>;
 export async function stayWhenUnreached({ request }: { request: Request }, next: () => Promise<Results>) {
   const results = await next();
   const loaded = Object.values(results);
-  // A failed form says so itself.
+  // A form shows its own error when it fails.
   if (request.method !== 'GET' || loaded.length === 0) return results;
-  // This is how fetch fails; what the server refuses is a response.
+  // fetch throws a TypeError when the network fails. An error from the server is a Response.
   const failed = loaded.some(({ type, result }) => type === 'error' && result instanceof TypeError);
   const event = new CustomEvent(failed ? 'unreached' : 'reached', { cancelable: true, detail: request.url });
   const handled = !dispatchEvent(event);
@@ -63,7 +63,7 @@ function useLostConnection(): boolean {
   return isLost;
 }
 
-/** A link that is followed without a network would take away this page, and what was typed on it. */
+/** Blocks links while offline, because following one would replace this page and lose what was typed. */
 export function stayWhileOffline(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link && !navigator.onLine && link.origin === location.origin && !link.hash) event.preventDefault();

@@ -12,7 +12,7 @@ export const longestFind = 100;
 const dialogId = 'find';
 const pauseMs = 200;
 
-/** Ctrl+K or ⌘K from anywhere in the staff area. `pages` are those of the menu; everything else is asked of the server. */
+/** The search dialog, opened with Ctrl+K or ⌘K. It filters `pages` in the browser and asks the server for everything else. */
 export function Find({ pages }: { pages: Found[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function Find({ pages }: { pages: Found[] }) {
     const open = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
-      // In the editor the same keys ask for a link.
+      // The editor handles the same keys itself, to insert a link.
       if (event.defaultPrevented) return;
       event.preventDefault();
       if (dialog.current?.open === false) dialog.current.showModal();
@@ -48,11 +48,11 @@ export function Find({ pages }: { pages: Found[] }) {
 
   const words = query.toLowerCase();
   const ofMenu = pages.filter(({ label }) => label.toLowerCase().includes(words));
-  // While the next answer is under way, the last one: the list must not blink at every key.
+  // Keep the last results until the next ones arrive, so that the list does not flicker at every key.
   const found = query === '' ? ofMenu : [...ofMenu, ...(answer.found ?? [])];
   const isSearching = query !== '' && answer.query !== query;
 
-  /** Arrows walk from the box through the list; Enter in the box opens the first. */
+  /** Arrow keys move from the search box through the list. Enter in the box opens the first result. */
   function walk(event: KeyboardEvent<HTMLElement>): void {
     const links = [...event.currentTarget.querySelectorAll('a')];
     const place = links.findIndex((link) => link === document.activeElement);
@@ -122,7 +122,7 @@ function statusWords(isSearching: boolean, isFailed: boolean, count: number | nu
     : `${count === 1 ? '1 result' : `${count} results`}. Arrow keys to move, Enter to open.`;
 }
 
-/** By POST: a visitor's name must not be in an address. Null when there was no answer. */
+/** Sends the query by POST, so that a patient's name is never in a URL. Returns null if the request fails. */
 async function ask(query: string, stop: AbortSignal): Promise<Found[] | null> {
   try {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(10_000)]);

@@ -6,13 +6,13 @@ const nightly = (nights: number) =>
     backupName(new Date(Date.UTC(2026, 10, 15, 8) - i * 86_400_000)),
   ).toReversed();
 
-test('a name tells its moment and sorts by it', () => {
+test('a backup’s name contains its time and sorts by it', () => {
   const moment = new Date('2026-11-15T08:00:07.123Z');
   expect(backupName(moment)).toBe('2026-11-15T080007.123Z');
   expect(nightly(400)).toEqual(nightly(400).toSorted());
 });
 
-test('a year of nights leaves seven days, four weeks and six months', () => {
+test('of a year of nightly backups, seven daily, four weekly and six monthly ones are kept', () => {
   expect(backupsToKeep(nightly(365)).map((name) => name.slice(0, 10))).toEqual([
     '2026-06-30',
     '2026-07-31',
@@ -32,7 +32,7 @@ test('a year of nights leaves seven days, four weeks and six months', () => {
   ]);
 });
 
-test('night after night it stays bounded and never loses the newest', () => {
+test('pruning every night keeps at most 17 backups and always the newest', () => {
   let names: string[] = [];
   for (const name of nightly(800)) {
     names = backupsToKeep([...names, name]);
@@ -42,7 +42,7 @@ test('night after night it stays bounded and never loses the newest', () => {
   expect(new Set(names.map((name) => name.slice(0, 7))).size).toBe(6);
 });
 
-test('of several on one day the last stays; without any for months the old ones stay', () => {
+test('of several backups on one day the last is kept, and old backups are kept if no newer ones exist', () => {
   expect(backupsToKeep(['2026-11-15T080000.000Z', '2026-11-15T090000.000Z', '2026-11-15T100000.000Z'])).toEqual([
     '2026-11-15T100000.000Z',
   ]);

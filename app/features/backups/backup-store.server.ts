@@ -4,12 +4,12 @@ import { type Age, openAge } from '#app/platform/age.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { type Files, openFiles, type Bytes, inPieces, type StoredFile, together } from '#app/platform/files.server.ts';
 
-/** Something that the operator must know or do; the message says it. */
+/** An error whose message tells the operator what is wrong or what to do. */
 export class BackupTrouble extends Error {
   override readonly name = 'BackupTrouble';
 }
 
-/** A file of the store: what it was called, and which object of the backup holds it. */
+/** A file from the file store, and the backup object that holds its content. */
 const backedUpFileSchema = z.object({
   key: z.string(),
   bytes: z.number(),
@@ -21,13 +21,13 @@ export type BackedUpFile = z.infer<typeof backedUpFileSchema>;
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** Its own name: an older manifest cannot be passed off as this one. */
+  /** The backup's name, so that an older manifest cannot be passed off as this one. */
   name: z.string(),
   major: z.number(),
   dump: z.object({ parts: z.number(), bytes: z.number(), sha256: z.string() }),
   tables: z.record(z.string(), z.object({ rows: z.number(), digest: z.string() })),
   files: z.array(backedUpFileSchema),
-  /** Files that a row names and the store did not have. */
+  /** Files that a row refers to but that were missing from the store. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -40,8 +40,8 @@ const partBytes = 8 * 1024 * 1024;
 export type BackupStore = Awaited<ReturnType<typeof openBackupStore>>;
 
 /**
- * Where backups lie, everything in it encrypted: `backups/NAME/` holds the database's dump in parts and, written last, the manifest;
- * `files/` holds every file once for all backups, under a name that only the key's owner can make.
+ * Opens the backup store, in which everything is encrypted. `backups/NAME/` holds the dump in parts and, written last, the manifest.
+ * `files/` holds every file once for all backups, under a keyed hash as its name.
  */
 export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'backup' | 'dataIndexKey'>) {
   if (!backup) throw new BackupTrouble('Backups are not set up. Set BACKUP_TO; .env.example explains it.');
@@ -52,9 +52,9 @@ export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'ba
   const age = await (recipient ? openAge({ key, recipient, nameSecret: dataIndexKey }) : openAge({ key: key ?? '' }));
   return {
     files,
-    /** Without the key backups can be written, and neither read nor cleared away. */
+    /** Without the key, backups can be written but neither read nor deleted. */
     canRead: key !== undefined,
-    /** Newest last. A backup without a manifest is unfinished and not listed. */
+    /** Returns the backups' names, newest last. A backup without a manifest is unfinished and not listed. */
     async list(): Promise<string[]> {
       const keys = await keysBelow(files, backupsFolder);
       return keys.flatMap((stored) => /^backups\/([^/]+)\/manifest\.age$/.exec(stored)?.[1] ?? []).sort();
@@ -95,12 +95,12 @@ export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'ba
         ),
         dump.sha256,
       ),
-    /** Notes beside a backup that it was restored and compared, for the machine that has no key. */
+    /** Records beside a backup that it was verified, for the machine that has no key. */
     async writeProof(name: string): Promise<void> {
       const bytes = await together(age.encrypt(once(Buffer.from(name))));
       await files.put(`${backupsFolder}${name}${proof}`, bytes, 'application/octet-stream');
     },
-    /** When the last of those notes was written; null without any. */
+    /** When a backup was last recorded as verified; null if none was. */
     async lastProof(): Promise<Date | null> {
       const proofs = (await filesBelow(files, backupsFolder)).filter((file) => file.key.endsWith(proof));
       return proofs.reduce<Date | null>((last, { modifiedAt: at }) => (last && last > at ? last : at), null);
@@ -121,7 +121,7 @@ export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'ba
       const old = (await keysBelow(files, backupsFolder)).filter(
         (stored) => !names.includes(stored.split('/')[1] ?? ''),
       );
-      // A manifest goes first: without it the rest is no backup.
+      // Delete the manifests first, so that an interrupted run leaves no incomplete backup in the list.
       old.sort((a, b) => Number(b.endsWith('/manifest.age')) - Number(a.endsWith('/manifest.age')));
       const unnamed = (await keysBelow(files, objectsFolder)).filter((stored) => !wanted.has(stored));
       for (const stored of [...old, ...unnamed]) await files.remove(stored);
@@ -179,7 +179,7 @@ async function* opened(files: Files, age: Age, keys: string[]): Bytes {
   }
 }
 
-/** Holds the last chunk back until the hash matches, so that the consumer can still stop. */
+/** Holds back the last chunk until the hash matches, so that a consumer never completes with wrong data. */
 async function* verified(bytes: Bytes, sha256: string): Bytes {
   const hash = createHash('sha256');
   let held: Uint8Array | undefined;
@@ -188,11 +188,11 @@ async function* verified(bytes: Bytes, sha256: string): Bytes {
     hash.update(piece);
     held = piece;
   }
-  if (hash.digest('hex') !== sha256) throw new BackupTrouble('Part of the backup has been swapped for something else.');
+  if (hash.digest('hex') !== sha256) throw new BackupTrouble('Part of the backup was replaced with other data.');
   if (held) yield held;
 }
 
-/** Runs it for every item, so many at a time. The first failure ends it. */
+/** Calls `run` for every item, with at most `atOnce` calls at a time. The first failure rejects. */
 export async function eachOf<Item>(items: Iterable<Item>, atOnce: number, run: (item: Item) => Promise<void>) {
   const rest = items[Symbol.iterator]();
   const work = async () => {

@@ -25,14 +25,14 @@ import { Unreadable } from '#app/platform/vault.server.ts';
 
 type BackedUp = Omit<Restored, 'differences'> & { outcome: BackupOutcome; dumpBytes: number; notRestored?: string };
 
-/** Makes a backup, proves it, and writes into the activity log how it went. What cannot be proved counts as failed. */
+/** Creates and verifies a backup, and writes the result to the activity log. A backup with differences counts as failed. */
 export async function backUp(app: App): Promise<BackedUp> {
   try {
     const manifest = await makeBackup(app);
     const proof = app.config.backup?.key ? await proveBackup(app, manifest) : null;
     const differences = proof?.restored?.differences ?? manifest.missing;
     if (differences.length > 0)
-      throw new BackupTrouble(`${differences.length} differences, the first: ${differences[0]}`);
+      throw new BackupTrouble(`${differences.length} difference(s). The first: ${differences[0]}`);
     const counts = countsOf(manifest);
     const outcome = proof ? (proof.restored ? 'restored' : 'read') : 'written';
     const proved = proof?.restored
@@ -67,7 +67,7 @@ export async function proveElsewhere(
   if (restored && differences.length === 0)
     await store
       .writeProof(wanted)
-      .catch((err: unknown) => app.log.warn({ err }, 'that a backup was restored could not be noted beside it'));
+      .catch((err: unknown) => app.log.warn({ err }, 'the verification could not be recorded beside the backup'));
   const pruned = prune && differences.length === 0 ? await store.prune(backupsToKeep(names)) : 0;
   return { ...countsOf(manifest), differences, notRestored, pruned };
 }
@@ -79,21 +79,21 @@ async function record(app: App, outcome: BackupOutcome, summary: string): Promis
   });
 }
 
-/** Any number every process agrees on. */
+/** The advisory lock's number, the same in every process. */
 const backupLock = 4_300_007;
 const filesAtOnce = 8;
 const rowsAtOnce = 1_000;
 const snapshotsAtMost = 3;
 
 type Hooks = {
-  /** Told of the snapshot while it is open, so that a drill can read the same rows. */
+  /** Called while the snapshot is open, so that a drill can read the same rows. */
   onSnapshot?: (snapshot: string) => Promise<void>;
 };
 
 /**
- * Database and files as of one moment. Files never change once a row names them, so it is enough that every file named by a row of the
- * snapshot is in the backup: most are copied before the snapshot is taken, the newest after it, and if one was removed in between a new
- * snapshot is taken, which no longer names it.
+ * Backs up database and files as of one moment. A file never changes once a row refers to it, so the backup needs only the files that
+ * rows of the snapshot refer to. Most are copied before the snapshot, the newest after it. If one was deleted in between, take a new
+ * snapshot, which no longer refers to it.
  */
 export async function makeBackup(app: App, hooks: Hooks = {}): Promise<Manifest> {
   const store = await openBackupStore(app.config);
@@ -130,15 +130,15 @@ export async function makeBackup(app: App, hooks: Hooks = {}): Promise<Manifest>
       return manifest;
     }
   } finally {
-    // The lock, and a snapshot that is still open, end with the connection.
+    // Closing the connection releases the lock and any open snapshot.
     await client.end();
   }
 }
 
-/** A connection of its own: it reads whole tables, and waits for minutes inside one transaction. */
+/** Opens a separate connection, because the backup reads whole tables and keeps one transaction open for minutes. */
 async function openForBackup({ config, log }: App): Promise<Client> {
   const client = new Client({ connectionString: config.databaseUrl, application_name: 'clinic-backup' });
-  client.on('error', (error) => log.warn({ err: error }, 'the connection of the backup broke'));
+  client.on('error', (error) => log.warn({ err: error }, 'the backup’s database connection broke'));
   await client.connect();
   return client;
 }
@@ -154,7 +154,7 @@ async function openCopier(app: App, store: BackupStore, last: string | undefined
     const unchanged = before?.bytes === bytes && before.modifiedAt === modifiedAt.toISOString();
     if (before && unchanged && objects.has(before.object)) return void copied.set(key, before);
     const content = await readBytes(app.files, key);
-    // Removed since it was listed.
+    // The file was deleted after it was listed.
     if (!content) return;
     const sha256 = createHash('sha256').update(content).digest('hex');
     const object = store.objectFor(sha256);
@@ -189,7 +189,7 @@ async function openCopier(app: App, store: BackupStore, last: string | undefined
   };
 }
 
-/** Every file that a row names, as the client's transaction sees the rows. */
+/** Yields the key of every file that a row in the client's transaction refers to. */
 async function* namedFiles(app: App, client: Client): AsyncGenerator<string> {
   const db = drizzle({ client, casing: 'snake_case' });
   const pictureRows = allRows((after) =>
@@ -204,7 +204,7 @@ async function* namedFiles(app: App, client: Client): AsyncGenerator<string> {
       const scan = openScan(app, row.id, row);
       if (scan) yield scan.file;
     } catch (error) {
-      // Its key is not here; all scans in the store are copied anyway.
+      // This process lacks the row's key. copyAll copies every scan anyway.
       if (!(error instanceof Unreadable)) throw error;
     }
   }
@@ -220,12 +220,12 @@ async function* allRows<Row extends { id: number }>(read: (after: number) => Pro
 
 const retention = { days: 7, weeks: 4, months: 6 };
 
-/** '2026-11-15T080000.123Z': sorts by time and is a plain name for a folder. */
+/** Returns a name like '2026-11-15T080000.123Z', which sorts by time and is a valid folder name. */
 export function backupName(moment: Date): string {
   return moment.toISOString().replaceAll(':', '');
 }
 
-/** The last backup of each of the last seven days, four weeks and six months that have one. */
+/** Keeps the last backup of each of the last seven days, four weeks and six months that have one. */
 export function backupsToKeep(names: string[]): string[] {
   const newestFirst = names.toSorted().toReversed();
   const lastOfEach = (period: (day: string) => string, count: number) => {

@@ -31,7 +31,7 @@ const withBackup = (app: App, backupKey: string | undefined = key, to = folder):
 const app = withBackup(source);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A ready picture whose files are there. */
+/** A ready picture whose files exist. */
 async function aStoredPicture(): Promise<{ id: number; keys: string[] }> {
   const id = await aPicture(app, 'gallery');
   const [row] = await app.db.select({ sizes: pictures.sizes }).from(pictures).where(eq(pictures.id, id));
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await app.db.insert(posts).values({ slug: 'kept', title: 'Kept by the backup', content: 'Words.', category: 'News' });
   await sealedMessages(app, 50);
   await aStoredPicture();
-  await anUpload(app, someStaff, Buffer.from('an upload that waits'));
+  await anUpload(app, someStaff, Buffer.from('a finished upload'));
   await app.files.put('uploads/not-finished', Buffer.from('half'), 'application/octet-stream');
   const [consent] = await app.db
     .insert(consents)
@@ -53,9 +53,9 @@ beforeAll(async () => {
   await storeScan(app, someStaff, consent?.id ?? 0, { bytes: Buffer.from('a scan'), type: 'application/pdf' });
 });
 
-// The gate installs PostgreSQL: there this must run. On a machine without pg_dump, it says so.
+// CI installs PostgreSQL, so there these tests must run. On a machine without pg_dump they are skipped.
 describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
-  test('for a recipient the worker writes what it can neither open nor remove; who holds the key proves it elsewhere', async () => {
+  test('with a recipient, the worker writes backups it cannot open or delete, and the key’s owner verifies them elsewhere', async () => {
     const to = await mkdtemp(join(folder, 'recipient-'));
     const recipient = await recipientOf(key);
     const at = (backup: Partial<NonNullable<App['config']['backup']>>): App => ({
@@ -79,12 +79,12 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     const proved = await proveElsewhere(at({ key }), { prune: true });
     expect(proved).toMatchObject({ posts: 1, differences: [], notRestored: undefined, pruned: 2 });
     expect(await store.list()).toHaveLength(1);
-    // The worker, which has no key, sees that it was proved.
+    // The worker, which has no key, sees that the backup was verified.
     expect((await findLastProof(worker))?.getTime()).toBeGreaterThan(Date.now() - 60_000);
     await source.db.delete(backups);
   });
 
-  test('a backup is restored elsewhere as it was, and nothing in it can be read without the key', async () => {
+  test('a backup restores unchanged into another site, and nothing in it can be read without the key', async () => {
     const made = await makeBackup(app);
     expect(made.missing).toEqual([]);
     expect(made.files.map((file) => file.key)).toContainEqual(expect.stringMatching(/^uploads\/(?!not-finished)/));
@@ -108,7 +108,7 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     }
   });
 
-  test('what is not empty is overwritten only when told', async () => {
+  test('a restore overwrites existing data only when told to', async () => {
     const elsewhere = await openElsewhere();
     await restoreBackup(elsewhere);
     await expect(restoreBackup(elsewhere)).rejects.toThrow('not empty');
@@ -117,7 +117,7 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     expect(await elsewhere.db.$count(posts)).toBe(1);
   });
 
-  test('a file goes into the backup once, and leaves it with the last backup that has it', async () => {
+  test('a file is stored once for all backups, and deleted with the last backup that contains it', async () => {
     const store = await openBackupStore(app.config);
     const objects = async () => (await store.files.list('files/')).files;
     const before = await objects();
@@ -131,15 +131,15 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     await app.db.delete(pictures).where(eq(pictures.id, id));
     for (const one of keys) await app.files.remove(one);
     await makeBackup(app);
-    // Made on the same day, it takes the store of the others.
+    // It was made on the same day, so it replaces the others.
     expect(await store.list()).toHaveLength(1);
     expect(await objects()).toHaveLength(before.length);
   });
 
-  test('a picture removed between snapshot and copy costs a new snapshot, not the backup', async () => {
+  test('a picture deleted between snapshot and copy causes a new snapshot, and the backup succeeds', async () => {
     const { id, keys } = await aStoredPicture();
     let lists = 0;
-    // As if it came after the first copying and its row went after the snapshot.
+    // Simulates a picture that appears after the first copy and whose row is deleted after the snapshot.
     const hasty: App = {
       ...app,
       files: {
@@ -160,7 +160,7 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     expect(made.tables['public.pictures']?.rows).toBe(await app.db.$count(pictures));
   });
 
-  test('the nightly work proves the backup, cleans up after itself and tells staff', async () => {
+  test('the nightly backup is verified, leaves no scratch database and is shown to staff', async () => {
     expect(await findLastBackup(source)).toMatchObject({ words: 'Backups are not set up.', trouble: true });
     expect(await backUp(app)).toMatchObject({ posts: 1, outcome: 'restored' });
     expect((await findLastBackup(app)).words).toMatch(
@@ -172,7 +172,7 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a role that may create no database reads the backup, and nothing calls that restored', async () => {
+  test('a role that cannot create databases only reads the backup, which does not count as restored', async () => {
     await asAdmin(`create role no_scratch login password 'onlyForThisTest0' in role pg_read_all_data`);
     onTestFinished(() => asAdmin('drop role no_scratch'));
     const url = new URL(app.config.databaseUrl);
@@ -186,18 +186,18 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     expect(await findLastProof(app)).toEqual(proved);
   });
 
-  test('a file that a row names and nobody has is no good backup', async () => {
+  test('a backup fails if a row refers to a missing file', async () => {
     const { id, keys } = await aStoredPicture();
     await app.files.remove(keys[0] ?? '');
     await expect(backUp(app)).rejects.toThrow(`the file ${keys[0]} was already missing`);
     expect((await findLastBackup(app)).words).toMatch(/^The backup failed today .* Last backup: today /);
     const [line] = await app.db.select().from(activity).where(eq(activity.action, 'backup.failed'));
-    expect(line?.summary).toMatch(/^Could not make a backup\. 1 differences/);
+    expect(line?.summary).toMatch(/^Could not make a backup\. 1 difference/);
     await app.db.delete(pictures).where(eq(pictures.id, id));
     for (const one of keys) await app.files.remove(one);
   });
 
-  test('another key, a changed byte, an exchanged or a lost object are refused, and the database stays empty', async () => {
+  test('a wrong key or a damaged, replaced or missing object stops the restore, and the database stays empty', async () => {
     const made = await makeBackup(app);
     const elsewhere = await openElsewhere();
     await expect(restoreBackup(withBackup(elsewhere, await newAgeKey()))).rejects.toThrow(
@@ -228,7 +228,7 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
   });
 });
 
-/** Services on an empty database and an empty files store. */
+/** Services with an empty database and an empty file store. */
 async function openElsewhere(): Promise<App> {
   const name = `elsewhere_${Date.now()}`;
   await asAdmin(`create database ${name} template template0`);
@@ -254,7 +254,7 @@ async function asAdmin(statement: string): Promise<void> {
   await client.end();
 }
 
-/** One bit near the end. */
+/** Flips one bit near the end. */
 function flipped(bytes: Buffer): Buffer {
   const store = bytes.length - 2;
   bytes.writeUInt8(bytes.readUInt8(store) ^ 1, store);

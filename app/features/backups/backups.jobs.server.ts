@@ -3,7 +3,7 @@ import type { App } from '#app/context.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { backUp } from './backups.commands.server.ts';
 
-/** Before the other work of the night, and whole: made, restored and compared. */
+/** Runs before the other nightly jobs. It creates the backup, restores it and compares the result. */
 export const backUpNightly = defineJob(
   'back-up',
   z.object({}),

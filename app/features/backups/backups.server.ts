@@ -23,7 +23,7 @@ export async function findLastBackup({ db, config }: App, now = new Date()): Pro
   return lastBackupInWords(zone, !!config.backup || last !== undefined, { last, good }, now);
 }
 
-/** When a backup was last restored and compared, here or on the machine that has the key; null for never. */
+/** When a backup was last restored and compared, here or on the machine that has the key; null if never. */
 export async function findLastProof({ db, config }: App): Promise<Date | null> {
   const [here] = await db
     .select({ at: isoMoment(backups.at) })
@@ -39,14 +39,14 @@ export async function findLastProof({ db, config }: App): Promise<Date | null> {
 export type BackupOutcome = (typeof backups.$inferSelect)['outcome'];
 type BackupRow = { at: string; outcome: BackupOutcome };
 
-/** What staff are told about backups, and whether somebody should act. */
+/** The status of the backups for staff, and whether someone should act on it. */
 type LastBackup = {
   words: string;
   trouble: boolean;
-  /** One was made before, and last night's was not. */ missed: boolean;
+  /** True if earlier backups exist, but last night's failed or is missing. */ missed: boolean;
 };
 
-/** Older than this, the newest backup means that a night was missed. */
+/** A newest backup older than this means that a night was missed. */
 const lateMs = 36 * 3_600_000;
 
 const outcomes: Record<BackupOutcome, string> = {
@@ -56,7 +56,7 @@ const outcomes: Record<BackupOutcome, string> = {
   failed: 'failed',
 };
 
-/** `last` is the newest try, `good` the newest that did not fail. */
+/** `last` is the newest attempt, `good` the newest that did not fail. */
 export function lastBackupInWords(
   zone: string,
   isSetUp: boolean,

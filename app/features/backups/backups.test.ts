@@ -2,7 +2,7 @@ import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
 import { lastBackupInWords } from './backups.server.ts';
 
-/** 9 in the morning at the clinic. */
+/** 9:00 AM at the clinic. */
 const now = new Date('2026-11-15T15:00:00Z');
 const at2 = (day: string) => `2026-11-${day}T08:00:00.000000Z`;
 const restored = (day: string) => ({ outcome: 'restored', at: at2(day) }) as const;
@@ -12,14 +12,14 @@ test.each([
   ['not set up', false, {}, 'Backups are not set up.', true],
   ['not yet', true, {}, 'No backup yet. One is made every night at 2:00 AM.', true],
   [
-    'this night',
+    'last night',
     true,
     { last: restored('15'), good: restored('15') },
     'Last backup: today 2:00 AM, verified by restoring it.',
     false,
   ],
   [
-    'by a role that may not create databases',
+    'by a role that cannot create databases',
     true,
     { last: { outcome: 'read', at: at2('14') }, good: { outcome: 'read', at: at2('14') } },
     'Last backup: yesterday 2:00 AM, read, not restored.',
@@ -33,14 +33,14 @@ test.each([
     true,
   ],
   [
-    'failed from the first',
+    'failed without an earlier backup',
     true,
     { last: failed('15') },
     'The backup failed today 2:00 AM. There is no earlier backup.',
     true,
   ],
   [
-    'left out',
+    'missed',
     true,
     { last: restored('13'), good: restored('13') },
     'Last backup: November 13, 2026, 2:00 AM, verified by restoring it. None since then.',

@@ -11,20 +11,20 @@ export type Restored = {
   posts: number;
   pictures: number;
   files: number;
-  /** Differences from the time of the backup, as sentences. */
+  /** Differences from the original at the time of the backup, as sentences. */
   differences: string[];
 };
 
 type Choice = {
-  /** The newest unless given. */
+  /** The backup's name; the newest by default. */
   name?: string | undefined;
-  /** Whatever is in the database goes. */
+  /** Deletes everything that is in the database. */
   replace?: boolean;
 };
 
 /**
- * Fills the site's database and files store from a backup. First the files, then the database in one transaction: a restore that breaks off
- * leaves the database as it was, and is begun again.
+ * Fills the site's database and file store from a backup. The files come first, then the database in one transaction, so a restore that
+ * breaks off can simply be repeated.
  */
 export async function restoreBackup(app: App, { name, replace = false }: Choice = {}): Promise<Restored> {
   const store = await openBackupStore(app.config);
@@ -48,15 +48,15 @@ export async function restoreBackup(app: App, { name, replace = false }: Choice 
   return withClient(app.config.databaseUrl, async (client) => {
     if (replace) await dropEverything(client);
     const differences = await fillDatabase(store, manifest, app.config.databaseUrl, client);
-    // The planner knows nothing of a restored table.
+    // The planner has no statistics about a restored table.
     await client.query('analyze');
     return restored(manifest, differences);
   });
 }
 
 /**
- * Reads a backup back and compares it with what was backed up: every file by its hash, the database by restoring it beside the site's own
- * where the role may create one. Otherwise the dump is only read, and `notRestored` says why.
+ * Verifies a backup against its manifest: every file by its hash, the database by restoring it into a scratch database
+ * if the role may create one. Otherwise it only reads the dump, and `notRestored` says why.
  */
 export async function proveBackup(
   app: App,
@@ -73,7 +73,7 @@ export async function proveBackup(
     if (!may) {
       await readThrough(store.readDump(manifest));
       return {
-        notRestored: `not restored: the role ${role} may not create a scratch database. Let a superuser run: alter role ${role} createdb`,
+        notRestored: `not restored: the role ${role} may not create a scratch database. Have a superuser run: alter role ${role} createdb`,
       };
     }
     await dropScratch(admin, prefix);
@@ -90,7 +90,7 @@ export async function proveBackup(
   });
 }
 
-/** Also one that a killed worker left behind. */
+/** Drops the scratch database, including any that a killed worker left behind. */
 async function dropScratch(admin: Client, prefix: string): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `select quote_ident(datname) as name from pg_database where starts_with(datname, $1) and pg_has_role(datdba, 'member')`,
@@ -158,9 +158,9 @@ async function withClient<Result>(databaseUrl: string, run: (client: Client) => 
 
 type TableDigests = Record<string, { rows: number; digest: string }>;
 
-/** How many rows every table has, and a sum over what is in them, whatever their order. Equal sums mean equal rows. */
+/** Returns each table's row count and a digest of its rows that does not depend on their order. */
 export async function tableDigests(client: ClientBase): Promise<TableDigests> {
-  // Everything that changes how a value is written as text.
+  // Fix every setting that changes how a value is converted to text.
   await client.query(
     `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1`,
   );
@@ -176,7 +176,7 @@ export async function tableDigests(client: ClientBase): Promise<TableDigests> {
   return digests;
 }
 
-/** The names of tables that are not alike. */
+/** The names of the tables that differ. */
 function differentTables(a: TableDigests, b: TableDigests): string[] {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].filter((name) => a[name]?.rows !== b[name]?.rows || a[name]?.digest !== b[name]?.digest);

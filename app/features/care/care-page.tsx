@@ -117,7 +117,7 @@ export function ServiceView({ slug, words, reviewed, plans, people, posts, facts
             <b>On this page</b>
             <Icon name="down" />
           </summary>
-          <Jumps links={links} label="On this page, folded" />
+          <Jumps links={links} label="On this page, collapsible" />
         </details>
         <div className={styles.body}>
           <div>
@@ -201,7 +201,7 @@ function Jumps({ links, label }: { links: { id: string; title: string }[]; label
 
 type NamedPartsProps = { drawing: DrawingName; title: string; parts: Words['what']['parts'] };
 
-/** Lines lead from the drawing to the names, which lie evenly beside it; beside a wide drawing there is no room, so they are below. */
+/** Lines connect the drawing to the names beside it. A wide drawing leaves no room beside it, so its names are below. */
 function NamedParts({ drawing, title, parts }: NamedPartsProps) {
   const { width, height } = drawingSize(drawing);
   const shape = width / height < 0.5 ? 'slim' : width < height ? 'broad' : 'wide';

@@ -14,7 +14,7 @@ import styles from './care.module.css';
 
 type CareHeadProps = {
   path: string;
-  /** Whether it is a service, and not a fixed page of the guide. */
+  /** True for a service, false for a fixed page of the guide. */
   isRecord?: boolean;
   words: { title: string; lead: string; note?: string };
   drawing: DrawingName;
@@ -64,7 +64,7 @@ export function CareSources({ reviewed: { sources } }: { reviewed: Reviewed }) {
 
 type EndWords = { title: string; text: string; action: string; href: string };
 
-/** The one action of a page, at its end. */
+/** The call to action at the end of a page. */
 export function CareEnd({ words, facts }: { words: EndWords; facts: ClinicFacts }) {
   const phone = phoneToCall(facts);
   return (
@@ -95,7 +95,7 @@ const answers: Record<PlanWords['plans'][number]['answer'], { icon: IconName; wo
   no: { icon: 'close', words: 'No' },
 };
 
-/** Whom we bill: one list for every page. */
+/** The insurance plans we bill. Every page shows the same list. */
 export function Plans({ words: { plans, note } }: { words: PlanWords }) {
   if (plans.length === 0) return null;
   return (
@@ -105,7 +105,7 @@ export function Plans({ words: { plans, note } }: { words: PlanWords }) {
           <tr>
             <th scope="col">Plan</th>
             <th scope="col">Do we bill it?</th>
-            <th scope="col">What it often asks for</th>
+            <th scope="col">What it often requires</th>
           </tr>
         </thead>
         <tbody>

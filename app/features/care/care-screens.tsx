@@ -14,7 +14,7 @@ import { careFields, careSettings, groupNames, settingsValues, type ServiceRow, 
 
 type ManageCarePageProps = { services: ServiceRow[]; answer: Answer | undefined };
 
-/** Every page of the care guide in its group, and the form that adds one. */
+/** The pages of the care guide by group, and the form that adds one. */
 export function ManageCarePage({ services, answer }: ManageCarePageProps) {
   const refused = answer?.form === 'add' ? answer : undefined;
   const fieldOf = fieldProps(careFields, { answer: refused });

@@ -18,7 +18,7 @@ import { careFailed, careFields, careSettings, settingsValues } from './care.ts'
 
 const groupOf = z.enum(careGroups);
 
-/** Its own title, or what its address says. */
+/** The page's published title, or its slug with spaces. */
 const title = sql<string>`coalesce((
   select ${pageWords.published} ->> 'title' from ${pageWords}
   where ${pageWords.page} = 'care-' || ${careServices.slug} and ${pageWords.section} = 'top' and ${pageWords.language} = 'en'
@@ -31,7 +31,7 @@ export const careTrash: TrashRule = {
   called: (label) => `the care page “${label}”`,
   deleted: (label) => `The care page “${label}” was deleted.`,
   failed: careFailed.delete,
-  /** Its text is purged too, so that a new page at the same address starts empty. */
+  /** Deletes the page's text too, so that a new page at the same address starts empty. */
   async onPurge(_app, tx, id) {
     const [service] = await tx.select({ slug: careServices.slug }).from(careServices).where(eq(careServices.id, id));
     if (!service) return;
@@ -53,7 +53,7 @@ const orderOf = (group: (typeof careGroups)[number]): OrderRule => ({
 
 const here = (id: number) => and(eq(careServices.id, id), isNull(careServices.deletedAt));
 
-/** Last in its group. Visitors see it once staff have written it and put it on the website. */
+/** Adds a service at the end of its group. Visitors see it once staff put it on the website. */
 export async function addService(
   { db }: App,
   staff: StaffMember,
@@ -85,12 +85,12 @@ async function freeSlug(tx: Tx, named: string): Promise<string> {
   const rows = await tx.select({ slug: careServices.slug }).from(careServices);
   const taken = new Set([...rows.map(({ slug }) => slug), ...pages.map(({ path }) => path.replace('/care/', ''))]);
   for (const slug of slugsFor(named)) if (!taken.has(slug)) return slug;
-  throw new Error('every address of this title is taken');
+  throw new Error('every slug for this title is taken');
 }
 
 type Settings = { inGroup: (typeof careGroups)[number]; isShown: boolean; people: number[] };
 
-/** False when it is no longer there. */
+/** Returns false if the record no longer exists. */
 export async function setService({ db }: App, staff: StaffMember, id: number, settings: Settings): Promise<boolean> {
   const { people, ...row } = settings;
   return db.transaction(async (tx) => {
@@ -141,7 +141,7 @@ type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 const gone = { ok: false, notice: 'This page is no longer on the list.', status: 404 };
 const addSchema = formSchema(careFields).extend({ inGroup: groupOf });
 
-/** The forms of the staff's screens, by intent. */
+/** Form handlers of the staff screens, by intent. */
 export const careHandlers = {
   async add({ app, staff, form }: Given): Promise<Reply> {
     const read = readForm(form, addSchema);

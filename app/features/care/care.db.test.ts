@@ -15,7 +15,7 @@ const app = await openTestApp();
 
 const titleIn = (list: { slug: string; title: string }[]) => list.find(({ slug }) => slug === 'knee-brace')?.title;
 
-test('a new site has the twelve services of the start, in their groups and with sample words', async () => {
+test('a new site has twelve services, in their groups and with sample text', async () => {
   const services = await listServices(app);
   expect(services.map(({ slug }) => servicePage(slug))).toEqual(samplePages);
   expect(services.filter(({ group }) => group === 'limbs').map(({ title }) => title)).toEqual([
@@ -28,7 +28,7 @@ test('a new site has the twelve services of the start, in their groups and with 
   expect(await sitemapPart(app, 'pages.xml')).toContain('/care/below-knee-leg</loc>');
 });
 
-test('a title that staff publish is the title in the lists; a draft of it is theirs alone', async () => {
+test('lists show visitors the published title, and show staff the draft', async () => {
   const at = { page: 'care-knee-brace', section: 'top' };
   await saveDraft(app, someStaff, { ...at, version: 0 }, { title: 'Knee braces' });
   expect(titleIn(await listServices(app))).toBe('Knee brace');
@@ -37,7 +37,7 @@ test('a title that staff publish is the title in the lists; a draft of it is the
   expect(titleIn(await listServices(app))).toBe('Knee braces');
 });
 
-test('what is not on the website is in no list of visitors', async () => {
+test('a service that is not on the website is in no list for visitors', async () => {
   await app.db.update(careServices).set({ isShown: false }).where(eq(careServices.slug, 'children'));
   expect((await listServices(app)).map(({ slug }) => slug)).not.toContain('children');
   expect(await findService(app, 'children')).toMatchObject({ isShown: false });
@@ -45,7 +45,7 @@ test('what is not on the website is in no list of visitors', async () => {
   expect(await findService(app, 'nothing')).toBeNull();
 });
 
-test('whom one meets follows the order of the staff, without those who left', async () => {
+test('a service’s staff are listed in the order of the staff page, without deleted members', async () => {
   const people = ['Ann', 'Ben', 'Cleo'].map((name, place) => ({
     name,
     designation: 'Prosthetist',
@@ -58,7 +58,7 @@ test('whom one meets follows the order of the staff, without those who left', as
   expect(await listServicePeople(app, 2)).toEqual([]);
 });
 
-test('staff add a page: it has an address for good, and visitors see it once it is on the website', async () => {
+test('a page that staff add gets a permanent address, and visitors see it once it is on the website', async () => {
   const { id, slug } = await addService(app, someStaff, { title: 'Swim legs', inGroup: 'limbs' });
   expect(slug).toBe('swim-legs');
   const again = await addService(app, someStaff, { title: 'Swim legs', inGroup: 'upkeep' });
@@ -78,7 +78,7 @@ test('staff add a page: it has an address for good, and visitors see it once it 
   expect(await activityLines(app)).toContain('Added the care page “Swim legs”.');
 });
 
-test('who saves settings second is told what a colleague chose, and keeps what they chose', async () => {
+test('the second person to save settings sees what a colleague chose, and keeps their own choices', async () => {
   const send = (fields: [string, string][]) => {
     const form = new FormData();
     for (const [name, value] of fields) form.append(name, value);
@@ -92,12 +92,12 @@ test('who saves settings second is told what a colleague chose, and keeps what t
   const refused = await send([['inGroup', 'braces'], ['isShown', 'yes'], ...both, stored]);
   expect(refused).toMatchObject({ status: 409, values: { person: `${one}, ${other}`, isShown: 'yes' } });
   expect(refused.detail).toContain('On the website: no; Group: Limbs; Staff to show: ');
-  expect(refused.detail).not.toContain(`meet: ${one}`);
+  expect(refused.detail).not.toContain(`show: ${one}`);
   const shown: [string, string] = ['stored', refused.values?.['stored'] ?? ''];
   expect(await send([['inGroup', 'limbs'], ['isShown', 'yes'], ...both, shown])).toMatchObject({ ok: true });
 });
 
-test('a page moves within its group alone', async () => {
+test('a page moves only within its group', async () => {
   const slugs = async () =>
     (await listAllServices(app)).filter(({ group }) => group === 'limbs').map(({ slug }) => slug);
   const before = await slugs();
@@ -107,7 +107,7 @@ test('a page moves within its group alone', async () => {
   expect(await moveService(app, someStaff, 777, 'down')).toBeNull();
 });
 
-test('an empty title and an unknown group are refused, with what was typed', async () => {
+test('an empty title and an unknown group are refused, and what was typed is kept', async () => {
   const form = new FormData();
   form.set('title', ' ');
   form.set('inGroup', 'wings');
@@ -119,7 +119,7 @@ test('an empty title and an unknown group are refused, with what was typed', asy
   expect(await careHandlers.settings({ app, staff: someStaff, form, id: 1 })).toMatchObject({ ok: false });
 });
 
-test('a deleted page leaves the website at once, and its words for good after a month', async () => {
+test('a deleted page is off the website right away, and its text is deleted permanently after a month', async () => {
   const { id, slug } = await addService(app, someStaff, { title: 'Old page', inGroup: 'braces' });
   await setService(app, someStaff, id, { inGroup: 'braces', isShown: true, people: [] });
   expect(await moveToTrash(app, someStaff, careTrash, id)).toBe('Old page');

@@ -9,7 +9,7 @@ import { visibleService } from '#app/records/visible.server.ts';
 import { carePeople, careServices, pageWords } from '#db/schema.ts';
 import type { ServiceLink, ServiceRow, ServiceSettings } from './care.ts';
 
-/** More than any clinic offers, so that one page holds them all. */
+/** More services than any clinic offers, so that one page can list them all. */
 const mostServices = 100;
 
 const { id, slug, inGroup, isShown } = getTableColumns(careServices);
@@ -61,17 +61,17 @@ function toRow({ words, ...row }: Selected): ServiceRow {
   };
 }
 
-/** What visitors can read about, in the order staff gave them. */
+/** The services that visitors see, in the order that staff chose. */
 export async function listServices({ db }: App): Promise<ServiceLink[]> {
   return (await statements(db).shown.execute()).map(toRow);
 }
 
-/** All of them, for the staff's own list. */
+/** All services, with draft titles, for the staff's list. */
 export async function listAllServices({ db }: App): Promise<ServiceRow[]> {
   return (await selectServices(db, 'draft').where(isNull(careServices.deletedAt))).map(toRow);
 }
 
-/** One of them with what staff decide about it. */
+/** Returns a service with its settings, or null. */
 export async function findSettings(app: App, serviceId: number): Promise<ServiceSettings | null> {
   const [services, chosen] = await Promise.all([
     listAllServices(app),
@@ -81,13 +81,13 @@ export async function findSettings(app: App, serviceId: number): Promise<Service
   return service ? { ...service, people: chosen.map(({ memberId }) => memberId) } : null;
 }
 
-/** Whether there is such a service, and whether visitors may see it. */
+/** Returns the service's id and whether visitors may see it; null if there is none. */
 export async function findService({ db }: App, asked: string): Promise<{ id: number; isShown: boolean } | null> {
   const [found] = await statements(db).bySlug.execute({ slug: asked });
   return found ?? null;
 }
 
-/** Whom people meet, in the order of the staff. */
+/** The staff members that a service shows, in the order of the staff page. */
 export async function listServicePeople(app: App, serviceId: number): Promise<StaffProfile[]> {
   const [chosen, staff] = await Promise.all([
     statements(app.db).people.execute({ id: serviceId }),

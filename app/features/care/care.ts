@@ -6,7 +6,7 @@ export type ServiceLink = { slug: string; group: CareGroup; title: string; brief
 
 export type ServiceRow = ServiceLink & { id: number; isShown: boolean };
 
-/** What staff decide about a service besides its words. */
+/** A service's settings; its text is edited elsewhere. */
 export type ServiceSettings = ServiceRow & { people: number[] };
 
 export const groupNames: Record<CareGroup, string> = { limbs: 'Limbs', braces: 'Braces', upkeep: 'Upkeep and repairs' };
@@ -27,7 +27,7 @@ export const careSettings = {
   person: { label: 'Staff to show', max: 10 },
 } satisfies FormFields;
 
-/** As the form of its settings has them. */
+/** The settings as values of their form. */
 export const settingsValues = ({ isShown, group, people }: Pick<ServiceSettings, 'isShown' | 'group' | 'people'>) =>
   valuesOf(careSettings, { isShown: isShown ? 'yes' : '', inGroup: group, person: people });
 

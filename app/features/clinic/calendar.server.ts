@@ -22,14 +22,14 @@ export type Calendar = {
   closedByStorm: boolean;
 };
 
-/** Minutes since midnight; at `until` it is over. */
+/** Minutes since midnight; `until` is exclusive. */
 type Stretch = { from: number; until: number };
 type OpenSpan = { from: Date; until: Date };
 
 const quarterMs = 15 * 60_000;
 const endOfDay = 24 * 60;
 
-/** No opening further away than this is announced. */
+/** How many days ahead the calendar looks for an opening. */
 const daysLookedAhead = 400;
 
 /** The hours of a weekday, split by its break. */
@@ -64,7 +64,7 @@ function closedStretch({ fromTime, untilTime }: ClosedTime): Stretch {
   return { from: fromTime ? minuteOf(fromTime) : 0, until: untilTime ? minuteOf(untilTime) : endOfDay };
 }
 
-/** The open stretches of a day after storm, holidays and closures: whatever says open or closed goes by these. */
+/** The open times of a day after storm mode, holidays and closures. Everything that says open or closed uses them. */
 export function openStretches(calendar: Calendar, day: string): Stretch[] {
   if (calendar.closedByStorm || calendar.holidays.has(day)) return [];
   return closuresOn(calendar, day)
@@ -72,7 +72,7 @@ export function openStretches(calendar: Calendar, day: string): Stretch[] {
     .reduce(without, stretchesOf(hoursOn(calendar, day)));
 }
 
-/** Why the clinic is closed all of a day on which it would be open. */
+/** Returns why the clinic is closed for the whole of a day with usual hours; null if it is not. */
 export function closedFor(calendar: Calendar, day: string): { reason: string; isHoliday: boolean } | null {
   if (!hoursOn(calendar, day) || openStretches(calendar, day).length > 0) return null;
   const holiday = calendar.holidays.get(day);
@@ -90,7 +90,7 @@ export function openSpans(calendar: Calendar, day: string): OpenSpan[] {
     .filter(({ from, until }) => from < until);
 }
 
-/** The open spans from a moment on. */
+/** Yields the open times after a moment, up to the look-ahead. */
 function* spansFrom(calendar: Calendar, moment: Date): Generator<OpenSpan> {
   if (calendar.closedByStorm) return;
   const { day } = wallClock(calendar.zone, moment);
@@ -129,8 +129,8 @@ export function promise(calendar: Calendar, moment: Date, minutes: number): Date
 }
 
 /**
- * The same for the half-day the visitor prefers, counting only its open minutes. If the calendar has none within the look-ahead, the preference
- * is ignored.
+ * Like promise, for the half-day that the visitor prefers, counting only its open minutes. If there are too few within the look-ahead, it
+ * ignores the preference.
  */
 export function promiseIn(calendar: Calendar, half: HalfDay | undefined, moment: Date, minutes: number): Date | null {
   const wished = half && promise({ ...calendar, closures: [...calendar.closures, otherHalf(half)] }, moment, minutes);
@@ -141,7 +141,7 @@ export function isIn(half: HalfDay, zone: string, moment: Date): boolean {
   return wallClock(zone, moment).minute < minuteOf('12:00') === (half === 'am');
 }
 
-/** The first open day that is at least so many months ahead. */
+/** Returns the first open day that is at least this many months ahead; null if none is within the look-ahead. */
 export function openDayInMonths(calendar: Calendar, today: string, months: number): string | null {
   const first = addMonths(today, months);
   for (let ahead = 0; ahead <= daysLookedAhead; ahead++) {
@@ -151,7 +151,7 @@ export function openDayInMonths(calendar: Calendar, today: string, months: numbe
   return null;
 }
 
-/** The open/closed line on the pages, and until when it stays true. */
+/** The open/closed line of the pages, and the moment until which it is true. */
 type OpenState = { isOpen: boolean; words: string; until: Date };
 
 export function openState(calendar: Calendar, moment: Date): OpenState {
@@ -231,7 +231,7 @@ export function comingClosures(calendar: Calendar, closures: Closure[], today: s
   );
 }
 
-/** The holidays on which the clinic would be open by its hours. Their ids are below zero, where no row has one. */
+/** The holidays that fall on days with usual hours. Their ids are negative, so that they never equal a row's id. */
 export function comingHolidays(calendar: Calendar, today: string, days: number): Closure[] {
   return Array.from({ length: days + 1 }, (_, ahead) => addDays(today, ahead)).flatMap((day) => {
     const closed = closedFor(calendar, day);

@@ -53,7 +53,7 @@ const anyClosure = fc
       reason: 'Closed',
     };
   });
-/** Any day, also open by night, when the clocks change; closed ones among them. */
+/** Any day: closed, or open at any time, including the night in which the clocks change. */
 const anyDay: fc.Arbitrary<DayHours | null> = fc
   .uniqueArray(anyTime, { minLength: 4, maxLength: 4 })
   .map((times) => times.sort((a, b) => a - b).map(clock))
@@ -71,8 +71,8 @@ const anyCalendar: fc.Arbitrary<Calendar> = fc.record({
   closedByStorm: fc.constant(false),
 });
 
-describe('over twenty years of calendars', { timeout: 60_000 }, () => {
-  test('a promise is never in a closed minute, never in the past, and always on a whole quarter', () => {
+describe('in random calendars over twenty years', { timeout: 60_000 }, () => {
+  test('a call-back deadline is never in closed time, never in the past, and always on a quarter hour', () => {
     fc.assert(
       fc.property(anyCalendar, anyMoment, anyRule, (calendar, now, minutes) => {
         const promised = promise(calendar, now, minutes);
@@ -85,7 +85,7 @@ describe('over twenty years of calendars', { timeout: 60_000 }, () => {
     );
   });
 
-  test('a promise lies in the half-day that was wished for, or there is none in sight', () => {
+  test('a call-back deadline is in the preferred half-day, unless that has too little open time', () => {
     fc.assert(
       fc.property(anyCalendar, anyMoment, anyRule, fc.constantFrom('am', 'pm'), (calendar, now, minutes, half) => {
         const [wished, any] = [promiseIn(calendar, half, now, minutes), promise(calendar, now, minutes)];
@@ -93,7 +93,7 @@ describe('over twenty years of calendars', { timeout: 60_000 }, () => {
         expect(isOpen(calendar, wished)).toBe(true);
         expect(wished >= any && wished >= now).toBe(true);
         if (isIn(half, startingZone, wished)) return undefined;
-        // Then no day from now on has so much open time in that half, and it is the promise of everybody.
+        // The preferred half-day has too little open time, so the usual deadline applies.
         expect(wished).toEqual(any);
         const halfOnly = { ...calendar, closures: [...calendar.closures, otherHalf(half)] };
         expect(addOpenMinutes(halfOnly, now, minutes + 15)).toBeNull();
@@ -103,7 +103,7 @@ describe('over twenty years of calendars', { timeout: 60_000 }, () => {
     );
   });
 
-  test('who asks later is not promised anything sooner, nor sooner under a longer rule', () => {
+  test('a later request or a longer rule never gets an earlier deadline', () => {
     fc.assert(
       fc.property(
         anyCalendar,
@@ -122,7 +122,7 @@ describe('over twenty years of calendars', { timeout: 60_000 }, () => {
     );
   });
 
-  test('open minutes are counted one by one', () => {
+  test('the deadline is exactly the requested number of open minutes away', () => {
     fc.assert(
       fc.property(anyCalendar, anyMoment, fc.integer({ min: 0, max: 90 }), (calendar, now, minutes) => {
         const due = addOpenMinutes(calendar, now, minutes);
@@ -136,12 +136,12 @@ describe('over twenty years of calendars', { timeout: 60_000 }, () => {
     );
   });
 
-  test('the clock on the wall and the moment belong together', () => {
+  test('converting a moment to local time and back returns the same moment', () => {
     fc.assert(
       fc.property(anyMoment, (moment) => {
         const { day, minute } = wallClock(startingZone, moment);
         const back = momentAt(startingZone, day, minute);
-        // The hour that comes twice means the first of the two.
+        // In the hour that occurs twice, a local time means the first of the two.
         const isTwice = back.getTime() === moment.getTime() - 3_600_000;
         expect(isTwice || back.getTime() === moment.getTime()).toBe(true);
         expect(wallClock(startingZone, back)).toEqual({ day, minute });
@@ -150,7 +150,7 @@ describe('over twenty years of calendars', { timeout: 60_000 }, () => {
     );
   });
 
-  test('every weekday of the standard week is open its hours, or closed altogether', () => {
+  test('every day of the standard week is open for its usual hours, or closed', () => {
     for (let day = '2025-01-01'; day < '2045-01-01'; day = addDays(day, 1)) {
       const minutes = openSpans(plain, day).reduce((sum, { from, until }) => sum + (+until - +from) / 60_000, 0);
       expect([0, [480, 480, 480, 480, 240, 0, 0][weekdayOf(day)]]).toContain(minutes);
@@ -193,7 +193,7 @@ describe('when the clocks change', () => {
     expect(momentAt(startingZone, day, minute).toISOString()).toBe(iso);
   });
 
-  test('a promise over the change is open time all the same', () => {
+  test('a deadline across the time change counts open time correctly', () => {
     expect(promise(plain, momentAt(startingZone, '2026-03-06', 660), 180)).toEqual(
       momentAt(startingZone, '2026-03-09', 600),
     );
@@ -212,13 +212,16 @@ test.each([
   ['2026-03-06', 720, 180, '2026-03-09', 660],
   ['2026-02-13', 660, 180, '2026-02-18', 600],
   ['2026-07-02', 1_000, 30, '2026-07-06', 495],
-])('asked on %s at minute %i, within %i: by %s, minute %i', (day, minute, rule, promisedDay, promisedMinute) => {
-  expect(promise(plain, momentAt(startingZone, day, minute), rule)).toEqual(
-    momentAt(startingZone, promisedDay, promisedMinute),
-  );
-});
+])(
+  'asked on %s at minute %i, a call within %i minutes is due on %s at minute %i',
+  (day, minute, rule, promisedDay, promisedMinute) => {
+    expect(promise(plain, momentAt(startingZone, day, minute), rule)).toEqual(
+      momentAt(startingZone, promisedDay, promisedMinute),
+    );
+  },
+);
 
-test('a closure of some hours takes those and leaves the rest', () => {
+test('a closure of a few hours closes only those hours', () => {
   const closure = { startsOn: '2026-12-23', endsOn: '2026-12-24', reason: 'Christmas Eve' };
   const minutes = (fromTime: string | null, untilTime: string | null, day = '2026-12-24') =>
     openSpans({ ...plain, closures: [{ ...closure, fromTime, untilTime }] }, day).map(({ from, until }) => [
@@ -235,20 +238,20 @@ test('a closure of some hours takes those and leaves the rest', () => {
   expect(minutes('12:00', null, '2026-12-22')).toHaveLength(2);
 });
 
-test('a holiday that is switched off is a day like others', () => {
+test('the clinic is open on a holiday that staff turned off', () => {
   const switchedOff = new Map([...holidays].filter(([, name]) => name !== 'Columbus Day'));
   expect(openSpans(plain, '2026-10-12')).toEqual([]);
   expect(openSpans({ ...plain, holidays: switchedOff }, '2026-10-12')).toHaveLength(2);
 });
 
-test('a clinic that never opens promises nothing', () => {
+test('a clinic that never opens promises no call', () => {
   const week = standardWeek.map(() => null);
   expect(promise({ ...plain, week }, momentAt(startingZone, '2026-03-02', 480), 180)).toBeNull();
   const closures = [{ startsOn: '2026-01-01', endsOn: '2030-01-01', ...wholeDay, reason: 'Moving' }];
   expect(promise({ ...plain, closures }, momentAt(startingZone, '2026-03-02', 480), 180)).toBeNull();
 });
 
-test('the promise in words', () => {
+test('the call-back promise names the weekday and time, and the date if it is a week or more away', () => {
   const now = momentAt(startingZone, '2026-03-02', 480);
   expect(promiseWords(startingZone, momentAt(startingZone, '2026-03-03', 600), now)).toBe(
     'We will call you by Tuesday, 10:00 AM.',
@@ -261,7 +264,7 @@ test('the promise in words', () => {
   );
 });
 
-test('what is due, and what is late, in words', () => {
+test('staff see when a call is due, or since when it is overdue', () => {
   const now = momentAt(startingZone, '2026-03-03', 600);
   const words = (day: string, minute: number) => dueWords(startingZone, momentAt(startingZone, day, minute), now);
   expect(words('2026-03-03', 600)).toEqual({ isLate: false, words: 'Due by 10:00 AM' });
@@ -281,10 +284,10 @@ test.each([
   expect(clockInWords(minute)).toBe(words);
 });
 
-test('some months ahead, on an open day', () => {
+test('a follow-up falls on the next open day after the given number of months', () => {
   expect(addMonths('2026-08-31', 6)).toBe('2027-02-28');
   expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
   expect(openDayInMonths(plain, '2026-03-02', 6)).toBe('2026-09-02');
-  // September 5 to 7, 2026: a weekend and Labor Day.
+  // September 5 to 7, 2026, is a weekend and Labor Day.
   expect(openDayInMonths(plain, '2026-03-05', 6)).toBe('2026-09-08');
 });

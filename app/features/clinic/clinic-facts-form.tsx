@@ -34,7 +34,7 @@ export function ClinicFactsForm({ record, answer }: FactsFormProps) {
         beside: savedAt && <p className="meta">Last saved {formatExactly(zone, savedAt)}</p>,
       }}
     >
-      {/* A colleague's save brings other facts into every field. */}
+      {/* Remounts the fields when a colleague's save has changed their values. */}
       <Fragment key={merged?.at}>
         {clinicSheets.map(({ title, note, list, names }) => (
           <Card key={title} title={title}>
@@ -50,7 +50,7 @@ export function ClinicFactsForm({ record, answer }: FactsFormProps) {
 
 type Wiring = {
   field: ReturnType<typeof fieldProps<typeof clinicFields>>;
-  /** Where a colleague changed the same thing meanwhile: what they saved. */
+  /** A colleague's saved values, for fields that both changed. */
   theirs: Record<string, string>;
 };
 

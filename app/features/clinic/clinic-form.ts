@@ -7,7 +7,7 @@ const webAddress = 'Enter a web address that starts with https://.';
 const phoneNumber = 'Enter a phone number with area code, like 225 555 0140.';
 const time = { type: 'time', max: 8 } as const;
 
-/** The facts that are single texts. The form, its limits, the stored record and the types are all derived from this and the groups below. */
+/** Clinic details with a single text. The form, its limits, the stored record and the types are derived from this and the groups below. */
 export const textFields = {
   shortName: {
     label: 'Short name',
@@ -128,7 +128,7 @@ export const mapFields = {
   },
 } as const satisfies FormFields;
 
-/** What the form asks of each weekday; all empty means closed. */
+/** The form's fields for each weekday. If all are empty, the clinic is closed that day. */
 export const hoursFields = {
   opens: { ...time, label: 'Opens' },
   closes: { ...time, label: 'Closes' },
@@ -143,13 +143,13 @@ export const figureFields = {
 
 export const figureLines = 3;
 
-/** Lists of lines: a field of theirs is named 'week.0.opens'. */
+/** Lists with one row per line. Their fields have names like 'week.0.opens'. */
 export const clinicLists = {
   week: { lines: weekdays, fields: hoursFields },
   funFacts: { lines: Array.from({ length: figureLines }, (_, line) => `line ${line + 1}`), fields: figureFields },
 } as const satisfies Record<string, { lines: readonly string[]; fields: FormFields }>;
 
-/** Every field of the form under the name of its input. */
+/** Every field of the form, by the name of its input. */
 export const clinicFields: FormFields = {
   ...textFields,
   ...phoneFields,
@@ -218,7 +218,7 @@ export const closureFields = {
   reason: { autoComplete: 'off', label: 'Reason', required: 'Enter a reason, like Thanksgiving.', max: 120 },
 } as const satisfies FormFields;
 
-/** As form values. */
+/** Returns the record as form values. */
 export function closureValues({ fromTime, untilTime, ...closed }: ClosedTime) {
   const times = { fromTime: fromTime?.slice(0, 5) ?? '', untilTime: untilTime?.slice(0, 5) ?? '' };
   return valuesOf(closureFields, { ...closed, ...times });
@@ -264,7 +264,7 @@ export const stormFields = {
   },
 } as const satisfies FormFields;
 
-/** What the two screens say when something could not be stored. */
+/** Error messages of the Clinic screen, by intent. */
 export const clinicFailed = {
   save: 'Not saved.',
   'save-promise': 'The call-back promise was not changed.',
@@ -276,10 +276,10 @@ export const clinicFailed = {
 
 export const stormFailed = { closed: 'Not changed.', open: 'Not changed.', end: 'Not changed.' };
 
-/** What a colleague saved meanwhile, where both changed the same thing. */
+/** A colleague's saved values, for fields that both changed. */
 export type ClinicMore = { theirs: FormValues };
 
-/** What the form of the facts begins with. */
+/** The values and version with which the form was opened. */
 export function storedFacts({ values, version }: { values: FormValues; version: number }): FormValues {
   return { ...values, version: String(version) };
 }

@@ -21,11 +21,11 @@ type ManageClinicPageProps = {
   promise: PromiseRule;
   storm: Storm | null;
   answer: Answer<ClinicMore> | undefined;
-  /** Settings of other features, shown below the facts. */
+  /** Settings of other features, shown below the clinic details. */
   children: ReactNode;
 };
 
-/** The facts every page shows, and the days on which the hours do not hold. */
+/** The screen for the clinic's details and for the days on which the usual hours do not apply. */
 export function ManageClinicPage(props: ManageClinicPageProps) {
   const { record, closures, holidays, promise, storm, answer, children } = props;
   return (
@@ -58,7 +58,7 @@ function StormCard({ storm }: { storm: Storm | null }) {
   );
 }
 
-/** How soon a visitor is promised a call. */
+/** The setting for how soon visitors are promised a call. */
 function PromiseCard({ promise, answer }: { promise: PromiseRule; answer: Answer | undefined }) {
   const refused = answer?.form === 'save-promise' ? answer : undefined;
   const values = { promiseMinutes: String(promise.minutes) };

@@ -3,7 +3,7 @@ import styles from './clinic-parts.module.css';
 import { always, hoursInWords, closureDates, isOfWholeDays } from './hours.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 
-/** Every way to reach the clinic, named and in one column. */
+/** The clinic's phone numbers, fax and e-mail address, with labels, in one column. */
 export function ContactLines({ facts }: { facts: ClinicFacts }) {
   return (
     <dl className={styles.lines}>
@@ -25,7 +25,7 @@ export function ContactLines({ facts }: { facts: ClinicFacts }) {
   );
 }
 
-/** The number to call, large. */
+/** The number to call, in large type. */
 export function CallLink({ facts }: { facts: ClinicFacts }) {
   const { href, label } = phoneToCall(facts);
   return (
@@ -36,7 +36,7 @@ export function CallLink({ facts }: { facts: ClinicFacts }) {
   );
 }
 
-/** `labelledBy` is the id of the heading above it. Today's line is highlighted by app/at-rest/hours-today.ts, unless it does not hold today. */
+/** `labelledBy` is the id of the heading above. app/at-rest/hours-today.ts highlights today's line, unless today has other hours. */
 export function HoursTable({ facts, labelledBy }: { facts: ClinicFacts; labelledBy: string }) {
   const isClosed = isClosedByStorm(facts);
   const closed = isClosed ? [always] : facts.closures;
@@ -64,13 +64,13 @@ export function HoursTable({ facts, labelledBy }: { facts: ClinicFacts; labelled
   );
 }
 
-/** 'Open now, until noon'. A page may come from a cache: app/at-rest/open-now.ts picks the words; without script they say when they were true. */
+/** 'Open now until noon'. The page may be cached, so app/at-rest/open-now.ts picks the line. Without script, it shows its time. */
 export function OpenNow({ opening }: { opening: Opening | undefined }) {
   const state = opening?.states[0];
   if (!opening || !state) return null;
   const states = opening.states.map(({ until, isOpen, words }) => `${until} ${isOpen ? 1 : 0} ${words}`).join('\n');
   return (
-    // On paper it would be untrue within the hour.
+    // Not printed, because it would soon be untrue.
     <open-now
       className={styles.openNow}
       data-print="hide"
@@ -85,7 +85,7 @@ export function OpenNow({ opening }: { opening: Opening | undefined }) {
 
 const closuresShown = 5;
 
-/** Below the hours: upcoming closures. In a storm none may say until when: it would promise an opening. */
+/** Upcoming closures. During a storm, closures with times are left out, because an end time would promise an opening. */
 export function ClosureList({ facts }: { facts: ClinicFacts }) {
   const closures = isClosedByStorm(facts) ? facts.closures.filter(isOfWholeDays) : facts.closures;
   if (closures.length === 0) return null;
@@ -100,7 +100,7 @@ export function ClosureList({ facts }: { facts: ClinicFacts }) {
   );
 }
 
-/** How to reach the clinic, and when, beside what a page is about. */
+/** A card with contact details and hours, beside a page's main content. */
 export function ClinicCard({ title, facts }: { title: string; facts: ClinicFacts }) {
   return (
     <aside aria-labelledby="info-heading" className={`surface-moss ${styles.card}`}>

@@ -32,7 +32,7 @@ import { startingFacts, stormWords, townAndState } from './clinic.ts';
 
 type Given = { app: App; staff: StaffMember; form: FormData };
 
-/** The forms of the Clinic screen about the facts and the promise, by intent. */
+/** Form handlers of the Clinic screen for the details and the call-back promise, by intent. */
 export const clinicHandlers = {
   async save({ app, staff, form }: Given): Promise<Reply<ClinicMore>> {
     const read = readForm(form, clinicInputSchema);
@@ -73,7 +73,7 @@ export const clinicHandlers = {
   },
 };
 
-/** The buttons of the Storm screen, by intent. */
+/** Form handlers of the Storm screen, by intent. */
 export const stormHandlers = {
   closed: (given: Given) => say(given, 'closed'),
   open: (given: Given) => say(given, 'open'),
@@ -90,7 +90,7 @@ async function say({ app, staff, form }: Given, state: Storm['state']): Promise<
   return { ok: true, notice: `Storm mode is on. Every page now says: ${stormWords({ state })}` };
 }
 
-/** Stores one column of the clinic's row, which is made where nothing was ever saved. False where `changes` says that nothing would change. */
+/** Updates columns of the clinic's row and creates the row if needed. Returns false if the condition `changes` does not hold. */
 export async function setClinic(
   tx: Tx,
   columns: Partial<Omit<typeof clinic.$inferInsert, 'id' | 'facts' | 'version' | 'updatedAt'>>,
@@ -104,7 +104,7 @@ export async function setClinic(
   return stored.length > 0;
 }
 
-/** False when a colleague saved since this version: nothing is written then. */
+/** Optimistic lock: returns false and writes nothing if a colleague has saved since this version. */
 export async function saveClinicFacts(
   { db, queue }: App,
   staff: StaffMember,
@@ -134,7 +134,7 @@ export async function saveClinicFacts(
   });
 }
 
-/** A field of a list (hours, figures) is named by the title of its group. */
+/** The name of a field for the activity log. Fields of a list (hours, figures) go by the title of their group. */
 function factName(name: string): string {
   const sheet = clinicSheets.find(({ list }) => list && name.startsWith(`${list}.`));
   return sheet?.title ?? clinicFields[name]?.label ?? name;
@@ -145,7 +145,7 @@ function changedFacts(before: FormValues, after: FormValues): string[] {
   return [...new Set(names.map(factName))];
 }
 
-/** Deadlines that were already promised do not change. */
+/** Changes the call-back promise. Deadlines already promised stay as they are. */
 export async function savePromiseRule({ db }: App, staff: StaffMember, promiseMinutes: number): Promise<void> {
   await db.transaction(async (tx) => {
     if (await setClinic(tx, { promiseMinutes }, sql`${clinic.promiseMinutes} <> ${promiseMinutes}`))
@@ -158,7 +158,7 @@ export async function savePromiseRule({ db }: App, staff: StaffMember, promiseMi
   });
 }
 
-/** The last press wins: in a storm nobody compares versions. */
+/** Turns on storm mode. The last save wins, because in a storm no one has time to resolve a conflict. */
 export async function sayInStorm(
   { db }: App,
   staff: StaffMember,
@@ -179,7 +179,7 @@ export async function endStorm({ db }: App, staff: StaffMember): Promise<void> {
       .set({ storm: null })
       .where(sql`${clinic.storm} is not null`)
       .returning({ id: clinic.id });
-    // Two people press at once: the second finds nothing to end.
+    // If two people press at the same time, the second has nothing to turn off.
     if (ended.length > 0) await note(tx, staff, 'storm.end', 'Turned off storm mode.');
   });
 }

@@ -36,7 +36,7 @@ const findFacts = async () => {
 };
 const day = (ahead: number) => clinicDay(startingZone, new Date(Date.now() + ahead * 86_400_000));
 
-test('the first save makes the record, and the next page shows it', async () => {
+test('the first save creates the record, and the next page shows it', async () => {
   const { facts, version } = await findFacts();
   expect(version).toBe(0);
   expect(await saveClinicFacts(app, someStaff, 0, { ...facts, tagline: 'Step by step.' })).toBe(true);
@@ -45,7 +45,7 @@ test('the first save makes the record, and the next page shows it', async () => 
   expect((await activityLines(app)).at(-1)).toMatch(/^Changed the clinic’s facts: .+\.$/);
 });
 
-test('of two who began with the same version one saves and the other is told', async () => {
+test('when several people save from the same version, only one save succeeds', async () => {
   const { facts, version } = await findFacts();
   const outcomes = await Promise.all(
     ['first', 'second', 'third'].map((tagline) => saveClinicFacts(app, someStaff, version, { ...facts, tagline })),
@@ -55,7 +55,7 @@ test('of two who began with the same version one saves and the other is told', a
   expect(await app.db.$count(activity)).toBe(2);
 });
 
-test('holding comments is another matter: a save of the facts leaves it alone', async () => {
+test('saving the clinic details does not change the setting that holds comments', async () => {
   await app.db.update(clinic).set({ holdComments: true });
   const { facts, version } = await findFacts();
   await saveClinicFacts(app, someStaff, version, facts);
@@ -67,21 +67,21 @@ const closure = (startsOn: string, endsOn = '', reason = 'Thanksgiving', times =
 
 const reasons = (closures: { reason: string }[]) => closures.map(({ reason }) => reason);
 
-test('closures that lie ahead are shown on every page, near ones first; those that are over are kept apart', async () => {
+test('upcoming closures are shown on every page, nearest first, and past ones are listed separately', async () => {
   await addClosure(app, someStaff, closure(day(9), day(10), 'Later'));
   await addClosure(app, someStaff, closure(day(0), '', 'Today'));
   await addClosure(app, someStaff, closure(day(-9), day(-8), 'Over'));
   await addClosure(app, someStaff, closure(day(200), '', 'Far'));
   await addClosure(app, someStaff, closure(day(0), '', 'Today'));
   const { closures } = await findClinicFacts(app);
-  // Holidays are between them, with ids below zero.
+  // Holidays are in the list too, with negative ids.
   expect(reasons(closures.filter(({ id }) => id > 0))).toEqual(['Today', 'Later']);
   const { coming, past } = await listClosures(app);
   expect(reasons(coming)).toEqual(['Today', 'Later', 'Far']);
   expect(reasons(past)).toEqual(['Over']);
 });
 
-test('a removed closure comes back as it was', async () => {
+test('a removed closure can be restored unchanged', async () => {
   const { coming } = await listClosures(app);
   const gone = await removeClosure(app, someStaff, coming[0]?.id ?? 0);
   expect(gone).toMatchObject({ reason: 'Today', startsOn: day(0), endsOn: day(0) });
@@ -91,7 +91,7 @@ test('a removed closure comes back as it was', async () => {
   expect(await app.db.$count(clinicClosures)).toBe(4);
 });
 
-test('a closure is changed in its place, with times', async () => {
+test('a closure can be edited in place, including its times', async () => {
   const { coming } = await listClosures(app);
   const [first] = coming;
   const noon = closure(day(0), '', 'Half a day', { fromTime: '12:00', untilTime: '' });
@@ -116,7 +116,7 @@ test('a closure is changed in its place, with times', async () => {
   await changeClosure(app, someStaff, first?.id ?? 0, noon);
 });
 
-test('staff switch a holiday off and on, and pages and promises follow', async () => {
+test('staff can turn a holiday off and on, and the calendar follows', async () => {
   const listed = await listHolidays(app);
   expect(listed.find(({ name }) => name === 'Mardi Gras')).toMatchObject({ closed: true });
   expect(listed.find(({ name }) => name === 'Good Friday')).toMatchObject({ closed: false });
@@ -131,7 +131,7 @@ test('staff switch a holiday off and on, and pages and promises follow', async (
   expect((await activityLines(app)).at(-1)).toBe('Changed the holidays: closed on Good Friday; open on Mardi Gras.');
   expect(await titles()).not.toContain('Mardi Gras');
   expect(await titles()).toContain('Good Friday');
-  // A later year takes its switch from the year before.
+  // A later year copies its setting from the year before.
   await fillHolidays(app.db, '2040-01-01');
   const rows = await app.db.select().from(clinicHolidays).where(gte(clinicHolidays.day, '2040-01-01'));
   expect(rows.filter(({ name }) => name === 'Mardi Gras').map((row) => row.closed)).not.toContain(true);
@@ -153,14 +153,14 @@ test.each([
     'The closure must end after it starts.',
   ],
   [{ startsOn: '2026-11-27', endsOn: '', reason: ' ' }, 'reason', 'Enter a reason, like Thanksgiving.'],
-])('refuses the closure %o beside its field', (input, field, sentence) => {
+])('the closure %o is refused with a message at its field', (input, field, sentence) => {
   const issues = closureInputSchema.safeParse({ fromTime: '', untilTime: '', ...input }).error?.issues ?? [];
   expect(issues.map(({ path, message }) => [path[0], message])).toContainEqual([field, sentence]);
 });
 
 const promised = (promiseMinutes: string) => send({ intent: 'save-promise', form: 'save-promise', promiseMinutes });
 
-test('the call-back promise is changed on its own, within its bounds, with one line', async () => {
+test('the call-back promise can be changed separately, within its limits, and is logged once', async () => {
   expect((await findPromiseRule(app)).minutes).toBe(180);
   await savePromiseRule(app, someStaff, 90);
   await savePromiseRule(app, someStaff, 90);
@@ -185,7 +185,7 @@ test('the call-back promise is changed on its own, within its bounds, with one l
   }
 });
 
-test('a colleague’s newer save: their change and mine are both in the form, and where both changed one thing both are shown', async () => {
+test('after a colleague’s newer save, the form has both people’s changes, and shows both values where they conflict', async () => {
   const { values, version } = await findFacts();
   const facts = clinicInputSchema.parse({ ...values, fax: '(225) 555-0101', street: '7 Colleague Lane' });
   await saveClinicFacts(app, someStaff, version, facts);
@@ -208,7 +208,7 @@ test('a colleague’s newer save: their change and mine are both in the form, an
   expect((await findFacts()).values).toMatchObject({ fax: '(225) 555-0202', street: '7 Colleague Lane' });
 });
 
-test('when the database is away, what was typed comes back with the answer', async () => {
+test('when the database is unavailable, the form keeps what was typed', async () => {
   const { values } = await findFacts();
   const typed = { ...values, tagline: 'Typed', intent: 'save', form: 'save', stored: '{}' };
   const { answer, status } = await send(typed, { services: await withoutDatabase(app) });

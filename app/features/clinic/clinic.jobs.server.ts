@@ -9,12 +9,12 @@ import { clinic, clinicHolidays } from '#db/schema.ts';
 import { readFacts, type HolidaySwitch } from './clinic.server.ts';
 import { townAndState } from './clinic.ts';
 
-/** db:migrate does the same; this is for a site that runs for years without an update. */
+/** Adds upcoming holidays on sites that run for years without an update. db:migrate does the same. */
 export const fillHolidaysMonthly = defineJob('fill-holidays', z.object({}), (app: App) => fillHolidays(app.db), {
   cron: '30 3 1 * *',
 });
 
-/** Holidays that staff can switch, and whether the clinic is closed on them until they do. */
+/** Holidays that staff can turn on and off, with the default: true means closed. */
 const closedAtFirst: Readonly<Record<string, boolean>> = {
   'New Year’s Day': true,
   'Martin Luther King Jr. Day': true,
@@ -68,8 +68,8 @@ export async function fillHolidays(
 }
 
 /**
- * The country's holidays and those of the clinic's state, with the days on which those of a weekend are observed. In a place that the library
- * does not know, the country's alone. The library weighs 36 MB: no web process loads it.
+ * Returns federal holidays and those of the clinic's state, including observed days for weekend holidays. If the library does not know
+ * the state, returns only federal ones. The library takes 36 MB, so no web process loads it.
  */
 export async function holidaysOf(place: string, firstYear: number, lastYear: number): Promise<HolidaySwitch[]> {
   const { default: Holidays } = await import('date-holidays');

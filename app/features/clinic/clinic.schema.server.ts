@@ -21,14 +21,14 @@ const phone = z.object({ label: z.string(), href: z.string() });
 const hours = z.object({ opens: z.string(), closes: z.string() });
 const pause = z.object({ from: z.string(), until: z.string() });
 
-/** The stored record, in the shape that the form's fields give it. */
+/** The stored clinic details. Their shape follows the form's fields. */
 export const clinicFactsSchema = storedSchema(textFields).extend({
   timeZone: z.enum(Object.keys(timeZones)).catch(startingZone),
   officePhone: phone,
   cellPhone: phone,
-  /** For medical offices; its label is empty where they call the office. */
+  /** For medical offices. If the label is empty, they call the office phone. */
   referralPhone: phone,
-  /** Monday to Sunday; null is a day on which the clinic is closed. */
+  /** Monday to Sunday; null means closed. */
   week: z.array(hours.extend({ break: pause.nullable() }).nullable()).length(7),
   social: z.array(
     z.object({ network: z.enum(['facebook', 'linkedin', 'instagram']), label: z.string(), href: z.string() }),
@@ -36,21 +36,21 @@ export const clinicFactsSchema = storedSchema(textFields).extend({
   copyrightYear: z.int(),
   followUpMonths: z.int(),
   funFacts: z.array(storedSchema(figureFields)),
-  /** A film of ours under /film, or the embed address of a video service. */
+  /** A built-in video under /film, or the embed address of a video service. */
   video: storedSchema(videoFields),
   map: storedSchema(mapFields),
 });
 
-/** One record, so that one edit changes it everywhere. */
+/** One record for the whole site, so that one edit changes every page. */
 export type StoredClinicFacts = z.output<typeof clinicFactsSchema>;
 export type Phone = z.output<typeof phone>;
 
-/** What staff say in a storm. It wins over hours and closures. Who pressed last is stored beside it, for staff only. */
+/** The storm notice. It overrides hours and closures. The row also stores who saved it last, for staff only. */
 export const stormSchema = z
   .object({
     state: z.enum(['open', 'closed']),
     note: z.string().max(stormFields.note.max),
-    /** A number that works when the office's does not. */
+    /** A number that works when the office phone does not. */
     otherPhone: phone.nullable(),
     updatedAt: z.iso.datetime(),
   })
@@ -58,7 +58,7 @@ export const stormSchema = z
 
 export type Storm = NonNullable<z.output<typeof stormSchema>>;
 
-/** For staff alone: with who pressed last. */
+/** The storm notice and who saved it last. For staff only. */
 export type SaidInStorm = { storm: Storm | null; by: string };
 
 export const closuresSchema = z.array(
@@ -97,14 +97,14 @@ function phoneOf(rule: FieldRule) {
     .transform((label) => ({ label, href: phoneHref(label) }));
 }
 
-/** What the two fields of the Storm screen hold. */
+/** Parses the two fields of the Storm screen. */
 export const stormInputSchema = formSchema(stormFields).extend({
   otherPhone: phoneOf(stormFields.otherPhone).transform((typed) => (typed.label === '' ? null : typed)),
 });
 
 export type StormInput = z.output<typeof stormInputSchema>;
 
-/** A weekday's fields; all empty is a day on which the clinic is closed. */
+/** Parses a weekday's fields. If all are empty, the clinic is closed that day. */
 const daySchema = formSchema(hoursFields)
   .superRefine(({ opens, closes, 'break.from': from, 'break.until': until }, context) => {
     const wrong = (name: keyof typeof hoursFields, message: string) =>
@@ -131,7 +131,7 @@ const figureSchema = formSchema(figureFields).superRefine(({ number, title }, co
   if (number && !title) context.addIssue({ code: 'custom', path: ['title'], message: 'Enter what the number counts.' });
 });
 
-/** The same hosts as in the Content-Security-Policy: another would stay blank. */
+/** The same hosts as in the Content-Security-Policy, which blocks all others. */
 const filmHosts = ['www.youtube-nocookie.com', 'player.vimeo.com'];
 const isFilm = (link: string) => /^\/film\/[\w-]+\.\w+$/.test(link) || hostIn(link, filmHosts);
 
@@ -166,7 +166,7 @@ export const clinicInputSchema = z
     }),
   );
 
-/** 'week.0.opens' is `opens` of the first day. */
+/** Groups flat field names: 'week.0.opens' becomes `opens` of the first day. */
 function inGroups(values: FormValues) {
   const group = (name: string) =>
     Object.fromEntries(
@@ -204,7 +204,7 @@ export const baseSchema = z
   .catch({});
 
 type Merged = {
-  /** What the form shows next: mine where I changed something, theirs everywhere else. */
+  /** The values to show next: mine for what I changed, theirs for the rest. */
   values: FormValues;
   /** Conflicts: the colleague's value, where both changed the same field. */
   theirs: FormValues;

@@ -15,7 +15,7 @@ function read(values: FormValues) {
   return found.ok ? { ok: true as const, facts: found.input } : { ok: false as const, errors: found.answer.errors };
 }
 
-test('the facts go through the form unchanged', () => {
+test('the clinic details pass through the form unchanged', () => {
   expect(read(fields)).toEqual({ ok: true, facts: stored });
 });
 
@@ -41,7 +41,7 @@ test.each([
   ['followUpMonths', '0', 'Enter a whole number from 1 to 60.'],
   ['copyrightYear', 'soon', 'Enter a year, like 2025.'],
   ['tagline', 'x'.repeat(121), 'This is too long. Please make it shorter.'],
-])('%s = %j is refused beside its field', (name, value, sentence) => {
+])('%s = %j is refused with a message at its field', (name, value, sentence) => {
   expect(read({ ...fields, [name]: value })).toEqual({ ok: false, errors: { [name]: sentence } });
 });
 
@@ -53,7 +53,7 @@ test('a day without times is closed', () => {
   expect(result.ok && result.facts.week).toEqual([null, ...stored.week.slice(1)]);
 });
 
-test('empty lines fall away, and a fault after one is reported at the right line', () => {
+test('empty lines are dropped, and an error after one is reported at the right line', () => {
   const gap = { ...fields, 'funFacts.0.number': '', 'funFacts.0.title': '' };
   const result = read(gap);
   expect(result.ok && result.facts.funFacts).toEqual(stored.funFacts.slice(1));
@@ -63,12 +63,12 @@ test('empty lines fall away, and a fault after one is reported at the right line
   });
 });
 
-test('a network without an address is not shown', () => {
+test('a social network without a link is not shown', () => {
   const result = read({ ...fields, 'social.linkedin': '' });
   expect(result.ok && result.facts.social.map(({ network }) => network)).toEqual(['facebook', 'instagram']);
 });
 
-test.each(['', '{', '[]', '{"fax":1}'])('an unreadable beginning %j counts as nothing known', (text) => {
+test.each(['', '{', '[]', '{"fax":1}'])('an unreadable base version %j is treated as unknown', (text) => {
   expect(baseSchema.parse(text)).toEqual({});
 });
 
@@ -81,25 +81,25 @@ const base = {
   'hours.1.time': '',
 };
 
-test('what only a colleague changed is taken over, what only I changed stays', () => {
+test('a merge takes what only a colleague changed and keeps what only I changed', () => {
   expect(mergeFields(base, { ...base, fax: '2' }, { ...base, email: 'b@x.org' })).toEqual({
     values: { ...base, fax: '2', email: 'b@x.org' },
     theirs: {},
   });
 });
 
-test('where both changed the same field, mine stays in it and theirs is beside it', () => {
+test('if both changed the same field, mine stays in the field and theirs is shown with it', () => {
   expect(mergeFields(base, { ...base, fax: '2' }, { ...base, fax: '3' })).toEqual({
     values: { ...base, fax: '2' },
     theirs: { fax: '3' },
   });
 });
 
-test('the same change twice is no conflict', () => {
+test('the same change by both is not a conflict', () => {
   expect(mergeFields(base, { ...base, fax: '2' }, { ...base, fax: '2' }).theirs).toEqual({});
 });
 
-test('the hours are one thing: lines of two people are never mixed', () => {
+test('the hours merge as a whole, so rows of two people are never mixed', () => {
   const mine = { ...base, 'hours.0.time': '9' };
   const theirs = { ...base, 'hours.1.days': 'Friday', 'hours.1.time': '8' };
   const merged = mergeFields(base, mine, theirs);
@@ -112,6 +112,6 @@ test('the hours are one thing: lines of two people are never mixed', () => {
   });
 });
 
-test('without knowing what both began with, every difference is shown', () => {
+test('without the base version, every difference is shown as a conflict', () => {
   expect(mergeFields({}, { ...base, fax: '2' }, base).theirs).toEqual({ fax: '1' });
 });

@@ -61,7 +61,7 @@ export type ClinicRow = Awaited<ReturnType<typeof selectClinic>>[number];
 
 const statements = perDatabase((db: Db) => ({ clinic: selectClinic(db).prepare('clinic_facts') }));
 
-/** A record written by an earlier version may lack what this one added. */
+/** Fills in fields that a record from an earlier version of the site lacks. */
 export function readFacts(stored: unknown): StoredClinicFacts {
   return clinicFactsSchema.parse(Object.assign({}, startingFacts, stored));
 }
@@ -88,17 +88,17 @@ type Memory = { calendar?: { key: string; parts: ByCalendar } };
 
 const lastRead = perDatabase((): Memory & { facts: ClinicFacts } => ({ facts: startingFacts }));
 
-/** The last facts read, for the pages that must be answered while the database is away. */
+/** The clinic details read last, for pages that must be served while the database is unavailable. */
 export function lastKnownFacts({ db }: Pick<App, 'db'>): ClinicFacts {
   return lastRead(db).facts;
 }
 
-/** Facts that an earlier process stored, for a start without the database. */
+/** Sets the clinic details that an earlier process stored on disk, for a start without the database. */
 export function restoreFacts({ db }: App, facts: ClinicFacts): void {
   lastRead(db).facts = facts;
 }
 
-/** Read for every page, so that every process shows a change at once. */
+/** Reads the clinic details for every page, so that every process shows a change right away. */
 export async function findClinicFacts({ db }: App): Promise<ClinicFacts> {
   const [row] = await statements(db).clinic.execute();
   const last = lastRead(db);
@@ -106,7 +106,7 @@ export async function findClinicFacts({ db }: App): Promise<ClinicFacts> {
   return last.facts;
 }
 
-/** What the calendar says is worked out once a minute and kept in `last`, because every page asks. */
+/** Computes the calendar's part at most once a minute and caches it in `last`, because every page needs it. */
 export function factsOf(row: ClinicRow | undefined, now: Date, last: Memory = {}): ClinicFacts {
   const { stored, closures, calendar, storm, look } = readRow(row);
   const minute = Math.floor(now.getTime() / 60_000);
@@ -115,7 +115,7 @@ export function factsOf(row: ClinicRow | undefined, now: Date, last: Memory = {}
   return { ...stored, ...last.calendar.parts, storm, look };
 }
 
-/** What follows from hours, closures and storm at this moment. */
+/** Computes what depends on hours, closures, storm mode and the current time. */
 function byCalendar(
   { followUpMonths, timeZone }: StoredClinicFacts,
   closures: Closure[],
@@ -146,7 +146,7 @@ function openingOf(calendar: Calendar, now: Date): Opening {
 
 type KnownCalendar = { calendar: Calendar; promiseMinutes: number };
 
-/** The clinic's calendar and its rule for calling back, as they are in this transaction. */
+/** Reads the calendar and the call-back rule, in the given transaction if there is one. */
 export async function findCalendar(db: Db | Tx): Promise<KnownCalendar> {
   const [row] = await selectClinic(db);
   return { calendar: readRow(row).calendar, promiseMinutes: row?.promiseMinutes ?? 180 };
@@ -154,7 +154,7 @@ export async function findCalendar(db: Db | Tx): Promise<KnownCalendar> {
 
 export type PromiseRule = {
   minutes: number;
-  /** What somebody who asks now would read; null when the clinic does not open in sight. */
+  /** The promise that a visitor would read now; null if no opening is within the look-ahead. */
   example: string | null;
 };
 
@@ -168,12 +168,12 @@ export async function findPromiseRule({ db }: App): Promise<PromiseRule> {
   };
 }
 
-/** The same, for the contact form. Null behind a CDN: a cached page would promise an outdated hour. */
+/** The call-back promise for the contact form. Null behind a CDN, because a cached page would promise an outdated time. */
 export async function promiseNow(app: App): Promise<string | null> {
   return app.config.edge ? null : (await findPromiseRule(app)).example;
 }
 
-/** The facts as their form begins with them. Version 0 is a clinic that was never saved. */
+/** The clinic details as form values. Version 0 means that they were never saved. */
 export type ClinicRecord = { values: FormValues; version: number; savedAt: string | null };
 
 export async function findClinicRecord({ db }: Pick<App, 'db'>): Promise<ClinicRecord> {
@@ -185,7 +185,7 @@ export async function findClinicRecord({ db }: Pick<App, 'db'>): Promise<ClinicR
   return { values: clinicValues(readFacts(facts)), version, savedAt };
 }
 
-/** One text for each field of the form. */
+/** Returns one text for each field of the form. */
 export function clinicValues({
   officePhone,
   cellPhone,
@@ -217,7 +217,7 @@ export async function findStorm({ db }: App): Promise<SaidInStorm> {
 
 const listed = 100;
 
-/** All that lie ahead, the nearest first, and the last ones that are over. */
+/** Upcoming closures, nearest first, and past ones, latest first. Up to 100 of each. */
 export async function listClosures({ db }: App): Promise<{ coming: Closure[]; past: Closure[] }> {
   const today = clinicToday;
   const { endsOn, startsOn, id } = clinicClosures;
@@ -231,7 +231,7 @@ export async function listClosures({ db }: App): Promise<{ coming: Closure[]; pa
 type Holiday = { day: string; name: string; observed: boolean };
 export type HolidaySwitch = Holiday & { closed: boolean };
 
-/** One line per holiday, with the day on which it comes next. */
+/** Each holiday once, with its next date. */
 export async function listHolidays({ db }: App): Promise<HolidaySwitch[]> {
   const { day, name, observed, closed } = clinicHolidays;
   const next = db

@@ -4,20 +4,20 @@ import type { Closure } from './hours.ts';
 
 /** The open/closed lines of the next days. The browser picks the current one, because the page may come from a cache. */
 export type Opening = {
-  /** When it was computed, for a page without script. */
+  /** The time of computation, shown on pages without script. */
   asOf: string;
-  states: { isOpen: boolean; words: string; /** In minutes of the epoch. */ until: number }[];
+  states: { isOpen: boolean; words: string; /** Minutes since the Unix epoch. */ until: number }[];
 };
 
-/** Everything about the clinic that more than one place shows. */
+/** Details about the clinic that appear in more than one place. */
 export type ClinicFacts = StoredClinicFacts & {
-  /** Those of the next weeks, the nearest first. Kept in a table of their own; holidays are among them. */
+  /** Closures and holidays of the next 45 days, nearest first. They have their own tables. */
   closures: Closure[];
-  /** By the calendar of this moment; absent where the facts could not be read. */
+  /** Computed from the calendar now; absent if the details could not be read. */
   opening?: Opening;
-  /** An open day at which a follow-up from today is due. */
+  /** The open day on which a follow-up is due, counted from today. */
   followUpOn?: string;
-  /** What the site says in a storm; null when there is none. */
+  /** The storm notice; null while storm mode is off. */
   storm: Storm | null;
   look: LookSettings;
 };
@@ -42,7 +42,7 @@ export function townAndState({ cityLine }: Pick<ClinicFacts, 'cityLine'>): strin
   return cityLine.replace(/\s+[\d-]+$/, '');
 }
 
-/** 'Denver' of 'Denver, Colorado 80202'. */
+/** Returns 'Denver' for 'Denver, Colorado 80202'. */
 export function town(facts: ClinicFacts): string {
   return townAndState(facts).split(',', 1)[0] ?? '';
 }
@@ -52,12 +52,12 @@ export function namesOf({ shortName, descriptor, legalName, street, cityLine }: 
   return [shortName, descriptor, legalName, street, cityLine];
 }
 
-/** The number that is answered now: in a storm it may be another than the office's. */
+/** The number to call now. During a storm, it may differ from the office phone. */
 export function phoneToCall({ storm, officePhone }: ClinicFacts): Phone {
   return storm?.otherPhone ?? officePhone;
 }
 
-/** The line for medical offices. */
+/** The referral line for medical offices, or the number to call if there is none. */
 export function referralPhone(facts: ClinicFacts): Phone {
   return facts.referralPhone.label ? facts.referralPhone : phoneToCall(facts);
 }
@@ -113,13 +113,13 @@ export const startingFacts: ClinicFacts = {
   },
 };
 
-/** What a visitor who asks for a call reads while we are closed: nobody can name an hour. */
+/** Replaces the call-back promise during a storm, because no one knows when the clinic reopens. */
 export const stormPromise = 'We’re closed because of the storm. We’ll call you when we reopen.';
 
-/** The state of the clinic in place of every hour. */
+/** Replaces the open/closed line during a storm. */
 export const stormClosed = 'Closed because of the storm';
 
-/** A storm in which we are open changes no hour: its words hold by night and on a holiday too. */
+/** 'open' does not change the hours, so its text must also be true at night and on holidays. */
 export function stormWords({ state }: Pick<Storm, 'state'>): string {
   return state === 'closed' ? 'We are closed today.' : 'We are open during our posted hours.';
 }

@@ -10,7 +10,7 @@ import { clinicClosures, clinicHolidays } from '#db/schema.ts';
 import { clinicFailed, closureFields, closureValues } from './clinic-form.ts';
 import { closureDates, type Closure } from './hours.ts';
 
-/** A closure as its form sends it. A single day needs no last day. */
+/** Parses the closure form. An empty last day means a single day. */
 export const closureInputSchema = formSchema(closureFields)
   .refine(({ startsOn, endsOn }) => endsOn === '' || endsOn >= startsOn, {
     path: ['endsOn'],
@@ -31,7 +31,7 @@ export const closureInputSchema = formSchema(closureFields)
 type ClosureInput = z.output<typeof closureInputSchema>;
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 
-/** The forms about closures and holidays, by intent. */
+/** Form handlers for closures and holidays, by intent. */
 export const closureHandlers = {
   async 'add-closure'({ app, staff, form }: Given): Promise<Reply> {
     const read = readForm(form, closureInputSchema, clinicFailed['add-closure']);
@@ -73,7 +73,7 @@ function saidClosed(input: ClosureInput, today: string): Reply {
   return { ok: true, notice: `Closed ${closureDates(input)}. ${comes}` };
 }
 
-/** The same closure entered twice, as after a page that was sent again, is one. */
+/** Adds a closure, unless the same one exists: a form that is sent twice must not add it twice. */
 export async function addClosure({ db }: App, staff: StaffMember, input: ClosureInput): Promise<void> {
   await db.transaction(async (tx) => {
     const same = and(
@@ -90,7 +90,7 @@ export async function addClosure({ db }: App, staff: StaffMember, input: Closure
   });
 }
 
-/** False when it is no longer there. */
+/** Returns false if the record no longer exists. */
 export async function changeClosure(
   { db }: App,
   staff: StaffMember,
@@ -109,7 +109,7 @@ export async function changeClosure(
   });
 }
 
-/** The closure that was removed, so that it can be entered again; null when it was not there. */
+/** Removes a closure and returns it, for undo; null if it no longer exists. */
 export async function removeClosure({ db }: App, staff: StaffMember, closureId: number): Promise<Closure | null> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(clinicClosures).where(eq(clinicClosures.id, closureId)).returning();
@@ -119,7 +119,7 @@ export async function removeClosure({ db }: App, staff: StaffMember, closureId: 
   });
 }
 
-/** Closed on these holidays from now on, open on all others. */
+/** Closes the clinic on these holidays and opens it on all others. */
 export async function switchHolidays({ db }: App, staff: StaffMember, names: string[]): Promise<void> {
   await db.transaction(async (tx) => {
     const closes = sql<boolean>`(${clinicHolidays.name} = any(${sql.param(names)}::text[]))`;

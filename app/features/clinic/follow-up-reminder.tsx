@@ -3,7 +3,7 @@ import { formatDay } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { ClinicFacts } from './clinic.ts';
 
-/** A reminder for the reader's own calendar. It is made in the browser, so without script it is not shown. */
+/** A button that saves a follow-up reminder as a calendar file. The browser creates the file, so it needs script. */
 export function FollowUpReminder({ facts }: { facts: ClinicFacts }) {
   const [failed, setFailed] = useState(false);
   const { followUpOn: day, followUpMonths: months } = facts;

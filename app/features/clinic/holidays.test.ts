@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closedHolidays } from '#tests/factories/holidays.ts';
 
-/** As the Office of Personnel Management lists the days off, with Mardi Gras beside them. */
+/** Federal holidays as the Office of Personnel Management lists them, plus Mardi Gras. */
 const known: Record<number, string[]> = {
   2021: '01-01 01-18 02-15 02-16 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31'.split(' '),
   2022: '01-17 02-21 03-01 05-30 06-20 07-04 09-05 10-10 11-11 11-24 12-26'.split(' '),
@@ -12,7 +12,7 @@ const known: Record<number, string[]> = {
   2027: '01-01 01-18 02-09 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31'.split(' '),
 };
 
-test.each(Object.entries(known))('the days off on weekdays of %s', async (year, days) => {
+test.each(Object.entries(known))('the weekday holidays of %s match the official list', async (year, days) => {
   const found = [...(await closedHolidays(Number(year))).keys()].filter((day) => {
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
     return weekday !== 0 && weekday !== 6;
@@ -20,7 +20,7 @@ test.each(Object.entries(known))('the days off on weekdays of %s', async (year, 
   expect(found).toEqual(days.map((day) => `${year}-${day}`));
 });
 
-test('a holiday on a weekend keeps its name and is observed beside it', async () => {
+test('a holiday on a weekend also has an observed day on a weekday', async () => {
   const found = await closedHolidays(2026, 2027);
   expect(found.get('2026-07-04')).toBe('Independence Day');
   expect(found.get('2026-07-03')).toBe('Independence Day (observed)');
@@ -33,6 +33,6 @@ test.each([
   [2027, '2027-02-09'],
   [2028, '2028-02-29'],
   [2030, '2030-03-05'],
-])('Mardi Gras of %i is %s', async (year, day) => {
+])('Mardi Gras %i is on %s', async (year, day) => {
   expect((await closedHolidays(year)).get(day)).toBe('Mardi Gras');
 });

@@ -9,7 +9,7 @@ const day = (opens: string, closes: string, from?: string, until?: string) => ({
   break: from && until ? { from, until } : null,
 });
 
-test('the starting hours are printed in the spec’s words', () => {
+test('the default hours read as the specification words them', () => {
   expect(lines(startingFacts.week)).toEqual([
     'Monday to Thursday: 8:00 AM to 5:00 PM',
     'Friday: 8:00 AM to 12:00 PM',
@@ -18,7 +18,7 @@ test('the starting hours are printed in the spec’s words', () => {
   ]);
 });
 
-test('days that share hours share a line, in a row or not', () => {
+test('days with the same hours share a line, whether consecutive or not', () => {
   const [short, long] = [day('09:00', '12:30'), day('09:00', '18:00')];
   expect(lines([long, long, short, long, short, short, short])).toEqual([
     'Monday, Tuesday, Thursday: 9:00 AM to 6:00 PM',
@@ -27,7 +27,7 @@ test('days that share hours share a line, in a row or not', () => {
   expect(lines(Array(7).fill(day('13:00', '17:00')))).toEqual(['Monday to Sunday: 1:00 to 5:00 PM']);
 });
 
-test('a lunch that not every long day has names its days', () => {
+test('a lunch break that not every full day has is listed with its days', () => {
   const [without, withLunch] = [day('08:00', '17:00'), day('08:00', '17:00', '12:00', '13:00')];
   expect(lines([withLunch, withLunch, without, null, null, null, null])).toEqual([
     'Monday to Wednesday: 8:00 AM to 5:00 PM',
@@ -36,7 +36,7 @@ test('a lunch that not every long day has names its days', () => {
   ]);
 });
 
-test('each line knows its weekdays', () => {
+test('each line of the hours has the names of its weekdays', () => {
   expect(hoursInWords(startingFacts.week).map(({ days }) => days.length)).toEqual([4, 1, 0, 2]);
 });
 
@@ -57,7 +57,7 @@ test.each([
   expect(closureDates({ startsOn: '2026-12-24', endsOn: '2026-12-24', fromTime, untilTime })).toBe(words);
 });
 
-test('what the week leaves out is said by half-days', () => {
+test('the closed days of the week are described by half-days', () => {
   const [whole, morning, evening] = [day('08:00', '17:00'), day('08:00', '12:00'), day('13:00', '18:00')];
   expect(closedHalves(startingFacts.week)).toBe('We are closed Friday after lunch, Saturday and Sunday.');
   expect(closedHalves(Array.from({ length: 7 }, () => whole))).toBe('');

@@ -3,16 +3,16 @@ import { minuteOf, timeOfDay, weekdays, clockInWords, formatDay } from '#app/sha
 /** Times of day as 'HH:MM'. */
 export type DayHours = { opens: string; closes: string; break: { from: string; until: string } | null };
 
-/** Monday to Sunday; null is a day on which the clinic is closed. */
+/** Monday to Sunday; null means closed. */
 export type WeekHours = readonly (DayHours | null)[];
 
-/** Days that staff have closed, first and last included; with times only those hours of each day. */
+/** Days that staff have closed, from the first to the last inclusive. With times, only those hours of each day are closed. */
 export type ClosedTime = {
   startsOn: string;
   endsOn: string;
-  /** Closed from this time on; null means from the morning. */
+  /** Closed from this time on; null means from the start of the day. */
   fromTime: string | null;
-  /** Closed until this time; null means for the rest of the day. */
+  /** Closed until this time; null means until the end of the day. */
   untilTime: string | null;
   reason: string;
 };
@@ -21,13 +21,13 @@ export function isOfWholeDays({ fromTime, untilTime }: ClosedTime): boolean {
   return !fromTime && !untilTime;
 }
 
-/** Days or hours in which the clinic is closed though the week says otherwise. */
+/** Days or hours in which the clinic is closed despite its weekly hours. */
 export type Closure = ClosedTime & { id: number };
 
-/** A line of the hours as visitors read it, with the names of the weekdays it is about; lunch is about none. */
+/** A line of the hours as visitors see it, with its weekdays. A lunch line has none. */
 export type HoursLine = { label: string; time: string; days: string[] };
 
-/** 'Monday to Thursday' '8:00 AM to 5:00 PM', …, 'Closed for lunch' '12:00 to 1:00 PM', 'Saturday, Sunday' 'Closed'. */
+/** Returns lines like 'Monday to Thursday' '8:00 AM to 5:00 PM', 'Closed for lunch' '12:00 to 1:00 PM', 'Saturday, Sunday' 'Closed'. */
 export function hoursInWords(week: WeekHours): HoursLine[] {
   const closed = week.flatMap((day, weekday) => (day ? [] : [weekday]));
   return [
@@ -41,7 +41,7 @@ function lunchLines(week: WeekHours): HoursLine[] {
   const lunches = groups(week, (day) => day?.break && between(day.break.from, day.break.until));
   return lunches.map(({ time, days }) => {
     const pause = week[days[0] ?? 0]?.break;
-    // A day that is over by lunch needs no exception.
+    // A day that does not include the lunch break needs no exception.
     const isForAll = week.every(
       (day, weekday) =>
         !day || !pause || days.includes(weekday) || day.closes <= pause.from || day.opens >= pause.until,
@@ -52,7 +52,7 @@ function lunchLines(week: WeekHours): HoursLine[] {
 
 type Group = { time: string; days: number[] };
 
-/** The weekdays that share the same words, in the order of their first. */
+/** Groups the weekdays that have the same text, in the order of their first day. */
 function groups(week: WeekHours, words: (day: DayHours | null) => string | null | undefined): Group[] {
   const found = new Map<string, number[]>();
   for (const [weekday, day] of week.entries()) {
@@ -83,12 +83,12 @@ export type HalfDay = 'am' | 'pm';
 
 const noon = '12:00';
 
-/** Whether a day has open time before noon, or after it. A break lies within the hours of its day. */
+/** True if the day has open time in that half. Breaks can be ignored, because they are within the day's hours. */
 export function isOpenIn(day: DayHours | null, half: HalfDay): boolean {
   return day !== null && (half === 'am' ? day.opens < noon : day.closes > noon);
 }
 
-/** 'We are closed Friday after lunch, Saturday and Sunday.': what the week leaves out; nothing where it leaves out nothing. */
+/** Returns a sentence like 'We are closed Friday afternoons, Saturday and Sunday.', or '' if the week has no closed half-day. */
 export function closedHalves(week: WeekHours): string {
   const daysWith = (am: boolean, pm: boolean) =>
     week.flatMap((day, weekday) => (isOpenIn(day, 'am') === am && isOpenIn(day, 'pm') === pm ? [weekday] : []));
@@ -104,7 +104,7 @@ export function closedHalves(week: WeekHours): string {
 
 export const always = { startsOn: '0000-01-01', endsOn: '9999-12-31' };
 
-/** A closure of the other half of every day, so that a calendar has only mornings or only afternoons. */
+/** A closure of the other half of every day, which leaves a calendar with only mornings or only afternoons. */
 export function otherHalf(half: HalfDay): ClosedTime {
   const closed = half === 'am' ? { fromTime: noon, untilTime: null } : { fromTime: null, untilTime: noon };
   return { ...always, reason: '', ...closed };
@@ -120,13 +120,13 @@ function between(from: string, until: string): string {
   return `${first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first} to ${last}`;
 }
 
-/** 'November 26, 2026', 'November 26 to 27, 2026' as far as the two days share month and year, 'December 24, 2026, from noon'. */
+/** Returns dates like 'November 26, 2026', 'November 26 to 27, 2026' or 'December 24, 2026, from noon'. */
 export function closureDates(closure: Omit<ClosedTime, 'reason'>): string {
   const times = closureTimes(closure);
   return times ? `${dates(closure)}, ${times}` : dates(closure);
 }
 
-/** 'from noon', 'until 10:00 AM', 'from 10:00 AM to noon'; nothing where whole days are closed. */
+/** Returns times like 'from noon', 'until 10:00 AM' or 'from 10:00 AM to noon'; '' for whole days. */
 export function closureTimes({ fromTime, untilTime }: Pick<ClosedTime, 'fromTime' | 'untilTime'>): string {
   if (fromTime && untilTime) return `from ${clock(fromTime)} to ${clock(untilTime)}`;
   return fromTime ? `from ${clock(fromTime)}` : untilTime ? `until ${clock(untilTime)}` : '';

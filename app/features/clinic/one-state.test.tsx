@@ -28,7 +28,7 @@ const clock = (minute: number) =>
 const anyMoment = fc
   .integer({ min: 0, max: 40 * 24 * 60 })
   .map((minute) => new Date(Date.parse(firstDay) + minute * minuteMs));
-/** After the hour in which the clocks change: in it a time of day is no moment. */
+/** Times after 4:00 AM, because in the hour of the time change a local time may not exist or may occur twice. */
 const anyTimes = (count: number) =>
   fc
     .uniqueArray(fc.integer({ min: 240, max: 1_439 }), { minLength: count, maxLength: count })
@@ -68,7 +68,7 @@ const anyRow: fc.Arbitrary<ClinicRow> = fc
     holidays: holidays.map((day) => ({ day: addDays(firstDay, day), name: `Holiday ${day}`, observed: false })),
   }));
 
-/** What is around every public page, and the card of the appointments page, as the browser gets them. */
+/** Renders the header, footer and panel of every public page, and the card of the appointments page. */
 function pageOf(facts: ClinicFacts): string {
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -83,7 +83,7 @@ function pageOf(facts: ClinicFacts): string {
 
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found);
 
-/** What a page that was served before says when its reader looks at it. */
+/** What a page that was served earlier says at a later moment. */
 function saidLater(html: string, moment: Date): string[] {
   return all(html, /data-states="([^"]*)"/g).map(
     (states) =>
@@ -102,7 +102,7 @@ const readHours = z.object({
     .default([]),
 });
 
-/** Whether the clinic is open by what search engines read. */
+/** True if the clinic is open according to its JSON-LD for search engines. */
 function isOpenByJson(site: Site, today: string, moment: Date): boolean {
   const { openingHoursSpecification: usual, specialOpeningHoursSpecification: special } = readHours.parse(
     describeClinic(site, today),
@@ -115,7 +115,7 @@ function isOpenByJson(site: Site, today: string, moment: Date): boolean {
   );
 }
 
-test('header, footer, panel, status page, search engines, staff and promise hold one state, now and while a page rests', async () => {
+test('every place that says whether the clinic is open agrees with the others, also on a cached page', async () => {
   await fc.assert(
     fc.asyncProperty(anyRow, anyMoment, fc.integer({ min: 0, max: 7 * 24 * 60 }), async (row, now, wait) => {
       const { calendar } = readRow(row);
@@ -168,7 +168,7 @@ test('header, footer, panel, status page, search engines, staff and promise hold
   );
 });
 
-test('a storm that begins or ends within the minute is told at once', () => {
+test('storm mode shows right away when it begins or ends within a minute', () => {
   fc.assert(
     fc.property(anyRow, anyMoment, fc.array(anyStorm, { minLength: 2, maxLength: 4 }), (row, now, storms) => {
       const memory = {};

@@ -52,12 +52,12 @@ test.each([
   expect(openState(calendar, at(day, clock)).words).toBe(words);
 });
 
-test('a clinic that does not open', () => {
+test('a clinic that never opens is only shown as closed', () => {
   const never = { ...calendar, week: startingFacts.week.map(() => null) };
   expect(openState(never, at('2026-03-02', '12:30')).words).toBe('Closed');
 });
 
-test('the states of the coming days follow one another without a gap, and each is what is said at the time', () => {
+test('the states of the next days have no gaps, and each matches the state at that time', () => {
   for (const start of [
     at('2026-02-13', '9:00'),
     at('2026-03-06', '23:59'),

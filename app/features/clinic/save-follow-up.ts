@@ -1,7 +1,7 @@
 import { calendarFile } from '#app/shared/calendar-file.ts';
 import { clinicName, type ClinicFacts } from './clinic.ts';
 
-/** Hands the reader a calendar file made here; nothing is sent anywhere. */
+/** Creates a calendar file in the browser and downloads it. Nothing is sent to the server. */
 export function saveFollowUp(facts: ClinicFacts, day: string): void {
   const random = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0'));
   const file = calendarFile(
@@ -19,6 +19,6 @@ export function saveFollowUp(facts: ClinicFacts, day: string): void {
   link.href = address;
   link.download = `follow-up-${day}.ics`;
   link.click();
-  // The download has its own hold on the file by then.
+  // After a minute the download has surely started and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

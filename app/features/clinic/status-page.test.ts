@@ -11,7 +11,7 @@ async function words(facts: Partial<ClinicFacts>, known: { away?: boolean; readA
   return statusPage(settings, { facts: { ...startingFacts, ...facts }, readAt, away }, null, friday).text();
 }
 
-test('without a storm the hours speak, and today’s stand first', async () => {
+test('without a storm, the status page shows the hours, with today’s first', async () => {
   const html = await words({});
   expect(html).toContain('<h1>We keeping our usual hours.</h1>');
   expect(html).toContain('Today, Friday: 8:00 AM to 12:00 PM');
@@ -20,13 +20,13 @@ test('without a storm the hours speak, and today’s stand first', async () => {
     expect(html).toContain(fact);
 });
 
-test('a day on which the clinic is never open is told as such', () => {
+test('a weekday on which the clinic never opens is shown as usually closed', () => {
   const sunday = new Date('2026-11-01T15:00:00Z');
   const page = statusPage(settings, { facts: startingFacts, readAt: sunday.toISOString(), away: false }, null, sunday);
   return expect(page.text()).resolves.toContain('<h1>We are closed today, as usual.</h1>');
 });
 
-test('a closure of today is told, one of tomorrow is not', async () => {
+test('the status page shows a closure today, but not one tomorrow', async () => {
   const closure = {
     id: 1,
     startsOn: '2026-10-30',
@@ -44,7 +44,7 @@ test('a closure of today is told, one of tomorrow is not', async () => {
   );
 });
 
-test('a storm in which we are open opens no closed day, and tells its time once', async () => {
+test('a storm notice that says open does not open a closed day, and gives its time once', async () => {
   const closures = [
     { id: 1, startsOn: '2026-10-30', endsOn: '2026-10-30', fromTime: null, untilTime: null, reason: 'Staff day' },
   ];
@@ -58,14 +58,14 @@ test('a storm in which we are open opens no closed day, and tells its time once'
   expect(html).toContain('Usual hours');
 });
 
-test('a storm that keeps us closed wins over hours and closures', async () => {
+test('a storm notice that says closed overrides hours and closures', async () => {
   const storm = { state: 'closed', note: '', otherPhone: null, updatedAt: '2026-10-30T13:00:00Z' } as const;
   const html = await words({ storm });
   expect(html).toContain('<h1>We are closed today.</h1>');
   expect(html).not.toContain('Today, ');
 });
 
-test('an edge may keep it, and it asks for nothing else', async () => {
+test('a CDN may cache the status page, and the page loads nothing else', async () => {
   const page = statusPage(settings, { facts: startingFacts, readAt: friday.toISOString(), away: false }, null, friday);
   expect(page.headers.get('Cache-Control')).toBe('public, max-age=30, stale-if-error=86400, stale-while-revalidate=60');
   expect(page.headers.get('Content-Security-Policy')).toMatch(/style-src 'self' 'sha256-/);
@@ -74,7 +74,7 @@ test('an edge may keep it, and it asks for nothing else', async () => {
   expect(html.length).toBeLessThan(8_000);
 });
 
-test('in a demonstration it says once that the clinic is fictional', async () => {
+test('in a demonstration, the status page says once that the clinic is fictional', async () => {
   const known = { facts: startingFacts, readAt: friday.toISOString(), away: false };
   const page = await statusPage({ demonstration: true }, known, null, friday).text();
   expect(page.split(demonstrationLine)).toHaveLength(2);

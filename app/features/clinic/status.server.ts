@@ -13,12 +13,12 @@ import { closureTimes, hoursInWords, isOfWholeDays } from './hours.ts';
 
 /** How often each web process reads the database. Polling, not LISTEN: it works behind every pooler and after every disconnect. */
 const everyMs = 5_000;
-/** Unchanged facts are rewritten this often, so that the next start knows how old they are. */
+/** How often unchanged details are rewritten to disk, so that the next start knows how old they are. */
 const writeEveryMs = 30_000;
 
 const writtenSchema = z.object({ facts: knownFactsSchema, readAt: z.iso.datetime() });
 
-/** Holds what /status says in memory and on disk, so that it is answered when the database is not there, even after a new start. */
+/** Keeps the data of /status in memory and on disk, so that it works without the database, even after a restart. */
 export function watchStatus(app: App) {
   const file = join(app.config.statusFolder, 'status.json');
   let known: Known | undefined;
@@ -33,22 +33,22 @@ export function watchStatus(app: App) {
       known ??= { facts, readAt, away: true };
       restoreFacts(app, facts);
     } catch {
-      // The first start of all, or a file of another version: the database will say.
+      // First start, or a file from another version: wait for the database.
     }
   }
 
   async function ask(): Promise<void> {
     try {
       const facts = await findClinicFacts(app);
-      if (known?.away) app.log.info('the status page knows the present state again');
+      if (known?.away) app.log.info('the status page is up to date again');
       known = { facts, readAt: new Date().toISOString(), away: false };
     } catch (error) {
-      if (known && !known.away) app.log.warn({ err: error }, 'the status page shows what was known last');
+      if (known && !known.away) app.log.warn({ err: error }, 'the status page shows the last known state');
       if (known) known = { ...known, away: true };
       return;
     }
     await writeDown(known).catch((error: unknown) => {
-      app.log.error({ err: error }, 'the state for the status page could not be written down');
+      app.log.error({ err: error }, 'the state for the status page could not be saved');
     });
   }
 
@@ -56,7 +56,7 @@ export function watchStatus(app: App) {
     const text = JSON.stringify(facts);
     if (text === written.facts && performance.now() - written.at < writeEveryMs) return;
     await mkdir(app.config.statusFolder, { recursive: true });
-    // Several processes may share the folder: each writes a file of its own, and a reader meets the old or the new one, never a half.
+    // Several processes may share the folder. Each writes its own file and renames it, so that a reader never gets half a file.
     const own = `${file}.${process.pid}`;
     await writeFile(own, JSON.stringify({ facts, readAt }));
     await rename(own, file);
@@ -99,13 +99,13 @@ export function watchStatus(app: App) {
 
 export type Known = {
   facts: ClinicFacts;
-  /** When the database last said so. */
+  /** When the database was last read. */
   readAt: string;
   /** The database is unreachable, so these facts may be outdated. */
   away: boolean;
 };
 
-/** For an edge in front of us: fresh for half a minute, and good for a day when we ourselves are gone. */
+/** For a CDN in front of the site: fresh for 30 seconds, and usable for a day if the site is down. */
 const cacheControl = 'public, max-age=30, stale-if-error=86400, stale-while-revalidate=60';
 
 export function statusPage(
@@ -116,14 +116,14 @@ export function statusPage(
 ): Response {
   const title = `Open or closed? - ${clinicName(known.facts)}`;
   const { html, headers } = plainDocument(settings, title, statusWords(known, now));
-  // Weak: the page is sent compressed in more than one way.
+  // A weak ETag, because the page is sent in several compressed encodings.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const all = { ...headers, 'Cache-Control': cacheControl, ETag: etag };
   const same = ifNoneMatch?.split(/,\s*/).includes(etag);
   return new Response(same ? null : html, { status: same ? 304 : 200, headers: all });
 }
 
-/** The page's words as HTML. Every time is also given in full, because a cache may keep the page for longer than an age holds. */
+/** The page's content as HTML. Ages come with the full date and time, because a cached page may be older than an age says. */
 function statusWords({ facts, readAt, away }: Known, now: Date): string {
   const { storm } = facts;
   return [
@@ -147,7 +147,7 @@ function statusWords({ facts, readAt, away }: Known, now: Date): string {
   ].join('\n');
 }
 
-/** A storm that keeps us closed, then a closure of today. Otherwise the hours speak for themselves. */
+/** Order of precedence: a storm notice that says closed, a day that is always closed, a closure today, then the usual hours. */
 function headline(facts: ClinicFacts, now: Date): string {
   const { storm, week, timeZone } = facts;
   if (storm && isClosedByStorm(facts)) return stormWords(storm);
@@ -159,7 +159,7 @@ function headline(facts: ClinicFacts, now: Date): string {
   return `We are closed today ${closures.map((one) => `${closureTimes(one)}: ${one.reason}`).join(', ')}`;
 }
 
-/** Only where the hours of the week hold today. */
+/** Today's hours; empty if a storm or closure changes them. */
 function todaysLine(facts: ClinicFacts, now: Date): string {
   const { week, timeZone } = facts;
   if (isClosedByStorm(facts) || closuresOn(facts, clinicDay(timeZone, now)).length > 0) return '';

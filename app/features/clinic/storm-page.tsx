@@ -14,7 +14,7 @@ import styles from './clinic.module.css';
 
 type StormPageProps = SaidInStorm & { answer: Answer | undefined };
 
-/** One switch for bad days: the buttons first, so that a press on a phone needs no scrolling. */
+/** The Storm screen. The buttons come first, so that people on a phone need not scroll. */
 export function StormPage({ storm, by, answer }: StormPageProps) {
   const zone = useZone();
   const unsaved = useUnsaved(answer);
@@ -48,7 +48,7 @@ export function StormPage({ storm, by, answer }: StormPageProps) {
           // Remounts the form with the stored values after a successful submit.
           key={storm?.updatedAt ?? 'off'}
         >
-          {/* Enter in a field must not close the clinic: a form whose first button is disabled is not sent by it. */}
+          {/* Enter in a field must not close the clinic. A form whose first submit button is disabled is not sent by Enter. */}
           <button type="submit" disabled hidden aria-label="Not sent by Enter" />
           <div className={styles.buttons}>
             <Button type="submit" name="intent" value="closed" look="primary" block {...busy('closed')}>

@@ -7,7 +7,7 @@ import type { Storm } from './clinic.schema.server.ts';
 import { stormWords } from './clinic.ts';
 import styles from './storm-strip.module.css';
 
-/** First on every staff page: whoever works here sees what visitors read. */
+/** Shown at the top of every staff page during a storm, so that staff see what visitors read. */
 export function StormStrip({ storm, by }: { storm: Storm; by: string }) {
   const zone = useZone();
   return (
@@ -25,7 +25,7 @@ export function StormStrip({ storm, by }: { storm: Storm; by: string }) {
         icon="close"
         label="Turn off…"
         question="Turn storm mode off?"
-        consequence="Every page then says whether you are open by your hours and closures."
+        consequence="Every page will show your usual hours and closures again."
         confirm="Turn off"
         action="/admin/storm"
         fields={{ intent: 'end' }}

@@ -26,7 +26,7 @@ async function lastActivity(): Promise<string | undefined> {
   return line && `${line.actorName}: ${line.summary}`;
 }
 
-test('the last press wins, each names who pressed, and pages never learn the name', async () => {
+test('the last storm notice wins, the log names who set it, and public pages never get the name', async () => {
   expect((await findClinicFacts(app)).storm).toBe(null);
   await sayInStorm(app, someStaff, 'closed', { note: 'Flooded.', otherPhone: other });
   expect(await lastActivity()).toBe('Test Staff: Turned on storm mode: every page says we are closed.');
@@ -43,7 +43,7 @@ test('the last press wins, each names who pressed, and pages never learn the nam
   expect(await app.db.$count(activity)).toBe(before);
 });
 
-/** The line at the top of every staff page, for somebody of this role. */
+/** The storm strip of every staff page, for someone with this role. */
 async function stripFor(role: Role) {
   const context = new RouterContextProvider();
   context.set(appContext, app);
@@ -53,7 +53,7 @@ async function stripFor(role: Role) {
   return (await loader({ ...args, context, pattern: '' })).storm;
 }
 
-test('pages, Today, promise and the strip of owners and writers follow a press within the minute', async () => {
+test('turning storm mode on or off changes pages, Today, the call-back promise and the staff strip right away', async () => {
   const states = async () => (await findClinicFacts(app)).opening?.states.map(({ words }) => words) ?? [];
   expect(await states()).not.toContain(stormClosed);
   await sayInStorm(app, someStaff, 'closed', { note: '', otherPhone: null });
@@ -68,7 +68,7 @@ test('pages, Today, promise and the strip of owners and writers follow a press w
   expect(await stripFor('owner')).toMatchObject({ storm: null });
 });
 
-test('a note that is too long and half a number are refused with what was typed', async () => {
+test('a note that is too long and an incomplete phone number are refused, and what was typed is kept', async () => {
   const send = actionSender(app, answerForms({ failed: stormFailed }, stormHandlers));
   const { answer, status } = await send({ intent: 'closed', note: 'x'.repeat(281), otherPhone: '555' });
   expect(status).toBe(422);
@@ -83,7 +83,7 @@ test('a note that is too long and half a number are refused with what was typed'
   expect((await findStorm(app)).storm).toBe(null);
 });
 
-test('what is known is written down, and told by a process that starts without the database', async () => {
+test('the last known state is saved, and a process that starts without the database shows it', async () => {
   const statusFolder = await mkdtemp(join(tmpdir(), 'status-'));
   const nowhere = openBeside(app, { databaseUrl: 'postgres://x:x@127.0.0.1:1/x' });
   afterAll(async () => {

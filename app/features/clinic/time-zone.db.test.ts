@@ -36,7 +36,7 @@ const move = async (timeZone: typeof startingFacts.timeZone, cityLine = starting
 
 beforeEach(() => move(eastern, 'Dayton, Ohio 45402'));
 
-test('a clinic in Ohio opens and promises on Eastern time', async () => {
+test('a clinic in Ohio opens and promises calls in Eastern time', async () => {
   const { calendar } = await findCalendar(app.db);
   const before = new Date('2026-03-03T12:59:00Z');
   expect(openState(calendar, before)).toMatchObject({ isOpen: false, words: 'Closed now, open today at 8:00 AM' });
@@ -51,14 +51,14 @@ test('a clinic in Ohio opens and promises on Eastern time', async () => {
   expect(await page.text()).toContain('As of March 3, 7:59 AM');
 });
 
-test('a post appears when its day begins there', async () => {
+test('a post is published when its day begins in the clinic’s time zone', async () => {
   const day = '2026-03-03';
   await createPost(app, someStaff, aPost({ title: 'Spring in Ohio', publishAt: day }));
   const { items } = await jsonFeed(app);
   expect(items.find(({ title }) => title === 'Spring in Ohio')?.date_published).toBe('2026-03-03T05:00:00.000Z');
 });
 
-test('whether a scheduled post is on the site follows the clinic, not the server', async () => {
+test('a scheduled post appears by the clinic’s time zone, not the server’s', async () => {
   const day = clinicDay('Pacific/Guam');
   await move('Pacific/Guam');
   await createPost(app, someStaff, aPost({ title: 'On Guam', publishAt: day }));
@@ -69,7 +69,7 @@ test('whether a scheduled post is on the site follows the clinic, not the server
   expect(await findToday(app)).toBe(clinicDay('Pacific/Honolulu'));
 });
 
-test('mails and the hours of jobs are in Eastern time', async () => {
+test('times in mails and job schedules are in the clinic’s time zone', async () => {
   await app.db.insert(people).values({ id: 'o', name: 'Owner', email: 'owner@example.com' });
   const [backup] = await app.db.insert(backups).values({ outcome: 'failed' }).returning();
   await tellTroubles(app);
@@ -79,7 +79,7 @@ test('mails and the hours of jobs are in Eastern time', async () => {
   expect(rows).toEqual([{ timezone: eastern }]);
 });
 
-test('holidays follow the state', async () => {
+test('the holidays are those of the clinic’s state', async () => {
   const { rows } = await app.db.execute(sql`select name from pgboss.job where name = ${fillHolidaysMonthly.name}`);
   expect(rows.length).toBeGreaterThan(0);
   const names = async () => {
@@ -93,7 +93,7 @@ test('holidays follow the state', async () => {
   expect(await names()).toContain('Mardi Gras');
 });
 
-test('facts of before this field have the zone they were written in', async () => {
+test('clinic details saved before time zones existed use the original time zone', async () => {
   const { timeZone: _timeZone, ...facts } = startingFacts;
   await app.db.delete(clinic);
   await app.db.insert(clinic).values({ facts });

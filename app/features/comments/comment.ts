@@ -1,20 +1,20 @@
-/** A comment as every browser may see it. The e-mail address is not part of it, on purpose. */
+/** A comment as visitors see it. It has no e-mail address, so that none can leak to a public page. */
 export type PublicComment = {
   id: number;
   name: string | null;
   message: string;
-  /** ISO date and time, or null where an imported comment has none. */
+  /** ISO date and time, or null if an imported comment has none. */
   timestamp: string | null;
-  /** What the clinic answered, oldest first. */
+  /** The clinic's replies, oldest first. */
   replies: Omit<PublicComment, 'replies'>[];
 };
 
-/** What staff write under a comment. */
+/** The form for a reply by staff. */
 export const replyFields = {
   message: { label: 'Your reply, from the clinic', max: 5_000, required: 'Write your reply.', multiline: true },
 } as const;
 
-/** The comment form, described once. */
+/** The fields of the comment form, for the page and for validation. */
 export const commentFields = {
   name: { label: 'Name', max: 80, required: 'Enter your name.', autoComplete: 'name' },
   email: { label: 'E-mail', max: 254, required: 'Enter your e-mail address.', type: 'email', autoComplete: 'email' },
@@ -36,7 +36,7 @@ export const commentForm = {
 
 const notDone = 'That didn’t work. Nothing has changed.';
 
-/** What the staff's page says when something could not be stored. */
+/** Error messages of the Comments screen, by intent. */
 export const staffCommentFailed = {
   approve: notDone,
   hide: notDone,
@@ -60,24 +60,24 @@ export type StaffComment = {
   name: string | null;
   email: string | null;
   message: string;
-  /** ISO date and time, or null where an imported comment has none. */
+  /** ISO date and time, or null if an imported comment has none. */
   timestamp: string | null;
   status: 'public' | 'held';
-  /** The comment that the clinic answers with it; null for a visitor's. */
+  /** The comment that this one replies to; null for a visitor's comment. */
   replyTo: number | null;
-  /** Sentences for staff. */
+  /** Why it is held, as sentences for staff. */
   heldReason: string | null;
 };
 
 export type StaffCommentPage = {
   comments: StaffComment[];
-  /** Where the next page begins. */
+  /** Cursor of the next page; null on the last one. */
   older: string | null;
 };
 
 export type CommentPlace = { show: CommentFilter; sort: 'newest' | 'oldest'; before?: string | null | undefined };
 
-/** The list as an address: a filter, an order and a page of it. */
+/** The URL of the staff's list with this filter, order and page. */
 export function staffCommentsHref({ show, sort, before }: CommentPlace): string {
   const query = new URLSearchParams();
   if (show !== 'all') query.set('show', show);

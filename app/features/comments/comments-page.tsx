@@ -24,9 +24,9 @@ import { Icon } from '#app/ui/icon.tsx';
 type CommentsPageProps = {
   place: CommentPlace;
   page: StaffCommentPage;
-  /** Counting stops at 1,001. */
+  /** The number of held comments, counted up to 1,001. */
   held: number;
-  /** Every new comment waits. */
+  /** All new comments are held for review. */
   holding: boolean;
   answer: Answer | undefined;
 };
@@ -103,7 +103,7 @@ function BulkButton({ intent, children }: { intent: string; children: string }) 
   );
 }
 
-/** A button and not a box to tick: it works at once, also without script, and says what it does. */
+/** A button instead of a checkbox, because it takes effect right away, works without script and says what it does. */
 function HoldSwitch({ holding }: { holding: boolean }) {
   const busy = useNavigation().formData?.get('intent') === 'hold-all';
   return (
@@ -184,7 +184,7 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
   );
 }
 
-/** Closed until it is wanted; open again with what was typed when it was refused. */
+/** The reply form. It stays open with what was typed if the reply was refused. */
 function ReplyForm({ comment: { id, name }, answer }: { comment: StaffComment; answer: Answer | undefined }) {
   const form = `reply-${id}`;
   const refused = answer?.form === form ? answer : undefined;

@@ -23,7 +23,7 @@ type CommentInput = z.output<typeof commentSchema>;
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** The action of a post's page. */
+/** The action of a post's page, which accepts comments. */
 export function commentAction(args: ActionArgs, findPostId: (app: App) => Promise<number | null>) {
   return formAction(args, commentForm, { '': acceptComment }, { findPostId });
 }
@@ -78,7 +78,7 @@ export async function findSubmission({ db, vault }: App, submission: string): Pr
   return row ? (row.status === 'held' ? 'held' : 'public') : null;
 }
 
-/** Stores a visitor's comment once, however often the same form arrives. With a reason it waits for staff. */
+/** Stores a visitor's comment once, however often the same form arrives. If `heldReason` is set, it is held for review. */
 export async function postComment(
   app: App,
   postId: number,
@@ -98,7 +98,7 @@ export async function postComment(
 
 type NewComment = Omit<typeof comments.$inferInsert, 'id' | 'emailKeyId'> & { email: string | null };
 
-/** Its address sealed, in the caller's transaction. Null when the same submission is there already. */
+/** Inserts a comment with its e-mail address encrypted. Returns null if the same submission is already stored. */
 export async function insertComment(
   tx: Tx,
   app: Pick<App, 'vault'>,
@@ -114,12 +114,12 @@ export async function insertComment(
   return stored[0]?.id ?? null;
 }
 
-/** Comments beyond this limit are held for staff instead of appearing at once. */
+/** Comments beyond this limit are held for review instead of appearing right away. */
 export const publicLimit: Limit = { name: 'comments-public', times: 5, seconds: 600 };
 /** Comments beyond this limit are refused. */
 export const refuseLimit: Limit = { name: 'comments-refuse', times: 30, seconds: 3_600 };
 
-/** Shorter messages, such as 'Thank you!', are not duplicates. */
+/** Minimum length for duplicates: shorter messages, such as 'Thank you!', may repeat. */
 const repeatsFromLength = 20;
 const comparedWith = 500;
 const comparedDays = 7;
@@ -144,7 +144,7 @@ async function wasPostedLately(db: Db, message: string): Promise<boolean> {
   return found.some((rows) => rows.length > 0);
 }
 
-/** Compares with the newest few hundred of the last days: one short walk along an index. */
+/** Compares with the newest 500 comments of the last 7 days, so that the query reads only a short index range. */
 export function selectRepeated(db: Db, status: 'public' | 'held', message: string) {
   const lately = db
     .select({ message: comments.message })
@@ -162,17 +162,17 @@ export function selectRepeated(db: Db, status: 'public' | 'held', message: strin
     .limit(literalLimit(1));
 }
 
-/** Letter case and spacing aside. */
+/** Ignores case and spacing. */
 function evened(text: ReturnType<typeof sql>) {
   return sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
 }
 
-/** Makes a held comment public. False when it is not held any more. */
+/** Makes a held comment public. Returns false if it is no longer held. */
 export function approveComment(app: App, staff: StaffMember, commentId: number): Promise<boolean> {
   return moveComment(app, staff, commentId, { action: 'approve', from: 'held', to: 'public', done: 'Approved' });
 }
 
-/** Takes a public comment off the page, to wait for staff again. False when it is not public any more. */
+/** Takes a public comment off the page and holds it for review. Returns false if it is no longer public. */
 export function hideComment(app: App, staff: StaffMember, commentId: number): Promise<boolean> {
   return moveComment(app, staff, commentId, { action: 'hide', from: 'public', to: 'held', done: 'Hid' });
 }
@@ -199,7 +199,7 @@ function moveComment(
   });
 }
 
-/** Answers a public comment as the clinic, once however often the form is sent. False when the comment is not public. */
+/** Replies to a public comment as the clinic, only once even if the form is sent twice. Returns false if the comment is not public. */
 export function replyToComment(app: App, staff: StaffMember, commentId: number, message: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [asked] = await tx
@@ -220,7 +220,7 @@ export function replyToComment(app: App, staff: StaffMember, commentId: number, 
   });
 }
 
-/** A comment is named by the post it is under. */
+/** The trash and the activity log name a comment by its post's title. */
 const postTitle = sql<string>`(select ${posts.title} from ${posts} where ${posts.id} = ${comments.postId})`;
 
 export const commentTrash: TrashRule = {
@@ -238,7 +238,7 @@ export const commentTrash: TrashRule = {
 
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 
-/** The forms of the comments page, by intent. */
+/** Form handlers of the Comments screen, by intent. */
 export const commentHandlers = {
   async approve({ app, staff, id }: Given): Promise<Reply> {
     if (await approveComment(app, staff, id)) return { ok: true, notice: 'Comment approved. It is public now.' };
@@ -282,13 +282,13 @@ async function doSome({ app, staff, form }: Given, done: string, act: Act): Prom
   return { ok: true, notice: `${count} ${count === 1 ? 'comment' : 'comments'} ${done}.` };
 }
 
-/** Whether every new comment waits for staff. */
+/** True if all new comments are held for review. */
 export async function isHoldingComments({ db }: App): Promise<boolean> {
   const [row] = await db.select({ hold: clinic.holdComments }).from(clinic).where(eq(clinic.id, 1));
   return row?.hold ?? false;
 }
 
-/** The switch 'Hold all comments until we have read them'. Comments that are public or held already stay so. */
+/** Turns 'Hold all new comments for review' on or off. Existing comments do not change. */
 export async function holdAllComments({ db }: App, staff: StaffMember, hold: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     const changed = await tx

@@ -21,7 +21,7 @@ const send = (fields: Record<string, string>, key: string = crypto.randomUUID())
 
 const stored = () => app.db.$count(comments, eq(comments.postId, postId));
 
-test('a comment is stored and answered in the spec’s words', async () => {
+test('a comment is stored, and the visitor sees the specification’s message', async () => {
   spec('3.2', '7.21');
   const before = Date.now();
   const { answer, status } = await send(values);
@@ -30,22 +30,22 @@ test('a comment is stored and answered in the spec’s words', async () => {
   expect(await stored()).toBe(1);
   const [comment] = (await listCommentsForStaff(app)).comments;
   expect(comment).toMatchObject({ postId, ...values });
-  // The server's time, whatever the visitor's clock says.
+  // The time is the server's, not that of the visitor's clock.
   expect(Math.abs(Date.parse(comment?.timestamp ?? '') - before)).toBeLessThan(60_000);
 });
 
-test('the same form sent again, or twice at once, is one comment; another text under the same key is another', async () => {
+test('sending the same form repeatedly stores one comment, and another text with the same key stores another', async () => {
   const before = await stored();
   const key = crypto.randomUUID();
   const twice = { ...values, message: 'Pressed twice' };
   await Promise.all([send(twice, key), send(twice, key), send(twice, key)]);
   await send(twice, key);
   expect(await stored()).toBe(before + 1);
-  await send({ ...twice, message: 'Somebody else on the same cached page' }, key);
+  await send({ ...twice, message: 'Someone else on the same cached page' }, key);
   expect(await stored()).toBe(before + 2);
 });
 
-test('the address is readable for staff and nowhere in the database', async () => {
+test('staff can read the e-mail address, and the database stores it only encrypted', async () => {
   await send({ ...values, email: 'secret.reader@example.com', message: 'Where is my address?' });
   const { rows } = await app.db.execute<{ all: string }>(sql`select t::text as all from comments t`);
   expect(JSON.stringify(rows)).toContain('Where is my address?');
@@ -65,7 +65,7 @@ test.each([
   ],
   [{ ...values, name: 'x'.repeat(81) }, undefined, 'name'],
   [{ ...values, message: 'x'.repeat(5_001) }, undefined, 'message'],
-])('refuses %o, keeps what was typed and stores nothing', async (fields, notice, wrong) => {
+])('the form %o is refused, what was typed is kept, and nothing is stored', async (fields, notice, wrong) => {
   const before = await stored();
   const { answer, status } = await send(fields);
   expect(status).toBe(422);
@@ -75,7 +75,7 @@ test.each([
   expect(await stored()).toBe(before);
 });
 
-test('a comment that cannot be stored is answered in the spec’s words, with what was typed', async () => {
+test('if a comment cannot be stored, the visitor sees the specification’s message and keeps what was typed', async () => {
   spec('8.2');
   const { answer, status, typed } = await sendForm(values, { services: await withoutDatabase(app) });
   expect(status).toBeGreaterThanOrEqual(500);
@@ -87,13 +87,13 @@ test('a comment that cannot be stored is answered in the spec’s words, with wh
   expect(typed.map(({ value }) => value)).toEqual(expect.arrayContaining(Object.values(values)));
 });
 
-test('what the page gets of a comment has no e-mail address in it', async () => {
+test('the page’s data for a comment contains no e-mail address', async () => {
   const page = await listComments(app, postId);
   expect(Object.keys(page.comments[0] ?? {}).sort()).toEqual(['id', 'message', 'name', 'replies', 'timestamp']);
   expect(JSON.stringify(page)).not.toContain('@');
 });
 
-test('pages follow one another newest first; those without a time come last', async () => {
+test('comments are listed newest first, page by page, and those without a date come last', async () => {
   spec('7.17');
   const { id } = await createPost(app, someStaff, aPost({ title: 'Many' }));
   const rows = Array.from({ length: 45 }, (_, i) => ({
@@ -122,7 +122,7 @@ test('pages follow one another newest first; those without a time come last', as
   );
 });
 
-test('a comment and its job are one transaction, and the worker counts', async () => {
+test('a comment and its job are stored in one transaction, and the worker updates the count', async () => {
   const queued = async () =>
     Number(
       (
@@ -134,7 +134,7 @@ test('a comment and its job are one transaction, and the worker counts', async (
   const before = { rows: await stored(), jobs: await queued() };
   await expect(
     app.db.transaction(async () => {
-      // The queue fails after the row was written: neither may remain.
+      // The queue fails after the row is written, and neither may remain.
       await postComment(
         { ...app, queue: { ...app.queue, enqueue: () => Promise.reject(new Error('no queue')) } },
         postId,
@@ -155,8 +155,8 @@ test('a comment and its job are one transaction, and the worker counts', async (
   await worker.stop();
 });
 
-test('a job’s input holds no word that a visitor typed', async () => {
-  // The worker of the test before may have met the minute of a job that runs by the clock.
+test('a job’s input contains nothing that a visitor typed', async () => {
+  // The worker of the previous test may have started a scheduled job, whose data is empty.
   const { rows } = await app.db.execute<{ data: unknown }>(
     sql`select data from pgboss.job where not starts_with(name, '__pgboss') and data <> '{}'`,
   );

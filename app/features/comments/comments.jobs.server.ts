@@ -4,7 +4,7 @@ import type { App } from '#app/context.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { comments, posts } from '#db/schema.ts';
 
-/** Writes the number of comments beside the post. Counting afresh instead of adding one makes a repeated run harmless. */
+/** Updates the post's comment count. It recounts instead of adding one, so a repeated run is harmless. */
 export const countComments = defineJob(
   'count-comments',
   z.object({ postId: z.number().int() }),

@@ -22,7 +22,7 @@ const shownColumns = {
   hasTime: sql<boolean>`${comments.timestamp} is not null`,
 };
 
-/** Newest first. The columns are named one by one: the e-mail address never leaves the database for a page. */
+/** Lists public comments, newest first. It selects columns by name, so that the e-mail address never reaches a public page. */
 export async function listComments(
   { db }: App,
   postId: number,
@@ -31,7 +31,7 @@ export async function listComments(
   const found = await db
     .select(shownColumns)
     .from(comments)
-    // What visitors may see: not held back, not deleted.
+    // Visitors see only comments that are neither held nor deleted.
     .where(
       and(eq(comments.postId, postId), eq(comments.status, 'public'), isNull(comments.replyTo), after(byTime, before)),
     )
@@ -56,7 +56,7 @@ function publicComment({ id, name, message, listedAt, hasTime }: ShownRow) {
 
 const mostReplies = 200;
 
-/** What the clinic answered to these, by the comment. */
+/** The clinic's replies to these comments, by comment id. */
 async function listReplies(db: Db, ids: number[]): Promise<Map<number | null, PublicComment['replies']>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -91,7 +91,7 @@ type Wanted = {
   before?: string | undefined;
 };
 
-/** Held comments first, then public ones, each newest first unless asked otherwise, over all posts or of one. */
+/** Lists comments for staff: held ones first, then public ones, each in the given order, for all posts or one. */
 export async function listCommentsForStaff(
   app: App,
   { postId, show = 'all', sort = 'newest', before }: Wanted = {},
@@ -141,7 +141,7 @@ export async function listCommentsForStaff(
   return { comments: rows.map(({ cursor: _cursor, ...comment }) => comment), older };
 }
 
-/** Counts up to a limit, so that the query stays cheap. */
+/** Counts held comments up to a limit, so that the query stays cheap. */
 export async function countHeldComments({ db }: App): Promise<number> {
   const some = db
     .select({ id: comments.id })
@@ -174,7 +174,7 @@ export function openEmail(
   return email === null ? null : vault.open(sealedAt(id), emailKeyId, email);
 }
 
-/** For staff: one that cannot be read says so and leaves the others readable. */
+/** The e-mail address for staff. If one cannot be decrypted, it says so instead of failing the whole list. */
 function emailForStaff(app: Pick<App, 'vault' | 'log'>, id: number, sealed: SealedEmail): string | null {
   try {
     return openEmail(app, id, sealed);

@@ -12,9 +12,9 @@ import { Field } from '#app/ui/field.tsx';
 
 type CommentListProps = {
   comments: PublicComment[];
-  /** Address of the next page of comments. */
+  /** URL of the next page of comments. */
   olderHref: string | null;
-  /** The comments could not be read; the rest of the page could. */
+  /** True if the comments could not be loaded, although the rest of the page could. */
   failed?: boolean;
 };
 

@@ -62,7 +62,7 @@ async function send({
   return { ...outcome, row };
 }
 
-test('a comment that nothing speaks against is public at once and carries the sender’s mark', async () => {
+test('a comment with no reason to hold it is public right away and stores a hash of the sender', async () => {
   const { answer, row } = await send({ from: '203.0.113.77' });
   expect(answer).toMatchObject({ ok: true, notice: sentNotice });
   expect(row).toMatchObject({ status: 'public', heldReason: null });
@@ -71,12 +71,12 @@ test('a comment that nothing speaks against is public at once and carries the se
 
 test.each([
   ['the field that people can’t see', { fields: { website: 'https://spam.example' } }, 'that people can’t see'],
-  ['less than three seconds', { seconds: 1 }, 'less than 3 seconds'],
+  ['less than three seconds of typing', { seconds: 1 }, 'less than 3 seconds'],
   ['no stamp', { fields: { shown: '' } }, 'without opening the page'],
   ['a forged stamp', { fields: { shown: 'abc.def' } }, 'without opening the page'],
   ['links', { fields: { message: 'https://a.example https://b.example' } }, '2 links'],
   ['advertising', { fields: { message: 'Win at our casino today, friends' } }, 'advertising'],
-])('%s: the visitor is thanked, staff read it first, the public does not see it', async (_name, sending, reason) => {
+])('a comment with %s is accepted but held for review', async (_name, sending, reason) => {
   const { answer, status, row } = await send(sending);
   expect(status).toBe(200);
   expect(answer).toMatchObject({ ok: true, notice: sentNotice, detail: heldNotice });
@@ -86,11 +86,11 @@ test.each([
   expect(page.comments.map(({ id }) => id)).not.toContain(row?.id);
 });
 
-test('a page from a cache of yesterday still posts', async () => {
+test('a comment form cached since yesterday still works', async () => {
   expect((await send({ seconds: 86_400 })).row?.status).toBe('public');
 });
 
-test('the same text again, in other spacing and case, is held; short thanks are not', async () => {
+test('a repeated text is held even with other spacing and case, but a short thank-you is not', async () => {
   const message = `I wore the new liner for a week ${crypto.randomUUID()}`;
   expect((await send({ fields: { message } })).row?.status).toBe('public');
   const again = await send({ fields: { message: message.toUpperCase().replaceAll(' ', '  ') } });
@@ -99,7 +99,7 @@ test('the same text again, in other spacing and case, is held; short thanks are 
   expect((await send({ fields: { message: 'Thanks!' } })).row?.status).toBe('public');
 });
 
-test('the same form sent again gets the same answer, and counts once', async () => {
+test('sending the same form again gets the same answer and stores one comment', async () => {
   const key = crypto.randomUUID();
   const message = `Pressed twice by a shaking hand ${key}`;
   for (let press = 0; press < 3; press += 1) {
@@ -109,7 +109,7 @@ test('the same form sent again gets the same answer, and counts once', async () 
   expect(await app.db.$count(comments, eq(comments.message, message))).toBe(1);
 });
 
-test('five from one sender in ten minutes are public, more are held, after thirty the next is refused with the phone number', async () => {
+test('one sender’s first five comments are public, the next 25 are held, and more are refused with the phone number', async () => {
   const from = '198.51.100.7';
   const seen: (string | undefined)[] = [];
   for (let nth = 1; nth <= 30; nth += 1) seen.push((await send({ from })).row?.status);
@@ -123,7 +123,7 @@ test('five from one sender in ten minutes are public, more are held, after thirt
   expect((await send({ from: '198.51.100.8' })).row?.status).toBe('public');
 });
 
-test('the switch holds every comment and lets them through again', async () => {
+test('the switch holds all new comments, and turning it off makes them public again', async () => {
   await holdAllComments(app, someStaff, true);
   expect(await isHoldingComments(app)).toBe(true);
   expect((await send()).row).toMatchObject({
@@ -143,7 +143,7 @@ const countOf = async () => {
   return row?.n ?? -1;
 };
 
-test('approve, delete, undo: the page and the count follow, the activity names no visitor', async () => {
+test('approving, deleting and restoring a comment updates the page and the count, and the activity log names no visitor', async () => {
   const { row } = await send({ seconds: 0 });
   const id = row?.id ?? 0;
   const before = await countOf();
@@ -170,7 +170,7 @@ test('approve, delete, undo: the page and the count follow, the activity names n
   expect(JSON.stringify(lines).toLowerCase()).not.toContain('canary');
 });
 
-test('staff hide, answer and act on several; an answer is public under its comment alone and stored once', async () => {
+test('staff can hide, reply to and select comments, and a reply is stored once and shown only under its comment', async () => {
   const { row: asked } = await send({ fields: { message: 'Does it itch at night, do you think?' } });
   const other = (await send({ fields: { message: 'Another thing that I want to know.' } })).row;
   const act = actionSender(app, answerForms({ failed: staffCommentFailed }, commentHandlers));
@@ -178,14 +178,14 @@ test('staff hide, answer and act on several; an answer is public under its comme
     intent: 'reply',
     id: String(asked?.id),
     form: `reply-${asked?.id}`,
-    message: 'Call us, and we look.',
+    message: 'Call us and we’ll take a look.',
   };
   expect((await act({ ...reply, message: ' ' })).answer).toMatchObject({ ok: false, form: reply.form });
   expect((await act(reply)).answer).toMatchObject({ ok: true });
   await act(reply);
   const shown = async () => (await listComments(app, postId)).comments;
   const [answer] = (await shown()).find(({ id }) => id === asked?.id)?.replies ?? [];
-  expect(answer).toMatchObject({ name: someStaff.name, message: 'Call us, and we look.' });
+  expect(answer).toMatchObject({ name: someStaff.name, message: 'Call us and we’ll take a look.' });
   expect((await shown()).every(({ id }) => id !== answer?.id)).toBe(true);
   expect((await act({ ...reply, id: String(answer?.id) })).answer).toMatchObject({ ok: false });
 
@@ -201,7 +201,7 @@ test('staff hide, answer and act on several; an answer is public under its comme
   expect((await shown()).map(({ id }) => id)).not.toContain(other?.id);
 });
 
-test('a post whose comments are closed takes none, and keeps those it has', async () => {
+test('a post with closed comments accepts no new ones and keeps the existing ones', async () => {
   const before = (await listComments(app, postId)).comments.length;
   await app.db.update(posts).set({ comments: 'closed' }).where(eq(posts.id, postId));
   const { status, answer } = await send();
@@ -211,7 +211,7 @@ test('a post whose comments are closed takes none, and keeps those it has', asyn
   await app.db.update(posts).set({ comments: 'open' }).where(eq(posts.id, postId));
 });
 
-test('a held comment that was deleted comes back held', async () => {
+test('a held comment that was deleted is restored as held', async () => {
   const { row } = await send({ seconds: 0 });
   await moveToTrash(app, someStaff, commentTrash, row?.id ?? 0);
   await restoreFromTrash(app, someStaff, commentTrash, row?.id ?? 0);
@@ -225,7 +225,7 @@ test('a held comment that was deleted comes back held', async () => {
   });
 });
 
-test('staff see held ones first, then public ones, newest first, page by page, over all posts or of one', async () => {
+test('staff see held comments first, then public ones, newest first, page by page, for all posts or one', async () => {
   const { id: many } = await createPost(app, someStaff, aPost({ title: 'Many' }));
   await app.db.insert(comments).values(
     Array.from({ length: 50 }, (_, i) => ({
@@ -264,7 +264,7 @@ test('staff see held ones first, then public ones, newest first, page by page, o
 test.each([
   ['/admin/blog', actionSender(app, actOnBlog)],
   ['/admin/comments', actionSender(app, actOnComments)],
-])('a comment that cannot be deleted on %s is logged, and staff read that it was not', async (_path, act) => {
+])('a comment that cannot be deleted on %s is logged, and staff see that it was not deleted', async (_path, act) => {
   spec('8.27');
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });

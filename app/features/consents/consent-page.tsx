@@ -93,7 +93,7 @@ const stateOfText: Record<CoveredText['state'], string> = {
   draft: 'In a draft',
 };
 
-/** Chosen where they are written. */
+/** Quotes and stories that this consent covers. Staff choose the consent where they edit the text. */
 function Texts({ consent: { state }, texts }: { consent: Consent; texts: CoveredText[] }) {
   return (
     <Card title="Quotes and stories this consent covers">
@@ -144,7 +144,7 @@ function Facts({ consent }: { consent: Consent }) {
   );
 }
 
-/** Each save with what it changed. */
+/** Lists each save and what it changed. */
 function History({ history }: { history: ConsentChange[] }) {
   const zone = useZone();
   return (
@@ -203,7 +203,7 @@ function Others({ pictures, answer }: OthersProps) {
   );
 }
 
-/** Pictures to tick. */
+/** Pictures with checkboxes. */
 export function PictureChoice({ pictures }: { pictures: (StaffPicture & { consentId?: number | null })[] }) {
   return (
     <ul className={styles.pictures}>
@@ -225,7 +225,7 @@ export function PictureChoice({ pictures }: { pictures: (StaffPicture & { consen
   );
 }
 
-/** Decoration: the file's name is under it. */
+/** Decorative (empty alt), because the file's name is shown below it. */
 function Thumbnail({ picture }: { picture: Picture }) {
   return (
     <span className={view.whole}>
@@ -234,7 +234,7 @@ function Thumbnail({ picture }: { picture: Picture }) {
   );
 }
 
-/** The paper itself. It is kept sealed, and only staff can download it. */
+/** The scan of the signed form. It is stored encrypted, and only staff can download it. */
 function ConsentScan({ consent: { id, hasScan }, answer }: Pick<ConsentPageProps, 'consent' | 'answer'>) {
   return (
     <Card title="Scan of the signed form">

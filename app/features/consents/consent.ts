@@ -4,7 +4,7 @@ import { formatDay } from '#app/shared/dates.ts';
 
 type ValidityState = 'valid' | 'revoked' | 'expired';
 
-/** A patient's written authorization, as staff read it. */
+/** A patient's written authorization, as staff see it. */
 export type Consent = {
   id: number;
   signer: string;
@@ -18,9 +18,9 @@ export type Consent = {
   version: number;
   recordedBy: string;
   recordedAt: string;
-  /** The paper itself was scanned and can be downloaded. */
+  /** A scan of the signed form can be downloaded. */
   hasScan: boolean;
-  /** How many pictures are under it, and how many quotes and stories on the site. */
+  /** The number of pictures it covers, and of published quotes and stories. */
   pictures: number;
   texts: number;
 };
@@ -28,15 +28,15 @@ export type Consent = {
 /** A quote or story that names a consent, with the page where it is edited. */
 export type CoveredText = { label: string; href: string; state: 'published' | 'hidden' | 'draft' };
 
-/** What the editor of a quote or story says about its consent. */
+/** The part of a consent that the editor of a quote or story shows. */
 export type ConsentState = Pick<Consent, 'state' | 'expiresOn' | 'endsIn'>;
 
-/** For the list from which a picture gets its consent. */
+/** An option in the list of consents for a picture. */
 export type ConsentChoice = { id: number; signer: string; signedOn: string };
 
 /** Whether a picture shows a patient, and under which consent. For staff only. */
 export type PatientFlag = {
-  /** Null until somebody has answered. */
+  /** Null until someone has answered. */
   showsPatient: boolean | null;
   consentId: number | null;
   /** Why visitors do not see the picture, as a sentence; null unless an answer or a consent is missing. */
@@ -45,10 +45,10 @@ export type PatientFlag = {
 
 export const heldBack = 'Not shown yet: no one has said whether it shows a patient.';
 
-/** For a picture that does not exist yet. */
+/** The initial value for a new picture. */
 export const unanswered: PatientFlag = { showsPatient: null, consentId: null, hidden: null };
 
-/** The form that records a consent, described once. */
+/** The fields of the consent form, for the screen and for validation. */
 export const consentFields = {
   signer: { label: 'Who signed', max: 120, required: 'Enter who signed.', autoComplete: 'off' },
   signedOn: {
@@ -74,10 +74,10 @@ export const consentFields = {
   },
 } as const satisfies FormFields;
 
-/** So long before its last day staff are warned. */
+/** Staff are warned this many days before a consent's last day. */
 export const warningDays = 30;
 
-/** What is said of a quote or story beside its words; `withheld` where visitors do not read it. */
+/** The consent status shown next to a quote or story. `withheld` means that visitors do not see it. */
 export function consentInWords(consent: ConsentState | undefined): { words: string; withheld: boolean } {
   if (!consent) return { words: 'No consent. Not on the website.', withheld: true };
   const { state, expiresOn, endsIn } = consent;
@@ -86,13 +86,13 @@ export function consentInWords(consent: ConsentState | undefined): { words: stri
   return { words: expiresOn ? `Consent until ${formatDay(expiresOn)}` : 'With consent', withheld: false };
 }
 
-/** 'Ends today', 'Ends in 12 days'. */
+/** Returns 'Ends today', 'Ends tomorrow' or 'Ends in 12 days'. */
 export function endsInWords(days: number): string {
   if (days === 0) return 'Ends today';
   return days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`;
 }
 
-/** What was changed by one save; the first is how it was recorded. */
+/** What one save changed. Version 1 is the original record. */
 export type ConsentChange = {
   version: number;
   savedBy: string;
@@ -122,19 +122,19 @@ export function picturesInWords(count: number): string {
   return count === 1 ? '1 picture' : `${count} pictures`;
 }
 
-/** '2 pictures', '2 pictures and 1 quote or story'. */
+/** Returns a count like '2 pictures' or '2 pictures and 1 quote or story'. */
 export function coveredInWords({ pictures, texts }: Pick<Consent, 'pictures' | 'texts'>): string {
   if (texts === 0) return picturesInWords(pictures);
   const quotes = texts === 1 ? '1 quote or story' : `${texts} quotes and stories`;
   return pictures === 0 ? quotes : `${picturesInWords(pictures)} and ${quotes}`;
 }
 
-/** What a form says about its picture. */
+/** Form fields for whether a picture shows a patient, and which consent covers it. */
 export const patientFields = {
-  /** 'no', 'yes', or '' as long as nobody has answered. */
+  /** 'no', 'yes', or '' while no one has answered. */
   showsPatient: { label: '', max: 3 },
   consentId: { label: '', max: 15 },
-  /** The answer that was there when the form was opened, and the picture it is about. */
+  /** The stored answer when the form was opened, and the picture it is about. */
   patientBefore: { label: '', max: 3 },
   patientOf: { label: '', max: 15 },
 } as const;
@@ -180,7 +180,7 @@ export function wishOf(values: PatientValues, pictureId: number): PatientWish | 
   };
 }
 
-/** Where in the list, and in which order. */
+/** The order and page of the list. */
 export type ConsentPlace = { sort: 'newest' | 'ending'; before?: string | undefined };
 
 export function consentsHref({ sort, before = '' }: ConsentPlace): string {

@@ -26,7 +26,7 @@ import { openScan, putScan, readScanType, type Scan, type ScanType, sealScan } f
 import { validConsent } from '#app/records/visible.server.ts';
 import { valuesOf } from '#app/records/form.ts';
 
-/** Without a last day it holds until it is revoked. */
+/** Validates the consent form. Without a last day, a consent is valid until it is revoked. */
 export function consentInputSchema(today: string) {
   return formSchema(consentFields)
     .extend({
@@ -45,7 +45,7 @@ type ConsentInput = z.output<ReturnType<typeof consentInputSchema>>;
 
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 
-/** The forms of the consent screens, by intent; `id` is the consent's. */
+/** Form handlers of the consent screens, by intent. `id` is the consent's id. */
 export const consentHandlers = {
   async record({ app, staff, form }: Given): Promise<Reply> {
     const read = readForm(
@@ -109,7 +109,7 @@ export const consentHandlers = {
   },
 };
 
-/** The answers for many pictures at once, which every member of staff may give. */
+/** Form handlers that mark several pictures at once. Writers may use them too. */
 export const pictureHandlers = {
   'no-patient': (given: Given) => answerFor(given, false),
   patient: (given: Given) => answerFor(given, true),
@@ -121,7 +121,7 @@ function chosenPictures(form: FormData): number[] {
   return readIds(form, 'pictureId').slice(0, 100);
 }
 
-/** The answer for pictures of which nobody has said whether they show a patient. */
+/** Marks the chosen pictures as showing a patient or not. It does not overwrite a colleague's yes. */
 async function answerFor({ app, staff, form }: Given, showsPatient: boolean): Promise<Reply> {
   const ids = chosenPictures(form);
   if (ids.length === 0) return noneChosen;
@@ -142,7 +142,7 @@ async function answerFor({ app, staff, form }: Given, showsPatient: boolean): Pr
       };
 }
 
-/** The activity log names a consent by its number, never by the signer. */
+/** Records a consent. The activity log names it by its number, never by the signer. */
 export async function recordConsent(app: App, staff: StaffMember, input: ConsentInput): Promise<number> {
   return app.db.transaction(async (tx) => {
     // Take the id first: the encryption binds the name to its row.
@@ -190,7 +190,7 @@ function revisionOf({ signedOn, scope, expiresOn }: ConsentInput, isRenamed: boo
   return { signedOn, scope, expiresOn: expiresOn ?? '', isRenamed };
 }
 
-/** Its pictures, quotes and stories leave every page with this commit; the files follow at once. Null when it was not there or revoked before. */
+/** Takes everything the consent covers off all pages, and queues the deletion of the files. Returns null if it was already revoked. */
 export async function revokeConsent(
   app: App,
   staff: StaffMember,
@@ -216,8 +216,8 @@ export async function revokeConsent(
 }
 
 /**
- * Stores the scanned paper of a consent in place of an older one. The file comes first: what a failed write leaves behind the sweep
- * removes. False when there is no such consent.
+ * Stores the scan of a signed form in place of an older one. The file is written before the row; if the row fails, the sweep
+ * deletes the file. Returns false if the consent does not exist.
  */
 export async function storeScan(
   app: App,
@@ -261,7 +261,7 @@ async function lockConsent(tx: Tx, consentId: number) {
   return row;
 }
 
-/** How many were put under it; those that are gone are left out. */
+/** Adds pictures to a consent and returns how many it now covers. Deleted pictures are skipped. */
 export async function attachPictures(
   { db }: App,
   staff: StaffMember,
@@ -307,7 +307,7 @@ export async function detachPicture(
 /**
  * Stores whether a picture shows a patient, and under which consent. When in doubt, it is hidden: an invalid consent counts as none,
  * a picture whose consent has ended cannot become one without a patient, and a colleague's newer answer is not overwritten unseen.
- * Returns a sentence when the wish was not followed, otherwise null.
+ * Returns a sentence if the answer was not applied as given, otherwise null.
  */
 export async function flagPicture(
   tx: Tx,
@@ -328,7 +328,7 @@ export async function flagPicture(
     return 'It is still marked as showing a patient, because a colleague said so.';
   const has = wish.showsPatient && wish.consentId !== null && (await isValidNow(tx, wish.consentId));
   const next = { showsPatient: wish.showsPatient, consentId: has ? wish.consentId : null };
-  // Without a new consent an ended one stays: it is why the picture left the site.
+  // Keep an ended consent if there is no new one: it explains why the picture is off the site.
   if (next.showsPatient && next.consentId === null && before.consentId !== null && !had)
     next.consentId = before.consentId;
   if (next.showsPatient !== before.showsPatient || next.consentId !== before.consentId) {
@@ -339,8 +339,8 @@ export async function flagPicture(
 }
 
 /**
- * The answer that a form gives about its picture. `missing` where nobody has answered yet: the picture is stored and stays hidden, and
- * only forms whose whole purpose is to show a stored picture refuse it.
+ * Reads a form's answer about its picture. `missing` is set if no one has answered yet: the picture is stored but stays hidden.
+ * Only forms whose sole purpose is to publish a stored picture refuse a missing answer.
  */
 export async function readPatientAnswer(
   app: App,
@@ -376,7 +376,7 @@ function describe(pictureId: number, { showsPatient, consentId }: Omit<PatientWi
     : `Added picture ${pictureId} to consent ${consentId}.`;
 }
 
-/** What staff must know of these pictures. */
+/** Returns for each picture whether it shows a patient, its consent, and why it is hidden. */
 export async function findPatientFlags({ db }: App, pictureIds: number[]): Promise<Map<number, PatientFlag>> {
   if (pictureIds.length === 0) return new Map();
   const rows = await db

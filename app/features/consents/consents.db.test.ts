@@ -51,7 +51,7 @@ const aReadyPicture = (kind: 'gallery' | 'blog-images' | 'staff' = 'gallery') =>
 const statusOf = async (address: string | undefined) => (await askForFile(app, address)).status;
 const filesOf = async (of: App, key: string) => (await of.files.list(`${key}/`)).files.length;
 
-test('a picture that shows a patient is public only under a consent', async () => {
+test('a picture that shows a patient is public only while a consent covers it', async () => {
   const picture = await aReadyPicture();
   const mark = { showsPatient: true, consentId: null, before: '' };
   const { hidden } = await intoGallery(app, someStaff, picture.id, words, mark);
@@ -66,7 +66,7 @@ test('a picture that shows a patient is public only under a consent', async () =
   expect(await Promise.all(picture.addresses.map(statusOf))).toEqual(picture.addresses.map(() => 200));
 });
 
-test('revoking one of many takes it from every read and every address, and its files from the store', async () => {
+test('revoking a consent takes its pictures off every page and URL and deletes their files, and no others', async () => {
   const [kept, gone] = [await aConsent(), await aConsent()];
   const all = await Promise.all([aReadyPicture(), aReadyPicture('blog-images'), aReadyPicture('staff')]);
   const others = [await aReadyPicture(), await aReadyPicture()];
@@ -130,7 +130,7 @@ test('revoking one of many takes it from every read and every address, and its f
   expect(await revokeConsent(app, someStaff, gone)).toBe(null);
 });
 
-test('a consent ends with its last day at the clinic', async () => {
+test('a consent ends after its last day in the clinic’s time zone', async () => {
   const picture = await aReadyPicture();
   const consentId = await aConsent({ expiresOn: day(0) });
   await intoGallery(app, someStaff, picture.id, words, { showsPatient: true, consentId, before: '' });
@@ -147,7 +147,7 @@ test('a consent ends with its last day at the clinic', async () => {
   expect(await filesOf(app, picture.key)).toBe(0);
 });
 
-test('who may not read consents chooses one by its number, without a name', async () => {
+test('a writer, who may not read consents, chooses one by its number, without a name', async () => {
   const input = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'The website', expiresOn: null };
   const id = await recordConsent(app, someStaff, input);
   const choice = async (role: 'owner' | 'writer') =>
@@ -156,7 +156,7 @@ test('who may not read consents chooses one by its number, without a name', asyn
   expect(await choice('writer')).toBe(`Consent ${id}`);
 });
 
-test('a picture whose consent has ended cannot be called one without a patient', async () => {
+test('a picture whose consent has ended cannot be marked as showing no patient', async () => {
   const picture = await aReadyPicture();
   const consentId = await aConsent();
   const { id } = await intoGallery(app, someStaff, picture.id, words, {
@@ -175,7 +175,7 @@ test('a picture whose consent has ended cannot be called one without a patient',
   expect(await statusOf(address)).toBe(404);
 });
 
-test('taken from its consent, a picture is hidden; called one without a patient, it is shown again', async () => {
+test('a picture removed from its consent is hidden, and shown again once it is marked as showing no patient', async () => {
   const picture = await aReadyPicture();
   const consentId = await aConsent();
   const { id } = await intoGallery(app, someStaff, picture.id, words, {
@@ -191,7 +191,7 @@ test('taken from its consent, a picture is hidden; called one without a patient,
   expect(await statusOf(address)).toBe(200);
 });
 
-test('what is wrong is said beside each field, and the activity never names who signed', async () => {
+test('each field shows its own error, and the activity log never names the signer', async () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ signer: ' ', signedOn: day(2), scope: '', expiresOn: '2026-02-30' }))
     form.set(name, value);
@@ -212,7 +212,7 @@ test('what is wrong is said beside each field, and the activity never names who 
   expect(JSON.stringify(rows)).not.toContain('Sample Signer');
 });
 
-test('a consent is changed with its history, on top of what was seen, and never once it is revoked', async () => {
+test('editing a consent keeps its history and detects conflicts, and a revoked consent cannot be edited', async () => {
   const id = await aConsent({ expiresOn: day(40) });
   const recorded = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Website', expiresOn: day(40) };
   const change = (fields: Record<string, string>) => {
@@ -255,7 +255,7 @@ test('a consent is changed with its history, on top of what was seen, and never 
   expect(await change({})).toMatchObject({ ok: false, notice: expect.stringContaining('revoked') });
 });
 
-test('staff are warned by mail once for each last day within 30 days, and the mail names nobody', async () => {
+test('staff are warned by mail once for each last day within 30 days, and the mail names no one', async () => {
   const sent: Mail[] = [];
   const mailed: App = {
     ...app,
@@ -288,7 +288,7 @@ test('staff are warned by mail once for each last day within 30 days, and the ma
   expect(sent).toHaveLength(2);
 });
 
-test('the list goes on by key', async () => {
+test('the list of consents has no gaps or repeats between pages', async () => {
   await app.db.execute(
     sql`insert into consents (signer, signed_on, scope, recorded_by) select 'S' || i, '2026-01-01', 'Website', 'T' from generate_series(1, 45) as i`,
   );

@@ -20,8 +20,8 @@ const withdrawnWords =
   'Its consent has ended, so the picture was removed. Once there is a new consent, upload it again.';
 
 /**
- * Removes the files of pictures whose consent has ended: with every revocation, and every hour for what has expired. No page and no
- * address gives them out any more, so the files go first and the row says so when they are gone: a run that was cut off is finished by
+ * Deletes the files of pictures whose consent has ended: after every revocation, and every hour for expired consents. No page or URL
+ * serves them any more, so the files are deleted before the row is updated. An interrupted run is completed by
  * the next.
  */
 export const withdrawPictures = defineJob(
@@ -52,8 +52,8 @@ export const withdrawPictures = defineJob(
 );
 
 /**
- * Mails that consents end soon, each once, before its last day: then there is time to ask for another. The mail names no one. It goes
- * first and is noted then: a worker that dies in between sends it a second time.
+ * Mails staff once per consent that ends within 30 days, so that there is time to renew it. The mail names no one. It is sent
+ * before it is recorded, so a worker that dies in between sends it twice.
  */
 export const warnOfEnds = defineJob(
   'warn-of-ends',
@@ -85,7 +85,7 @@ export const warnOfEnds = defineJob(
   { cron: '30 7 * * *' },
 );
 
-/** Enqueue it in the transaction that drops the reference to a scan. */
+/** Deletes a scan's file. Enqueue it in the transaction that drops the reference to the scan. */
 export const removeScanFile = defineJob('remove-scan', z.object({ file: z.string() }), (app: App, { file }) =>
   app.files.remove(file),
 );
@@ -100,7 +100,7 @@ export const sweepScans = defineJob(
   { cron: '50 3 * * *' },
 );
 
-/** Removes scans of a day ago and older that no consent names. One whose consent cannot be read at present stays. */
+/** Deletes scans older than a day that no consent refers to. It keeps scans whose consent cannot be decrypted right now. */
 export function sweepScansNow(app: App, now = Date.now()): Promise<number> {
   return sweepFiles(app, scansFolder, new Date(now - dayInMs), namedByConsents);
 }

@@ -20,7 +20,7 @@ const consentsPerPage = 20;
 /** A new picture usually belongs to a recent consent. Older ones are assigned on the consent's own page. */
 const choices = 200;
 
-/** Valid, and its last day comes within the days of warning. */
+/** The consent is valid and ends within the warning period. */
 export const endsSoon = sql<boolean>`(${validConsent} and ${consents.expiresOn} <= ${clinicToday} + ${sql.raw(String(warningDays))})`;
 
 /** Published quotes and stories that name the consent: see the slots of kind 'consent' in app/features/words. */
@@ -61,7 +61,7 @@ function toConsent(app: App, { keyId, signer, ...row }: Row): Consent {
   return { ...row, signer: openSigner(app, row.id, { signer, keyId }) };
 }
 
-/** The query of the list. 'ending' are those that will end, the next first. Invalid values are ignored. */
+/** Parses the list's query. 'ending' lists valid consents with a last day, soonest first. Invalid values are ignored. */
 export const consentsQuerySchema = z
   .object({ sort: z.enum(['newest', 'ending']).catch('newest'), before: z.string().optional() })
   .transform(({ sort, before }) => ({
@@ -84,7 +84,7 @@ export async function listConsents(app: App, { sort = 'newest', before }: Partia
   return { consents: rows.map((row) => toConsent(app, row)), older };
 }
 
-/** The ids whose consent is valid now. */
+/** Returns those of the ids whose consent is valid now. */
 export async function findValidConsents({ db }: App, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -94,7 +94,7 @@ export async function findValidConsents({ db }: App, ids: number[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** For the editors of what names them, by their ids. */
+/** The states of these consents by id, for the editors of quotes and stories. */
 export async function findConsentStates({ db }: App, ids: number[]): Promise<Record<string, ConsentState>> {
   if (ids.length === 0) return {};
   const { id, state, expiresOn, endsIn } = columns;
@@ -108,13 +108,13 @@ export async function findConsent(app: App, consentId: number): Promise<Consent 
   return row ? toConsent(app, row) : null;
 }
 
-/** Those that end within the days of warning, the next first. */
+/** Consents that end within the warning period, soonest first. Up to 20. */
 export async function listEnding(app: App): Promise<Consent[]> {
   const rows = await selectConsents(app).where(endsSoon).orderBy(asc(consents.expiresOn), asc(consents.id)).limit(20);
   return rows.map((row) => toConsent(app, row));
 }
 
-/** What each save changed, newest first. Revisions are not encrypted, so who signed is not in them, only that it was changed. */
+/** What each save changed, newest first. Revisions are not encrypted, so they say only that the signer changed, not who it is. */
 export async function listConsentChanges(app: App, consentId: number): Promise<ConsentChange[]> {
   const found = await listWholeRevisions(app, consentRevisions, consentId);
   return found.map(({ fields, version, savedBy, savedAt }, i) => ({
@@ -131,7 +131,7 @@ const consentVersion = z.object({
   signedOn: none,
   scope: none,
   expiresOn: none,
-  /** Who signed was changed with this version. */
+  /** The signer's name was changed in this version. */
   isRenamed: z.boolean().default(false),
 });
 type ConsentVersion = z.infer<typeof consentVersion>;
@@ -148,7 +148,7 @@ function inWords(version: ConsentVersion | undefined) {
   return { signedOn: formatDay(signedOn), scope, expiresOn: expiresOn ? formatDay(expiresOn) : 'None' };
 }
 
-/** Names are for those who may read consents: writers choose by number and day. */
+/** Only owners see the signers' names. Writers choose a consent by its number and date. */
 export async function listConsentChoices(app: App, role: Role): Promise<ConsentChoice[]> {
   const rows = await selectConsents(app)
     .where(and(validConsent))
@@ -164,7 +164,7 @@ const shownAtOnce = 24;
 
 type OfferedPicture = StaffPicture & { consentId: number | null };
 
-/** The newest under a consent; more than these nobody looks through. */
+/** The newest 200 pictures that a consent covers. */
 export async function listConsentPictures({ db }: App, consentId: number): Promise<StaffPicture[]> {
   const rows = await db
     .select()
@@ -175,14 +175,14 @@ export async function listConsentPictures({ db }: App, consentId: number): Promi
   return rows.map(toStaffPicture);
 }
 
-/** What can be put under this consent. */
+/** Pictures that can be added to this consent. */
 export function listOtherPictures(app: App, consentId: number, before?: number): Promise<Uploads> {
   return listUploads(app, before, sql`${pictures.consentId} is distinct from ${consentId}`);
 }
 
 export type Uploads = { pictures: OfferedPicture[]; older: number | null };
 
-/** Uploads of every kind that are prepared, the newest first. */
+/** Ready pictures of every kind, newest first. */
 export async function listUploads({ db }: App, before?: number, which?: SQL): Promise<Uploads> {
   const rows = await db
     .select()
@@ -201,7 +201,7 @@ type Sealed = { signer: string; keyId: string | null };
 
 const place = (id: number): Cell => ({ table: 'consents', column: 'signer', id });
 
-/** Who signed, as only the vault can read it. */
+/** Encrypts the signer's name. */
 export function sealSigner({ vault }: Pick<App, 'vault'>, id: number, name: string): Sealed {
   return { signer: vault.seal(place(id), name), keyId: vault.keyId };
 }
@@ -211,7 +211,7 @@ export function resealSigner({ vault }: Pick<App, 'vault'>, id: number, { signer
   return sealSigner({ vault }, id, vault.open(place(id), keyId, signer));
 }
 
-/** Who signed, for staff. One that cannot be read says so and leaves the others readable. */
+/** The signer's name for staff. If it cannot be decrypted, it says so instead of failing the whole list. */
 export function openSigner({ vault, log }: Pick<App, 'vault' | 'log'>, id: number, { signer, keyId }: Sealed): string {
   try {
     return vault.open(place(id), keyId, signer);

@@ -8,18 +8,18 @@ import { type ConsentChoice, patientValues, type PatientValues } from './consent
 import styles from './consents.module.css';
 
 type PatientFieldsProps = {
-  /** Makes the ids unique on a page with several. */
+  /** Prefix that makes the ids unique on a page with several of these. */
   id: string;
   values: PatientValues;
   choices: ConsentChoice[];
-  /** Why visitors do not see the picture. */
+  /** The reason why visitors do not see the picture. */
   hidden?: string | null | undefined;
   error?: string | undefined;
 };
 
 const answers = { no: 'No patient', yes: 'Shows a patient' };
 
-/** Whether a picture shows a patient, and under which consent. The choice comes with the answer, without script too. */
+/** Asks whether a picture shows a patient and which consent covers it. The list of consents appears after a yes, even without script. */
 export function PatientFields({ id, values, choices, hidden, error }: PatientFieldsProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const { consentId } = values;

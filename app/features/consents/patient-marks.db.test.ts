@@ -54,7 +54,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-test('a post’s cover that shows a patient is left out until it has a consent, and the post stays', async () => {
+test('a post’s cover that shows a patient is hidden until it has a consent, and the post stays public', async () => {
   const cover = await aReadyPicture('blog-images');
   const typed = {
     ...emptyValues(clinicDay(startingZone)),
@@ -78,7 +78,7 @@ test('a post’s cover that shows a patient is left out until it has a consent, 
 
   const save = async (change: Record<string, string>) => {
     const post = await findPostToEdit(app, id);
-    if (!post) throw new Error('the post is gone');
+    if (!post) throw new Error('the post is missing');
     const form = formOf({ ...fieldValues(post, clinicDay(startingZone)), version: String(post.version), ...change });
     expect(await sent(postHandlers.save({ app, staff: someStaff, form, id }))).toMatchObject({ id });
   };
@@ -90,10 +90,10 @@ test('a post’s cover that shows a patient is left out until it has a consent, 
   expect(opened?.values).toMatchObject({ showsPatient: 'yes', patientBefore: 'yes', consentId });
   expect(opened?.patient).toMatchObject({ hidden: null, choices: [{ id: Number(consentId) }] });
 
-  // A form that lay open since before the mark says nothing about it.
+  // A form opened before the answer was given does not change it.
   await save({ content: 'Other words.', showsPatient: '', patientBefore: '' });
   expect(await cover.mark()).toMatchObject({ showsPatient: true, consentId: Number(consentId) });
-  // Nor does a no of somebody who has not seen the yes.
+  // Neither does a no from someone who has not seen the yes.
   await save({ showsPatient: 'no', patientBefore: '' });
   expect(await cover.mark()).toMatchObject({ showsPatient: true });
   await save({ showsPatient: 'no', ...seen });
@@ -105,7 +105,7 @@ test('a post’s cover that shows a patient is left out until it has a consent, 
   expect(await shown()).toEqual(without);
 });
 
-/** All that visitors and machines are told: pages, feeds, structured data and the addresses of social images. */
+/** Everything that is public: pages, feeds, structured data and the URLs of pictures for shared links. */
 async function everythingPublic(blogId: string): Promise<string> {
   const told: unknown[] = [];
   const ask = (path: string) => {
@@ -113,7 +113,7 @@ async function everythingPublic(blogId: string): Promise<string> {
     const info = { id: '', address: '', databaseTrouble: false, tags: new Set<never>(), typed: [] };
     context.set(appContext, app);
     context.set(requestContext, info);
-    // Its structured data is in it once the page is loaded.
+    // The loader adds the page's structured data to it.
     told.push(info);
     const url = new URL(`http://127.0.0.1${path}`);
     return { request: new Request(url), url, context, params: {} };
@@ -127,7 +127,7 @@ async function everythingPublic(blogId: string): Promise<string> {
   return JSON.stringify(told);
 }
 
-test('a cover that nobody has answered for is saved and held back, in a new post and in an edited one', async () => {
+test('a cover without an answer about patients is saved but hidden, in a new post and in an edited one', async () => {
   const cover = await aReadyPicture('blog-images');
   const fields = {
     ...emptyValues(clinicDay(startingZone)),
@@ -140,7 +140,7 @@ test('a cover that nobody has answered for is saved and held back, in a new post
   expect(to).toContain('added=1');
   const stored = async () => {
     const post = await findPostToEdit(app, id);
-    if (!post) throw new Error('the post is gone');
+    if (!post) throw new Error('the post is missing');
     return post;
   };
   const { slug } = await stored();
@@ -172,7 +172,7 @@ test('a cover that nobody has answered for is saved and held back, in a new post
   expect(await cover.status()).toBe(200);
   expect((await everythingPublic(slug)).split(cover.publicId).length).toBeGreaterThan(4);
 
-  // The form was opened with an answer about the first picture, which says nothing about another.
+  // The form was opened with an answer about the first picture, which does not apply to another.
   const other = await aReadyPicture('blog-images');
   const seen = { showsPatient: 'no', patientBefore: 'no', patientOf: String(cover.id) };
   await save({ ...seen, pictureId: String(other.id) });
@@ -182,7 +182,7 @@ test('a cover that nobody has answered for is saved and held back, in a new post
   expect(await other.status()).toBe(404);
 });
 
-test('a portrait gives way to the drawing until its question is answered and, with a patient, until it has a consent', async () => {
+test('a portrait shows as a drawing until someone says whether it shows a patient and, if so, until it has a consent', async () => {
   const portrait = await aReadyPicture('staff');
   const fields = { name: 'Sample Person', designation: 'Peer visitor', pictureId: String(portrait.id) };
   const saveMember = (id: number, typed: Record<string, string>) =>
@@ -230,7 +230,7 @@ function answer(intent: 'patient' | 'no-patient', chosen: { id: number }[]) {
   return pictureHandlers[intent]({ app, staff: someStaff, form, id: 0 });
 }
 
-test('pictures that nobody has answered for are answered for together: visitors see those without a patient', async () => {
+test('several pictures can be answered for at once, and visitors then see those without a patient', async () => {
   const words = galleryWordsSchema.parse({ alt: 'A knee', decorative: '', caption: '', category: '' });
   const inGallery = async () => {
     const { id, addresses } = await aPreparedPicture(app, someStaff, 'gallery', photo);

@@ -31,7 +31,7 @@ const filesOf = async (consentId: number) =>
   (await app.files.list(`${scansFolder}${consentId}/`)).files.map(({ key }) => key);
 const textOf = async (consentId: number, services = app) => (await answerScan(services, someStaff, consentId))?.text();
 
-test('a scan is kept sealed, downloaded by staff and by nobody else', async () => {
+test('a scan is stored encrypted, and only staff can download it', async () => {
   const id = await aConsent();
   expect(await answerScan(app, someStaff, id)).toBeNull();
   expect(await send(id, paper('Canary signature'))).toMatchObject({ ok: true });
@@ -56,17 +56,17 @@ test('a scan is kept sealed, downloaded by staff and by nobody else', async () =
 });
 
 test.each<[string, Buffer<ArrayBuffer>, RegExp]>([
-  ['nothing', Buffer.alloc(0), /Choose a file first/],
-  ['a page of the web', Buffer.from('<html>'), /not a PDF or a picture/],
-  ['too much', Buffer.concat([paper(''), Buffer.alloc(maxScanBytes)]), /larger than 25 MB/],
-])('%s is refused in words', async (_what, bytes, words) => {
+  ['an empty file', Buffer.alloc(0), /Choose a file first/],
+  ['a web page', Buffer.from('<html>'), /not a PDF or a picture/],
+  ['a file that is too large', Buffer.concat([paper(''), Buffer.alloc(maxScanBytes)]), /larger than 25 MB/],
+])('%s is refused with an explanation', async (_what, bytes, words) => {
   const id = await aConsent();
   expect(await send(id, bytes)).toMatchObject({ ok: false, detail: expect.stringMatching(words) });
   expect(await filesOf(id)).toEqual([]);
   expect(await findConsent(app, id)).toMatchObject({ hasScan: false });
 });
 
-test('replaced or removed, the file goes; what was left behind the sweep takes', async () => {
+test('replacing or removing a scan deletes its file, and the sweep deletes leftover files', async () => {
   const id = await aConsent();
   await send(id, paper('first'));
   const [first = ''] = await filesOf(id);
@@ -98,7 +98,7 @@ test('replaced or removed, the file goes; what was left behind the sweep takes',
 
 const aKey = (name: string) => ({ id: name, key: createSecretKey(randomBytes(32)) });
 
-test('after a change of keys the scan opens with the new one alone; without its key the sweep leaves it', async () => {
+test('after a key rotation the scan opens with the new key alone, and the sweep keeps a scan whose key is missing', async () => {
   const id = await aConsent();
   await send(id, paper('kept'));
   const [fresh, stranger] = [aKey('fresh'), aKey('stranger')];

@@ -18,7 +18,7 @@ export const scanTypes = {
 
 export type ScanType = keyof typeof scanTypes;
 
-/** The sealed file in the store, and what the row must keep to open it. */
+/** Stores the encrypted scan and returns what the row needs to open it. */
 export async function putScan({ files }: App, consentId: number, bytes: Uint8Array, type: ScanType): Promise<Scan> {
   const file = `${scansFolder}${consentId}/${randomUUID()}`;
   const { secret, sealed } = sealBytes(bytes);
@@ -26,7 +26,7 @@ export async function putScan({ files }: App, consentId: number, bytes: Uint8Arr
   return { file, secret, type };
 }
 
-/** The scan as a file for the person who asked, which is written down. Null where there is none. */
+/** Returns the scan as a download and records it in the activity log. Null if there is no scan. */
 export async function answerScan(app: App, staff: StaffMember, consentId: number): Promise<Response | null> {
   const scan = await readScan(app, consentId);
   const summary = `Downloaded the scan of consent ${consentId}.`;
@@ -52,10 +52,10 @@ export async function readScan(app: App, consentId: number): Promise<Response | 
   });
 }
 
-/** Nothing below it is ever served by its name. */
+/** Files in this folder are never served by their name. */
 export const scansFolder = 'consent-scans/';
 
-/** Where a scan lies, what it is, and the secret that opens it. */
+/** A scan's file, its type and the secret that decrypts it. */
 export type Scan = { file: string; secret: string; type: ScanType };
 
 const types = Object.keys(scanTypes).filter((type): type is ScanType => type in scanTypes);
@@ -76,12 +76,12 @@ export function openScan(
   return scanKey === null ? null : scanSchema.parse(JSON.parse(vault.open(place(id), keyId, scanKey)));
 }
 
-/** What a file is, by its bytes and never by its name; otherwise the sentence that says what to do. */
+/** Detects the type from the bytes, never from the name. Otherwise returns a sentence that says what to do. */
 export async function readScanType(bytes: Uint8Array): Promise<{ type: ScanType } | { sentence: string }> {
   if (bytes.length === 0) return { sentence: 'Choose a file first.' };
   if (bytes.length > maxScanBytes)
     return { sentence: 'This file is larger than 25 MB. Make a smaller scan and try again.' };
-  // Loaded at the first scan: they are seldom.
+  // Loaded on demand, because scans are rare.
   const { fileTypeFromBuffer } = await import('file-type');
   const found = (await fileTypeFromBuffer(bytes))?.mime;
   const type = types.find((known) => known === found);

@@ -31,7 +31,7 @@ test('both feeds have the newest 20 visible posts, newest first', async () => {
   expect(links).toEqual(items.map(({ url }) => url));
 });
 
-test('an item says what it is, whatever is in its title', async () => {
+test('a feed item is escaped correctly, whatever its title contains', async () => {
   const rss = await rssFeed(app);
   expect(rss).toContain('<title>Feet &amp; &lt;knees&gt;</title>');
   expect(rss).toContain(`<link>${publicUrl}/blog/feet-knees</link>`);
@@ -49,7 +49,7 @@ test('an item says what it is, whatever is in its title', async () => {
   });
 });
 
-test('a post appears when its day begins at the clinic, in summer and in winter', async () => {
+test('a post is published when its day begins in the clinic’s time zone, in summer and in winter', async () => {
   const rss = await rssFeed(app);
   expect(rss).toContain('<pubDate>Sat, 07 Mar 2026 06:00:00 GMT</pubDate>');
   expect(rss).toContain('<pubDate>Mon, 09 Mar 2026 05:00:00 GMT</pubDate>');

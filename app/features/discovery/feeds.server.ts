@@ -8,7 +8,7 @@ import { xmlText } from '#app/shared/xml.ts';
 
 const about = 'Plain answers about prosthetic limbs, bracing and follow-up care, written by the people who build them.';
 
-/** The newest posts, as many as the first page of the list shows. */
+/** The newest posts: the first page of the blog. */
 async function readBlog(app: App) {
   const [facts, { posts }] = await Promise.all([findClinicFacts(app), listPosts(app, {}, {})]);
   return { title: `${clinicName(facts)} blog`, zone: facts.timeZone, posts };
@@ -18,7 +18,7 @@ function addressOf({ config }: App, { slug }: PostCard): string {
   return `${config.publicUrl}/blog/${encodeURIComponent(slug)}`;
 }
 
-/** A post appears when its day begins at the clinic. */
+/** The moment at which a post's day begins in the clinic's time zone. */
 function appearsAt(zone: string, { publishAt }: PostCard): Date | null {
   return publishAt === null ? null : momentAt(zone, publishAt, 0);
 }
@@ -57,7 +57,7 @@ ${items.join('\n')}
 `;
 }
 
-/** https://www.jsonfeed.org/version/1.1/ */
+/** JSON Feed: https://www.jsonfeed.org/version/1.1/ */
 export async function jsonFeed(app: App) {
   const { title, zone, posts } = await readBlog(app);
   const { publicUrl } = app.config;

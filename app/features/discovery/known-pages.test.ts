@@ -14,23 +14,23 @@ function pathsOf(entries: RouteConfigEntry[]): string[] {
 const known = pathsOf(routes);
 const here = (path: string) => fixedPages.includes(path) || Object.hasOwn(movedPages, path);
 
-test('every moved address leads to one that is there, and stands in the way of none', () => {
+test('every redirect leads to an existing page and hides none', () => {
   for (const [from, to] of Object.entries(movedPages)) {
     expect(known).toContain(to);
     expect(known).not.toContain(from);
   }
 });
 
-test('every page of the sitemap is there', () => {
-  // What no other route takes goes to the pages of staff's own.
+test('every page in the sitemap exists', () => {
+  // The route '/:slug' matches everything else, for custom pages.
   const named = known.filter((path) => path !== '/:slug');
   for (const path of fixedPages)
     expect([path, named.some((pattern) => matchPath(pattern, path))]).toEqual([path, true]);
 });
 
-test('no page of staff’s own can stand where a route or a folder of files is', () => {
+test('no custom page can take the address of a route or a public folder', () => {
   const names = [...known.map((path) => path.split('/')[1] ?? ''), ...readdirSync('public')];
-  // Only letters, digits and hyphens can be in such an address.
+  // A custom page's address has only letters, digits and hyphens.
   const possible = names.filter((one) => /^[a-z\d-]+$/.test(one));
   expect(possible.filter((name) => !reservedNames.has(name) && !here(`/${name}`))).toEqual([]);
   expect(possible.length).toBeGreaterThan(15);

@@ -1,6 +1,6 @@
 import { legalNames, legalPages } from '#app/features/legal/legal.ts';
 
-/** The pages that are there whatever staff write. The template's sample pages and the search are not for search engines. */
+/** Pages that always exist, for the sitemap. The template's sample pages and the search page are left out. */
 export const fixedPages = [
   '/',
   '/about',
@@ -20,13 +20,13 @@ export const fixedPages = [
   '/what-this-site-sends',
 ];
 
-/** First parts of addresses that the site answers itself, beside fixedPages and movedPages: no page of staff's own can have them. */
+/** First path segments that the site uses besides fixedPages and movedPages. Custom pages cannot use them. */
 export const reservedNames = new Set(
   `admin api art assets blog cards departments doctors favicon feed film files fonts gallery healthz home-v5 icons index look metrics
   pricing-plan readyz search sitemap status timetable`.split(/\s+/),
 );
 
-/** Addresses that visitors, old links and programs try, and where what they look for is. Posts that moved are in the table post_aliases. */
+/** Redirects for addresses that visitors, old links and programs try. Posts that moved are in the table post_aliases. */
 export const movedPages: Record<string, string> = {
   '/about-us': '/about',
   '/appointment': '/appointments',

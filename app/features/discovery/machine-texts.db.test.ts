@@ -11,14 +11,14 @@ import { llmsText, securityText, webManifest } from './machine-texts.server.ts';
 const app = await openTestApp();
 await app.db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing();
 
-test('security.txt names a person to write to, and ends months from now, within a year', async () => {
+test('security.txt names a contact and expires in several months, within a year', async () => {
   const text = await securityText(app, new Date('2026-11-30T23:00:00Z'));
   expect(text).toContain(`Contact: mailto:${startingFacts.email}\n`);
   expect(text).toContain('Expires: 2027-05-01T00:00:00Z\n');
   expect(text).toContain(`Canonical: ${app.config.publicUrl}/.well-known/security.txt\n`);
 });
 
-test('llms.txt tells the clinic’s facts and its newest posts, one line each', async () => {
+test('llms.txt lists the clinic’s details and its newest posts, one line each', async () => {
   await createPost(app, someStaff, aPost({ title: 'Socks](https://evil.example)', content: 'One\n\ntwo.' }));
   const lines = (await llmsText(app)).split('\n');
   expect(lines[0]).toBe('# Cypress Prosthetics & Orthotics');
@@ -28,7 +28,7 @@ test('llms.txt tells the clinic’s facts and its newest posts, one line each', 
   expect(lines.find((line) => line.startsWith('Hours:'))).toContain('Friday 8:00 AM to 12:00 PM');
 });
 
-test('the manifest’s icons are there, in the size it says', async () => {
+test('the manifest’s icons exist in the sizes it gives', async () => {
   const { name, icons } = await webManifest(app);
   expect(name).toBe('Cypress Prosthetics & Orthotics');
   for (const { src, sizes } of icons) {

@@ -14,7 +14,7 @@ import { withoutTags } from './structured-data.server.ts';
 
 const validMonths = 6;
 
-/** https://www.rfc-editor.org/rfc/rfc9116: whom to tell of a hole in the site. It ends some months from now, so it is always fresh. */
+/** security.txt (RFC 9116): whom to tell about a vulnerability. It always expires about 6 months from now. */
 export async function securityText(app: App, now = new Date()): Promise<string> {
   const { email } = await findClinicFacts(app);
   const month = now.toISOString().slice(0, 7);
@@ -27,7 +27,7 @@ export async function securityText(app: App, now = new Date()): Promise<string> 
   ].join('\n');
 }
 
-/** https://llmstxt.org: the site in a page of plain Markdown, for programs that answer people's questions. */
+/** llms.txt (https://llmstxt.org): the site as one page of Markdown, for language models. */
 export async function llmsText(app: App): Promise<string> {
   const [facts, { posts }] = await Promise.all([findClinicFacts(app), listPosts(app, {}, {})]);
   const described = await describePages(app, facts);
@@ -79,7 +79,7 @@ async function listQuestions(app: App, facts: ClinicFacts): Promise<string[]> {
   return questions.items.map(({ title, answer }) => `- ${oneLine(title)} ${oneLine(withoutTags(answer))}`);
 }
 
-/** What staff have written must not end its line or its brackets. */
+/** Removes line breaks and brackets, which would break the Markdown list and its links. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[[\]]/g, '');
 }

@@ -17,7 +17,7 @@ import { partsInUse, selectPart, sitemapIndex, sitemapPart } from './sitemap.ser
 const app = await openTestApp();
 
 beforeAll(async () => {
-  // Search documents are not needed here.
+  // Disables the triggers that build search documents, which this test does not need.
   await app.db.execute(sql`alter table posts disable trigger user`);
   for (let from = 1; from < 30_000; from += 5_000)
     await app.db.execute(sql`
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const addresses = (xml: string | null) => [...(xml ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
 
-test('every visible post is in exactly one part, and the index names them all', async () => {
+test('every visible post is in exactly one sitemap part, and the index lists all parts', async () => {
   const parts = addresses(await sitemapIndex(app));
   expect(parts).toEqual(
     ['pages', 'posts-1', 'posts-2', 'posts-3'].map((name) => `${app.config.publicUrl}/sitemap/${name}.xml`),
@@ -46,7 +46,7 @@ test('every visible post is in exactly one part, and the index names them all', 
   expect(found.toSorted()).toEqual(visible.map(({ slug }) => `${app.config.publicUrl}/blog/${slug}`).toSorted());
 });
 
-test('a draft, a deleted post and one whose day has not come are in no part', async () => {
+test('a draft, a deleted post and a scheduled post are in no sitemap part', async () => {
   const tomorrow = addDays(clinicDay(startingZone), 1);
   const shown = await createPost(app, someStaff, aPost({ title: 'Shown' }));
   await createPost(app, someStaff, aPost({ title: 'Draft', status: 'draft' }));
@@ -61,7 +61,7 @@ test('a draft, a deleted post and one whose day has not come are in no part', as
   expect(await sitemapIndex(app)).not.toContain(name);
 });
 
-test('the fixed pages and the care guide are a part of their own; other names are not found', async () => {
+test('the fixed pages and the care guide have their own sitemap part, and unknown names are not found', async () => {
   const { publicUrl } = app.config;
   const paths = [...fixedPages, ...samplePages.map(({ path }) => path)];
   expect(addresses(await sitemapPart(app, 'pages.xml'))).toEqual(paths.map((path) => publicUrl + path));
@@ -69,16 +69,19 @@ test('the fixed pages and the care guide are a part of their own; other names ar
     expect(await sitemapPart(app, name)).toBeNull();
 });
 
-test.each(['custom', 'generic'] as const)('any part costs the same, with a %s plan', async (mode) => {
-  const { sql: statement } = selectPart(app.db).toSQL();
-  for (const after of [0, 20_000]) {
-    const plan = await explainPrepared(app.db.$client, statement, [after, after + 10_000], mode);
-    expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
-    for (const node of plan) expect(rowsTouched(node)).toBeLessThanOrEqual(10_000);
-  }
-});
+test.each(['custom', 'generic'] as const)(
+  'reading any sitemap part touches at most 10,000 rows, with a %s plan',
+  async (mode) => {
+    const { sql: statement } = selectPart(app.db).toSQL();
+    for (const after of [0, 20_000]) {
+      const plan = await explainPrepared(app.db.$client, statement, [after, after + 10_000], mode);
+      expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+      for (const node of plan) expect(rowsTouched(node)).toBeLessThanOrEqual(10_000);
+    }
+  },
+);
 
-test('the index looks at a handful of posts, however many there are', async () => {
+test('the sitemap index reads only a few posts, however many there are', async () => {
   const { sql: statement, params } = app.db.select().from(posts).where(partsInUse).toSQL();
   const plan = await explainOnce(app.db.$client, statement.slice(statement.indexOf('select number')), params);
   expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');

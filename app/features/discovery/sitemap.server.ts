@@ -31,7 +31,7 @@ export function selectPart(db: Db) {
     .orderBy(asc(posts.id));
 }
 
-/** The numbers of the parts that hold anything: in each stretch the first visible post is looked for, and no further. */
+/** The numbers of the parts that are not empty. It stops at the first visible post in each range of ids. */
 export const partsInUse = sql`
   select number::int from generate_series(1, (select max(id) + ${sql.raw(String(partLength - 1))} from posts) / ${sql.raw(String(partLength))}) as number
   where (
@@ -49,7 +49,7 @@ export async function sitemapIndex({ db, config }: App): Promise<string> {
   );
 }
 
-/** One part by its name, 'pages.xml' or 'posts-7.xml'; null where there is none. */
+/** Returns the part with this name, such as 'pages.xml' or 'posts-7.xml'; null if there is none. */
 export async function sitemapPart({ db, config }: App, name: string): Promise<string | null> {
   if (name === 'pages.xml') {
     const own = await db

@@ -84,7 +84,7 @@ export function describePost(
     image: site.publicUrl + image,
     ...(post.publishAt && { datePublished: post.publishAt }),
     dateModified: post.updatedAt,
-    // Nobody in particular wrote it.
+    // 'Staff Writer' names no person, so the clinic is the author.
     author: post.author === 'Staff Writer' ? clinic : { '@type': 'Person', name: post.author },
     publisher: clinic,
     articleSection: post.category,
@@ -103,7 +103,7 @@ export function describeWebPage(site: Site, { path, title, description }: Descri
   return { ...context, '@type': 'WebPage', '@id': address, url: address, name: title, description, publisher: clinic };
 }
 
-/** The breadcrumbs as the page shows them, without those that have no address: search engines refuse the whole list for one. */
+/** The page's breadcrumbs, except those without a link: search engines reject the whole list if one has no URL. */
 export function describeCrumbs({ publicUrl }: Site, path: string, title?: string): WithContext<BreadcrumbList> {
   const crumbs = breadcrumbs(path, title);
   const above = crumbs.above.filter(({ href }) => href !== null);
@@ -139,7 +139,7 @@ export function describeQuestions(
   };
 }
 
-/** A page about a kind of care. */
+/** Describes a page of the care guide. */
 export function describeCare(
   site: Site,
   { path, title, description }: DescribedPage,
@@ -161,7 +161,7 @@ export function describeCare(
   };
 }
 
-/** Paragraphs apart, as search engines show them. */
+/** Removes the tags and separates paragraphs with blank lines, as search engines show them. */
 export function withoutTags({ html }: Html): string {
   const text = html.replaceAll(/<\/(p|li|h2|h3|figure|blockquote)>\s*/g, '\n\n').replaceAll(/<[^>]{0,3000}>/g, '');
   return text.trim();
@@ -206,7 +206,7 @@ export function describeStaff(site: Site, staff: StaffProfile[]): WithContext<Pe
   });
 }
 
-/** The clinic with all that people look for: where it is, when it is open, how to reach it. */
+/** The full description of the clinic: address, hours and contact details. */
 export function describeClinic(site: Site, today = clinicDay(site.facts.timeZone)): WithContext<MedicalClinic> {
   const { facts, publicUrl, card } = site;
   const coordinates = coordinatesOf(facts.map.link);
@@ -246,7 +246,7 @@ function postalAddress(facts: ClinicFacts): PostalAddress {
   };
 }
 
-/** One entry for each stretch of open time, with the days that share it: noon ends one and lunch is between. */
+/** One entry for each span of open time, with the days that share it. Lunch separates morning from afternoon. */
 function openingHours({ week }: ClinicFacts): OpeningHoursSpecification[] {
   const stretches = new Map<string, (typeof weekdays)[number][]>();
   for (const [day, hours] of week.entries())
@@ -260,10 +260,10 @@ function openingHours({ week }: ClinicFacts): OpeningHoursSpecification[] {
   });
 }
 
-/** In a storm nobody knows for how long: the days that an open page knows of. */
+/** No one knows how long a storm lasts, so announce a closure for the next 7 days. */
 const stormDays = 7;
 
-/** The days on which the week does not hold. From midnight to midnight means closed; a day closed for some hours says which are left. */
+/** The days with other than the usual hours. 00:00 to 00:00 means closed; a partly closed day lists its remaining hours. */
 function specialHours(facts: ClinicFacts, today: string): SpecialHours[] {
   if (isClosedByStorm(facts))
     return [{ ...closedAllDay, description: stormClosed, validFrom: today, validThrough: addDays(today, stormDays) }];
@@ -301,7 +301,7 @@ function clock(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** OpenStreetMap names the coordinates of its pin in the address. */
+/** Reads the coordinates of the pin from an OpenStreetMap link. */
 function coordinatesOf(link: string): { latitude: number; longitude: number } | null {
   const params = URL.canParse(link) ? new URL(link).searchParams : new URLSearchParams();
   const [latitude, longitude] = [Number(params.get('mlat')), Number(params.get('mlon'))];

@@ -54,7 +54,7 @@ const reviewed = {
 const care = { path: '/care/leg', title: 'Leg', description: 'Words.' };
 const asked = [{ title: 'Will it hurt?', answer: { html: '<p>It should not.</p>\n<p>Call us.</p>' } }];
 
-test('everything we describe is whole by schema.org', () => {
+test('all structured data is valid and complete by schema.org', () => {
   const things = [
     describeClinic(site),
     describePost(site, post, '/art/social/leg.png'),
@@ -69,7 +69,7 @@ test('everything we describe is whole by schema.org', () => {
   expect(things.flatMap((thing) => complaintsAbout(thing))).toEqual([]);
 });
 
-test('the checker complains about what is missing, unknown, unreadable or relative', () => {
+test('the checker reports missing, unknown, unreadable and relative values', () => {
   const { headline, ...without } = { ...describePost(site, post, '/x.png'), headline: 'A post' };
   expect(headline).toBe('A post');
   expect(complaintsAbout(without)).toEqual(['BlogPosting lacks headline']);
@@ -78,7 +78,7 @@ test('the checker complains about what is missing, unknown, unreadable or relati
   expect(complaintsAbout({ '@context': 'https://schema.org', '@type': 'Dentist' })).not.toEqual([]);
 });
 
-test('the hours are those of the calendar, with lunch between', () => {
+test('the structured hours match the calendar, with a gap for lunch', () => {
   expect(describeClinic(site)).toHaveProperty('openingHoursSpecification', [
     {
       '@type': 'OpeningHoursSpecification',
@@ -95,7 +95,7 @@ test('the hours are those of the calendar, with lunch between', () => {
   ]);
 });
 
-test('a coming closure is closed from its first day to its last; without one nothing is said', () => {
+test('an upcoming closure is described from its first day to its last, and without closures the field is missing', () => {
   expect(describeClinic(site, '2026-12-01')).toHaveProperty('specialOpeningHoursSpecification', [
     {
       '@type': 'OpeningHoursSpecification',
@@ -109,7 +109,7 @@ test('a coming closure is closed from its first day to its last; without one not
   expect(describeClinic({ ...site, facts: startingFacts })).not.toHaveProperty('specialOpeningHoursSpecification');
 });
 
-test('the clinic’s place, number and town are read from its facts; a network without a profile is no profile', () => {
+test('the clinic’s coordinates, phone number and town come from its details, and a network’s front page is not a profile', () => {
   expect(describeClinic(site)).toMatchObject({
     telephone: '+12255550140',
     geo: { latitude: 30.488, longitude: -90.8615 },
@@ -118,13 +118,13 @@ test('the clinic’s place, number and town are read from its facts; a network w
   expect(describeClinic(site)).not.toHaveProperty('sameAs');
 });
 
-test('a post without a named author is the clinic’s, and one without a day has none', () => {
+test('a post without a named author has the clinic as its author, and one without a date has no date', () => {
   const described = describePost(site, { ...post, author: 'Staff Writer', publishAt: null }, '/x.png');
   expect(described.author).toMatchObject({ '@type': 'MedicalClinic' });
   expect(described).not.toHaveProperty('datePublished');
 });
 
-test('a person has credentials, a license and languages, each as one thing; without any nothing is said', () => {
+test('a person’s credentials, license and languages are separate entries, and empty ones are left out', () => {
   expect(describeStaff(site, [member])).toMatchObject([
     {
       hasCredential: [
@@ -140,7 +140,7 @@ test('a person has credentials, a license and languages, each as one thing; with
   expect(plain).not.toHaveProperty('knowsLanguage');
 });
 
-test('who checked a text, when, and what it rests on is said of post, care page and questions; of nobody nothing', () => {
+test('reviewed posts, care pages and questions name the reviewer, date and sources, and others do not', () => {
   const checked = {
     reviewedBy: { '@type': 'Person', name: 'Renée Landry', hasCredential: [{ name: 'CPO' }] },
     lastReviewed: '2026-10-20',

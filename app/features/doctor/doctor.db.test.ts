@@ -53,20 +53,20 @@ async function stateOf(part: string, changed: Partial<App['config']> = {}, servi
   return found.filter((finding) => finding.part === part);
 }
 
-test('where all stands as it should, every part says so', async () => {
+test('on a healthy site, every check passes', async () => {
   const found = await examine({ ...app, config: well });
   expect(found.filter(({ state }) => state === 'bad')).toEqual([]);
   for (const part of ['versions', 'database', 'clock', 'worker', 'files', 'mail', 'site', 'forms', 'activity'])
     expect(found).toContainEqual(expect.objectContaining({ part, state: 'good' }));
 });
 
-test('a database that does not answer is said once and hides no other part', async () => {
+test('an unreachable database is reported once and does not hide other checks', async () => {
   const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
   expect(await stateOf('database', { databaseUrl })).toMatchObject([{ state: 'bad', todo: /DATABASE_URL/ }]);
   expect(await stateOf('files', { databaseUrl })).toMatchObject([{ state: 'good' }]);
 });
 
-test('tables of an older version ask for the migration', async () => {
+test('an outdated database schema is reported with the migration command', async () => {
   const last = sql`delete from drizzle.__drizzle_migrations
     where id = (select max(id) from drizzle.__drizzle_migrations) returning hash, created_at`;
   const { rows } = await app.db.execute<{ hash: string; created_at: string }>(last);
@@ -80,7 +80,7 @@ test('tables of an older version ask for the migration', async () => {
   expect(await stateOf('database')).not.toContainEqual(expect.objectContaining({ state: 'bad' }));
 });
 
-test('a worker that was not seen for long, a folder nobody may write, a mail server and a site that are away', async () => {
+test('a stopped worker, a read-only folder, an unreachable mail server and an unreachable site are reported', async () => {
   await app.db.execute(sql`update pgboss.version set cron_on = now() - interval '10 minutes'`);
   expect(await stateOf('worker')).toMatchObject([{ state: 'bad', says: /600 seconds/ }]);
   await app.db.execute(sql`update pgboss.version set cron_on = now()`);
@@ -92,7 +92,7 @@ test('a worker that was not seen for long, a folder nobody may write, a mail ser
   expect(await stateOf('site', { publicUrl: 'http://127.0.0.1:1' })).toMatchObject([{ state: 'bad' }]);
 });
 
-test('a proxy or a setting that lets no form through is found, with what to change', async () => {
+test('a proxy or setting that blocks forms is reported with what to change', async () => {
   for (const [status, todo] of [
     [403, /PUBLIC_URL/],
     [301, /proxy/],
@@ -103,7 +103,7 @@ test('a proxy or a setting that lets no form through is found, with what to chan
   formStatus = 405;
 });
 
-test('a backup needs care until one was restored, and what to do fits the settings', async () => {
+test('backups are a warning until one has been restored, and the advice fits the settings', async () => {
   expect(await stateOf('backup')).toMatchObject([{ state: 'care', todo: /^Set BACKUP_TO and BACKUP_RECIPIENT/ }]);
   const to = { folder: await mkdtemp(join(tmpdir(), 'doctor-')) };
   const recipient = await recipientOf(await newAgeKey());
@@ -127,7 +127,7 @@ test('a backup needs care until one was restored, and what to do fits the settin
   await app.db.delete(backups);
 });
 
-test('a line of the activity log that was changed is named', async () => {
+test('a changed line of the activity log is reported', async () => {
   const lines = ['One.', 'Two.'].map((summary) => ({ action: 'test', summary }));
   await app.db.transaction(async (tx) => {
     for (const line of lines) await recordActivity(tx, someStaff, line);
@@ -139,8 +139,8 @@ test('a line of the activity log that was changed is named', async () => {
   expect(await stateOf('activity')).toMatchObject([{ state: 'bad', says: /^Line 1 .* was changed/ }]);
 });
 
-test('web or worker as a superuser or as the owner of the tables is named; under a role of few rights all is well', async () => {
-  expect(await stateOf('role')).toMatchObject([{ state: 'care', says: /a superuser/ }]);
+test('connecting as a superuser or as the tables’ owner is a warning, and a role with few privileges passes', async () => {
+  expect(await stateOf('role')).toMatchObject([{ state: 'care', says: /a database superuser/ }]);
   await app.db.execute(sql`create role few_rights login password 'onlyForThisTest0'`);
   const url = new URL(app.config.databaseUrl);
   [url.username, url.password] = ['few_rights', 'onlyForThisTest0'];
@@ -153,7 +153,7 @@ test('web or worker as a superuser or as the owner of the tables is named; under
   await app.db.execute(sql`alter table activity owner to current_user; drop role few_rights`);
 });
 
-test('a pooler that never delivers a notice is named', async () => {
+test('a pooler that never delivers notifications is reported', async () => {
   expect(await stateOf('notices')).toMatchObject([{ state: 'good' }]);
   const { hostname, port } = new URL(app.config.databaseUrl);
   const pooler = createTcpServer((visitor) => {
@@ -162,7 +162,7 @@ test('a pooler that never delivers a notice is named', async () => {
     let rest = Buffer.alloc(0);
     server.on('data', (bytes: Buffer) => {
       rest = Buffer.concat([rest, bytes]);
-      // Each message is a letter, its length, and so many bytes; A is a notice.
+      // Each message has a type letter, its length, and its bytes. Type A is a notification.
       for (let end = length(rest); end <= rest.length; end = length(rest)) {
         if (rest[0] !== 'A'.charCodeAt(0)) visitor.write(rest.subarray(0, end));
         rest = rest.subarray(end);
@@ -179,7 +179,7 @@ test('a pooler that never delivers a notice is named', async () => {
   pooler.close();
 });
 
-/** Of the first message of PostgreSQL's protocol that is in them. */
+/** The length of the first PostgreSQL protocol message in these bytes. */
 function length(bytes: Buffer): number {
   return bytes.length < 5 ? Infinity : bytes.readUInt32BE(1) + 1;
 }

@@ -40,7 +40,7 @@ const patienceMs = 10_000;
 const noticeMs = 2_000;
 const mostNamed = 8;
 
-/** Looks at everything a running site needs, each part by itself: one that fails hides no other. */
+/** Checks everything a running site needs. Each check runs separately, so that a failure does not hide the others. */
 export async function examine(app: App): Promise<Finding[]> {
   const parts: [part: string, look: (app: App) => Promise<Finding[]>][] = [
     ['versions', lookAtVersions],
@@ -199,7 +199,7 @@ async function lookAtDatabase({ config }: App): Promise<Finding[]> {
   }
 }
 
-/** Under which role the site's processes are connected; where none is, this one. */
+/** Checks the database role of the running site, or this process's role if the site is not running. */
 async function lookAtRole(client: Client): Promise<Finding> {
   const part = 'role';
   const { rows } = await client.query<{ name: string; super: boolean; owns: boolean }>(`
@@ -216,12 +216,12 @@ async function lookAtRole(client: Client): Promise<Finding> {
     );
   return care(
     part,
-    `Web or worker connect as ${tooMuch.name}, ${tooMuch.super ? 'a database superuser' : 'the owner of the tables'}: an attacker who gets in could change the activity log.`,
+    `The web process or the worker connects as ${tooMuch.name}, ${tooMuch.super ? 'a database superuser' : 'the owner of the tables'}: an attacker who gets in could change the activity log.`,
     'Give web and worker the DATABASE_URL of the clinic_app role, and use the owner’s only for db:migrate (deploy/app-role.sql).',
   );
 }
 
-/** A transaction pooler accepts LISTEN but never delivers. Sending ourselves a notification reveals it. */
+/** A transaction pooler accepts LISTEN but never delivers notifications. Sending ourselves one reveals it. */
 async function lookAtNotices(client: Client): Promise<Finding> {
   const part = 'notices';
   const channel = `doctor_${randomUUID().replaceAll('-', '')}`;
@@ -268,7 +268,7 @@ async function lookAtFiles({ files, config }: App): Promise<Finding[]> {
     await files.put(key, Buffer.from(key), 'text/plain');
     const back = await readBytes(files, key);
     await files.remove(key);
-    if (back?.toString() !== key) throw new Error('what was written came back different');
+    if (back?.toString() !== key) throw new Error('the file read back differs from the file written');
     return [good(part, `A test file was written to ${where}, read back and removed.`)];
   } catch (error) {
     return [
@@ -454,7 +454,7 @@ async function lookAtBackup(app: App): Promise<Finding[]> {
   return found;
 }
 
-/** A backup that nobody has restored is a hope. */
+/** Warns if no backup was restored within 31 days, because only a restore proves that a backup works. */
 async function lookAtProof(app: App, { key }: NonNullable<Config['backup']>): Promise<Finding> {
   const part = 'backup';
   const proved = await findLastProof(app);

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 
 type Lookup = Pick<Resolver, 'resolveTxt'>;
 
-/** What other mail servers ask the domain of MAIL_FROM before they believe a mail. A DKIM key cannot be looked for: only the sender knows its name. */
+/** Checks the SPF and DMARC records of MAIL_FROM's domain. DKIM cannot be checked, because only the sender knows the key's selector. */
 export async function missingMailRecords(
   from: string,
   lookup: Lookup = new Resolver({ timeout: 3_000, tries: 1 }),
@@ -25,7 +25,7 @@ export async function missingMailRecords(
 
 async function textsAt(lookup: Lookup, name: string): Promise<string[]> {
   try {
-    // A long text comes in pieces.
+    // A long TXT record comes in several chunks.
     return (await lookup.resolveTxt(name)).map((pieces) => pieces.join(''));
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA'))

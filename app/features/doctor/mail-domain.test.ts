@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { missingMailRecords } from './mail-domain.server.ts';
 
-/** A name server with these texts and nothing else; a domain under 'silent' gets no answer at all. */
+/** A name server with only these TXT records. It never answers for a name that contains 'silent'. */
 const texts: Record<string, string[]> = {
   'good.example': ['google-site-verification=x', `v=spf1 include:${'a'.repeat(300)} -all`],
   '_dmarc.good.example': ['v=DMARC1; p=reject'],
@@ -21,7 +21,7 @@ const server = createSocket('udp4', (question, { port, address }) => {
   const answers = (texts[name] ?? []).map((text) => {
     const pieces = text.match(/.{1,255}/g) ?? [];
     const data = Buffer.concat(pieces.map((piece) => Buffer.from([piece.length, ...Buffer.from(piece)])));
-    // The name of the question, TXT, IN, a minute.
+    // A pointer to the question's name, type TXT, class IN, TTL 60 seconds.
     return Buffer.concat([
       Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, data.length >> 8, data.length & 255]),
       data,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((down) => server.close(() => down())));
 
-test('what a mail server would ask the domain for and not find is named with the record to add', async () => {
+test('missing SPF and DMARC records are reported with the record to add', async () => {
   expect(await missingMailRecords('Website <website@good.example>', lookup)).toEqual({
     domain: 'good.example',
     missing: [],
@@ -54,6 +54,6 @@ test('what a mail server would ask the domain for and not find is named with the
   expect(missing.map(({ name }) => name)).toEqual(['SPF', 'DMARC']);
 });
 
-test('a name server that does not answer proves nothing', async () => {
+test('if the name server does not answer, the check fails instead of reporting missing records', async () => {
   await expect(missingMailRecords('website@silent.example', lookup)).rejects.toThrow(/ETIMEOUT/);
 });

@@ -11,7 +11,7 @@ import styles from './markdown-field.module.css';
 
 type DialogProps<Answer> = { ref: Ref<HTMLDialogElement>; onAnswer: (answer: Answer) => void };
 
-/** Asks where a link leads. It is inside the post's form, so it is no form itself and its fields have no part in it. */
+/** Asks for a link's address. It is inside the post's form, so it has no form of its own and its field has no name. */
 export function LinkDialog({ ref, now, onAnswer }: DialogProps<string> & { now: string }) {
   const id = useId();
   const [wrong, setWrong] = useState(false);
@@ -56,7 +56,7 @@ export function LinkDialog({ ref, now, onAnswer }: DialogProps<string> & { now: 
   );
 }
 
-/** Asks for a picture: a file of one's own, which is sent at once, or one of the library, and the words that go with it. */
+/** Asks for a picture and its description: a new file, which is uploaded right away, or one from the library. */
 export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
   const id = useId();
   const [picture, setPicture] = useState<{ id: number; src: string; showsPatient: boolean | null }>();
@@ -135,7 +135,7 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
             <label key={each} className={admin.check}>
               <input
                 type="radio"
-                // No part of the form around the dialog.
+                // Keeps the radio buttons out of the form around the dialog.
                 form={`${id}-none`}
                 name={`${id}-patient`}
                 checked={intent === each}
@@ -191,7 +191,7 @@ function fieldValue(dialog: HTMLDialogElement | null, id: string): string {
   return field instanceof HTMLInputElement ? field.value.trim() : '';
 }
 
-/** People type www.va.gov and name@example.com. */
+/** Adds https:// or mailto:, because people type www.va.gov and name@example.com. */
 function withScheme(address: string): string {
   if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(address)) return `mailto:${address}`;
   return /^(www\.)?[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(address) ? `https://${address}` : address;

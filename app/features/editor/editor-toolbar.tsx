@@ -20,7 +20,7 @@ const tools: Tool[] = [
   { name: 'redo', label: 'Redo', keys: 'Ctrl+Y', icon: 'undo', turned: true },
 ];
 
-/** Acts that can be on or off where the cursor is. */
+/** Actions that are on or off at the cursor. */
 const toggles = new Set<ActName>(['heading', 'subheading', 'bold', 'italic', 'list', 'numbers', 'quote', 'link']);
 
 type ToolbarProps = {
@@ -30,7 +30,7 @@ type ToolbarProps = {
   onAct: (name: ActName) => void;
 };
 
-/** One stop of the Tab key; inside it the arrow keys lead from button to button. */
+/** The toolbar is one Tab stop. Arrow keys move between its buttons. */
 export function EditorToolbar({ state, controls, ref, onAct }: ToolbarProps) {
   const [reached, setReached] = useState(0);
   const [isQuiet, setQuiet] = useState(false);
@@ -78,7 +78,7 @@ export function EditorToolbar({ state, controls, ref, onAct }: ToolbarProps) {
           aria-label={label}
           aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
           aria-pressed={toggles.has(name) ? state.pressed.includes(name) : undefined}
-          // Not `disabled`: the focus would be lost with the last step undone.
+          // Not `disabled`, because undoing the last step would then lose the focus.
           aria-disabled={state.blocked.includes(name) || undefined}
           onFocus={() => setReached(place)}
           onClick={() => {

@@ -15,10 +15,10 @@ export type ToolbarState = { pressed: ActName[]; blocked: ActName[] };
 
 export type Picture = { src: string; alt: string; caption: string };
 
-/** What the page around the editor may ask of it, once it has been loaded. */
+/** The editor's interface for the page around it. */
 export type RichEditor = {
   act: (name: Exclude<ActName, 'link' | 'picture'>) => void;
-  /** The address under the cursor, '' where there is no link. */
+  /** Returns the link under the cursor, or '' if there is none. */
   linkHere: () => string;
   setLink: (address: string) => void;
   insertPicture: (picture: Picture) => void;
@@ -33,13 +33,13 @@ export type RichEditorOptions = {
   describedBy: string | undefined;
   onMarkdown: (markdown: string) => void;
   onToolbar: (state: ToolbarState) => void;
-  /** Ctrl+K */
+  /** Called on Ctrl+K. */
   onLinkKey: () => void;
-  /** Alt+F10, the key that leads to a toolbar in most editors. */
+  /** Called on Alt+F10, which moves to the toolbar in most editors. */
   onToolbarKey: () => void;
 };
 
-/** Addresses that the public page lets through. */
+/** True for addresses that the public page allows in links. */
 export function isSafeAddress(address: string): boolean {
   return /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(address.trim());
 }

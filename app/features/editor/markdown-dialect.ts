@@ -1,13 +1,13 @@
 import MarkdownIt, { type MarkdownIt as Dialect } from 'markdown-it';
 
-/** A paragraph with more of them is shown as it was written. */
+/** A paragraph with more special characters is shown as plain text. */
 const maxMarks = 1_000;
-/** A text with more list items is shown without lists: 20,000 items cost most of a second of the thread that answers everybody. */
+/** A text with more list items is shown without lists: 20,000 items would block the server's thread for most of a second. */
 const maxItems = 2_000;
 const listMarker = /(?<=^|[ \t>])([-*+]|\d{1,9}[.)])(?=[ \t]|$)/gm;
 const firstMarker = /^([ \t>]*)([-*+]|\d{1,9}(?=[.)]))(?=[.)]?(?:[ \t]|$))/gm;
 
-/** The Markdown of posts, for the page that shows it and the editor that writes it: no HTML, no code, no tables. */
+/** The Markdown of posts, shared by the public page and the editor: no HTML, no code, no tables. */
 export function markdownDialect(): Dialect {
   const dialect = new MarkdownIt({
     html: false,
@@ -22,7 +22,7 @@ export function markdownDialect(): Dialect {
         /\d/.test(marker) ? `${before}${marker}\\` : `${before}\\${marker}`,
       );
   });
-  // Parsing time grows with the square of their number. No hand-written paragraph has this many.
+  // Parsing time grows with the square of the number of special characters. No hand-written paragraph has this many.
   dialect.core.ruler.before('inline', 'few_marks', (state) => {
     for (const token of state.tokens)
       if (token.type === 'inline' && (token.content.match(/[*_~[\]<&]/g)?.length ?? 0) > maxMarks) token.type = 'text';
@@ -33,7 +33,7 @@ export function markdownDialect(): Dialect {
   return dialect;
 }
 
-/** Emphasis within the same emphasis, as stray asterisks make it, is one: words are emphasised or not. */
+/** Removes emphasis nested in the same emphasis, which stray asterisks cause. */
 function onceEmphasised<Token extends { tag: string; nesting: number }>(tokens: Token[]): Token[] {
   const depth = new Map<string, number>();
   return tokens.filter(({ tag, nesting }) => {

@@ -43,7 +43,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
       const { mountRichEditor } = await import('./rich-editor.ts');
       if (gone || !place.current || !textarea.current) return;
       const isInIt = document.activeElement === textarea.current;
-      // If somebody is already typing in the textarea, stay there: switching would lose keystrokes.
+      // If someone is already typing in the textarea, stay there, because switching would lose keystrokes.
       if (isInIt && textarea.current.value !== textarea.current.defaultValue) {
         setChoice('plain');
         return;
@@ -58,11 +58,11 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
         onLinkKey: askLink,
         onToolbarKey: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
       });
-      // At once, because what is not shown yet cannot take the focus.
+      // Render synchronously, because a hidden editor cannot take the focus.
       flushSync(() => setMode('rich'));
       if (isInIt) editor.current.focus();
     };
-    // When it does not arrive, the plain field goes on doing its work.
+    // If the editor fails to load, keep the textarea.
     load().catch(() => setMode('plain'));
     return () => {
       gone = true;
@@ -134,7 +134,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
   );
 }
 
-/** Dispatches an input event, so that form listeners see the change. */
+/** Sets the value and dispatches an input event, so that form listeners see the change. */
 function writeInto(textarea: HTMLTextAreaElement | null, markdown: string): void {
   if (!textarea) return;
   textarea.value = markdown;

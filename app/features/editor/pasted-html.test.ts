@@ -5,7 +5,7 @@ import { cleanPasted, withoutStyles } from './pasted-html.ts';
 import { writePostText } from './post-markdown.ts';
 import { postSchema } from './post-schema.ts';
 
-/** What the editor makes of it. Pictures from elsewhere, which need a browser, are part of admin-blog.e2e.ts. */
+/** The Markdown that the editor makes of pasted HTML. Pictures from other sites need a browser: see admin-blog.e2e.ts. */
 function pasted(html: string): string {
   const body = parseHTML('<!doctype html><html><body></body></html>').document.createElement('div');
   body.innerHTML = withoutStyles(html);
@@ -20,7 +20,7 @@ const docs = (inner: string) =>
 
 test.each([
   [
-    'Word: bold that Word says twice',
+    'Word: bold with a redundant style',
     `<p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Bold<o:p></o:p></b> and <i>soft</i></p>`,
     '**Bold** and *soft*',
   ],
@@ -32,7 +32,7 @@ test.each([
   ],
   ['Word: numbers', item('First', '1.') + item('Second', '2.'), '1. First\n2. Second'],
   [
-    'Word: numbers with letters below, then words',
+    'Word: numbers with nested letters, then a paragraph',
     `${item('First', '1.')}${item('Deeper', 'a)', 2)}<p class=MsoNormal>After</p>`,
     '1. First\n   1. Deeper\n\nAfter',
   ],
@@ -47,7 +47,7 @@ test.each([
     'Day | Hours\n\nMon | 8 to 5',
   ],
   [
-    'Word: comments for its own eyes',
+    'Word: conditional comments',
     `<p class=MsoNormal>Words<!--[if gte mso 9]><xml><w:x>junk</w:x></xml><![endif]--></p>`,
     'Words',
   ],
@@ -59,7 +59,7 @@ test.each([
     'plain ***loud*** ~~gone~~',
   ],
   [
-    'Google Docs: nested lists beside their item',
+    'Google Docs: nested lists placed after their item',
     docs(
       '<ul><li dir="ltr"><p role="presentation"><span>One</span></p></li><ul><li dir="ltr"><p><span>Inner</span></p></li></ul><li><p>Two</p></li></ul>',
     ),
@@ -90,12 +90,12 @@ test.each([
     '1. One\n   - Inner\n\n> Said\n\na\\\nb',
   ],
   [
-    'web page: a table that only lays out',
+    'web page: a table used only for layout',
     '<table><tr><td><p>First</p><p>Second</p></td></tr></table>',
     'First\n\nSecond',
   ],
   [
-    'an e-mail: lines in boxes',
+    'an e-mail: lines in div elements',
     '<div>Hello</div><div><br></div><div>there &amp; <u>you</u></div>',
     'Hello\n\nthere & you',
   ],

@@ -1,12 +1,12 @@
 import { isSafeAddress } from './editor.ts';
 
-/** What word processors and web pages put on the clipboard, made plain before the editor reads it. */
+/** Simplifies clipboard HTML from word processors and web pages before the editor reads it. */
 export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   cleanPasted(body);
   for (const image of body.querySelectorAll('img')) {
     if (/^\/(?!\/)/.test(image.getAttribute('src') ?? '')) continue;
-    // Visitors could not see it, and whoever pasted it should know.
+    // Visitors could not see this picture, so leave a note for the person who pasted it.
     const words = image.getAttribute('alt')?.trim();
     image.replaceWith(image.width === 1 ? '' : `[Picture not pasted${words ? `: ${words}` : ''}]`);
   }
@@ -21,9 +21,9 @@ export function withoutStyles(html: string): string {
     .replace(/<[^>]+>/g, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='));
 }
 
-/** Leaves what a post can hold, in the elements that its schema knows. */
+/** Keeps only what a post can contain, in elements that its schema knows. */
 export function cleanPasted(body: Element): void {
-  // Google Docs wraps everything in a bold element that says it is not bold.
+  // Google Docs wraps everything in a <b> with font-weight: normal.
   for (const element of body.querySelectorAll('b, strong'))
     if (/^(normal|400)$/.test(styleOf(element, 'font-weight')) || element.closest('h1, h2, h3, h4, h5, h6'))
       element.replaceWith(...element.childNodes);
@@ -35,7 +35,7 @@ export function cleanPasted(body: Element): void {
   }
   for (const title of body.querySelectorAll('p.MsoTitle')) replaceBy(title, 'h2');
   makeWordLists(body);
-  // Google Docs puts an inner list beside its item.
+  // Google Docs puts a nested list after its item instead of inside it.
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const item = list.previousElementSibling;
     if (item) item.append(list);
@@ -63,7 +63,7 @@ function wrap(element: Element, name: string): void {
   element.append(made);
 }
 
-/** Word's lists are paragraphs that say how deep they are and begin with a sign. */
+/** Word's lists are paragraphs with a level in their style and a marker at the start. Turns them into real lists. */
 function makeWordLists(body: Element): void {
   let lists: Element[] = [];
   for (const paragraph of body.querySelectorAll('p[data-style*="mso-list"]')) {
@@ -101,7 +101,7 @@ function linesOf(table: Element): Node[] {
   });
 }
 
-/** Google Docs leads every link through a page of its own. */
+/** Returns a link's real address: Google Docs sends every link through a redirect page. */
 function addressOf(link: Element): string {
   const href = link.getAttribute('href') ?? '';
   const meant =

@@ -6,7 +6,7 @@ import { parsePostText, writePostText } from './post-markdown.ts';
 import { postSchema } from './post-schema.ts';
 
 const rewrite = (markdown: string) => writePostText(parsePostText(markdown));
-/** A line break in the source and a space are the same to a reader. */
+/** The rendered HTML with whitespace normalized, because a line break in the source renders as a space. */
 const shown = (markdown: string) =>
   renderMarkdown(markdown)
     .replace(/\s+/g, ' ')
@@ -14,13 +14,13 @@ const shown = (markdown: string) =>
 
 const samples = readdirSync('db/seed/posts').map((file) => [file, readFileSync(`db/seed/posts/${file}`, 'utf8')]);
 
-test.each(samples)('%s comes out of the editor as it went in', (_, file = '') => {
+test.each(samples)('%s is unchanged after the editor loads and saves it', (_, file = '') => {
   const text = file.replace(/^---\n[^]*?\n---\n/, '');
   expect(shown(rewrite(text))).toBe(shown(text));
   expect(rewrite(rewrite(text))).toBe(rewrite(text));
 });
 
-describe('what is written', () => {
+describe('Markdown written by the editor', () => {
   test.each([
     ['## A heading\n\nWords with **loud** and *soft* and ~~gone~~ ones.'],
     ['- one\n- two\n  - deeper'],
@@ -40,9 +40,9 @@ describe('what is written', () => {
     ['`no code`'],
     ['    no code either'],
     ['<b>no html</b>'],
-  ])('%s is shown the same', (markdown) => expect(shown(rewrite(markdown))).toBe(shown(markdown)));
+  ])('%s renders the same after the editor', (markdown) => expect(shown(rewrite(markdown))).toBe(shown(markdown)));
 
-  test('typed signs stay words', () => {
+  test('typed Markdown characters stay literal text', () => {
     const typed = [
       '# no heading',
       '- no list',
@@ -60,7 +60,7 @@ describe('what is written', () => {
     }
   });
 
-  test('a bold word that ends with a sign before a letter shows no stars', () => {
+  test('bold text that ends with punctuation before a letter shows no asterisks', () => {
     const strong = [postSchema.mark('bold')];
     for (const parts of [
       [postSchema.text('Note:', strong), postSchema.text('next')],
@@ -73,7 +73,7 @@ describe('what is written', () => {
     }
   });
 
-  test('empty lines in the editor are nothing', () => {
+  test('empty lines in the editor are dropped', () => {
     const empty = postSchema.node('paragraph');
     const words = postSchema.node('paragraph', null, [postSchema.text('Words')]);
     expect(writePostText(postSchema.node('doc', null, [empty, words, empty, empty, words, empty]))).toBe(
@@ -82,7 +82,7 @@ describe('what is written', () => {
   });
 });
 
-/** Markdown as people write it, with every sign that means something. */
+/** Markdown as people write it, with every character that has a meaning. */
 const word = fc.constantFrom(
   'liner',
   'the',
@@ -129,10 +129,10 @@ const block = fc.oneof(
 );
 const article = fc.array(block, { maxLength: 6 }).map((blocks) => blocks.join('\n\n'));
 
-test('whatever people write is shown the same after the editor, and the editor agrees with itself', () => {
+test('any Markdown renders the same after the editor, and a second pass changes nothing', () => {
   fc.assert(
     fc.property(article, (markdown) => {
-      // The same link twice in a row becomes one link: nobody means two.
+      // Two identical adjacent links become one, which is fine.
       fc.pre(!/(\[[^\]]*\]\([^)]*\))\s\1/.test(markdown));
       const once = rewrite(markdown);
       expect(shown(once)).toBe(shown(markdown));
@@ -144,7 +144,7 @@ test('whatever people write is shown the same after the editor, and the editor a
 
 const letters = (text: string) => text.replace(/[^a]/g, '').length;
 
-test('no text makes the editor fail or lose its words', () => {
+test('no text makes the editor fail or lose words', () => {
   fc.assert(
     fc.property(
       fc.string({

@@ -35,7 +35,7 @@ const parser = new MarkdownParser(postSchema, markdownDialect(), {
   s: { mark: 'strike' },
 });
 
-/** Whether the items of the list that begins here are without a blank line between them: their paragraphs are hidden. */
+/** True if the list that starts here is tight: no blank lines between items, so markdown-it hides their paragraphs. */
 function isTight(tokens: readonly Token[], start: number): boolean {
   const level = tokens[start]?.level ?? 0;
   for (const token of tokens.slice(start + 1)) {
@@ -45,7 +45,7 @@ function isTight(tokens: readonly Token[], start: number): boolean {
   return true;
 }
 
-/** A picture's description, as the public page words it. */
+/** A picture's description as plain text, as on the public page. */
 function wordsOf(tokens: Token[]): string {
   return tokens
     .map(({ type, content, children }) => {
@@ -61,7 +61,7 @@ const spaced = { mixable: true, expelEnclosingWhitespace: true };
 const serializer = new MarkdownSerializer(
   {
     paragraph(state, node, parent) {
-      // An empty line in the editor is no paragraph. In a list an empty item is one.
+      // Drop an empty paragraph, unless it is the only one in its list item.
       if (isBlank(node) && parent.childCount > 1) return;
       state.renderInline(node);
       state.closeBlock(node);
@@ -119,7 +119,7 @@ function isBlank(node: Node): boolean {
   return !node.content.content.some((part) => !part.isText || part.text?.trim());
 }
 
-/** How many lists of the same kind are right before this one. */
+/** The number of adjacent lists of the same kind right before this one. */
 function neighboursBefore(parent: Node, index: number): number {
   let count = 0;
   while (count < index && parent.child(index - count - 1).type === parent.child(index).type) count += 1;
@@ -157,7 +157,7 @@ function escapeText(text: string, { startsLine = false, endsLine = false } = {})
   return endsLine ? escaped.trimEnd().replace(/#(?=#*$)/, '\\#') : escaped;
 }
 
-/** snake_case stays as it is: inside a word the sign means nothing. */
+/** An underscore inside a word, as in snake_case, needs no escaping. */
 function isInsideWord(text: string, at: number): boolean {
   return /\w/.test(text[at - 1] ?? '') && /\w/.test(text[at + 1] ?? '');
 }
@@ -198,7 +198,7 @@ function loosenMarks(doc: Node): Node {
   return tr.doc;
 }
 
-/** The block's characters by their place in it; a picture or a line break is one that is neither sign nor letter. */
+/** The block's text with one character per position. Pictures and line breaks count as a space. */
 function textOf(block: Node): string {
   return block.textBetween(0, block.content.size, '', ' ');
 }

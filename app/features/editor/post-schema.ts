@@ -8,7 +8,7 @@ import { isSafeAddress } from './editor.ts';
 const tight = { tight: { default: true, rendered: false } };
 const words = { default: '', rendered: true };
 
-/** Only our own pictures: one from elsewhere would not be shown to visitors. */
+/** Accepts only this site's pictures, because the CSP blocks all others for visitors. */
 const Picture = Node.create({
   name: 'image',
   inline: true,
@@ -19,7 +19,7 @@ const Picture = Node.create({
   renderHTML: ({ node: { attrs } }) => ['img', { ...attrs, title: attrs['title'] || null }],
 });
 
-/** What a post's text may hold: the same that the public page shows, and nothing else. */
+/** The schema of a post's text: exactly what the public page can show. */
 export const postExtensions = [
   StarterKit.configure({
     code: false,
@@ -41,7 +41,7 @@ export const postExtensions = [
   OrderedList.extend({ addAttributes: () => ({ start: { default: 1 }, ...tight }) }),
   ListItem.extend({
     content: 'block+',
-    // Not Tab: that leads out of the editor, as out of every field.
+    // Not Tab, which must move the focus out of the editor, as in every field.
     addKeyboardShortcuts() {
       return {
         Enter: () => this.editor.commands.splitListItem(this.name),

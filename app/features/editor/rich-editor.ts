@@ -4,7 +4,7 @@ import { cleanPastedHtml } from './pasted-html.ts';
 import { parsePostText, writePostText } from './post-markdown.ts';
 import { postExtensions } from './post-schema.ts';
 
-/** Puts the editor into an element of the page. Its own chunk: only the screen that writes posts loads it. */
+/** Mounts the editor in an element. It is a separate chunk, so that only screens with the editor load it. */
 export function mountRichEditor(element: HTMLElement, options: RichEditorOptions): RichEditor {
   const keys = Extension.create({
     name: 'pageKeys',
@@ -45,7 +45,7 @@ export function mountRichEditor(element: HTMLElement, options: RichEditorOptions
   };
 }
 
-/** A keyboard shortcut that calls the page and is then handled. */
+/** Returns a shortcut handler that calls the page and marks the key as handled. */
 function calls(act: () => void): () => boolean {
   return () => {
     act();
@@ -53,7 +53,7 @@ function calls(act: () => void): () => boolean {
   };
 }
 
-/** Links the marked words, changes the link under the cursor, or writes the address itself. '' takes a link away. */
+/** Links the selection, changes the link under the cursor, or inserts the address as a link. '' removes a link. */
 function setLink(editor: Editor, address: string): void {
   const { empty, to } = editor.state.selection;
   const chain = focused(editor);
@@ -66,7 +66,7 @@ function setLink(editor: Editor, address: string): void {
 
 type Chain = ReturnType<Editor['chain']>;
 
-/** At once: Tiptap's own `focus()` waits for a frame, and the first keys would go elsewhere. */
+/** Focuses synchronously. Tiptap's own `focus()` waits for a frame, so the first keystrokes would be lost. */
 function focused(editor: Editor): Chain {
   editor.view.focus();
   return editor.chain();
@@ -96,7 +96,7 @@ const shownAs: [ActName, string, object?][] = [
   ['quote', 'blockquote'],
 ];
 
-/** What the toolbar shows: which acts apply at the cursor, and which can be done. */
+/** The toolbar's state: which actions are active at the cursor, and whether undo and redo are blocked. */
 function toolbarState(editor: Editor): ToolbarState {
   return {
     pressed: shownAs.filter(([, kind, attributes]) => editor.isActive(kind, attributes)).map(([name]) => name),

@@ -20,7 +20,7 @@ const send = actionSender(app, answerForms({ failed: galleryFailed }, galleryHan
 const words = { form: 'upload', alt: 'A knee on the bench', caption: 'Knee' };
 const upload = { ...words, intent: 'upload', showsPatient: 'no' };
 
-test('no picture: the spec’s words, and what was typed', async () => {
+test('without a picture, the form shows the spec’s message and keeps what was typed', async () => {
   spec('5.9');
   const { answer, status } = await send(upload);
   expect(status).toBe(422);
@@ -31,7 +31,7 @@ test('no picture: the spec’s words, and what was typed', async () => {
   });
 });
 
-test('with a description it has a place at once; without one it waits for it', async () => {
+test('a described upload is on the site right away; without a description it waits for one', async () => {
   spec('3.4', '3.12', '7.25');
   expect((await send(upload, { picture: await aPhoto(90, 80) })).answer).toMatchObject({
     ok: true,
@@ -66,7 +66,7 @@ test('with a description it has a place at once; without one it waits for it', a
   expect((await listForStaff(app, 'owner')).waiting).toEqual([]);
 });
 
-test('a described picture of which nobody says whether it shows a patient is added and held back', async () => {
+test('a described picture is added but hidden until someone says whether it shows a patient', async () => {
   const sentence = 'Not shown yet: no one has said whether it shows a patient.';
   const { answer } = await send({ ...words, intent: 'upload', caption: 'Held' }, { picture: await aPhoto(92, 80) });
   expect(answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', detail: sentence });
@@ -76,7 +76,7 @@ test('a described picture of which nobody says whether it shows a patient is add
 
 const marked = async () => (await listForStaff(app, 'owner')).pictures.find(({ caption }) => caption === 'Marked');
 
-test('a form that was opened before a colleague answered does not take the answer away; one that shows it does', async () => {
+test('a form opened before a colleague answered does not change the answer; a form that shows the answer does', async () => {
   await send({ ...upload, caption: 'Marked', showsPatient: 'yes' }, { picture: await aPhoto(91, 80) });
   const form = { ...words, intent: 'describe', id: String((await marked())?.id), caption: 'Marked' };
   await send(form);
@@ -87,7 +87,7 @@ test('a form that was opened before a colleague answered does not take the answe
   expect((await marked())?.patient.showsPatient).toBe(false);
 });
 
-test('what is no picture, and what cannot be stored, is told in the spec’s words with everything given back', async () => {
+test('an upload that fails shows the spec’s message and keeps everything that was typed', async () => {
   const before = await app.db.$count(galleryImages);
   const letter = await send(upload, { picture: Buffer.from('Dear clinic, hello. '.repeat(50)) });
   const away = await send(upload, { picture: await aPhoto(90, 80), services: broken });
@@ -96,7 +96,7 @@ test('what is no picture, and what cannot be stored, is told in the spec’s wor
   expect(await app.db.$count(galleryImages)).toBe(before);
 });
 
-test('a picture of the library is added with the answer it has, once; taken out again, it stays where else it is used', async () => {
+test('a library picture is added once with its answer; removed from the gallery, it stays wherever else it is used', async () => {
   const cover = await aPreparedPicture(app, someStaff, 'blog-images');
   const pictureId = String(cover.id);
   await app.db.update(pictureTable).set({ showsPatient: false }).where(eq(pictureTable.id, cover.id));
@@ -118,7 +118,7 @@ test('a picture of the library is added with the answer it has, once; taken out 
   expect(await findPicture(app, cover.id)).toBeNull();
 });
 
-test('the look’s own pictures are not for the gallery, nor the gallery’s for the look', async () => {
+test('branding pictures cannot be used in the gallery, nor gallery pictures for branding', async () => {
   const form = new FormData();
   for (const [kind, other] of [
     ['look', 'gallery'],
@@ -132,7 +132,7 @@ test('the look’s own pictures are not for the gallery, nor the gallery’s for
     expect(await takePicture(app, someStaff, kind, form)).toMatchObject({ ok: true });
 });
 
-test('deleting says what became of it', async () => {
+test('deleting a picture reports whether it worked', async () => {
   const [image] = (await listForStaff(app, 'owner')).pictures;
   const asked = { kind: 'gallery', id: String(image?.id) };
   expect((await send({ intent: 'delete', ...asked }, { services: broken })).answer).toMatchObject({

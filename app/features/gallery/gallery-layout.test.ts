@@ -5,12 +5,12 @@ import { widePictures } from './gallery.ts';
 const square = { width: 900, height: 900 };
 const landscape = { width: 1600, height: 900 };
 
-test('landscapes are wide where they fit', () => {
+test('landscapes take two columns where they fit', () => {
   expect(widePictures([landscape, square, square])).toEqual([true, false, false]);
   expect(widePictures([square, landscape, landscape])).toEqual([false, false, true]);
 });
 
-test('no row of four or of two is ever left with a hole', () => {
+test('rows have no gaps, with four columns or with two', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(square, landscape)), (pictures) => {
       for (const columns of [2, 4]) {

@@ -15,7 +15,7 @@ import styles from './picture-gallery.module.css';
 type GalleryPageProps = {
   words: PageWords<typeof gallery>;
   facts: ClinicFacts;
-  /** What narrows the gallery; empty where no picture has a category. */
+  /** The category filter; empty when no picture has a category. */
   tags: ComponentProps<typeof FilterTags>['tags'];
   pictures: GalleryPicture[];
   olderHref: string | null;

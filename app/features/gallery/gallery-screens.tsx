@@ -94,7 +94,7 @@ type GalleryUploadProps = {
   answer: Answer<GalleryMore> | undefined;
 };
 
-/** Many at once by script; one with its words by a plain form, which also works without. */
+/** With script, staff upload many pictures at once. The plain form adds one picture and also works without script. */
 function GalleryUpload({ waiting, choices, answer }: GalleryUploadProps) {
   const hydrated = useHydrated();
   const refused = answer?.form === 'upload' ? answer : undefined;
@@ -114,7 +114,7 @@ function GalleryUpload({ waiting, choices, answer }: GalleryUploadProps) {
   );
 }
 
-/** Each is described while it is sent: first what was chosen now, then what waits from before. */
+/** Lets staff describe pictures while they upload. Without new uploads, it offers the ones that still wait for a description. */
 function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
@@ -126,7 +126,7 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
     const told = await fetch('/admin/gallery', { method: 'POST', body });
     // A 5xx is retried. The upload row itself reports a permanent refusal.
     if (told.status >= 500 || told.status === 408 || told.status === 429)
-      throw new Error('The gallery could not be told');
+      throw new Error('The picture could not be added to the gallery');
   }, []);
   const onIdle = useCallback(() => void revalidate(), [revalidate]);
   const { rows: uploads, add, remove, sendAgain } = useUploads({ kind: 'gallery', onUploaded, onIdle });
@@ -135,7 +135,7 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
   if (answer !== stored.answer) {
     const ids = new Set([...stored.ids, ...(answer?.more?.saved ?? [])]);
     setStored({ answer, ids });
-    // Older pictures are offered by the button: the sheet never goes on to them by itself.
+    // Close the sheet instead of continuing with older pictures. The button below offers those.
     if (answer?.ok && !answer.errors && leftOf(ids).length === 0) setOpen(false);
   }
   const photos: SheetPhoto[] =
@@ -170,7 +170,7 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
           if (rows.length === 1) setOpen(false);
         }}
       />
-      {/* After the sheet, which gives the focus back when it closes. */}
+      {/* After the sheet: closing it restores the focus, and then the notice takes it. */}
       {answer?.ok && !isOpen && <AnswerNotice answer={answer} />}
       {photos.length > 0 && (
         <div className="cluster gap-3">
@@ -190,7 +190,7 @@ type WaitingPicturesProps = {
   answer: Answer | undefined;
 };
 
-/** Uploaded, but nobody has said what they show: not on the site yet. */
+/** Uploaded pictures without a description, which are not on the site yet. */
 function WaitingPictures({ waiting, choices, answer }: WaitingPicturesProps) {
   if (waiting.length === 0) return null;
   return (

@@ -71,13 +71,13 @@ export function DeletePicture({ image, name }: { image: GalleryPicture; name: st
       id={image.id}
       about={name}
       question="Delete this picture?"
-      consequence={`“${name}” leaves the gallery and the about page.`}
+      consequence={`“${name}” will be removed from the gallery and the about page.`}
       action="/admin/gallery"
     />
   );
 }
 
-/** Decoration: the name is under it. */
+/** The alt text is empty because the name is shown below. */
 export function TilePicture({ image }: { image: GalleryPicture }) {
   const { picture } = image;
   if (picture && picture.status !== 'ready')
@@ -99,7 +99,7 @@ export function TilePicture({ image }: { image: GalleryPicture }) {
 
 type FoldProps = { summary: ReactNode; mustOpen?: boolean | undefined; className?: string; children: ReactNode };
 
-/** Collapsed by default. Once open it stays open, so that a cleared answer does not close a form somebody is typing in. */
+/** Collapsed by default. Once open it stays open, so that a cleared answer does not close a form someone is typing in. */
 export function Fold({ summary, mustOpen = false, className, children }: FoldProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -111,21 +111,21 @@ export function Fold({ summary, mustOpen = false, className, children }: FoldPro
 }
 
 type PictureWordsProps = {
-  /** Makes the ids unique on a page with several. */
+  /** Prefix that makes the ids unique on a page with several of these. */
   id: string;
-  /** The refusal of this form. */
+  /** The errors and typed values when this form was refused. */
   answer: Answer | undefined;
   stored?: ValuesOf<typeof wordFields> & { decorative?: boolean; patient: PatientFlag; pictureId: number | null };
   choices: ConsentChoice[];
-  /** False for the sample drawings, which show nobody. */
+  /** False for the sample drawings, which show no one. */
   mayShowPatient?: boolean;
   /** Collapses the optional fields. */
   isBrief?: boolean;
-  /** After the question about patients. */
+  /** Rendered below the question about patients. */
   children?: ReactNode;
 };
 
-/** What a picture shows, for those who do not see it, and what is under it. */
+/** Fields for the alt text, the caption, the category and whether the picture shows a patient. */
 export function PictureWords(props: PictureWordsProps) {
   const { id, answer, stored, choices, mayShowPatient = true, isBrief = false, children } = props;
   const field = fieldProps(wordFields, { answer, values: stored });
@@ -134,11 +134,7 @@ export function PictureWords(props: PictureWordsProps) {
   const patient = patientValues(stored?.patient ?? unanswered, stored?.pictureId ?? null);
   const optional = (
     <>
-      <CheckField
-        label="Decoration only: it says nothing that words would add"
-        name="decorative"
-        defaultChecked={decorative}
-      />
+      <CheckField label="Decorative only: it needs no description" name="decorative" defaultChecked={decorative} />
       <Field {...field('caption')} id={`${id}-caption`} />
       <Field {...field('category')} id={`${id}-category`} />
     </>

@@ -39,8 +39,8 @@ export const galleryTrash: TrashRule = {
 const here = (imageId: number) => and(eq(galleryImages.id, imageId), isNull(galleryImages.deletedAt));
 
 /**
- * Puts an uploaded picture into the gallery, first of all; without a description it waits for one and is not shown. The same picture
- * twice, as after a page that was sent again, is one. Null for one that has turned out to be no picture.
+ * Adds an uploaded picture to the front of the gallery. It stays hidden until it has a description. Adding the same picture
+ * again, as after a resubmitted form, creates no second entry. Returns null if the file turned out not to be a picture.
  */
 export async function addGalleryImage(
   { db }: App,
@@ -74,7 +74,7 @@ export async function addGalleryImage(
   });
 }
 
-/** First of all in the gallery, in the caller's transaction, which has locked the order. */
+/** Inserts the picture at the front of the gallery. Call it in a transaction that has locked the order. */
 export async function insertGalleryImage(
   tx: Tx,
   staff: StaffMember,
@@ -86,7 +86,7 @@ export async function insertGalleryImage(
     .insert(galleryImages)
     .values({
       pictureId,
-      // Its address, width and height are beside the picture's sizes, which the worker makes.
+      // The URL, width and height come from the versions that the worker creates.
       imageUrl: '',
       width: 0,
       height: 0,
@@ -106,7 +106,7 @@ export async function insertGalleryImage(
   return added.id;
 }
 
-/** A picture that waited for its description comes first in the gallery now. Null when it is no longer there. */
+/** Saves a description. A picture that waited for one moves to the front. Returns null when the picture no longer exists. */
 export async function describeGalleryImage(
   { db }: App,
   staff: StaffMember,
@@ -139,7 +139,7 @@ export async function describeGalleryImage(
   });
 }
 
-/** One place earlier or later. False when it is not there or at that end already. */
+/** Moves a picture one place. Returns false when it no longer exists or is already at that end. */
 export async function moveGalleryImage(
   { db }: App,
   staff: StaffMember,
@@ -185,7 +185,7 @@ const gone = { ok: false, notice: 'That picture no longer exists.', status: 404 
 
 /** The forms of the Gallery screens, by intent. */
 export const galleryHandlers = {
-  /** One picture, sent with the form or uploaded before it. With its words it is on the site at once. */
+  /** Adds one picture, sent with the form or uploaded before it. With a description it is on the site right away. */
   async upload({ app, staff, form }: Given): Promise<GalleryReply> {
     const taken = await takePicture(app, staff, 'gallery', form);
     if (!taken.ok) return { ...refusal(form, galleryFailed.upload), detail: taken.sentence };
@@ -225,7 +225,7 @@ export const galleryHandlers = {
     if (described.hidden) return { ok: true, notice: 'Saved.', detail: described.hidden };
     return { ok: true, notice: described.nowShown ? 'Saved. The picture is now on the site.' : 'Saved.' };
   },
-  /** Many uploaded pictures with their words: '12.alt' is of picture 12. Each that can be stored is; the others say why not. */
+  /** Describes many uploaded pictures; '12.alt' belongs to picture 12. Saves the valid ones and returns errors for the rest. */
   async 'describe-all'({ app, staff, form }: Given): Promise<GalleryReply> {
     const ids = [...new Set(readIds(form, 'pictureId'))].slice(0, describedAtOnce);
     const errors: Record<string, string> = {};
@@ -242,7 +242,7 @@ export const galleryHandlers = {
       }
     }
     if (saved.length === 0)
-      return { ...refusal(form, 'Nothing was saved. Each picture says what is missing.', errors), more: { saved } };
+      return { ...refusal(form, 'Nothing was saved. Each picture shows what is missing.', errors), more: { saved } };
     const left = ids.length - saved.length;
     const older = await countWaiting(app, ids);
     const detail = [
@@ -251,7 +251,8 @@ export const galleryHandlers = {
       left > 1 && `${left} pictures were not saved. Each one says what is missing.`,
       hidden > 0 && `${picturesInWords(hidden)} of a patient: not shown until you choose a valid consent.`,
       left === 0 && hidden === 0 && 'Visitors will see what you saved in a few seconds.',
-      older > 0 && `${older === 1 ? '1 older picture waits' : `${older} older pictures wait`}.`,
+      older > 0 &&
+        `${older === 1 ? '1 older picture still needs a description' : `${older} older pictures still need a description`}.`,
     ];
     return {
       ok: true,
@@ -270,7 +271,7 @@ export const galleryHandlers = {
   ...trashHandlers(galleryTrash),
 };
 
-/** The fields of one picture in a form of many. */
+/** Extracts one picture's fields from a form with many pictures. */
 function partOf(form: FormData, pictureId: number): FormData {
   const part = new FormData();
   for (const name of ['alt', 'decorative', 'caption', 'category', ...Object.keys(patientFields)])

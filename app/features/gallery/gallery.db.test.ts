@@ -17,7 +17,7 @@ test('an empty gallery is a page without pictures', async () => {
   expect(await listAboutPictures(app)).toEqual([]);
 });
 
-test('pages follow one another newest first, none twice and none left out, also where many came at once', async () => {
+test('pages list every picture once, newest first, even when many were added at once', async () => {
   spec('7.18');
   const rows = Array.from({ length: picturesPerPage * 2 + 5 }, (_, i) =>
     aPicture(i, 1_767_225_600.123456 + Math.floor(i / 9)),
@@ -34,7 +34,7 @@ test('pages follow one another newest first, none twice and none left out, also 
   expect(seen).toEqual(rows.map(({ caption }) => caption).toReversed());
 });
 
-test('a picture that arrives meanwhile moves nothing on the pages that follow', async () => {
+test('a new picture does not shift the older pages', async () => {
   const first = await listPictures(app);
   const before = await listPictures(app, { before: first.older ?? undefined });
   await app.db.insert(galleryImages).values(aPicture(999, 1_769_904_000));
@@ -42,7 +42,7 @@ test('a picture that arrives meanwhile moves nothing on the pages that follow', 
   expect((await listPictures(app)).pictures[0]?.caption).toBe('P999');
 });
 
-test('a category is a gallery of its own, counted as visitors see it', async () => {
+test('a category shows only its own pictures and counts those that visitors see', async () => {
   await app.db.insert(galleryImages).values([
     { ...aPicture(1001, 1), category: 'Legs' },
     { ...aPicture(1002, 2), category: 'Legs' },
@@ -68,7 +68,7 @@ test('a category is a gallery of its own, counted as visitors see it', async () 
   expect(categoryTags([{ category: '', pictures: 3 }], undefined)).toEqual([]);
 });
 
-test('the about page gets the five newest', async () => {
+test('the about page shows the five newest pictures', async () => {
   const pictures = await listAboutPictures(app);
   expect(pictures).toHaveLength(aboutPictures);
   expect(pictures).toEqual((await listPictures(app)).pictures.slice(0, 5));
@@ -81,6 +81,6 @@ test.each([
   '2026-01-01T::::::::.......Z_1',
   "2026-01-01T00:00:00.000000Z_1'--",
   'x',
-])('an unreadable place %s counts as the first page', async (place) => {
+])('the invalid cursor %s shows the first page', async (place) => {
   expect(momentCursorSchema.parse(place)).toBeUndefined();
 });

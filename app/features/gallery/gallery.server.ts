@@ -11,7 +11,7 @@ import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
 
 export const picturesPerPage = 24;
-/** On a phone two in a row: no longer than three screens. */
+/** Two per row on a phone, so the list is at most three screens long. */
 const staffPerPage = 10;
 export const aboutPictures = 5;
 
@@ -27,7 +27,7 @@ const imageColumns = {
   position: galleryImages.position,
 };
 
-/** An uploaded one is shown as soon as the worker has made its sizes, and as long as its consent is valid. */
+/** An uploaded picture is shown once it is prepared, and only if it shows no patient or has a valid consent. */
 const shownToVisitors = sql`(${galleryImages.pictureId} is null or ${publicPicture})`;
 
 const perPage = { ready: picturesPerPage, all: staffPerPage };
@@ -84,7 +84,7 @@ export async function listPictures(app: App, query: GalleryQuery = {}): Promise<
   return { pictures: withVersions(rows, await findPublicPictures(app, idsOf(rows))), older };
 }
 
-/** The categories that visitors can look at alone, each with its number of pictures; those without one are under ''. */
+/** Returns each category with how many pictures visitors see in it. Pictures without a category are under ''. */
 export async function countPictures({ db }: App): Promise<{ category: string; pictures: number }[]> {
   const found = await db
     .select({ category: galleryImages.category, pictures: count() })
@@ -106,7 +106,7 @@ function idsOf(rows: ImageRow[]): (number | null)[] {
   return rows.map(({ pictureId }) => pictureId);
 }
 
-/** Gives each row the sizes of its uploaded picture. One whose picture was hidden meanwhile is left out. */
+/** Adds the uploaded picture and its size to each row. Skips rows whose picture was hidden in the meantime. */
 function withVersions<Shown extends Picture>(rows: ImageRow[], found: Map<number, Shown>) {
   return rows.flatMap(({ pictureId, position: _position, ...row }) => {
     if (pictureId === null) return { ...row, picture: null };
@@ -119,7 +119,7 @@ function withVersions<Shown extends Picture>(rows: ImageRow[], found: Map<number
 
 const waitsForWords = and(isNull(galleryImages.deletedAt), sql`${galleryImages.position} = ${noPosition}`);
 
-/** How many other pictures wait for a description. */
+/** Returns how many pictures besides `except` wait for a description. */
 export function countWaiting({ db }: App, except: number[]): Promise<number> {
   return db.$count(galleryImages, and(waitsForWords, notInArray(galleryImages.pictureId, except)));
 }
@@ -142,7 +142,7 @@ async function forStaff(app: App, rows: ImageRow[]): Promise<StaffGalleryPicture
   return images.map((image) => ({ ...image, patient: flags.get(image.picture?.id ?? 0) ?? unanswered }));
 }
 
-/** A page of what is on the site, with what is still being prepared, and what waits for a description. */
+/** Returns a page of the gallery, including pictures still being prepared, and the pictures that wait for a description. */
 export async function listForStaff(app: App, role: Role, before?: string) {
   const [page, rows, shown, choices] = await Promise.all([
     selectPage(app, { before }, 'all'),
@@ -165,7 +165,7 @@ export async function listForStaff(app: App, role: Role, before?: string) {
   };
 }
 
-/** One picture for its own page, and whether it still waits for a description. */
+/** Returns one picture for its edit screen, and whether it still waits for a description. */
 export async function findImage(app: App, role: Role, imageId: number) {
   if (!Number.isSafeInteger(imageId)) return null;
   const rows = await app.db

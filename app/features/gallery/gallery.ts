@@ -2,12 +2,12 @@ import type { PatientFlag } from '#app/features/consents/consent.ts';
 import type { Picture, StaffPicture } from '#app/features/media/picture.ts';
 import type { FormFields } from '#app/records/form.ts';
 
-/** A picture as visitors see it. An `alt` of '' says that it is decoration. */
+/** A picture as visitors see it. An empty `alt` means that it is decorative. */
 export type GalleryPicture = {
   id: number;
-  /** The largest version: what a thumbnail leads to, and what is downloaded. */
+  /** The largest version, which the thumbnail links to and visitors download. */
   imageUrl: string;
-  /** The uploaded one with its sizes; null for a file that came with the site. */
+  /** The uploaded picture with its versions; null for a file that came with the site. */
   picture: Picture | null;
   alt: string;
   caption: string;
@@ -16,10 +16,10 @@ export type GalleryPicture = {
   height: number;
 };
 
-/** As staff see it. */
+/** The picture with the data that only staff see. */
 export type StaffGalleryPicture = GalleryPicture & { picture: StaffPicture | null; patient: PatientFlag };
 
-/** What to call a picture in words; `place` counts from 0. */
+/** Returns a picture's name for labels and announcements. `place` is zero-based. */
 export function pictureName({ caption, alt }: GalleryPicture, place: number): string {
   return caption || alt || `Picture ${place + 1}`;
 }
@@ -30,7 +30,7 @@ export function largestVersion({ sources, src }: Picture): string {
   return webp?.srcSet.split(', ').at(-1)?.split(' ')[0] ?? src ?? '';
 }
 
-/** The words to a picture, described once. */
+/** The form fields of a gallery picture. */
 export const wordFields = {
   alt: {
     label: 'Describe the picture',
@@ -62,14 +62,14 @@ export const galleryFailed = {
 export type GalleryMore = {
   /** The picture uploaded with a refused form, so that it need not be chosen again. */
   picture?: Picture | null;
-  /** Which of many pictures were stored. */
+  /** The ids of the pictures that were saved. */
   saved?: number[];
 };
 
 /** How many pictures one sheet shows. The rest follow when these are saved. */
 export const describedAtOnce = 48;
 
-/** Address of the gallery: of one category, or from an older picture on. */
+/** Returns the address of the gallery, optionally of one category or of an older page. */
 export function galleryHref(query: { category?: string | undefined; before?: string | undefined } = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return given.length > 0 ? `/gallery?${new URLSearchParams(given)}` : '/gallery';
@@ -77,7 +77,7 @@ export function galleryHref(query: { category?: string | undefined; before?: str
 
 type Shape = Pick<GalleryPicture, 'width' | 'height'>;
 
-/** All pictures, then each category that has some. Nothing to choose where none has a category. */
+/** Links to all pictures and to each category. Empty when no picture has a category, because there is nothing to choose. */
 export function categoryTags(counts: { category: string; pictures: number }[], chosen: string | undefined) {
   const total = counts.reduce((sum, { pictures }) => sum + pictures, 0);
   const named = counts.filter(({ category }) => category !== '');
@@ -93,14 +93,14 @@ export function categoryTags(counts: { category: string; pictures: number }[], c
   ];
 }
 
-/** A landscape is shown whole, whatever its cell. */
+/** Landscape pictures are shown whole instead of cropped to their cell. */
 export function isLandscape({ width, height }: Shape): boolean {
   return width / height >= 1.5;
 }
 
 /**
- * Which pictures take two columns. Landscapes do, but only where an even number of columns lies before them:
- * so that neither the row of four nor the row of two ever has a hole, and pictures stay in their order.
+ * Returns which pictures take two columns. A landscape does, but only after an even number of columns,
+ * so that neither the four-column nor the two-column layout has gaps and the pictures keep their order.
  */
 export function widePictures(pictures: Shape[]): boolean[] {
   let columns = 0;

@@ -5,7 +5,7 @@ function after(...acts: LightboxAct[]) {
   return acts.reduce((view, act) => actOn(view, act, 3), viewPicture(0));
 }
 
-test('rotation advances 90 degrees per step and comes round', () => {
+test('each rotation adds 90 degrees, and the fourth returns to upright', () => {
   expect(after('rotate').turn).toBe(90);
   expect(after('rotate', 'rotate', 'rotate').turn).toBe(270);
   expect(after('rotate', 'rotate', 'rotate', 'rotate').turn).toBe(0);
@@ -18,13 +18,13 @@ test('zoom stops at both ends', () => {
   expect(after('zoom-in', 'zoom-in', 'zoom-out').zoom).toBe(150);
 });
 
-test('the next picture starts upright and whole, and the row has no end', () => {
+test('the next picture starts upright at 100 percent, and the first follows the last', () => {
   expect(after('zoom-in', 'rotate', 'next')).toEqual({ place: 1, zoom: 100, turn: 0 });
   expect(after('previous').place).toBe(2);
   expect(after('next', 'next', 'next').place).toBe(0);
 });
 
-test('keys with Ctrl belong to the browser', () => {
+test('shortcuts with Ctrl or Command are left to the browser', () => {
   const plain = { ctrlKey: false, metaKey: false, altKey: false };
   expect(actOfKey({ key: '+', ...plain })).toBe('zoom-in');
   expect(actOfKey({ key: '+', ...plain, ctrlKey: true })).toBeUndefined();
@@ -32,8 +32,8 @@ test('keys with Ctrl belong to the browser', () => {
   expect(actOfKey({ key: 'toString', ...plain })).toBeUndefined();
 });
 
-test('every act is told in words', () => {
+test('every action is announced in words', () => {
   expect(announce(viewPicture(2), 'next', 'Carbon foot', 18)).toBe('Carbon foot, 3 of 18');
   expect(announce(after('zoom-in'), 'zoom-in', '', 3)).toBe('Zoom 150 percent');
-  expect(announce(after('rotate'), 'rotate', '', 3)).toBe('Turned 90 degrees');
+  expect(announce(after('rotate'), 'rotate', '', 3)).toBe('Rotated 90 degrees');
 });

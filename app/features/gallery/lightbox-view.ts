@@ -1,7 +1,7 @@
-/** What the lightbox shows: which picture, how large, how turned. */
+/** The state of the lightbox: the picture, its zoom and its rotation. */
 export type LightboxView = { place: number; zoom: ZoomLevel; turn: Turn };
 
-/** In percent of the size that just fits. */
+/** Percent of the size that fits the screen. */
 export const zoomLevels = [100, 150, 200, 300, 400] as const;
 type ZoomLevel = (typeof zoomLevels)[number];
 export type Turn = 0 | 90 | 180 | 270;
@@ -14,7 +14,7 @@ export function viewPicture(place: number): LightboxView {
   return { place, zoom: 100, turn: 0 };
 }
 
-/** The view after an act. Past the last picture comes the first. */
+/** Returns the view after an action. The first picture follows the last. */
 export function actOn(view: LightboxView, act: LightboxAct, pictures: number): LightboxView {
   switch (act) {
     case 'zoom-in':

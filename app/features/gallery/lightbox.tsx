@@ -29,14 +29,14 @@ type LightboxProps = {
   onClose: () => void;
 };
 
-/** One picture on the whole screen. It is open as long as it is rendered. */
+/** Shows one picture full screen. It is open for as long as it is rendered. */
 export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [view, setView] = useState(() => viewPicture(start));
   const [told, setTold] = useState('');
   const picture = pictures[view.place];
 
-  // The dialog itself takes the focus: so Enter closes what Enter opened, and the first Tab leads to the toolbar.
+  // Focus the dialog itself, so that Enter closes it again and the first Tab goes to the toolbar.
   useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
     dialog.current?.focus();
@@ -93,12 +93,12 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   );
 }
 
-/** Enter on a control does what the control does. */
+/** Enter on a button or link activates it instead of closing the lightbox. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, a') !== null;
 }
 
-/** With the focus on an enlarged picture, the arrow keys move it. */
+/** When an enlarged picture has the focus, the arrow keys scroll it instead of changing pictures. */
 function scrollsStage({ target, key }: KeyboardEvent): boolean {
   return key.startsWith('Arrow') && target instanceof HTMLElement && target.dataset['zoomed'] === 'true';
 }
@@ -117,13 +117,13 @@ type LightboxStageProps = {
 
 const swipe = 60;
 
-/** The picture. Enlarged, it scrolls inside its stage: by finger, wheel, arrow keys or by dragging it. */
+/** Shows the picture. When enlarged, it scrolls inside its stage by touch, wheel, arrow keys or dragging. */
 function LightboxStage({ picture, name, view, act }: LightboxStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const pressedAt = useRef<number | null>(null);
   const zoomed = view.zoom > 100;
 
-  // What was in the middle stays there when the size changes.
+  // Keep the center of the view in place when the zoom changes.
   const zoomBefore = useRef(view.zoom);
   useLayoutEffect(() => {
     if (stage.current) scaleScroll(stage.current, view.zoom / zoomBefore.current);
@@ -142,7 +142,7 @@ function LightboxStage({ picture, name, view, act }: LightboxStageProps) {
       className={styles.stage}
       role="group"
       aria-label={zoomed ? `${name}, enlarged. Use the arrow keys to move it.` : name}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
       tabIndex={zoomed ? 0 : -1}
       data-zoomed={zoomed}
       data-zoom={view.zoom}
@@ -159,7 +159,7 @@ function LightboxStage({ picture, name, view, act }: LightboxStageProps) {
   );
 }
 
-/** As large as there is one: a visitor may enlarge it four times. */
+/** Asks for the largest version, because visitors can zoom in to 400 percent. */
 function StagePicture({ picture: { picture, imageUrl, alt, width, height } }: { picture: GalleryPicture }) {
   if (picture)
     return <PictureView picture={picture} alt={alt} sizes="400vw" loading="eager" className={styles.picture} />;
@@ -230,7 +230,7 @@ function closeDialog(event: MouseEvent<HTMLButtonElement>): void {
   event.currentTarget.closest('dialog')?.close();
 }
 
-/** A modal dialog lets Tab wander off to the browser's own bars; here it goes round. */
+/** Traps Tab in the dialog. In a modal dialog it could still move to the browser's own toolbars. */
 function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a[href], [tabindex="0"]')];
   const [first, last] = [stops[0], stops.at(-1)];

@@ -33,14 +33,14 @@ beforeEach(async () => {
 });
 const id = (caption: string) => ids[caption] ?? 0;
 
-test('a described picture is on the site at once, first of all', async () => {
+test('a described picture is on the site right away, in first place', async () => {
   expect(await shown()).toBe('ABCD');
   expect(await add('E')).toMatchObject({ shown: true });
   expect(await shown()).toBe('EABCD');
   expect((await activityLines(app)).at(-1)).toBe('Added the picture “E” to the gallery.');
 });
 
-test('a picture nobody described waits, until it is described or called decoration', async () => {
+test('a picture without a description waits until it is described or marked as decorative', async () => {
   const { id: waiting, shown: isShown } = await add('W', '');
   expect(isShown).toBe(false);
   expect(await shown()).toBe('ABCD');
@@ -55,13 +55,13 @@ test('a picture nobody described waits, until it is described or called decorati
   });
 });
 
-test('new words for a picture on the site leave it where it stands', async () => {
+test('a new description does not move a picture that is on the site', async () => {
   expect(await describeGalleryImage(app, someStaff, id('C'), words('X'))).toEqual({ nowShown: false });
   expect(await shown()).toBe('ABXD');
   expect(await describeGalleryImage(app, someStaff, 999_999, words('X'))).toBeNull();
 });
 
-test('who describes a picture second is told what a colleague wrote, and keeps what they typed', async () => {
+test('when two people describe a picture, the second sees what the first wrote and keeps what they typed', async () => {
   const describe = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...words('Mine'), category: '', showsPatient: 'no', ...fields }))
@@ -76,14 +76,14 @@ test('who describes a picture second is told what a colleague wrote, and keeps w
   expect(await shown()).toBe('ABMineD');
 });
 
-test('the same upload told twice is one picture', async () => {
+test('an upload that is reported twice is added once', async () => {
   const pictureId = await aPicture(app, 'gallery');
   const twice = await Promise.all([1, 2, 3].map(() => intoGallery(app, someStaff, pictureId, words('E'))));
   expect(new Set(twice.map((image) => image.id)).size).toBe(1);
   expect(await shown()).toBe('EABCD');
 });
 
-test('the same picture again after its deletion is a new one; described later, the waiting one comes on the site', async () => {
+test('a description puts a waiting picture on the site, and a deleted picture can be added again', async () => {
   const pictureId = await aPicture(app, 'gallery');
   const first = await intoGallery(app, someStaff, pictureId, words('E', ''));
   expect(await intoGallery(app, someStaff, pictureId, words('E'))).toEqual({ id: first.id, shown: true });
@@ -92,13 +92,13 @@ test('the same picture again after its deletion is a new one; described later, t
   expect(await shown()).toBe('EABCD');
 });
 
-test('only what the worker has made ready is shown', async () => {
+test('only pictures that the worker has prepared are shown', async () => {
   for (const status of ['waiting', 'failed'] as const)
     await addGalleryImage(app, someStaff, await aPicture(app, 'gallery', { status }), words(status));
   expect(await shown()).toBe('ABCD');
 });
 
-test('a picture that turns out damaged leaves the waiting ones, and cannot be put on the site', async () => {
+test('a damaged picture is removed from the waiting ones and cannot be published', async () => {
   const damaged = (await aPhoto(600, 400)).subarray(0, 2_000);
   const { id: pictureId } = await anUpload(app, someStaff, damaged, { fileName: 'torn.jpg' });
   const image = await intoGallery(app, someStaff, pictureId, words('E', ''));
@@ -120,7 +120,7 @@ test.each([
   expect(await shown()).toBe(order);
 });
 
-test('two that change places a hundred times, and pictures that share one place, still find room', async () => {
+test('pictures can still be moved after a hundred swaps, and when they share a position', async () => {
   for (let i = 0; i < 100; i += 1) await moveGalleryImage(app, someStaff, id(i % 2 ? 'B' : 'C'), 'earlier');
   expect(await shown()).toBe('ABCD');
   await app.db.update(galleryImages).set({ position: 1_767_225_600 });
@@ -135,7 +135,7 @@ test('a new picture comes first even after another was moved to the front', asyn
   expect(await shown()).toBe('EBACD');
 });
 
-test('a picture that the worker finds damaged while it is put into the gallery is not in it', async () => {
+test('a picture that the worker finds damaged while it is being added does not enter the gallery', async () => {
   const pictureId = await aPicture(app, 'gallery', { status: 'waiting' });
   const adding = await app.db.transaction(async (tx) => {
     await tx.update(pictures).set({ status: 'failed' }).where(eq(pictures.id, pictureId));
@@ -148,7 +148,7 @@ test('a picture that the worker finds damaged while it is put into the gallery i
   expect(await app.db.$count(galleryImages, eq(galleryImages.pictureId, pictureId))).toBe(0);
 });
 
-test('many are described at once: what can be stored is, in the order of the sheet; the others say why not', async () => {
+test('when many pictures are described at once, the valid ones are saved in order and the others say what is missing', async () => {
   const [one, two, three] = [
     await aPicture(app, 'gallery'),
     await aPicture(app, 'gallery'),
@@ -167,13 +167,13 @@ test('many are described at once: what can be stored is, in the order of the she
   await app.db.update(pictures).set({ showsPatient: null }).where(eq(pictures.id, three));
   const answer = await galleryHandlers['describe-all']({ app, staff: someStaff, form, id: 0 });
   expect(answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', more: { saved: [two, one] } });
-  expect(answer.detail).toBe('2 pictures saved. 2 pictures are not saved yet and say what is missing.');
+  expect(answer.detail).toBe('2 pictures saved. 2 pictures are not saved yet and show what is missing.');
   expect(Object.keys(answer.errors ?? {}).sort()).toEqual(
     [`${three}.alt`, `${three}.showsPatient`, `${logo}.picture`].sort(),
   );
   expect(await shown()).toBe('XYABCD');
 
-  // An older upload waits for its description beside what this form is about.
+  // An older upload, which is not in this form, also waits for a description.
   await intoGallery(app, someStaff, await aPicture(app, 'gallery'), words('older', ''));
   form.delete('pictureId');
   form.set('pictureId', String(three));
@@ -184,5 +184,7 @@ test('many are described at once: what can be stored is, in the order of the she
   const rest = await again();
   expect(rest).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', more: { saved: [three] } });
   expect(rest.errors).toBeUndefined();
-  expect(rest.detail).toBe('1 picture saved. Visitors see what you saved in a few seconds. 1 older picture waits.');
+  expect(rest.detail).toBe(
+    '1 picture saved. Visitors see what you saved in a few seconds. 1 older picture still needs a description.',
+  );
 });

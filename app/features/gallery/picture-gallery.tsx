@@ -12,21 +12,21 @@ type PictureGalleryProps = {
   look: 'grid' | 'lead';
 };
 
-/** Thumbnails that open the lightbox. Each is a link to its picture, which is what it does without script. */
+/** Thumbnails that open the lightbox. Each is a link to its picture, which also works without script. */
 export function PictureGallery({ pictures, look }: PictureGalleryProps) {
   const [opened, setOpened] = useState<{ place: number; time: number } | null>(null);
   const thumbnail = useRef<HTMLAnchorElement>(null);
   const wide = widePictures(pictures);
 
   function open(event: MouseEvent<HTMLAnchorElement>, place: number): void {
-    // In a new tab or window, as the visitor asked.
+    // With a modifier key the browser opens a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     thumbnail.current = event.currentTarget;
     setOpened((before) => ({ place, time: (before?.time ?? 0) + 1 }));
   }
 
-  // The browser says a little later that a dialog closed; a picture opened again in between stays open.
+  // The close event arrives late, so ignore it when another picture was opened in the meantime.
   function close(time: number): void {
     setOpened((now) => (now?.time === time ? null : now));
     thumbnail.current?.focus();
@@ -57,7 +57,7 @@ export function PictureGallery({ pictures, look }: PictureGalleryProps) {
   );
 }
 
-/** As wide as its cell: a half or a quarter of the page, or twice that. */
+/** The `sizes` of a thumbnail: half or a quarter of the page, and twice that on a narrow screen. */
 const cellSizes = {
   wide: '(min-width: 84rem) 39rem, (min-width: 60rem) 47vw, 94vw',
   narrow: '(min-width: 84rem) 19rem, (min-width: 60rem) 23vw, 47vw',

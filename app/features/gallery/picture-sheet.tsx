@@ -13,18 +13,18 @@ import { describedAtOnce, type GalleryMore } from './gallery.ts';
 import { PictureWords } from './gallery-tiles.tsx';
 import styles from './picture-sheet.module.css';
 
-/** A picture without words: on its way, or waiting in the gallery. */
+/** A picture without a description: still uploading, or waiting in the gallery. */
 export type SheetPhoto = Omit<UploadRow, 'file'> & { name: string; source: File | Picture };
 
-/** What was typed for one picture, by the names of the fields. */
+/** What was typed for one picture, by field name. */
 type Typed = Record<string, string>;
 
 type PictureSheetProps = {
   photos: SheetPhoto[];
-  /** How far the uploads are. */
+  /** Progress of the uploads, as a sentence. */
   progress: string;
   choices: ConsentChoice[];
-  /** What stores them, and its answer. */
+  /** The fetcher that saves the descriptions, and its answer. */
   sending: ReturnType<typeof useFetcher<Answer<GalleryMore>>>;
   open: boolean;
   onClose: () => void;
@@ -36,7 +36,7 @@ const notYetShown = 'The picture appears here once it is prepared.';
 const notShown = 'This picture can’t be shown.';
 const fieldNames = ['alt', 'decorative', 'caption', 'category', 'showsPatient', 'consentId'];
 
-/** One picture after the other, seen while it is still being sent; one answer for several, one button that saves all. */
+/** Shows one picture at a time, even while it uploads. One patient answer can be used for all, and one button saves all. */
 export function PictureSheet({
   photos,
   progress,
@@ -72,7 +72,7 @@ export function PictureSheet({
     else dialog.current?.close();
   }, [open]);
   useEffect(() => {
-    // The answer to a save has the focus itself.
+    // After a save, the notice takes the focus.
     if (open && current && !isAnswered) document.getElementById('sheet-alt')?.focus();
   }, [open, current, isAnswered]);
 
@@ -91,7 +91,7 @@ export function PictureSheet({
     setErrors((before) => without(before, `${photo?.pictureId}.${name}`));
     setTyped((before) => {
       const after = { ...before, [current]: { ...before[current], [name]: value } };
-      // The next picture with a patient is most likely of the same one.
+      // The next picture of a patient most likely shows the same patient.
       if (name === 'consentId')
         for (const { key } of photos) if (!after[key]?.['consentId']) after[key] = { ...after[key], consentId: value };
       return after;
@@ -117,7 +117,7 @@ export function PictureSheet({
     }
     if (form.has('pictureId')) void sending.submit(form, { method: 'post', action: '/admin/gallery' });
   });
-  // As soon as the last one has arrived.
+  // Save as soon as the last upload has finished.
   useEffect(() => {
     if (isWanted && !isSending) saveAll();
   }, [isWanted, isSending]);
@@ -252,7 +252,7 @@ export function PictureSheet({
 
 type PhotoProps = { source: File | Picture; prepared: Picture | null; width: number; instead: string };
 
-/** Decoration: what it shows is being asked for. */
+/** The alt text is empty because this form asks for it. */
 function Photo({ source, prepared, width, instead }: PhotoProps) {
   if (source instanceof File)
     return <FileThumbnail file={source} width={width} prepared={prepared} instead={instead} />;

@@ -13,7 +13,7 @@ import styles from './film-button.module.css';
 
 const dialogId = 'film';
 
-/** A link to the film. With script it opens over the page; the player is made when it opens and gone when it closes. */
+/** A link to the video. With script it opens a dialog, and the player exists only while the dialog is open. */
 export function FilmButton({ film, wordsId }: { film: ClinicFacts['video']; wordsId: string | undefined }) {
   const [open, setOpen] = useState(false);
   const host = filmHost(film.url);
@@ -74,12 +74,12 @@ export function FilmButton({ film, wordsId }: { film: ClinicFacts['video']; word
   );
 }
 
-/** The host that a film of a video service comes from; undefined for a film of our own. */
+/** Returns the host of a video service; undefined for a video on this site. */
 function filmHost(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).host : undefined;
 }
 
-/** A film of our own has one name with three endings: .webm, .mp4 and .vtt. Anything else is a video service's embed address. */
+/** A video on this site has three files of one name: .webm, .mp4 and .vtt. Any other URL is a video service's embed address. */
 function FilmPlayer({ film }: { film: ClinicFacts['video'] }) {
   if (filmHost(film.url)) {
     return (
@@ -87,7 +87,7 @@ function FilmPlayer({ film }: { film: ClinicFacts['video'] }) {
         src={film.url}
         title={film.title}
         allow="fullscreen; autoplay"
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- players need both, and their origin is never ours
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- players need both flags, and their origin is never ours
         sandbox="allow-scripts allow-same-origin allow-presentation"
         referrerPolicy="strict-origin-when-cross-origin"
       />
@@ -103,7 +103,7 @@ function FilmPlayer({ film }: { film: ClinicFacts['video'] }) {
   );
 }
 
-/** Safari leaves even the default captions off until its user turns them on. */
+/** Safari keeps even default captions off until the visitor turns them on. */
 function showCaptions(film: HTMLVideoElement | null): void {
   const captions = film?.textTracks[0];
   if (captions) captions.mode = 'showing';

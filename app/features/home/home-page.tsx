@@ -31,13 +31,13 @@ type Services = { title: string; items: { id: string; title: string; href: strin
 
 type HomePageProps = {
   words: HomeWords;
-  /** What the page About says we do. */
+  /** The services from the About page. */
   services: Services;
   /** The review of the FAQ section. */
   reviewed: Reviewed;
   facts: ClinicFacts;
   staff: Person[];
-  /** Who calls back, where the staff list names someone. */
+  /** The person who calls back; null when the staff list names no one. */
   frontDesk: Person | null;
   latest: PostCard[];
   contactForm: ReactNode;
@@ -217,7 +217,7 @@ function Makers({ words }: { words: HomeWords['makers'] }) {
 
 type Maker = HomeWords['makers']['cards'][number];
 
-/** How a drawing fits its plate: with air around it, from edge to edge, or leaving through the bottom. */
+/** Returns the class that fits a drawing to its plate: with a margin, edge to edge, or cut off at the bottom. */
 function fitOf({ drawing }: Maker): string | undefined {
   if (drawing === 'knee' || drawing === 'leg') return undefined;
   return drawing === 'hand' ? styles.bleeding : styles.airy;
@@ -252,7 +252,7 @@ function MakerCard({ maker, tone }: { maker: Maker; tone: PlateTone | undefined 
   );
 }
 
-/** 'proteor.com', or undefined for a page of ours. */
+/** Returns the host, such as 'proteor.com'; undefined for a page on this site. */
 function makerHost({ href }: Maker): string | undefined {
   return URL.canParse(href) ? new URL(href).host.replace(/^www\./, '') : undefined;
 }
@@ -261,7 +261,7 @@ const filmWordsId = 'film-in-words';
 
 const legs: DrawingName[] = ['gait-1', 'gait-2', 'gait-3', 'gait-4'];
 
-/** The four legs are on the band above their steps; on phones each is beside its own. */
+/** Wide screens show the four drawings in a band above the steps; phones show each one beside its step. */
 function HowItWorks({ words }: { words: HomeWords['steps'] }) {
   return (
     <section className={`section ${styles.works}`} aria-labelledby="how-it-works">
@@ -302,7 +302,7 @@ function HowItWorks({ words }: { words: HomeWords['steps'] }) {
 }
 
 /**
- * The drawing at rest; where motion is welcome app/at-rest/hero-loop.ts plays the same drawing, moving, over it. Both are made by
+ * Shows a still drawing. Where motion is allowed, app/at-rest/hero-loop.ts plays it as a video on top. Both are made by
  * assets-src/make-films.ts.
  */
 function HeroLoop() {

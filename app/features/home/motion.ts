@@ -1,6 +1,6 @@
 const calm = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)';
 
-/** Whether the page may move by itself. */
+/** Whether the page may start animations on its own. */
 export function motionAllowed(): boolean {
   return !matchMedia(calm).matches && document.documentElement.dataset['motion'] !== 'off' && !savesData();
 }
@@ -16,7 +16,7 @@ export function watchMotion(changed: () => void): () => void {
   };
 }
 
-/** Save-Data, in the browsers that tell. */
+/** Whether the visitor asked to save data, in browsers that expose it. */
 function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
   return (

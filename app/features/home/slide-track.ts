@@ -1,11 +1,11 @@
 import { motionAllowed } from './motion.ts';
 
-/** How long one move of the slider takes. */
+/** The duration of one slide animation. */
 export const slideMs = 1000;
 
 const moving = new WeakMap<HTMLElement, number>();
 
-/** Moves the track so that a slide is at its left edge. A finger or wheel on the track ends the move. */
+/** Moves the track so that a slide is at its left edge. A touch or the wheel on the track stops the animation. */
 export function slideTo(track: HTMLElement, slide: number): void {
   const from = track.scrollLeft;
   const way = Math.min(slideLeft(track, slide), track.scrollWidth - track.clientWidth) - from;
@@ -15,7 +15,7 @@ export function slideTo(track: HTMLElement, slide: number): void {
     return;
   }
   const begun = performance.now();
-  track.dataset['sliding'] = 'true'; // no snapping on the way
+  track.dataset['sliding'] = 'true'; // turns off scroll snapping during the animation
   const step = (now: number) => {
     const part = Math.min(1, Math.max(0, now - begun) / slideMs);
     track.scrollLeft = from + way * part * part * (3 - 2 * part);
@@ -30,13 +30,13 @@ export function stopSliding(track: HTMLElement): void {
   delete track.dataset['sliding'];
 }
 
-/** Which slide is at the left edge. */
+/** Returns the index of the slide at the left edge. */
 export function currentSlide(track: HTMLElement): number {
   const lefts = Array.from(track.children, (_, slide) => Math.abs(slideLeft(track, slide) - track.scrollLeft));
   return lefts.indexOf(Math.min(...lefts));
 }
 
-/** How many slides can be there: with two in view the last one never does. */
+/** Returns how many slides can reach the left edge. With two in view, the last one cannot. */
 export function slidePositions(track: HTMLElement): number {
   const end = track.scrollWidth - track.clientWidth;
   return Array.from(track.children).filter((_, slide) => slideLeft(track, slide) <= end + 1).length;

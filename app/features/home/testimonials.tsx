@@ -11,7 +11,7 @@ import styles from './testimonials.module.css';
 type QuotesWords = PageWords<typeof home>['quotes'];
 type Quote = QuotesWords['quotes'][number];
 
-/** Swipes and scrolls by itself; the buttons are for those who press rather than swipe, and need script. */
+/** The track swipes and scrolls natively. The buttons are for people who do not swipe, and need script. */
 export function Testimonials({ words: { title, lead, quotes } }: { words: QuotesWords }) {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
@@ -99,7 +99,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
   );
 }
 
-/** Five stars, filled from the left by 20 % a point. */
+/** Five stars, filled from the left by 20 percent per point. */
 function RatingStars({ rating }: { rating: number }) {
   const filled = Math.min(5, Math.max(1, Math.round(rating)));
   return (

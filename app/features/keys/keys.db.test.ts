@@ -26,7 +26,7 @@ const newKey = () => randomBytes(32).toString('base64');
 const [k1, k2, a0] = [`k1:${newKey()}`, `k2:${newKey()}`, `a0:${newKey()}`];
 const index = newKey();
 
-/** The same site with other keys. */
+/** Returns the same app with other keys. */
 function withKeys(keys: (string | undefined)[], indexKey = index): App {
   const env = { NODE_ENV: 'test', DATABASE_URL: base.config.databaseUrl };
   const config = readConfig({ ...env, DATA_KEYS: keys.join(','), DATA_INDEX_KEY: indexKey });
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await base.db.delete(consents);
 });
 
-test('while the site is written to and read, everything moves under the first key and stays readable', async () => {
+test('while the site is in use, all rows move to the first key and stay readable', async () => {
   const sealed = scaled(200, 3_000);
   await sealedMessages(before, sealed);
   await base.db.execute(
@@ -87,11 +87,11 @@ test('while the site is written to and read, everything moves under the first ke
   expect(lost).toBe(0);
   expect(said.at(-1)).toMatch(/^[\d,]+ rows re-encrypted with key k2, now on consents$/);
 
-  // What a process with the old setting wrote meanwhile is taken along by the next run.
+  // The next run re-encrypts the rows that a process with the old key wrote in the meantime.
   await changeKeys(during);
   const counts = await countKeys(during);
   expect(counts).toEqual({ under: sealed + 50 + written + 2 + 1, left: 0 });
-  expect(keysInWords('k2', counts)).toBe(`${counts.under.toLocaleString('en-US')} rows under key k2, 0 left`);
+  expect(keysInWords('k2', counts)).toBe(`${counts.under.toLocaleString('en-US')} rows encrypted with key k2, 0 left`);
   const lines = await namesSeen(after);
   expect(lines).toHaveLength(sealed + 50 + written);
   expect(unreadable(lines)).toEqual([]);
@@ -114,7 +114,7 @@ test('while the site is written to and read, everything moves under the first ke
   expect(rows.filter((row) => /Plain|example\.com/.test(row.all))).toEqual([]);
 });
 
-test('stopped half way, it goes on where it was; done, it finds nothing more', async () => {
+test('a key rotation that was stopped halfway continues, and then finds nothing more to do', async () => {
   await sealedMessages(before, 1_000);
   expect((await changeKeys(during, { batch: 100, most: 300 })).changed).toBe(300);
   expect(await countKeys(during)).toEqual({ under: 300, left: 700 });
@@ -123,18 +123,18 @@ test('stopped half way, it goes on where it was; done, it finds nothing more', a
   expect(await changeKeys(during)).toEqual({ changed: 0, unreadable: 0 });
 });
 
-test('two at once take turns and change each row once', async () => {
+test('two key rotations at once take turns and change each row once', async () => {
   await sealedMessages(before, 1_000);
   const both = await Promise.all([changeKeys(during, { batch: 50 }), changeKeys(during, { batch: 70 })]);
   expect(both.reduce((sum, { changed }) => sum + changed, 0)).toBe(1_000);
   expect(await countKeys(during)).toEqual({ under: 1_000, left: 0 });
 });
 
-test('a row that is changed meanwhile keeps the change', async () => {
+test('a row that changes during a key rotation keeps the change', async () => {
   await sealedMessages(before, 3);
   const [row] = await base.db.select().from(contactMessages).orderBy(asc(contactMessages.id));
   const id = row?.id ?? 0;
-  // Written by somebody else just before the batch is read.
+  // Another process writes this just before the batch is read.
   const erased = before.vault.seal({ table: 'contact_messages', column: 'name', id }, 'Erased');
   let isErased = false;
   const transaction: App['db']['transaction'] = async (...given) => {
@@ -149,7 +149,7 @@ test('a row that is changed meanwhile keeps the change', async () => {
   expect((await namesSeen(after)).filter((line) => line.startsWith('Erased'))).toHaveLength(1);
 });
 
-test('rows whose key is gone are counted, left as they are, and hold nobody up', async () => {
+test('rows whose key is missing are counted, stay unchanged and do not block the others', async () => {
   await sealedMessages(withKeys([a0]), 30);
   await sealedMessages(before, 30);
   expect(await changeKeys(during, { batch: 7 })).toEqual({ changed: 30, unreadable: 30 });
@@ -158,7 +158,7 @@ test('rows whose key is gone are counted, left as they are, and hold nobody up',
   expect(await countKeys(after)).toEqual({ under: 60, left: 0 });
 });
 
-test('with a new index key every mark is made anew', async () => {
+test('a new index key recomputes every HMAC', async () => {
   await sealedMessages(after, 20);
   const other = withKeys([k2], newKey());
   const found = async () =>
@@ -173,7 +173,7 @@ test('with a new index key every mark is made anew', async () => {
   expect(await found()).toBe(1);
 });
 
-test('looking for rows under another key costs nothing when there are none', async () => {
+test('the search for rows with another key reads nothing when there are none', async () => {
   await sealedMessages(after, scaled(2_000, 20_000));
   await base.db.execute(sql`vacuum analyze contact_messages`);
   const [sealed] = sealedTables;

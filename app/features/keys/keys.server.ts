@@ -22,10 +22,10 @@ import { columnName, openRow, sealedTables, sealRow, type SealedTable, type Text
 type Changed = { changed: number; unreadable: number };
 type Options = {
   say?: (line: string) => void;
-  /** Also rows that already use the first key, to recompute their HMACs after a change of DATA_INDEX_KEY. */
+  /** Includes rows that already use the first key, to recompute their HMACs after a change of DATA_INDEX_KEY. */
   all?: boolean;
   batch?: number;
-  /** Stops after about as many rows, to be continued. */
+  /** Stops after about this many rows. The next run continues. */
   most?: number;
 };
 
@@ -84,7 +84,7 @@ function changeBatch(app: App, sealed: SealedTable, where: SQL | undefined, batc
   });
 }
 
-/** All rows in one statement. */
+/** Updates all rows in one statement. */
 async function writeTexts(tx: Tx, { table }: SealedTable, rows: { id: number; texts: Texts }[]): Promise<void> {
   const names = Object.keys(rows[0]?.texts ?? {});
   if (names.length === 0) return;
@@ -100,7 +100,7 @@ function joined(parts: SQLChunk[]): SQL {
   return sql.join(parts, sql`, `);
 }
 
-/** Under another key, or still plain: three ranges of the index by key. */
+/** Matches rows with another key or none yet, as three ranges that the index on the key can serve. */
 export function isStale(sealed: SealedTable, keyId: string): SQL | undefined {
   const key = keyColumn(sealed);
   return or(isNull(key), and(gt(key, nothingSealed), lt(key, keyId)), gt(key, keyId));
@@ -112,7 +112,7 @@ function keyColumn({ table, key }: SealedTable): AnyPgColumn {
   return column;
 }
 
-/** How many rows are under the first key, and how many are not. */
+/** Returns how many rows use the first key and how many still have to. */
 export async function countKeys({ db, vault }: App): Promise<{ under: number; left: number }> {
   const counts = { under: 0, left: 0 };
   for (const sealed of sealedTables) {
@@ -122,7 +122,7 @@ export async function countKeys({ db, vault }: App): Promise<{ under: number; le
   return counts;
 }
 
-/** '100,000 rows under key k2, 0 left' */
+/** '100,000 rows encrypted with key k2, 0 left' */
 export function keysInWords(keyId: string, { under, left }: { under: number; left: number }): string {
   return `${rowsInWords(under)} encrypted with key ${keyId}, ${left.toLocaleString('en-US')} left`;
 }

@@ -11,13 +11,13 @@ export type SealedTable = {
   /** The columns whose texts are encrypted, and the one that names their key. */
   sealed: string[];
   key: string;
-  /** Columns that are made from the plain texts with a secret, for searching. */
+  /** Computes the HMAC columns for searching from the plain texts. */
   index?: (app: Pick<App, 'vault'>, plain: Texts) => Texts;
 };
 export type Texts = Record<string, string | null>;
 type Row = Record<string, unknown>;
 
-/** Every table that the vault seals columns of: a change of keys and the export go by this list. */
+/** Every table with encrypted columns. Key rotation and the export use this list. */
 export const sealedTables: SealedTable[] = [
   {
     table: contactMessages,
@@ -34,13 +34,13 @@ export const sealedTables: SealedTable[] = [
   { table: consents, sealed: ['signer', 'scanKey'], key: 'keyId' },
 ];
 
-/** The plain texts of a row. Throws where one cannot be opened. */
+/** Returns the plain texts of a row. Throws when one cannot be decrypted. */
 export function openRow({ vault }: Pick<App, 'vault'>, { table, sealed, key }: SealedTable, row: Row): Texts {
   const keyId = textOrNull(row[key]) || null;
   return mapTexts(sealed, row, (column, text) => vault.open(vaultAddress(table, column, row), keyId, text));
 }
 
-/** The columns to store for these plain texts: sealed under the first key, its name, and what is made from them. */
+/** Returns the columns to store: the texts encrypted with the first key, the key's id, and the HMACs. */
 export function sealRow(app: Pick<App, 'vault'>, { table, sealed, key, index }: SealedTable, row: Row): Texts {
   const texts = mapTexts(sealed, row, (column, text) => app.vault.seal(vaultAddress(table, column, row), text));
   const isEmpty = Object.values(texts).every((text) => text === null);

@@ -3,10 +3,10 @@ import type { FormFields } from '#app/records/form.ts';
 export const labelKinds = { category: 'Category', tag: 'Tag' } as const;
 export type LabelKind = keyof typeof labelKinds;
 
-/** A category or tag with how many posts have it, drafts among them. */
+/** A category or tag, and how many posts use it, including drafts. */
 export type Label = { kind: LabelKind; name: string; posts: number };
 
-/** 'tag:Walking', as a choice of the form. */
+/** The option's value in the form, such as 'tag:Walking'. */
 export const labelKey = ({ kind, name }: Pick<Label, 'kind' | 'name'>) => `${kind}:${name}`;
 
 export const labelFields = {

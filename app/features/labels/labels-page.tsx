@@ -8,7 +8,7 @@ import { labelFields, labelKey, labelKinds, postsInWords, type Label } from './l
 
 type LabelsPageProps = { labels: Label[]; answer: Answer | undefined };
 
-/** The categories and tags of the posts, and one form that renames one, or puts it together with another. */
+/** The categories and tags of the posts, and a form that renames or merges them. */
 export function LabelsPage({ labels, answer }: LabelsPageProps) {
   const refused = answer?.form === 'rename' ? answer : undefined;
   const field = fieldProps(labelFields, { answer: refused });

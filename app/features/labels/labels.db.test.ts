@@ -23,11 +23,11 @@ const listLeadsTo = (filter: PostFilter) =>
     (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get('Location') : thrown),
   );
 
-test('a category gets another name in every post, its old address leads there, and undo takes it back', async () => {
+test('renaming a category changes every post and redirects its old address, and undo reverts both', async () => {
   await createPost(app, someStaff, aPost({ title: 'One', category: 'Walking' }));
   await createPost(app, someStaff, aPost({ title: 'Two', category: 'Walking', status: 'draft' }));
   const renamed = await rename({ key: 'category:Walking', name: 'Getting around' });
-  expect(renamed).toMatchObject({ ok: true, notice: '“Walking” is “Getting around” now, in 2 posts.' });
+  expect(renamed).toMatchObject({ ok: true, notice: '“Walking” is now “Getting around” in 2 posts.' });
   expect(await listLabels(app)).toContainEqual({ kind: 'category', name: 'Getting around', posts: 2 });
   expect(await leadsTo('Walking')).toBe('/blog?category=Getting+around');
   expect(await activityLines(app)).toContain('Renamed the category “Walking” to “Getting around” in 2 posts.');
@@ -37,23 +37,23 @@ test('a category gets another name in every post, its old address leads there, a
   expect(await leadsTo('Walking')).toBeNull();
 });
 
-test('two tags become one once that was confirmed, in each post once and in its place', async () => {
+test('two tags are merged after a confirmation, and each post has the tag once, in its place', async () => {
   await createPost(app, someStaff, aPost({ title: 'Three', tags: ['socks', 'liner', 'liners'] }));
   await createPost(app, someStaff, aPost({ title: 'Four', tags: ['liners'] }));
   const asked = await rename({ key: 'tag:liner', name: 'liners' });
-  expect(asked).toMatchObject({ ok: false, notice: 'There is a tag “liners” already, with 2 posts.' });
-  expect(asked.detail).toContain('cannot be undone');
+  expect(asked).toMatchObject({ ok: false, notice: 'There is already a tag “liners”, with 2 posts.' });
+  expect(asked.detail).toContain('can’t be undone');
   const other = await rename({ ...asked.values, key: 'tag:socks' });
-  expect(other, 'another choice is asked for anew').toMatchObject({ ok: false });
+  expect(other, 'another choice asks again').toMatchObject({ ok: false });
   const merged = await rename(asked.values ?? {});
   expect(merged).toMatchObject({ ok: true });
   expect(merged.undo).toBeUndefined();
   const [row] = await app.db.select({ tags: posts.tags }).from(posts).where(eq(posts.title, 'Three'));
   expect(row?.tags).toEqual(['socks', 'liners']);
-  expect(await activityLines(app)).toContain('Put the tag “liner” together with “liners” in 1 post.');
+  expect(await activityLines(app)).toContain('Merged the tag “liner” into “liners” in 1 post.');
 });
 
-test('a name in other letters leads to the posts that have it, and never tells of a draft’s', async () => {
+test('a name in different capitals redirects to the spelling of published posts, never of drafts', async () => {
   const named = { category: 'Feet & knees', author: 'Renée Ardoin', tags: ['Skin Care'] };
   await createPost(app, someStaff, aPost({ title: 'Five', ...named }));
   await createPost(app, someStaff, aPost({ title: 'Six', tags: ['Hidden'], category: 'Later', status: 'draft' }));
@@ -65,7 +65,7 @@ test('a name in other letters leads to the posts that have it, and never tells o
     expect(await listLeadsTo(filter)).toBeNull();
 });
 
-test('what is no name is refused', async () => {
+test('an unknown label, an unchanged name and a tag with a comma are refused', async () => {
   expect(await rename({ key: 'tag:nothing', name: 'x' })).toMatchObject({ errors: { key: expect.any(String) } });
   expect(await rename({ key: 'category:Walking', name: 'Walking' })).toMatchObject({ ok: false });
   expect(await rename({ key: 'tag:liners', name: 'a, b' })).toMatchObject({ errors: { name: expect.any(String) } });

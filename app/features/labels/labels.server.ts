@@ -10,7 +10,7 @@ import { readField } from '#app/shared/form-data.ts';
 import { posts, redirects } from '#db/schema.ts';
 import { labelFailed, labelFields, labelKey, postsInWords, type Label, type LabelKind } from './label.ts';
 
-/** A blog with more would need another screen. */
+/** A blog with more labels would need a paged list. */
 const mostLabels = 500;
 
 const kept = ne(posts.status, 'deleted');
@@ -47,7 +47,7 @@ export async function followRenamed(app: App, filter: PostFilter): Promise<void>
 
 type Rename = { kind: LabelKind; from: string; to: string };
 
-/** Whoever follows a link to the old name is led to the new one. Returns how many posts have changed. */
+/** Renames or merges a label and redirects links to the old name. Returns how many posts changed. */
 export function renameLabel({ db }: App, staff: StaffMember, { kind, from, to }: Rename, merges: boolean) {
   return db.transaction(async (tx) => {
     const isNamed = kind === 'category' ? eq(posts.category, from) : arrayContains(posts.tags, [from]);
@@ -97,7 +97,7 @@ export const labelHandlers = {
     return {
       ok: true,
       sent: 'rename',
-      notice: `“${from}” is “${to}” now, in ${postsInWords(changed)}.`,
+      notice: `“${from}” is now “${to}” in ${postsInWords(changed)}.`,
       detail: 'Links to the old name go to the new one.',
       ...(!other && { undo: { intent: 'rename', form: 'rename', key: labelKey({ kind, name: to }), name: from } }),
     };

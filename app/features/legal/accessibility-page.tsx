@@ -74,7 +74,7 @@ export function AccessibilityPage({ facts }: { facts: ClinicFacts }) {
   );
 }
 
-/** As wide as the page, not as its text: six columns. */
+/** The table uses the full page width, because it has six columns. */
 function EffortTable() {
   return (
     <table className={styles.table} aria-labelledby="effort">

@@ -1,10 +1,10 @@
-/** What a task costs on a phone, measured in a browser. `tremor`: how many of how many replays with a trembling hand reached their aim. */
+/** The effort of a task on a phone, measured in a browser. `tremor`: successful replays with a shaky hand, and all replays. */
 export type EffortFigure = {
   task: string;
   presses: number;
   characters: number;
   smallestTargetPx: number;
-  /** With one switch that leads from control to control. */
+  /** Steps with a single switch that moves from control to control. */
   moves: number;
   tremor: [number, number];
 };

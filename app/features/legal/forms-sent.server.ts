@@ -3,14 +3,14 @@ import { contactFields, wishFields } from '#app/features/messages/contact.ts';
 import { missColumns, origins, readColumns, readsInWords } from '#app/features/reads/reads.ts';
 import type { FormStamp, trapField } from '#app/records/visitor-form.ts';
 
-/** The hidden fields of both forms. A new one does not compile until it has its words. */
+/** The hidden fields of both forms. A new field does not compile until it has a description here. */
 export const hiddenFields: Record<keyof FormStamp | typeof trapField, string> = {
   key: 'a random number that keeps a double press from counting twice',
   shown: 'the time the form was made',
   website: 'an empty field that only spam programs fill in',
 };
 
-/** Questions by their labels and sums by their columns, so that no page names fewer than there are. */
+/** Generated from field labels and table columns, so that no page leaves one out. */
 export const sentInWords = {
   contact: labelsOf(contactFields),
   wishes: labelsOf(wishFields),

@@ -1,12 +1,12 @@
 /**
- * English and the 15 languages most spoken by people with limited English in the state of the first clinic, as the Department of Health and Human Services counts
- * them (45 CFR 92.11). To be replaced by the official model text: these follow the model from memory, and staff see the page as a draft until
- * somebody confirms them. public/fonts/help-*.woff2 hold the letters of four scripts that a device may lack, and no others; the browser test fails where one is missing.
+ * English and the 15 languages most spoken by people with limited English in the first clinic's state, as listed by HHS
+ * (45 CFR 92.11). Replace them with the official model text. These were written from memory, and the page stays a draft until someone
+ * confirms them. public/fonts/help-*.woff2 contain only the letters used here, in four scripts. A browser test finds missing ones.
  */
 export type HelpLanguage = {
   lang: string;
   dir?: 'rtl';
-  /** As its speakers write it. */
+  /** The language's own name. */
   name: string;
   english: string;
   /** '{phone}' is the office's number. */

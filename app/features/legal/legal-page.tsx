@@ -20,7 +20,7 @@ type LegalPageProps = {
   website: string;
 };
 
-/** Printed whole in large type, or as one sheet for the wall. */
+/** A notice for visitors. It prints in full in large type, or as one sheet for the wall. */
 export function LegalPage({ name, short, page, facts, website }: LegalPageProps) {
   const { title, path } = legalPages[name];
   const phone = phoneToCall(facts);

@@ -13,7 +13,7 @@ import type { ListedLegal } from './legal.server.ts';
 import { legalFields, legalPages, type EditableLegal, type LegalMore, type LegalName } from './legal.ts';
 import styles from './legal-admin.module.css';
 
-/** The model text is ours, the notice is the clinic's. */
+/** We supply the model text; the clinic is responsible for the notice. */
 const noAdvice =
   'The model texts are not legal advice. Ask your lawyer before you put a notice into effect: the law may require more of your clinic.';
 
@@ -103,7 +103,7 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
   );
 }
 
-/** Every notice with its state: what is past its day comes first. */
+/** Lists every notice with its review state, overdue ones first. */
 export function NoticesScreen({ notices }: { notices: ListedLegal[] }) {
   const inEffect = notices.filter(({ state }) => state.kind !== 'draft').length;
   const overdue = notices.filter(({ state }) => state.kind === 'overdue');

@@ -47,13 +47,13 @@ function dayFromNow(days: number): string {
 const send = actionSender(app, answerForms({ failed: legalFailed }, legalHandlers('terms')));
 const accept = (fields: Record<string, string>, services = app) => send({ intent: 'save', ...fields }, { services });
 
-test('a page that nobody has written shows the draft, and says that it is one', async () => {
+test('a notice that no one has edited shows the template and is marked as a draft', async () => {
   const page = await findLegalPage(app, 'privacy-practices');
   expect(page).toMatchObject({ isReviewed: false, updatedAt: null });
   expect(page.html).toContain('<h2>Your rights</h2>');
 });
 
-test('what staff save is what visitors read, sanitised, and it is written down who did it', async () => {
+test('visitors read what staff save, sanitized, and the activity log records who saved it', async () => {
   const { answer } = await accept({ version: '0', content: '## Rules\n\n<script>x</script>', ...signed });
   expect(answer).toMatchObject({ ok: true, notice: 'Saved. Visitors see it now.' });
   const page = await findLegalPage(app, 'terms');
@@ -67,7 +67,7 @@ test('what staff save is what visitors read, sanitised, and it is written down w
   expect(rows).toEqual([{ summary: 'Saved the page “Terms of use”, reviewed by Pat Sample, attorney.' }]);
 });
 
-test('two who write at once: the second is told, keeps the text typed, sees the other, and can then save', async () => {
+test('when two people edit at once, the second is told, keeps their text, sees the other text and can then save', async () => {
   await saveLegal(app, other, 'terms', { version: 0, content: 'Theirs', effectiveOn: null, review: null });
   const refused = await accept({ version: '0', content: 'Mine' });
   expect(refused.status).toBe(409);
@@ -76,7 +76,7 @@ test('two who write at once: the second is told, keeps the text typed, sees the 
     more: { theirs: 'Theirs' },
     values: { content: 'Mine', version: '1' },
   });
-  expect(refused.answer.notice).toContain('Marcus Bell saved this page');
+  expect(refused.answer.notice).toContain('Marcus Bell saved this notice');
   expect((await findLegal(app, 'terms')).content).toBe('Theirs');
   expect((await accept({ version: '1', content: 'Both' })).answer.ok).toBe(true);
   expect(await findLegal(app, 'terms')).toMatchObject({ content: 'Both', version: 2 });
@@ -88,7 +88,7 @@ test('the same form sent twice is saved once', async () => {
   expect((await findLegal(app, 'terms')).version).toBe(1);
 });
 
-test('an empty or endless text is refused with everything typed', async () => {
+test('an empty or too long text is refused, and everything typed is kept', async () => {
   const empty = await accept({ version: '0', content: '  ', isReviewed: 'yes' });
   expect(empty.answer).toMatchObject({
     errors: { content: 'Write the text of the page.' },
@@ -100,14 +100,14 @@ test('an empty or endless text is refused with everything typed', async () => {
   expect(long.answer).toMatchObject({ values: { content } });
 });
 
-test('when the database is away, what was typed comes back with the answer', async () => {
+test('when the database is unavailable, the form keeps what was typed', async () => {
   const fields = { version: '0', content: 'Kept', ...signed };
   const { answer, status } = await accept(fields, await withoutDatabase(app));
   expect(status).toBeGreaterThanOrEqual(500);
   expect(answer).toMatchObject({ ok: false, notice: 'The notice was not saved.', values: fields });
 });
 
-test('a picture that a page of law shows is in use under its public address, and free once the text lets it go', async () => {
+test('a picture in a notice counts as used, and no longer once it is removed from the text', async () => {
   const pictureId = await aPicture(app, 'blog-images', { key: 'blog-images/1767225600000-seal.jpg' });
   const inUse = () => app.db.select({ inUse: isReferred }).from(pictures).where(eq(pictures.id, pictureId));
   expect(await inUse()).toEqual([{ inUse: false }]);
@@ -118,7 +118,7 @@ test('a picture that a page of law shows is in use under its public address, and
   expect(await inUse()).toEqual([{ inUse: false }]);
 });
 
-test('a page is one that staff write, and no word that every object knows', () => {
+test('only the names of notices are valid, not properties that every object has', () => {
   expect(['terms', 'toString', 'constructor', '__proto__', 'imprint'].filter(isLegalName)).toEqual(['terms']);
 });
 
@@ -130,7 +130,7 @@ const filled = {
   accreditor: 'Sample Board, 1-800-555-0100',
 };
 
-/** What each rule asks the notice to say, element by element. */
+/** The elements that each rule requires in the notice. */
 const elements: Record<LegalName, [rule: string, words: RegExp][]> = {
   'privacy-practices': [
     [
@@ -232,7 +232,7 @@ const elements: Record<LegalName, [rule: string, words: RegExp][]> = {
 };
 
 for (const name of legalNames) {
-  test(`${name} says each thing that its rule asks for`, () => {
+  test(`${name} contains every element that its rule requires`, () => {
     const text = fillNotice(templates[name], {
       facts: filled,
       publicUrl: 'https://clinic.example',
@@ -243,14 +243,14 @@ for (const name of legalNames) {
   });
 }
 
-test('English and 15 languages, each with the phone number and the three that read from the right', () => {
+test('there are 16 languages, each with the phone number, and three of them are written right to left', () => {
   expect(helpLanguages).toHaveLength(16);
   expect(new Set(helpLanguages.map(({ lang }) => lang)).size).toBe(16);
   expect(helpLanguages.filter(({ text }) => text.split('{phone}').length !== 2)).toEqual([]);
   expect(helpLanguages.filter(({ dir }) => dir).map(({ lang }) => lang)).toEqual(['ar', 'ur', 'fa']);
 });
 
-test('a text with an open blank cannot be marked as reviewed, and an emptied fact opens one again', async () => {
+test('a text with a blank cannot be marked as reviewed, and an emptied clinic detail makes it a draft again', async () => {
   const refused = await accept({ version: '0', content: 'Ask {privacy contact}. [date]', ...signed });
   expect(refused.status).toBe(422);
   expect(refused.answer).toMatchObject({
@@ -266,7 +266,7 @@ test('a text with an open blank cannot be marked as reviewed, and an emptied fac
   expect((await listLegal(app)).at(-1)?.state.words).toBe('Draft, 1 blank');
 });
 
-test('a review names a person and a day that lies ahead, at most three years', async () => {
+test('a review needs a person and a date in the next three years', async () => {
   const { answer } = await accept({ version: '0', content: 'Rules', isReviewed: 'yes', reviewAgainBy: dayFromNow(0) });
   expect(answer.errors).toMatchObject({
     reviewedBy: 'Enter the reviewer’s name.',
@@ -281,7 +281,7 @@ async function flags() {
   return [notice?.state.kind, points.find(({ key }) => key === 'legal:terms')?.why];
 }
 
-test('the clock past the day of a review raises the flags, for staff and in Ready to open', async () => {
+test('after its date, a review is overdue in the list of notices and in Ready to open', async () => {
   await accept({ version: '0', content: 'Rules', ...signed, reviewAgainBy: dayFromNow(10) });
   expect(await flags()).toEqual(['due', undefined]);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 86_400_000 });
@@ -293,7 +293,7 @@ test('the clock past the day of a review raises the flags, for staff and in Read
   }
 });
 
-test('the state of a review by its days', () => {
+test('the state of a review depends on the days until its date', () => {
   const review = { isReviewed: true, reviewedBy: 'Pat', reviewedOn: '2026-01-01', effectiveOn: null };
   const words = (reviewAgainBy: string | null, today: string) => stateOf({ ...review, reviewAgainBy }, 0, today).words;
   expect(words('2027-01-01', '2026-11-16')).toBe('In effect');
@@ -304,7 +304,7 @@ test('the state of a review by its days', () => {
   expect(blanksIn('[a](b) [c] ![d](e)')).toEqual(['[c]']);
 });
 
-test('our own words for visitors and offices read at grade 8 or below', async () => {
+test('our texts for visitors and medical offices read at grade 8 or below', async () => {
   for (const page of [notices, refer, visit]) {
     const sections = await listEditable(app, page);
     const { grade } = measureReading(sections.flatMap(({ values }) => textsIn(values)).join('\n\n'));
@@ -317,7 +317,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-test('every field of every recorded form is named on /what-this-site-sends, and every question of the contact form in the terms', async () => {
+test('/what-this-site-sends names every field of every form, and the terms name every question of the contact form', async () => {
   const sends = renderSends(startingFacts);
   const terms = (await findLegalPage(app, 'terms')).html;
   const words: Partial<Record<string, string>> = {
@@ -341,12 +341,12 @@ function labelsOf(fields: Record<string, { label: string }>): Record<string, str
   return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, `“${label}”`]));
 }
 
-test('a film of a video service is named with its host, whatever was recorded', () => {
+test('a video from a video service is listed with its host, whatever was recorded', () => {
   const video = { ...startingFacts.video, url: 'https://player.vimeo.com/video/1', title: 'Our shop' };
   expect(renderSends({ ...startingFacts, video })).toMatch(/“Watch: Our shop”.{1,60} loads from player\.vimeo\.com/);
 });
 
-test('visitors read no blank: the front desk stands for an unnamed contact, and other blanks are left out with their label', async () => {
+test('visitors see no blanks: the front desk replaces a missing contact, and other blanks are left out with their label', async () => {
   await app.db.delete(table);
   await app.db.delete(clinic);
   for (const name of legalNames) expect((await findLegalPage(app, name)).html).not.toMatch(/\[|\]/);
@@ -355,7 +355,7 @@ test('visitors read no blank: the front desk stands for an unnamed contact, and 
   expect(html).not.toContain('Effective date:');
   expect(html).not.toContain('State law');
   expect(html).toContain('Our duties');
-  // Staff are told of each.
+  // Staff see every blank.
   const listed = await listLegal(app);
   expect(listed[0]).toMatchObject({
     blanks: expect.arrayContaining(['[effective date]', '[privacy contact]']),

@@ -28,7 +28,7 @@ import { templates } from './templates.server.ts';
 import recorded from './traffic.json' with { type: 'json' };
 import type { Traffic } from './what-it-sends-page.tsx';
 
-/** The text as staff left it, or the template that came with the site. */
+/** Returns the text that staff saved last, or the template that came with the site. */
 export async function findLegal({ db }: { db: Pick<Db, 'select'> }, name: LegalName): Promise<EditableLegal> {
   const [row] = await db
     .select({
@@ -53,7 +53,7 @@ const nobody = { reviewedBy: null, reviewedOn: null, reviewAgainBy: null, effect
 
 type Filling = { facts: ClinicFacts; publicUrl: string; effectiveOn: string | null };
 
-/** What '{…}' in a notice stands for. */
+/** The values of the placeholders in a notice, such as '{clinic}'. */
 const noticeFacts: Record<string, (filling: Filling) => string> = {
   clinic: ({ facts }) => clinicName(facts),
   company: ({ facts }) => facts.legalName,
@@ -70,7 +70,7 @@ const noticeFacts: Record<string, (filling: Filling) => string> = {
   'effective date': ({ effectiveOn }) => (effectiveOn ? formatDay(effectiveOn) : ''),
 };
 
-/** A fact that the clinic has not settled stays as a blank. */
+/** Fills in the placeholders. A missing clinic detail becomes a blank, such as '[phone]'. */
 export function fillNotice(content: string, filling: Filling): string {
   return content.replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => {
     const fact = noticeFacts[name];
@@ -78,7 +78,7 @@ export function fillNotice(content: string, filling: Filling): string {
   });
 }
 
-/** As visitors read it: the front desk stands for a contact that nobody has named, and other blanks are left out with their label. */
+/** Fills in a notice for visitors. The front desk replaces a missing contact; other blanks are left out with their label. */
 function fillForVisitors(content: string, { facts, ...rest }: Filling): string {
   const frontDesk = `Front desk, ${facts.officePhone.label}`;
   const contacts = {
@@ -92,7 +92,7 @@ function fillForVisitors(content: string, { facts, ...rest }: Filling): string {
     const left = blanks.reduce((words, blank) => words.replaceAll(blank, ''), line).trimEnd();
     return blanks.length > 0 && /^$|:\**$/.test(left) ? [] : [blanks.length > 0 ? left : line];
   });
-  // A heading over nothing else goes with its blank.
+  // Remove a heading whose only content was a blank.
   return lines.join('\n').replaceAll(/^(#+) .*\n\s*(?=^\1 )/gm, '');
 }
 
@@ -109,7 +109,7 @@ async function readNotice(app: App, name: LegalName) {
   return { notice, shown, blanks, state: stateOf(notice, blanks.length, clinicDay(filling.facts.timeZone)) };
 }
 
-/** For the staff's list: every notice without its text. */
+/** Returns every notice without its text, for the staff's list. */
 export function listLegal(app: App) {
   return Promise.all(
     legalNames.map(async (name) => {
@@ -127,7 +127,7 @@ export async function findEditableLegal(app: App, name: LegalName) {
   return { ...notice, blanks, state };
 }
 
-/** The page for visitors. The reviewer stays on it after the review date; only staff see that it is overdue. */
+/** Returns the page for visitors. It names the reviewer even after the review date; only staff see that it is overdue. */
 export async function findLegalPage(app: App, name: LegalName) {
   const { notice, shown, state } = await readNotice(app, name);
   const { reviewedBy, reviewedOn, reviewAgainBy, updatedAt } = notice;
@@ -135,7 +135,7 @@ export async function findLegalPage(app: App, name: LegalName) {
   return { html, isReviewed: state.kind !== 'draft', reviewedBy, reviewedOn, reviewAgainBy, updatedAt };
 }
 
-/** Under each notice of the index. */
+/** Returns the review line under each notice of the index. */
 export async function listSigned(app: App) {
   const notices = await listLegal(app);
   return notices.map(({ name, state, reviewedBy, reviewedOn, reviewAgainBy }) => ({
@@ -157,7 +157,7 @@ export type LegalInput = {
   review: { by: string; againBy: string } | null;
 };
 
-/** Saves on top of the version the writing began with, and on nothing else. */
+/** Saves a notice with an optimistic lock: only if it still has the version that the editor opened. */
 export async function saveLegal(
   app: App,
   staff: StaffMember,
@@ -204,7 +204,7 @@ export async function saveLegal(
   });
 }
 
-/** By the clinic's day. */
+/** `today` is the date in the clinic's time zone. */
 const legalSchema = (today: string) =>
   formSchema(legalFields)
     .extend({
@@ -222,7 +222,7 @@ const legalSchema = (today: string) =>
 
 type Given = { app: App; staff: StaffMember; form: FormData };
 
-/** The editor of one notice. */
+/** The form of a notice's editor. */
 export const legalHandlers = (name: LegalName) => ({
   async save({ app, staff, form }: Given): Promise<Reply<LegalMore>> {
     const read = readForm(form, legalSchema(await findToday(app)), legalFailed.save);
@@ -252,7 +252,7 @@ export const legalHandlers = (name: LegalName) => ({
   },
 });
 
-/** As it was when the site was last recorded; the file is part of the build. */
+/** Returns the traffic of the last recording. The file is part of the build. */
 export function findTraffic(): Traffic {
   return recorded;
 }

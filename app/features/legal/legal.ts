@@ -16,11 +16,11 @@ type LegalPage = {
   title: string;
   description: string;
   path: string;
-  /** The rule that asks for it, for staff. */
+  /** The rule that requires it, shown to staff. */
   source: string;
 };
 
-/** The notices: each has a text that staff keep, a person who reviewed it, and a day by which it is reviewed again. */
+/** The notices. Each has a text that staff edit, a reviewer, and a date for the next review. */
 export const legalPages: Record<LegalName, LegalPage> = {
   'privacy-practices': {
     title: 'Notice of Privacy Practices',
@@ -67,7 +67,7 @@ export const legalPages: Record<LegalName, LegalPage> = {
   },
 };
 
-/** Pages about the site itself, which nobody edits. */
+/** Pages about the site itself, which staff cannot edit. */
 export const plainPages = {
   accessibility: {
     title: 'Accessibility',
@@ -85,14 +85,14 @@ export function isLegalName(name: string): name is LegalName {
   return Object.hasOwn(legalPages, name);
 }
 
-/** Who answers for the text, and for how long. */
+/** The review of a notice and the date it takes effect. */
 export type Review = Signature & {
   isReviewed: boolean;
   /** A day. */
   effectiveOn: string | null;
 };
 
-/** A notice as its editor opens it. Version 0 is the template that came with the site. */
+/** A notice for its editor. Version 0 is the template that came with the site. */
 export type EditableLegal = Review & {
   content: string;
   version: number;
@@ -101,7 +101,7 @@ export type EditableLegal = Review & {
   updatedAt: string | null;
 };
 
-/** A text with an open blank is a draft, whoever signed it: a fact may have been emptied since. */
+/** A text with a blank is a draft even if it was reviewed, because a clinic detail may have been emptied since. */
 export function stateOf({ isReviewed, reviewAgainBy }: Review, blanks: number, today: string): ReviewState {
   if (blanks > 0) return { kind: 'draft', words: `Draft, ${blanks} ${blanks === 1 ? 'blank' : 'blanks'}` };
   if (!isReviewed) return { kind: 'draft', words: 'Draft, not reviewed' };
@@ -133,5 +133,5 @@ export const legalFields = {
 
 export const legalFailed = { save: 'The notice was not saved.' };
 
-/** What a colleague saved meanwhile. */
+/** The text that a colleague saved in the meantime. */
 export type LegalMore = { theirs: string };

@@ -10,7 +10,7 @@ import styles from './notices.module.css';
 
 type NoticesPageProps = { words: PageWords<typeof notices>; signed: (Signed & { name: LegalName })[] };
 
-/** Every notice with its plain words first. */
+/** Lists every notice with its summary. */
 export function NoticesPage({ words: { top, short }, signed }: NoticesPageProps) {
   return (
     <div className="container page-end">

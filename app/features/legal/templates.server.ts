@@ -1,9 +1,9 @@
 import type { LegalName } from './legal.ts';
 
 /**
- * What a new installation starts with. The words follow the models of the U.S. Department of Health and Human Services and the regulations
- * named as their source in legal.ts; legal.db.test.ts holds each element that they ask for. '{…}' is filled from the facts of the clinic, '[…]'
- * only a person can fill.
+ * The templates of a new installation. They follow the models of the U.S. Department of Health and Human Services and the regulations
+ * named in legal.ts; legal.db.test.ts checks each required element. '{…}' is filled in from the clinic's details; '[…]' must be
+ * filled in by a person.
  */
 const civilRights = `U.S. Department of Health and Human Services, Office for Civil Rights
 200 Independence Avenue SW, Room 509F, HHH Building, Washington, D.C. 20201

@@ -157,22 +157,22 @@ function pageName(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a browser was seen to ask for and to keep on one page: loaded, scrolled to its end, and woken by the first key. */
+/** What a browser requested and stored on one page, which was loaded, scrolled to its end and hydrated by a key press. */
 export type PageTraffic = {
   path: string;
-  /** How many different files of our own server, by kind. */
+  /** The number of different files from our own server, by kind. */
   files: Partial<Record<string, number>>;
-  /** Other hosts that were asked for anything. */
+  /** Other hosts that the page sent a request to. */
   hosts: string[];
   cookies: string[];
-  /** Names under which the page keeps something in the browser. */
+  /** The keys that the page uses in the browser's storage. */
   storage: string[];
   /** The fields that each of its forms would send to us. */
   forms: { to: string; fields: string[] }[];
 };
 
-/** What is asked for only after a button that says so was pressed. */
+/** Requests that are sent only after the visitor presses a button that says so. */
 export type PressTraffic = { path: string; button: string; hosts: string[] };
 
-/** Written by npm run traffic; tests/e2e/sweep.e2e.ts holds the site to it. */
+/** Written by npm run traffic. tests/e2e/sweep.e2e.ts checks the site against it. */
 export type Traffic = { recordedOn: string; pages: PageTraffic[]; presses: PressTraffic[] };

@@ -78,7 +78,7 @@ export function LibraryPage({ page: { pictures, older }, query, answer }: Librar
   );
 }
 
-/** Decoration: its words are under it. */
+/** The alt text is empty because the description is shown below. */
 function Tile({ picture }: { picture: LibraryPicture }) {
   const { id, alt, fileName, isUsed } = picture;
   return (
@@ -95,7 +95,7 @@ function Tile({ picture }: { picture: LibraryPicture }) {
   );
 }
 
-/** Pictures in use anywhere of which nobody has said yet whether they show a patient. */
+/** Pictures in use for which no one has said yet whether they show a patient. */
 function Unanswered({ pictures, answer }: { pictures: LibraryPicture[]; answer: Answer | undefined }) {
   const unsaved = useUnsaved(answer);
   return (

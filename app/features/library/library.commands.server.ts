@@ -14,7 +14,7 @@ import { libraryFailed, pictureFields, pictureValues, type LibraryMore } from '.
 
 type Row = typeof pictures.$inferSelect;
 
-/** Stores what a picture shows and what of it stays in view. The sentence says why visitors do not see it; null when it is gone. */
+/** Saves the description and focal point. `hidden` says why visitors do not see it. Returns null when it no longer exists. */
 export async function describePicture(
   { db }: App,
   staff: StaffMember,

@@ -47,7 +47,7 @@ const send = async (id: number, fields: Record<string, string>) => {
   return handle({ app, staff: someStaff, form, id });
 };
 
-/** In the gallery for everybody, with the addresses a text would name. */
+/** Creates a picture that is public in the gallery. */
 async function shown() {
   const picture = await aPreparedPicture(app, someStaff, 'gallery', before);
   await intoGallery(app, someStaff, picture.id, words, no);
@@ -58,7 +58,7 @@ const answerOf = async (address: string) => {
   return { status: answer.status, etag: answer.headers.get('ETag'), bytes: (await answer.arrayBuffer()).byteLength };
 };
 
-test('the screen of a picture says where it is used', async () => {
+test('a picture’s screen shows where it is used', async () => {
   const id = await aPicture(app, 'gallery', { uploadedBy: someStaff.id });
   const [row] = await app.db.select().from(pictures).where(eq(pictures.id, id));
   const text = `Words.\n\n![Knee](/files/${row?.publicId}/320.jpg)`;
@@ -84,17 +84,17 @@ test('the screen of a picture says where it is used', async () => {
   const { uses, isReferred } = await record(id);
   expect(isReferred).toBe(true);
   expect(uses.map(({ place, label, href }) => `${place}: ${label} ${href.replace(/\d+$/, '1')}`)).toEqual([
-    'In a post: In its text /admin/blog/1',
+    'Post: In its text /admin/blog/1',
     'Post cover: With a cover /admin/blog/1',
     'Gallery, in the trash: Knee /admin/trash',
     'Staff: Renée /admin/staff/1',
     expect.stringMatching(/^Pages: Home.* \/admin\/pages\/home\/quotes$/),
     expect.stringMatching(/^Notices: .*Terms.* \/admin\/notices\/terms$/),
-    'Look: Logo /admin/look',
+    'Branding: Logo /admin/look',
   ]);
 });
 
-test('a description and what stays in view are stored once, on top of what was seen, and reach visitors', async () => {
+test('a description and a focal point reach visitors, and a form based on older values is refused', async () => {
   const id = await aPicture(app, 'blog-images');
   await createPost(app, someStaff, aPost({ title: 'With a cover', pictureId: id }));
   const stored = JSON.stringify({ alt: '', focus: 'center' });
@@ -118,7 +118,7 @@ test('a description and what stays in view are stored once, on top of what was s
   expect(await send(id + 1, fields)).toMatchObject({ ok: false, status: 404 });
 });
 
-test('another file takes the place of a picture under the same addresses, and undo takes it back', async () => {
+test('a replaced file is served at the same addresses, and undo restores the old file', async () => {
   const picture = await shown();
   const address = `${picture.publicId}/700.jpg`;
   const old = await answerOf(address);
@@ -147,7 +147,7 @@ test('another file takes the place of a picture under the same addresses, and un
   ]);
 });
 
-test('a replacement of which nobody has said whether it shows a patient is not public', async () => {
+test('a replacement is not public until someone says whether it shows a patient', async () => {
   const picture = await shown();
   const address = `${picture.publicId}/700.jpg`;
   const other = await aPreparedPicture(app, someStaff, 'gallery', after);
@@ -158,7 +158,7 @@ test('a replacement of which nobody has said whether it shows a patient is not p
   expect((await answerOf(address)).status).toBe(200);
 });
 
-test('the file before is removed a day later, and then cannot come back', async () => {
+test('the replaced file is deleted a day later, and can then no longer be restored', async () => {
   const picture = await shown();
   const other = await aPreparedPicture(app, someStaff, 'gallery', after);
   await app.db.execute(sql`update pictures set created_at = now() - interval '3 days'`);
@@ -174,7 +174,7 @@ test('the file before is removed a day later, and then cannot come back', async 
   expect(await send(picture.id, replaced.undo ?? {})).toMatchObject({ ok: false });
 });
 
-test('neither a picture in use, nor one being prepared, nor one of the look changes its file', async () => {
+test('a picture in use, one still being prepared and a branding picture cannot be swapped in', async () => {
   const [picture, used] = [await shown(), await shown()];
   const replace = (id: number, pictureId: number) =>
     swapFiles(app, someStaff, id, pictureId, { summary: 'Replaced.' }).then((done) => !done.ok && done.reason);

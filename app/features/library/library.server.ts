@@ -26,7 +26,7 @@ import type { PictureRecord, PictureUse } from './library.ts';
 
 type Row = typeof pictures.$inferSelect;
 
-/** One picture for its own screen. */
+/** Returns one picture with everything its screen shows. */
 export async function findPictureRecord(app: App, role: Role, pictureId: number): Promise<PictureRecord | null> {
   const [found] = await app.db
     .select({ row: pictures, uploadedBy: people.name, isReferred })
@@ -60,11 +60,11 @@ function uploadedAt({ key, createdAt }: Row): string {
   return new Date(milliseconds || createdAt).toISOString();
 }
 
-/** More than these nobody looks through. */
+/** Bounds the list, because no one reads through more places of one kind. */
 const usesOfAKind = literalLimit(50);
 const inTrash = (place: string) => ({ place: `${place}, in the trash`, href: '/admin/trash' });
 
-/** Where a picture is now. Earlier versions are left out. */
+/** Lists where a picture is used now. Earlier versions do not count. */
 export async function listUses(app: App, row: Pick<Row, 'id' | 'publicId'>): Promise<PictureUse[]> {
   const found = await Promise.all(
     [usesInPosts, usesInGallery, usesByStaff, usesInWords, usesElsewhere].map((list) => list(app, row)),
@@ -108,7 +108,7 @@ async function usesByStaff({ db }: App, { id }: Listed): Promise<PictureUse[]> {
   }));
 }
 
-/** In what visitors read, or in a draft of it. */
+/** Lists the page texts that use the picture, published or draft. */
 async function usesInWords({ db }: App, { id, publicId }: Listed): Promise<PictureUse[]> {
   const names = (words: typeof pageWords.published | typeof pageWords.draft) => sql`(
     jsonb_path_exists(${words}, '$.** ? (@.picture == $id)', jsonb_build_object('id', ${id}::bigint))

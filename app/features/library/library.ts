@@ -6,23 +6,23 @@ import { valuesOf, type FormFields } from '#app/records/form.ts';
 /** A place that shows a picture, with the screen where it is edited. */
 export type PictureUse = { place: string; label: string; href: string };
 
-/** A picture of the library with all that its screen says. */
+/** A picture with everything its screen shows. */
 export type PictureRecord = {
   picture: StaffPicture;
   kind: PictureKind;
   bytes: number;
   replaced: number;
   uploadedAt: string;
-  /** Null where the account is gone. */
+  /** Null when the account no longer exists. */
   uploadedBy: string | null;
   uses: PictureUse[];
-  /** Also by an earlier version of a post, or a text that is not saved yet. */
+  /** Whether anything refers to it, including earlier versions of posts and unsaved texts. */
   isReferred: boolean;
   patient: PatientFlag;
   choices: ConsentChoice[];
 };
 
-/** What staff say about a picture, described once. */
+/** The form fields of a picture in the library. */
 export const pictureFields = {
   alt: {
     ...wordFields.alt,
@@ -31,12 +31,12 @@ export const pictureFields = {
   focus: { label: 'Focal point', max: 12, options: focuses },
 } as const satisfies FormFields;
 
-/** `focus` is the middle where none is stored. */
+/** `focus` is the center when none is stored. */
 export function pictureValues({ focus = 'center', ...picture }: { alt: string; focus?: Focus | undefined }) {
   return valuesOf(pictureFields, { ...picture, focus });
 }
 
-/** What the screen says when something could not be stored. */
+/** Error messages for a failed save, by intent. */
 export const libraryFailed = {
   describe: 'Not saved.',
   replace: 'The picture was not replaced.',

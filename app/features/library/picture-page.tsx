@@ -18,7 +18,7 @@ import styles from './library.module.css';
 
 type PicturePageProps = { record: PictureRecord; answer: Answer<LibraryMore> | undefined };
 
-/** One picture: what it shows, where it is used, and another file in its place. */
+/** The screen of one picture: its description, where it is used, and a form to replace its file. */
 export function PicturePage({ record, answer }: PicturePageProps) {
   return (
     <AdminPage title="Picture" back={{ href: '/admin/pictures', label: 'Pictures' }} answer={answer}>
@@ -68,7 +68,7 @@ function Describe({ record: { picture, kind, replaced, patient, choices }, answe
   );
 }
 
-/** A button on each part of the picture; below, how it is cut then, also without script. */
+/** Nine radio buttons over the picture set its focal point. The crops below preview it, even without script. */
 function KeepInView({ picture, chosen }: { picture: StaffPicture; chosen: string | undefined }) {
   const { focus: _focus, ...whole } = picture;
   return (
@@ -158,7 +158,7 @@ function File({ record: { picture, bytes, uploadedAt, uploadedBy } }: { record: 
   );
 }
 
-/** Another file under the same addresses. */
+/** Replaces the file. The addresses stay the same. */
 function Replace({ record: { kind, uses, choices }, answer }: PicturePageProps) {
   if (kind === 'look')
     return (

@@ -18,18 +18,18 @@ import {
 const tokens = readFileSync('app/styles/tokens.css', 'utf8');
 const ours = '#944412';
 
-test('contrast is counted as WCAG counts it', () => {
+test('contrast is computed as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 2);
   expect(contrast('#ffffff', '#777777')).toBe(contrast('#777777', '#ffffff'));
 });
 
-test('a color at its own lightness is itself', () => {
+test('setting a color to its own lightness does not change it', () => {
   for (const color of [ours, '#1d4f91', '#808080', '#006b3f'])
     expect(withLightness(color, lightnessOf(color))).toBe(color);
 });
 
-test('every ground of the style sheet is measured', () => {
+test('the contrast check covers every background of the style sheet', () => {
   const primitives = new Map(
     [...tokens.matchAll(/(--c-[\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
   );
@@ -52,7 +52,7 @@ test.each([
   ['forest', '#006b3f'],
   ['plum', '#6b2a6b'],
   ['black', '#000000'],
-])('%s can be read and is accepted', (_, accent) => {
+])('%s is readable and accepted', (_, accent) => {
   expect(accentProblem(accent)).toBeNull();
 });
 
@@ -61,13 +61,13 @@ test.each([
   ['#6fa8dc', '1.9'],
   ['#d0702f', '2.7'],
   ['#2f80c0', '3.3'],
-])('%s is refused with %s to 1 and a nearest color that is accepted', (accent, ratio) => {
+])('%s is refused for a contrast of %s to 1, and the suggested color is accepted', (accent, ratio) => {
   const problem = accentProblem(accent);
   expect(problem?.words).toContain(`Its contrast is ${ratio} to 1. Text needs 4.5 to 1`);
   expect(problem?.words.includes('3 to 1 for lines and icons')).toBe(accentRatio(accent) < needed.graphic);
   expect(problem?.words).toContain(problem?.nearest);
   expect(accentProblem(problem?.nearest ?? '')).toBeNull();
-  // Nearest: hardly darker than it has to be.
+  // The nearest color is hardly darker than necessary.
   expect(accentRatio(problem?.nearest ?? '')).toBeLessThan(4.75);
 });
 
@@ -77,7 +77,7 @@ const atLeast = (color: string, others: string[], ratio: number) => {
   for (const other of others) expect(contrast(color, other)).toBeGreaterThanOrEqual(ratio);
 };
 
-test('whatever color is accepted, all its shades can be read in both themes', () => {
+test('all shades of every accepted color are readable in both themes', () => {
   fc.assert(
     fc.property(anyColor, (typed) => {
       const accent = accentProblem(typed)?.nearest ?? typed;
@@ -90,7 +90,7 @@ test('whatever color is accepted, all its shades can be read in both themes', ()
   );
 });
 
-test('the sheet sets the primitives that tokens.css has, and nothing else', () => {
+test('the style sheet sets only the primitives that tokens.css defines', () => {
   const sheet = accentSheet('#1d4f91');
   const names = [...sheet.matchAll(/--[\w-]+/g)].map(([name]) => name);
   expect(names.length).toBe(5);
@@ -99,7 +99,7 @@ test('the sheet sets the primitives that tokens.css has, and nothing else', () =
   expect(sheet).toMatch(/^:root\{(--c-copper-\d00:#[0-9a-f]{6};?)+\}$/);
 });
 
-test('an address names a color that is readable, in the present version', () => {
+test('only addresses with a readable color and the current version exist', () => {
   expect(accentInFile(accentFile('#1d4f91', 'css').replace('/look/', ''))).toEqual({ accent: '#1d4f91', kind: 'css' });
   for (const none of ['1-ffd400.css', '0-1d4f91.css', '1-1d4f91.js', '1-1d4f9.css', '../1-1d4f91.css', ''])
     expect(accentInFile(none)).toBeNull();

@@ -3,21 +3,21 @@ import { contrast, lightnessOf, withLightness } from '#app/shared/colors.ts';
 /** Every background color of app/styles/tokens.css that the accent appears on, by theme. accent.test.ts keeps the two in sync. */
 export const grounds = {
   light: ['#f6f3ea', '#fdfbf6', '#ece8db', '#e1e8d5', '#e6e2ea'],
-  // The last three are fields that are dark on a light page too.
+  // The last three are backgrounds that are dark in the light theme too.
   dark: '#0f1a16 #17261f #0b1411 #1b2c22 #232135 #122a23 #08110e #211f33 #14342b #0d211b #2d2b43'.split(' '),
 };
 
-/** The words on a button of the accent. */
+/** The text color on a button in the accent color. */
 export const onAccent = { light: '#fdfbf6', dark: '#0d211b' };
 
-/** What WCAG 2.2 asks of text, and of lines, icons and large letters. */
+/** Contrast ratios that WCAG 2.2 requires for text, and for lines, icons and large text. */
 export const needed = { text: 4.5, graphic: 3 };
 
-/** Steps of Oklab's lightness, as ours has them. */
+/** Steps of Oklab lightness between the shades, taken from the default accent. */
 const steps = { hover: 0.076, graphic: 0.095, onDark: 0.768, hoverOnDark: 0.085 };
 const step = 0.004;
 
-/** The shades in which the site uses one color, named as in tokens.css. */
+/** The shades of the accent color, named as in tokens.css. */
 export type Palette = Record<700 | 600 | 500 | 400 | 300, string>;
 
 export function paletteOf(accent: string): Palette {
@@ -50,7 +50,7 @@ export function accentRatio(accent: string): number {
   return worst(accent, [...grounds.light, onAccent.light]);
 }
 
-/** Null for a color that can be read everywhere; otherwise why not, and the nearest that can. */
+/** Returns null for a color that is readable everywhere; otherwise the reason and the nearest readable color. */
 export function accentProblem(accent: string): { words: string; nearest: string } | null {
   const ratio = accentRatio(accent);
   if (ratio >= needed.text) return null;
@@ -58,7 +58,7 @@ export function accentProblem(accent: string): { words: string; nearest: string 
   for (let lightness = lightnessOf(accent); accentRatio(nearest) < needed.text; lightness -= step)
     nearest = withLightness(accent, lightness);
   const forGraphics = ratio < needed.graphic ? `, and ${needed.graphic} to 1 for lines and icons` : '';
-  // Rounded down: 4.49 must not be said to be 4.5.
+  // Rounded down, so that 4.49 is not reported as 4.5.
   const measured = Math.floor(ratio * 10) / 10;
   return {
     words: `This color is too light to read. Its contrast is ${measured} to 1. Text needs ${needed.text} to 1${forGraphics}. The nearest color that works is ${nearest}.`,
@@ -66,15 +66,15 @@ export function accentProblem(accent: string): { words: string; nearest: string 
   };
 }
 
-/** Raise it when the shades change, because a URL's content never changes. */
+/** Increase it when the shades change, because browsers cache these URLs forever. */
 const version = 1;
 
-/** Where the shades of a color are served. */
+/** Returns the URL of a color's style sheet or icon. */
 export function accentFile(accent: string, kind: 'css' | 'svg'): string {
   return `/look/${version}-${accent.slice(1)}.${kind}`;
 }
 
-/** The color in such an address; null for one that no page names. */
+/** Returns the color in such a file name; null if no page links to it. */
 export function accentInFile(file: string): { accent: string; kind: 'css' | 'svg' } | null {
   const [, named, digits, kind] = /^(\d+)-([0-9a-f]{6})\.(css|svg)$/.exec(file) ?? [];
   const accent = `#${digits}`;
@@ -82,13 +82,13 @@ export function accentInFile(file: string): { accent: string; kind: 'css' | 'svg
   return { accent, kind };
 }
 
-/** In no layer, so it wins over tokens.css. */
+/** Returns the style sheet of a color. It is outside all cascade layers, so that it overrides tokens.css. */
 export function accentSheet(accent: string): string {
   const shades = Object.entries(paletteOf(accent)).map(([shade, color]) => `--c-copper-${shade}:${color}`);
   return `:root{${shades.join(';')}}`;
 }
 
-/** '#1D4F91', '1d4f91' and '#14a' as '#rrggbb'; null for anything else. */
+/** Normalizes '#1D4F91', '1d4f91' and '#14a' to '#rrggbb'; null for anything else. */
 export function readColor(typed: string): string | null {
   const [, digits] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(typed.trim()) ?? [];
   if (!digits) return null;

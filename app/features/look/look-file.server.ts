@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { App } from '#app/context.ts';
 import { accentInFile, accentSheet, paletteOf } from './accent.ts';
 
-/** Our icon's own color. */
+/** The color of the default icon. */
 const copper = /#E6A36B/gi;
 
-/** The shades of a color as a style sheet, or our icon in it. The address says what is in it: it may be kept for ever. */
+/** Serves a color's style sheet, or the default icon in that color. The name determines the content, so it is immutable. */
 export async function answerLookFile({ config }: App, file: string): Promise<Response> {
   const asked = accentInFile(file);
   if (!asked) return new Response('There is no such file.', { status: 404, headers: { 'Cache-Control': 'no-store' } });

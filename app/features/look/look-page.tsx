@@ -16,7 +16,7 @@ import styles from './look.module.css';
 
 type LookAnswer = Answer | undefined;
 
-/** On the Clinic screen, where people look for it. */
+/** A card on the Clinic screen, because people look for branding there. */
 export function LookCard() {
   return (
     <Card title="Branding">
@@ -28,7 +28,7 @@ export function LookCard() {
   );
 }
 
-/** What the clinic can put in the place of our look. Layout and letters stay as they are. */
+/** Lets staff replace the default branding. The layout and the fonts are fixed. */
 export function LookPage({ record, answer }: { record: LookRecord; answer: LookAnswer }) {
   return (
     <AdminPage title="Branding" back={{ href: '/admin/clinic', label: 'Clinic' }} answer={answer}>

@@ -21,11 +21,11 @@ const look = async () => findLook(app, (await findClinicFacts(app)).look);
 
 beforeEach(() => app.db.delete(clinic));
 
-test('a site begins with our look', async () => {
+test('a new site has the default branding', async () => {
   expect(await look()).toEqual(ourLook);
 });
 
-test('a readable color is kept, another is refused with what was typed, and both ways lead back', async () => {
+test('a readable color is saved, an unreadable one is refused with what was typed, and undo works both ways', async () => {
   expect(await send('accent', { accent: '1D4F91' })).toMatchObject({ ok: true, undo: { intent: 'accent-ours' } });
   expect((await look()).accent).toBe('#1d4f91');
   const refused = await send('accent', { accent: '#ffd400', form: 'accent' });
@@ -40,7 +40,7 @@ test('a readable color is kept, another is refused with what was typed, and both
   expect(await look()).toEqual(ourLook);
 });
 
-test('a color’s shades are a style sheet, and our icon takes it', async () => {
+test('an accent color has its own style sheet and recolors the default icon', async () => {
   const file = (kind: 'css' | 'svg') => answerLookFile(app, accentFile('#1d4f91', kind).replace('/look/', ''));
   const sheet = await file('css');
   expect(sheet.headers.get('Cache-Control')).toContain('immutable');
@@ -49,7 +49,7 @@ test('a color’s shades are a style sheet, and our icon takes it', async () => 
   expect((await answerLookFile(app, '1-ffd400.css')).status).toBe(404);
 });
 
-test('a picture is shown once it is answered for, its squares become icons, and it can be taken back', async () => {
+test('a branding picture is shown after the patient answer, becomes icons, and can be restored', async () => {
   const pictureId = String(await aPicture(app, 'look', { showsPatient: null }));
   expect(await send('picture', { which: 'mark', form: 'mark' })).toMatchObject({
     ok: false,
@@ -71,14 +71,14 @@ test('a picture is shown once it is answered for, its squares become icons, and 
   expect((await look()).mark?.id).toBe(Number(pictureId));
 });
 
-test('a picture that shows a patient without a consent is not the look visitors see', async () => {
+test('a branding picture of a patient without a consent is hidden from visitors', async () => {
   const pictureId = String(await aPicture(app, 'look', { showsPatient: null }));
   const said = { which: 'logo', pictureId, showsPatient: 'yes', patientBefore: '', patientOf: pictureId };
   expect(await send('picture', said)).toMatchObject({ ok: true, detail: 'Not shown: no consent yet.' });
   expect((await look()).logo).toBeNull();
 });
 
-test('no other kind of picture is taken, and no other part of the look', async () => {
+test('other kinds of pictures and unknown branding parts are refused', async () => {
   const portrait = String(await aPicture(app, 'staff'));
   expect(await send('picture', { which: 'logo', pictureId: portrait })).toMatchObject({ ok: false });
   expect(await send('picture-back', { which: 'logo', pictureId: portrait })).toMatchObject({ ok: false });
@@ -86,7 +86,7 @@ test('no other kind of picture is taken, and no other part of the look', async (
   expect(await look()).toEqual(ourLook);
 });
 
-test('an icon’s files are square PNGs, which page and manifest name', async () => {
+test('an icon’s files are square PNGs, and the manifest lists them', async () => {
   const { id } = await aPreparedPicture(app, someStaff, 'look');
   expect((await findPicture(app, id))?.icons?.map(({ size }) => size)).toEqual([32, 180, 192, 512]);
   await app.db.update(pictures).set({ showsPatient: false });

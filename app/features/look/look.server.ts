@@ -26,7 +26,7 @@ import {
 
 const names = Object.keys(lookPictures).filter(isLookPicture);
 
-/** The look as visitors get it. Ours costs no query. */
+/** Returns the branding that visitors see. The default needs no query. */
 export async function findLook(app: App, { accent, ...ids }: LookSettings): Promise<Look> {
   const wanted = names.flatMap((name) => ids[name] ?? []);
   if (wanted.length === 0) return { ...ourLook, accent };
@@ -66,7 +66,7 @@ const accentSchema = formSchema(accentFields).transform(({ accent: typed }, cont
 type Given = { app: App; staff: StaffMember; form: FormData };
 type LookReply = Reply;
 
-/** The forms of the Look screen, by intent. */
+/** The forms of the Branding screen, by intent. */
 export const lookHandlers = {
   async accent({ app, staff, form }: Given): Promise<LookReply> {
     const read = readForm(form, accentSchema, lookFailed.accent);
@@ -83,7 +83,7 @@ export const lookHandlers = {
     if (!isLookPicture(name)) return missing;
     const taken = await takePicture(app, staff, 'look', form);
     if (!taken.ok) return refusal(form, lookFailed.picture, { picture: taken.sentence });
-    // Without a new picture the form answers for the one that is there.
+    // Without a new picture, the form's patient answer is about the current one.
     const pictureId = taken.pictureId ?? (await findClinicFacts(app)).look[name];
     if (pictureId === null) return refusal(form, lookFailed.picture, { picture: 'Choose a picture.' });
     const { wish } = await readPatientAnswer(app, form, pictureId);

@@ -3,16 +3,16 @@ import type { ConsentChoice, PatientFlag } from '#app/features/consents/consent.
 import type { Picture, StaffPicture } from '#app/features/media/picture.ts';
 import type { FormFields } from '#app/records/form.ts';
 
-/** The site's look as pages use it. Null is ours. */
+/** The site's branding. Null means the default. */
 export type Look = {
   accent: string | null;
-  /** In the place of our mark and the clinic's name. */
+  /** Replaces the default mark and the clinic's name. */
   logo: Picture | null;
-  /** In the place of our mark beside the name. */
+  /** Replaces the default mark beside the name. */
   mark: Picture | null;
-  /** Squares by their size. */
+  /** Square icons, one per size. */
   icons: NonNullable<Picture['icons']> | null;
-  /** The address of the picture of every page that has none of its own. */
+  /** URL of the sharing picture for pages without one of their own. */
   social: string | null;
 };
 
@@ -20,7 +20,7 @@ export const ourLook: Look = { accent: null, logo: null, mark: null, icons: null
 
 export type LookPicture = keyof Omit<LookSettings, 'accent'>;
 
-/** The pictures of the look, as their forms call them. */
+/** The branding pictures with the texts of their forms. */
 export const lookPictures: Record<LookPicture, { title: string; hint: string; name: string }> = {
   logo: {
     title: 'Logo',

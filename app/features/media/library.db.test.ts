@@ -29,7 +29,7 @@ test('the library lists every upload once, newest first and page by page', async
   expect([rest.pictures.map(({ id }) => id), rest.older]).toEqual([ids.slice(libraryPerPage), null]);
 });
 
-test('a search finds a picture by its description, its words in the gallery and the name of its file', async () => {
+test('a search finds a picture by its description, its gallery texts and its file name', async () => {
   const described = await aPicture(app, 'staff', { alt: 'The front door, 100% open' });
   const inGallery = await aPicture(app, 'gallery', { fileName: 'IMG_001.jpg' });
   await intoGallery(app, someStaff, inGallery, words);
@@ -41,7 +41,7 @@ test('a search finds a picture by its description, its words in the gallery and 
   expect(await idsOf({ q: '_' })).toEqual([inGallery]);
 });
 
-test('what waits for an answer and what is used nowhere can be listed alone; what was refused is in none of the lists', async () => {
+test('pictures that need an answer and unused ones can be listed alone; failed uploads are in no list', async () => {
   const open = await aPicture(app, 'gallery', { showsPatient: null });
   await intoGallery(app, someStaff, open, words);
   const unused = await aPicture(app, 'blog-images', { showsPatient: null });
@@ -54,7 +54,7 @@ test('what waits for an answer and what is used nowhere can be listed alone; wha
   expect(await idsOf({})).toEqual([withdrawn, unused, open]);
 });
 
-test('an address that cannot be read asks for everything', () => {
+test('invalid query parameters list everything', () => {
   expect(libraryQuerySchema.parse({ q: 'x'.repeat(400), show: 'patients', before: '-1' })).toEqual({
     q: '',
     show: 'all',

@@ -12,7 +12,7 @@ import { isReferred, toStaffPicture } from './pictures.server.ts';
 export const libraryPerPage = 24;
 const wordsSearched = 8;
 
-/** What is in the library's address. Invalid values are ignored. */
+/** The library's query parameters. Invalid values are ignored. */
 export const libraryQuerySchema = z.object({
   q: textOf({ max: 100 }).catch(''),
   show: z.enum(libraryShows).catch('all'),
@@ -26,7 +26,7 @@ const isListed = {
   unused: and(ne(pictures.status, 'failed'), not(isReferred)),
 } satisfies Record<LibraryShow, unknown>;
 
-/** How many pictures in use nobody has answered for; `most` or more count as `most`. */
+/** Counts the pictures in use that need an answer about patients, up to `most`. */
 export async function countUnanswered({ db }: App, most: number): Promise<number> {
   const found = await db
     .select({ id: pictures.id })
@@ -36,7 +36,7 @@ export async function countUnanswered({ db }: App, most: number): Promise<number
   return found.length;
 }
 
-/** Every upload, the newest first. Each word must occur in its description, its words in the gallery or the name of its file. */
+/** Lists uploads, newest first. Every search word must occur in the description, the gallery texts or the file name. */
 export async function listLibrary(
   { db }: App,
   { q = '', show = 'all', before }: LibraryQuery = {},

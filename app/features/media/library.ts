@@ -1,17 +1,17 @@
 import type { PictureKind, StaffPicture } from './picture.ts';
 
-/** Which pictures the library lists: all, those in use of which nobody has said whether they show a patient, those in use nowhere. */
+/** The library's filters: all pictures, those in use that need an answer about patients, and those not in use. */
 export const libraryShows = ['all', 'unanswered', 'unused'] as const;
 export type LibraryShow = (typeof libraryShows)[number];
 
 export type LibraryQuery = { q?: string; show?: LibraryShow; before?: number | undefined };
 
-/** `alt` is its description in the library or, as long as there is none, in the gallery. */
+/** `alt` is the description in the library, or the one in the gallery when the library has none. */
 export type LibraryPicture = StaffPicture & { kind: PictureKind; isUsed: boolean };
 
 export type LibraryPage = { pictures: LibraryPicture[]; older: number | null };
 
-/** The library as an address: a search, a filter, a page of it. */
+/** Returns the library's address for a search, a filter and a page. */
 export function libraryHref({ q = '', show = 'all', before }: LibraryQuery = {}): string {
   const query = new URLSearchParams();
   if (q) query.set('q', q);

@@ -8,7 +8,7 @@ import view from './picture-view.module.css';
 import { PictureView } from './picture-view.tsx';
 import styles from './upload.module.css';
 
-/** A ready picture of the library, with what is known of patients on it. */
+/** A ready picture from the library, with its patient answer and consent. */
 export type ChosenPicture = LibraryPicture & { showsPatient: boolean | null; consentId: number | null };
 export type ChoicesPage = { pictures: ChosenPicture[]; older: number | null };
 
@@ -139,7 +139,7 @@ async function findPictures(q: string, before: number | null, signal: AbortSigna
 
 const chosen = 'picture-chosen';
 
-/** Tells the form around a field what is known of the picture that was chosen for it. */
+/** Notifies the surrounding form about the chosen picture. */
 export function tellChosen(field: HTMLElement | null, picture: ChosenPicture): void {
   field?.dispatchEvent(new CustomEvent(chosen, { bubbles: true, detail: picture }));
   // Triggers the unsaved marker or the autosave, as typing does.

@@ -12,24 +12,24 @@ import styles from './upload.module.css';
 
 type PictureFieldProps = {
   kind: PictureKind;
-  /** The file's field is called `name`, the uploaded picture's `name` + 'Id': what takePicture reads. */
+  /** The name of the file field. The uploaded picture's id is in `name` + 'Id', where takePicture reads it. */
   name?: string;
   label: string;
   hint?: string;
   error?: string | undefined;
   required?: boolean;
   current?: Picture | null;
-  /** The field for its description, which gets the library's as long as it is empty. */
+  /** The name of the description field. If that is empty, it gets the description from the library. */
   altName?: string;
-  /** False where the form has its own library button, or needs other sizes (the Look screen). */
+  /** False when the form has its own library button, or needs other sizes (the Branding screen). */
   hasLibrary?: boolean;
 };
 
 type Sending = Pick<UploadRow, 'state' | 'share' | 'words'> & { fileName: string };
 
 /**
- * One picture in a form (`encType="multipart/form-data"`). Without script it goes with the form. With script it is sent as soon as it is
- * chosen, and the form carries its number; until it has arrived the chosen file stays in its field and would go with the form too.
+ * One picture in a form (`encType="multipart/form-data"`). Without script, the form sends the file. With script, it is uploaded when it is
+ * chosen, and the form sends its id. Until the upload is complete, the file stays in its field, so the form could still send it.
  */
 export function PictureField({
   kind,

@@ -4,15 +4,15 @@ import styles from './picture-view.module.css';
 
 type PictureViewProps = {
   picture: Picture;
-  /** '' says that the picture is decoration. */
+  /** Empty for a decorative picture. */
   alt: string;
-  /** How wide the picture is drawn, in the words of the attribute: '(min-width: 60rem) 33vw, 100vw'. */
+  /** The value of the `sizes` attribute, such as '(min-width: 60rem) 33vw, 100vw'. */
   sizes?: string;
   className?: string | undefined;
   loading?: 'lazy' | 'eager';
 };
 
-/** An uploaded picture in the size the screen needs, on its own colour until it has come. One that is not ready says so in words. */
+/** An uploaded picture in the size the screen needs, with its color as a placeholder. A text says when it is not ready. */
 export function PictureView({ picture, alt, sizes = '100vw', className, loading = 'lazy' }: PictureViewProps) {
   const { src, width, height, color, sources, focus } = picture;
   if (!src || !width || !height)

@@ -25,7 +25,7 @@ test('keys follow the specification: kind, timestamp, file name', () => {
   expect(pictureKey('blog-images', 1, '../../x.png')).toBe('blog-images/1-x.png');
 });
 
-test('whatever the name, the key stays in its folder, and what staff read is one short line', () => {
+test('for any file name, the key stays in its folder and the name for staff is one short line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
       const key = pictureKey('gallery', 1, name);

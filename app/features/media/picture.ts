@@ -1,11 +1,11 @@
-/** Where a picture is used; the first part of its files' keys. */
+/** What a picture is for. It is also the first part of its file keys. */
 export const pictureKinds = ['staff', 'blog-images', 'gallery', 'look'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
 export const acceptedPictures = 'JPEG, PNG, WebP, GIF, AVIF or HEIC, up to 25 MB';
 export const maxPictureBytes = 25 * 1024 * 1024;
 
-/** What stays in view where a picture is cut to a frame, row by row. */
+/** The focal points, row by row. They stay visible when a picture is cropped. */
 export const focuses = {
   'left-top': 'Top left',
   top: 'Top',
@@ -24,27 +24,27 @@ export type Picture = {
   id: number;
   /** waiting: being prepared. failed: `failure` says why, and what to do. */
   status: 'waiting' | 'ready' | 'failed';
-  /** A sentence for staff. A ready picture may have one too: that only the first frame of an animation is shown. */
+  /** A sentence for staff. A ready picture has one too if only the first frame of an animation is shown. */
   failure: string | null;
-  /** Of the picture as it was sent, turned upright. */
+  /** The size of the original in pixels, after it was turned upright. */
   width: number | null;
   height: number | null;
   /** Shown while the picture loads, as #rrggbb. */
   color: string | null;
-  /** The middle where it is not given. */
+  /** The center when it is missing. */
   focus?: Focus;
-  /** For <source>, the lightest kind first. */
+  /** For <source>, the format with the smallest files first. */
   sources: { type: string; srcSet: string }[];
-  /** For <img>, for browsers and crawlers that know only JPEG. */
+  /** For <img>, for browsers and crawlers that support only JPEG. */
   src: string | null;
-  /** Squares for browsers and home screens, of pictures of the site's look. */
+  /** Square icons for browsers and home screens. Only branding pictures have them. */
   icons?: { size: number; src: string }[];
 };
 
-/** As staff know it. A file's name can be a patient's: no page for visitors has it. */
+/** A picture with the data for staff. A file name can contain a patient's name, so visitors never get it. */
 export type StaffPicture = Picture & { fileName: string; alt: string };
 
-/** How many bytes of a file tell what it is. */
+/** Enough bytes to recognize the format of a file. */
 export const headBytes = 1_024;
 
 export const words = {
@@ -78,12 +78,12 @@ function isAvif(head: Uint8Array): boolean {
   return brands(head).some((brand) => brand === 'avif' || brand === 'avis');
 }
 
-/** A phone's own format. */
+/** HEIC is the format of iPhone photos. */
 export function isHeic(head: Uint8Array): boolean {
   return !isAvif(head) && brands(head).some((brand) => /^(hei[cmsx]|hev[cmx]|mif1|msf1)$/.test(brand));
 }
 
-/** Null for a picture we take, by its first bytes and never by its name; otherwise the sentence that says what to do. */
+/** Returns null if the first bytes are those of an accepted format; otherwise a sentence that says what to do. */
 export function refusePicture(head: Uint8Array, size: number): string | null {
   if (size === 0) return words.empty;
   if (size > maxPictureBytes) return words.tooLarge;
@@ -108,7 +108,7 @@ function brands(head: Uint8Array): string[] {
   return found;
 }
 
-/** staff/{timestamp}-{filename}: the beginning of the keys of a picture's files. */
+/** Returns the prefix of a picture's file keys: staff/{timestamp}-{filename}. */
 export function pictureKey(kind: PictureKind, timestamp: number, fileName: string): string {
   return `${kind}/${timestamp}-${safeFileName(fileName)}`;
 }
@@ -119,7 +119,7 @@ export function shownFileName(name: string): string {
   return last.replace(/\p{C}/gu, '').trim().slice(0, 150) || 'picture';
 }
 
-/** A file name for keys: letters, digits, dots and dashes, which neither leave a folder nor need escaping in an address. */
+/** Returns a file name for keys. It cannot leave its folder and needs no escaping in a URL. */
 export function safeFileName(name: string): string {
   const shown = shownFileName(name);
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(shown)?.[0] ?? '';

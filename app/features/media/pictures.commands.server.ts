@@ -41,7 +41,7 @@ export async function findUpload({ db }: App, uploadKey: string): Promise<Pictur
   return row ?? null;
 }
 
-/** The same for a repeated upload that is about to be used. Resets createdAt, so that the cleanup waits another day. */
+/** Finds a repeated upload that is about to be used. Resets createdAt, so that the cleanup waits another day. */
 export async function reuseUpload({ db }: App, uploadKey: string): Promise<PictureRow | null> {
   const [row] = await db
     .update(pictures)
@@ -54,7 +54,7 @@ export async function reuseUpload({ db }: App, uploadKey: string): Promise<Pictu
 type TakenPicture = { ok: true; pictureId: number | null } | { ok: false; sentence: string };
 
 /**
- * The picture of a form: uploaded by script before the form was sent (`pictureId`), or sent with it (`picture`). Null when the form has
+ * Returns the picture of a form: uploaded by script beforehand (`pictureId`), or sent with the form (`picture`). Null when the form has
  * none.
  */
 export async function takePicture(
@@ -68,7 +68,7 @@ export async function takePicture(
   if (readField(form, 'pictureId') === '') return { ok: true, pictureId: null };
   const id = readId(form, 'pictureId');
   const [row] = id === null ? [] : await app.db.select().from(pictures).where(eq(pictures.id, id));
-  // Any picture of the library will do, but the look's have sizes of their own.
+  // Any library picture is allowed, but branding pictures have their own sizes.
   if (!row || (row.kind === 'look') !== (kind === 'look')) return { ok: false, sentence: words.removed };
   return taken(row);
 }

@@ -20,7 +20,7 @@ export const removePicture = defineJob('remove-picture', onePicture, async (app:
   await removePictureNow(app, pictureId);
 });
 
-/** At night, when nobody uploads. */
+/** Runs at night, when no one uploads. */
 export const sweepPictures = defineJob(
   'sweep-pictures',
   z.object({}),
@@ -72,7 +72,7 @@ export async function preparePictureNow(app: App, pictureId: number): Promise<vo
       })
       .where(and(eq(pictures.id, pictureId), eq(pictures.status, 'waiting')))
       .returning({ id: pictures.id });
-    // Removed while its sizes were being made; one that another run has made ready has the same files.
+    // The picture was removed meanwhile. If another run made it ready, it has the same files, so keep them.
     if (done.length === 0 && (await statusOf(app, pictureId)) !== 'ready') await removeFilesOf(app, picture.key);
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error;
@@ -87,7 +87,7 @@ async function statusOf({ db }: App, pictureId: number): Promise<string | undefi
   return row?.status;
 }
 
-/** Stores the reason for staff, and removes the picture from the gallery's waiting list, where nobody could describe it. */
+/** Stores the reason for staff, and removes the picture from the gallery's waiting list, where no one could describe it. */
 async function fail({ db }: App, pictureId: number, failure: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
@@ -106,7 +106,7 @@ async function fail({ db }: App, pictureId: number, failure: string): Promise<vo
  */
 export async function removePictureNow(app: App, pictureId: number): Promise<boolean> {
   const picture = await app.db.transaction(async (tx) => {
-    // Whoever is about to refer to it holds the row: wait for them, then look.
+    // A transaction that adds a reference locks the row. Wait for it, then check.
     const [found] = await tx
       .select({ key: pictures.key, uploadKey: pictures.uploadKey })
       .from(pictures)
@@ -130,7 +130,7 @@ export async function removePictureNow(app: App, pictureId: number): Promise<boo
   return gone.length > 0;
 }
 
-/** What is younger may still be on its way into a row. */
+/** Younger files may belong to a row that is not written yet. */
 export const dayInMs = 24 * 3_600_000;
 const rowsAtOnce = 200;
 
@@ -176,7 +176,7 @@ async function prepareForgotten(app: App, before: Date): Promise<number> {
   return waiting.length;
 }
 
-/** Removes the old files under a prefix that `known` does not know. */
+/** Deletes the old files under a prefix that `known` does not recognize. */
 export async function sweepFiles(
   app: App,
   prefix: string,
@@ -220,7 +220,7 @@ async function knownPictures({ db }: App, files: StoredFile[]) {
 }
 
 async function sweepUploads(app: App, before: Date): Promise<number> {
-  // A bucket keeps the pieces of an unfinished upload where no list of files shows them.
+  // A bucket does not list the parts of an unfinished upload, so the upload store deletes them.
   const pieces = 'folder' in app.config.files ? 0 : await (await openUploadStore(app)).deleteExpired();
   return pieces + (await sweepFiles(app, uploadsFolder, before, waitedForUploads));
 }

@@ -29,7 +29,7 @@ export async function findPublicPicture(app: App, id: number | null): Promise<Pi
   return (await findPublicPictures(app, [id])).get(id ?? 0) ?? null;
 }
 
-/** Those of the ids that visitors may see, without what only staff may know of them. */
+/** Returns the pictures that visitors may see, without the data for staff. */
 export async function findPublicPictures({ db }: App, ids: (number | null)[]): Promise<Map<number, Picture>> {
   const asked = ids.flatMap((id) => id ?? []);
   if (asked.length === 0) return new Map();
@@ -40,7 +40,7 @@ export async function findPublicPictures({ db }: App, ids: (number | null)[]): P
   return new Map(rows.map((row) => [row.id, toPicture(row)]));
 }
 
-/** Those of the ids that there are, in every state. */
+/** Returns the pictures that exist, whatever their status. */
 export async function findPictures({ db }: App, ids: (number | null)[]): Promise<Map<number, StaffPicture>> {
   const asked = ids.flatMap((id) => id ?? []);
   if (asked.length === 0) return new Map();
@@ -52,7 +52,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const isPublicId = new RegExp(`^${uuid}$`);
 const addressInText = /\/files\/([^/\s)"]+)\//g;
 
-/** The public ids of the uploaded pictures in a text that visitors may not see. */
+/** Returns the public ids in a text whose pictures visitors may not see. */
 export async function listHiddenPictures({ db }: App, text: string): Promise<Set<string>> {
   const named = [...new Set([...text.matchAll(addressInText)].flatMap(([, id]) => id ?? []))];
   const known = named.filter((id) => isPublicId.test(id));
@@ -113,7 +113,7 @@ function sourceOf(format: 'avif' | 'webp', row: Row): { type: string; srcSet: st
   return { type: `image/${format}`, srcSet };
 }
 
-/** The address under which visitors get a file of a picture. Nothing of the file's name is in it. */
+/** Returns the public address of a picture's file. It contains no part of the file name. */
 function pictureAddress({ publicId, replaced }: Row, { key }: PictureSize): string {
   return `/files/${publicId}/${basename(key)}${replaced > 0 ? `?v=${replaced}` : ''}`;
 }
@@ -132,17 +132,17 @@ const statements = perDatabase((db) => {
   };
 });
 
-/** A picture can be withdrawn at any time: no cache may hold it for longer than a minute, and an edge is purged at once. */
+/** A picture can be withdrawn at any time, so caches keep it for at most a minute, and an edge is purged right away. */
 const cacheHeaders = {
   everybody: {
     'Cache-Control': 'public, max-age=60, s-maxage=60',
-    // Every table that publicPicture reads; `clinic` is what a purge of everything names.
+    // Every table that publicPicture reads; `clinic` is the tag that purges everything.
     'Surrogate-Key': 'pictures gallery staff posts words legal clinic',
   },
   staff: { 'Cache-Control': 'private, no-store' },
 };
 
-/** Opened as a page of its own it may do nothing. */
+/** Opened directly in a tab, the file must not run or load anything else. */
 const headersOfEvery = {
   'Content-Disposition': 'inline',
   'Content-Security-Policy': "default-src 'none'; img-src 'self'; frame-ancestors 'none'; sandbox",
@@ -162,8 +162,8 @@ async function findFor(app: App, request: Request, publicId: string, byName: boo
 const fileAddress = new RegExp(`^(${uuid})/(\\d{1,5}\\.(?:avif|webp|jpg|png))$`);
 
 /**
- * One size of a ready picture. Nothing else of the store can be asked for: what no ready picture names is not found. With `?download`
- * staff get it under the name it came with.
+ * Serves one size of a ready picture, and no other file of the store. With `?download`
+ * staff get it under its original file name.
  */
 export async function answerPictureFile(app: App, request: Request, address: string): Promise<Response> {
   const [, publicId, file] = fileAddress.exec(address) ?? [];
@@ -200,7 +200,7 @@ export async function answerPictureFile(app: App, request: Request, address: str
   }
 }
 
-/** The size with this file name. A text may name a width of a file that was replaced since: then the nearest width. */
+/** Returns the size with this file name. After a replacement, texts may still ask for an old width, so use the nearest. */
 function sizeFor({ sizes, replaced }: Found, file: string): PictureSize | undefined {
   const named = sizes.find(({ key }) => basename(key) === file);
   if (named || replaced === 0) return named;
@@ -209,7 +209,7 @@ function sizeFor({ sizes, replaced }: Found, file: string): PictureSize | undefi
   return like.find((size) => size.width >= Number(width)) ?? like.at(-1);
 }
 
-/** {timestamp}-{filename}, with the ending of what is sent. */
+/** Returns {timestamp}-{filename} with the extension of the format that is sent. */
 function nameOf({ key }: { key: string }, file: string): string {
   return parse(key).name + parse(file).ext;
 }

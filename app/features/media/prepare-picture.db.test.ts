@@ -27,7 +27,7 @@ async function filesOf(key: string): Promise<Buffer[]> {
   return Promise.all(files.map(async (file) => (await readBytes(app.files, file.key)) ?? Buffer.of()));
 }
 
-test('a photograph becomes sizes in AVIF and WebP and one JPEG, none enlarged, and the upload is gone', async () => {
+test('a photo becomes several AVIF and WebP sizes and one JPEG, none enlarged, and the upload is deleted', async () => {
   const { id, key, publicId, uploadKey } = await anUpload(app, someStaff, await aPhoto(1_000, 400), {
     fileName: 'Leg.jpg',
   });
@@ -54,7 +54,7 @@ test('a photograph becomes sizes in AVIF and WebP and one JPEG, none enlarged, a
   expect((await app.files.list('uploads/')).files.filter((file) => file.key.includes(uploadKey))).toEqual([]);
 });
 
-test('a phone’s picture stands upright, and no file holds where or with what it was taken', async () => {
+test('a phone’s photo is turned upright, and no file says where or with what it was taken', async () => {
   const original = await aPhoneJpeg();
   expect((await sharp(original).metadata()).exif?.includes('CanaryPhone')).toBe(true);
   expect((await sharp(original).metadata()).orientation).toBe(6);
@@ -71,7 +71,7 @@ test('a phone’s picture stands upright, and no file holds where or with what i
   }
 });
 
-test('an iPhone’s HEIC becomes the same sizes, upright, in the web’s colors, and nothing says where it was taken', async () => {
+test('an iPhone’s HEIC becomes the same sizes, upright and in sRGB, and no file says where it was taken', async () => {
   expect(aHeic().includes('CanaryPhone')).toBe(true);
   const { picture, key } = await prepared(aHeic(), 'IMG_0001.HEIC');
   expect(picture).toMatchObject({ status: 'ready', failure: null, width: 400, height: 640 });
@@ -83,7 +83,7 @@ test('an iPhone’s HEIC becomes the same sizes, upright, in the web’s colors,
     expect(file.includes('Canary')).toBe(false);
     const pixels = await sharp(file).removeAlpha().raw().toBuffer();
     const at = (x: number, y: number) => [...pixels.subarray((y * 400 + x) * 3, (y * 400 + x) * 3 + 3)];
-    // Turned clockwise, the left is above and the first corner on the right.
+    // Rotated clockwise, the left side is on top and the first corner is on the right.
     expect(isNear(at(60, 150), [0xc0, 0x39, 0x2b])).toBe(true);
     expect(isNear(at(60, 500), [0x24, 0x56, 0xa6])).toBe(true);
     expect(isNear(at(340, 60), [255, 255, 255])).toBe(true);
@@ -94,15 +94,15 @@ function isNear(color: number[], wanted: number[]): boolean {
   return color.every((value, i) => Math.abs(value - (wanted[i] ?? 0)) < 14);
 }
 
-test('a reader of HEIC that does not come to an end is ended', async () => {
+test('a HEIC decoder that does not finish in time is stopped', async () => {
   expect(await readHeicInThread(aHeic(), 50_000_000, { withinMs: 1 })).toEqual({ reason: 'damaged' });
 });
 
-test('an HEIC that needs more memory than it may have is not decoded', async () => {
+test('a HEIC that needs more memory than allowed is not decoded', async () => {
   expect(await readHeicInThread(aHeic(), 50_000_000, { maxMemory: 100_000 })).toEqual({ reason: 'damaged' });
 });
 
-test('of a picture that moves the first frame is kept, and staff are told', async () => {
+test('an animated picture keeps only its first frame, and staff are told', async () => {
   const { picture, key } = await prepared(await anAnimatedGif(), 'moves.gif');
   expect(picture).toMatchObject({
     status: 'ready',
@@ -145,7 +145,7 @@ test.each([
   ['a file without a byte', Buffer.alloc(0), 'x.jpg', /This file is empty/],
   ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'x.jpg', /not a picture the web can show/],
   ['a PDF', Buffer.from('%PDF-1.7 …'), 'x.pdf', /not a picture the web can show/],
-])('%s is refused with a sentence and leaves no file', async (_what, bytes, name, sentence) => {
+])('%s is refused with an explanation and leaves no file', async (_what, bytes, name, sentence) => {
   const begun = performance.now();
   const { picture, key } = await prepared(bytes, name);
   expect(picture).toMatchObject({ status: 'failed', failure: expect.stringMatching(sentence), sources: [], src: null });
@@ -153,7 +153,7 @@ test.each([
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
-test('every image type that browsers show is taken for a person and a post; SVG, TIFF and BMP are refused in words', async () => {
+test('every image type that browsers show is accepted for staff and posts; SVG, TIFF and BMP are refused with a reason', async () => {
   spec('5.12', '5.13');
   const drawn = sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a6b58' } });
   const taken = await Promise.all(
@@ -192,34 +192,34 @@ test('every image type that browsers show is taken for a person and a post; SVG,
   }
 });
 
-test('prepared twice at once, it keeps its files', async () => {
+test('a picture that is prepared twice at once keeps its files', async () => {
   const { id, key } = await anUpload(app, someStaff, await aPhoto(60, 40));
   await Promise.all([1, 2].map(() => preparePicture.run(app, { pictureId: id })));
   expect(await findPicture(app, id)).toMatchObject({ status: 'ready' });
   expect((await app.files.list(`${key}/`)).files.length).toBe(3);
 });
 
-test('what reaches the reader as something else is not opened: SVG can name other files, and no reader of it is wanted', async () => {
+test('the image decoder rejects SVG, which could refer to other files', async () => {
   const plain = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="9" height="9"/></svg>',
   );
   await expect(makeSizes(plain, async () => {})).rejects.toMatchObject({ reason: 'damaged' });
 });
 
-test('a script hidden behind a whole GIF does not survive', async () => {
+test('a script appended to a GIF does not survive the conversion', async () => {
   const hidden = Buffer.concat([await anAnimatedGif(), Buffer.from('/*<script>canary()</script>*/')]);
   const { picture, key } = await prepared(hidden, 'x.gif');
   expect(picture?.status).toBe('ready');
   for (const file of await filesOf(key)) expect(file.includes('canary')).toBe(false);
 });
 
-test('a file name that climbs is harmless', async () => {
+test('a file name with ../ is harmless', async () => {
   const { picture, key } = await prepared(await aPhoto(30, 20), '../../x.png');
   expect(key).toMatch(/^gallery\/\d+-x\.png$/);
   expect(picture).toMatchObject({ status: 'ready', fileName: 'x.png' });
 });
 
-test('a second run changes nothing, and one without its upload says so', async () => {
+test('preparing a picture again changes nothing, and a missing upload is reported', async () => {
   const { id, uploadKey } = await anUpload(app, someStaff, await aPhoto(60, 40));
   await preparePicture.run(app, { pictureId: id });
   const first = await findPicture(app, id);
@@ -228,11 +228,14 @@ test('a second run changes nothing, and one without its upload says so', async (
   const lost = await anUpload(app, someStaff, await aPhoto(60, 40));
   await app.files.remove(`uploads/${lost.uploadKey}`);
   await preparePicture.run(app, { pictureId: lost.id });
-  expect(await findPicture(app, lost.id)).toMatchObject({ status: 'failed', failure: expect.stringMatching(/lost/) });
+  expect(await findPicture(app, lost.id)).toMatchObject({
+    status: 'failed',
+    failure: expect.stringMatching(/did not finish uploading/),
+  });
   expect(uploadKey).not.toBe(lost.uploadKey);
 });
 
-test('a worker killed in the middle leaves nothing to see, and the next one finishes', async () => {
+test('a worker killed halfway leaves nothing visible, and the next one finishes the picture', async () => {
   const { id, key } = await anUpload(app, someStaff, await aPhoto(1_500, 500));
   if (!('folder' in app.config.files)) throw new Error('this test needs a folder');
   const worker = spawn(process.execPath, ['tests/setup/prepare-picture.ts', String(id)], {
@@ -258,11 +261,11 @@ test('a worker killed in the middle leaves nothing to see, and the next one fini
   );
 });
 
-test('a form’s picture: sent with it, uploaded before it, or none', async () => {
+test('a form takes a picture sent with it, one uploaded before it, or none', async () => {
   const jpeg = await aPhoto(80, 60);
   const file = new File([new Uint8Array(jpeg)], '../Dana.jpg', { type: 'image/jpeg' });
   expect(await takePicture(app, someStaff, 'staff', form({}))).toEqual({ ok: true, pictureId: null });
-  // As browsers send a field in which no file was chosen.
+  // Browsers send an empty file when none was chosen.
   expect(await takePicture(app, someStaff, 'staff', form({ picture: new File([], '') }))).toEqual({
     ok: true,
     pictureId: null,

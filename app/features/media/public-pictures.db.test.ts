@@ -41,7 +41,7 @@ const inText = ({ publicId }: Prepared) => `Words.\n\n![Her knee](/files/${publi
 const aStaffMember = ({ id }: Prepared) =>
   app.db.insert(staffMembers).values({ name: 'A', designation: 'B', pictureId: id, position: 0 });
 
-test('a picture that nothing shows is there for staff alone, and no cache stores it', async () => {
+test('only staff see a picture that is used nowhere, and no cache stores it', async () => {
   const picture = await answered();
   const [address] = picture.addresses;
   expect(await status(picture)).toBe(404);
@@ -53,7 +53,7 @@ test('a picture that nothing shows is there for staff alone, and no cache stores
   }
 });
 
-test('wherever it is shown, it is public only once somebody has said whether it shows a patient', async () => {
+test('wherever a picture is used, it is public only after someone says whether it shows a patient', async () => {
   const { slug } = await createPost(app, someStaff, aPost({ title: 'Before' }));
   const show: Record<string, (picture: Prepared) => Promise<unknown>> = {
     gallery: ({ id }) => intoGallery(app, someStaff, id, words),
@@ -75,7 +75,7 @@ test('wherever it is shown, it is public only once somebody has said whether it 
   expect(await findPost(app, slug)).toBeTruthy();
 });
 
-test('drafts, days that have not come, the trash and what waits for words do not show a picture', async () => {
+test('drafts, future posts, the trash and undescribed gallery pictures do not make a picture public', async () => {
   spec('4.21');
   const hide: Record<string, (picture: Prepared) => Promise<unknown>> = {
     draft: ({ id }) => createPost(app, someStaff, aPost({ title: 'Draft', status: 'draft', pictureId: id })),
@@ -129,7 +129,7 @@ test('drafts, days that have not come, the trash and what waits for words do not
   }
 });
 
-test('in a post a picture that is not public leaves nothing, and a text names only pictures that are there', async () => {
+test('a post leaves out pictures that are not public, and only existing pictures count as used in its text', async () => {
   const [shown, hidden] = [await answered(), await aPicture()];
   const nobody = crypto.randomUUID();
   const content = [inText(shown), inText(hidden), `![Lost](/files/${nobody}/40.jpg)`].join('\n\n');
@@ -142,7 +142,7 @@ test('in a post a picture that is not public leaves nothing, and a text names on
   expect(rows.map(({ pictureId }) => pictureId).toSorted()).toEqual([shown.id, hidden.id].toSorted());
 });
 
-test('no public read and no address holds the file’s name; an address that did finds nothing, a text gets the new one', async () => {
+test('no public data or address contains the file name; old addresses with the name find nothing', async () => {
   const picture = await aPicture();
   await intoGallery(app, someStaff, picture.id, words, no);
   await aStaffMember(picture);
@@ -155,7 +155,7 @@ test('no public read and no address holds the file’s name; an address that did
   expect((await askForFile(app, `${picture.key}/40.jpg`, { Cookie })).status).toBe(404);
 });
 
-test('the name it came with is given to staff who download it, and to nobody else', async () => {
+test('only staff who download a picture get its original file name', async () => {
   const picture = await aPicture();
   await intoGallery(app, someStaff, picture.id, words, no);
   const download = `${picture.publicId}/40.jpg?download`;
@@ -167,7 +167,7 @@ test('the name it came with is given to staff who download it, and to nobody els
   for (const answer of [named, plain]) await answer.body?.cancel();
 });
 
-test('only sizes of ready pictures are served, for a minute, to be purged, and unable to do anything', async () => {
+test('only sizes of ready pictures are served, with a one-minute cache, purge tags and a strict CSP', async () => {
   const picture = await aPicture();
   const { id, key, publicId } = picture;
   await intoGallery(app, someStaff, id, words, no);
@@ -213,7 +213,7 @@ test('only sizes of ready pictures are served, for a minute, to be purged, and u
   expect((await askForFile(app, address, { Cookie })).status).toBe(404);
 });
 
-test('what a visitor asks for is one look into the database, by the index of addresses', async () => {
+test('a visitor’s request for a picture is one database query, by the index on public ids', async () => {
   const picture = await aPicture();
   await intoGallery(app, someStaff, picture.id, words, no);
   const asked = vi.spyOn(app.db.$client, 'query');

@@ -31,7 +31,7 @@ async function aReadyPicture(): Promise<{ id: number; key: string; publicId: str
 
 const inGallery = (pictureId: number) => ({ pictureId, imageUrl: '', alt: '', width: 40, height: 30 });
 
-test('a picture that was let go is removed with its files', async () => {
+test('a picture that is no longer used is deleted with its files', async () => {
   spec('4.13', '7.2');
   const { id, key } = await aReadyPicture();
   expect((await app.files.list(`${key}/`)).files.length).toBeGreaterThan(2);
@@ -44,7 +44,7 @@ test('a picture that was let go is removed with its files', async () => {
   await removePicture.run(app, { pictureId: id });
 });
 
-test('a picture let go in a transaction that fails stays', async () => {
+test('a picture released in a transaction that fails is kept', async () => {
   const { id } = await aReadyPicture();
   const before = await app.db.execute(sql`select count(*) from pgboss.job where name = 'remove-picture'`);
   const failing = app.db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ test('a picture let go in a transaction that fails stays', async () => {
   expect(after.rows).toEqual(before.rows);
 });
 
-test('nothing that still refers to a picture loses it: posts, their texts and revisions, staff, the gallery, texts not saved', async () => {
+test('a picture is kept while posts, revisions, staff, the gallery or unsaved texts refer to it', async () => {
   const [post] = await app.db.insert(posts).values({ slug: 'a' }).returning();
   const [person] = await app.db
     .insert(people)
@@ -86,7 +86,7 @@ test('nothing that still refers to a picture loses it: posts, their texts and re
   }
 });
 
-test('a clock that runs ahead makes nothing of today old', async () => {
+test('a clock that runs ahead deletes nothing from today', async () => {
   const { id } = await aReadyPicture();
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 86_400_000);
   await sweepPictures.run(app, {});
@@ -94,7 +94,7 @@ test('a clock that runs ahead makes nothing of today old', async () => {
   expect(await findPicture(app, id)).toMatchObject({ status: 'ready' });
 });
 
-test('a removal that waits for somebody who is about to use the picture leaves it to them', async () => {
+test('a removal that waits for a transaction using the picture keeps the picture', async () => {
   const { id } = await aReadyPicture();
   const using = Promise.withResolvers<void>();
   const used = app.db.transaction(async (tx) => {
@@ -113,7 +113,7 @@ test('a removal that waits for somebody who is about to use the picture leaves i
   expect(await findPicture(app, id)).toMatchObject({ status: 'ready' });
 });
 
-test('the sweep takes what is older than a day and nobody’s: rows, files, uploads; the rest stays', async () => {
+test('the sweep deletes unused rows, files and uploads older than a day and keeps the rest', async () => {
   const [kept, left, fresh] = [await aReadyPicture(), await aReadyPicture(), await aReadyPicture()];
   await app.db.insert(galleryImages).values(inGallery(kept.id));
   const forgotten = await anUpload(app, someStaff, photo);
@@ -138,7 +138,7 @@ test('the sweep takes what is older than a day and nobody’s: rows, files, uplo
   expect(await sweepPicturesNow(app)).toEqual({ rows: 0, prepared: 0, files: 0, uploads: 0 });
 });
 
-test('whatever happens in whatever order, no picture names a file that is missing, and what is used stays', async () => {
+test('in any order of events, no picture refers to a missing file and pictures in use are kept', async () => {
   const operations = fc.array(
     fc.record({
       act: fc.constantFrom(
@@ -183,7 +183,7 @@ test('whatever happens in whatever order, no picture names a file that is missin
   );
 });
 
-/** The services of a worker that is killed after so many steps in the store. */
+/** Returns the app of a worker that dies after `steps` changes to the file store. */
 function dyingAfter(steps: number): App {
   let left = steps;
   const step = () => {

@@ -13,7 +13,7 @@ test.each([
   expect(progressWords(sent, total, elapsed)).toBe(words);
 });
 
-test('sizes as people say them', () => {
+test('file sizes are shown in kB or MB', () => {
   expect(megabytes(3_100_000)).toBe('3.1 MB');
   expect(megabytes(40_000)).toBe('40 kB');
   expect(megabytes(1)).toBe('1 kB');

@@ -19,8 +19,8 @@ type Listener = {
 };
 
 /**
- * Sends one picture in pieces, and goes on where it stopped when the line was cut. The key made here identifies this file: however often
- * it is sent, it becomes one picture. Returns what cancels it.
+ * Uploads one picture in chunks and resumes after a lost connection. The key created here identifies the file, so that
+ * repeated uploads become one picture. Returns a function that cancels the upload.
  */
 export function sendPicture(file: File, kind: PictureKind, listener: Listener): () => void {
   const stop = new AbortController();
@@ -60,7 +60,7 @@ async function send(file: File, kind: PictureKind, listener: Listener, stop: Abo
     },
     onError(error) {
       const answer = 'originalResponse' in error ? error.originalResponse : null;
-      // Ours is a sentence; a proxy would answer with a whole page.
+      // Our server answers with a plain sentence; a proxy would answer with a web page.
       const isSentence = answer?.getHeader('Content-Type')?.startsWith('text/plain');
       const said = answer && isSentence && answer.getStatus() < 500 ? answer.getBody() : '';
       listener.onFailed(answer ? said || wentWrong : lineLost);
@@ -72,10 +72,10 @@ async function send(file: File, kind: PictureKind, listener: Listener, stop: Abo
   upload.start();
 }
 
-/** Safari lets no canvas have more. */
+/** Safari's limit for a canvas. */
 const canvasPixels = 16_777_216;
 
-/** Safari can read HEIC, and spares the server the work. What a browser cannot read goes as it is. */
+/** Converts HEIC in Safari, which spares the server the work. Browsers that cannot read HEIC send the file unchanged. */
 async function asJpeg(file: File): Promise<File> {
   const image = await createImageBitmap(file).catch(() => null);
   if (!image) return file;
@@ -126,12 +126,12 @@ async function askFor(pictureId: number, stop: AbortSignal): Promise<Picture | n
     const answer = await fetch(`/admin/pictures/${pictureId}/state`, { signal: stop });
     return answer.ok ? ((await answer.json()) satisfies Picture) : null;
   } catch {
-    // The line is away for a moment: the next try asks again.
+    // The connection dropped for a moment. The next attempt asks again.
     return null;
   }
 }
 
-/** How far an upload is: '68%, about 4 seconds left'. The time is named once it can be told. */
+/** Progress of an upload: '68%, about 4 seconds left'. The time appears once it can be estimated. */
 export function progressWords(sent: number, total: number, elapsedMs: number): string {
   const percent = `${Math.floor((sent / Math.max(total, 1)) * 100)}%`;
   if (sent >= total) return 'Preparing…';

@@ -9,7 +9,7 @@ import field from '#app/ui/field.module.css';
 import styles from './upload.module.css';
 import { interrupted, megabytes, sendPicture } from './send-picture.ts';
 
-/** Many pictures at once, dropped or chosen. For script alone; without it a form with PictureField does. */
+/** Takes many pictures, dropped or chosen. It needs script; the form with PictureField works without. */
 export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -52,7 +52,7 @@ export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void
   );
 }
 
-/** How far many uploads are, in one sentence. */
+/** Summarizes the progress of many uploads in one sentence. */
 export function uploadsInWords(rows: UploadRow[]): string {
   const busy = rows.filter(({ state }) => state === 'queued' || state === 'sending');
   const failed = rows.filter(({ state }) => state === 'failed').length;
@@ -65,16 +65,16 @@ export function uploadsInWords(rows: UploadRow[]): string {
 
 const atOnce = 2;
 
-/** One file on its way. */
+/** One file in the upload queue. */
 export type UploadRow = {
   key: number;
   file: File;
-  /** queued and sending can be cancelled; preparing has arrived; done and failed are final. */
+  /** 'queued' and 'sending' can be canceled; 'preparing' is uploaded; 'done' and 'failed' are final. */
   state: 'queued' | 'sending' | 'preparing' | 'done' | 'failed';
   share: number;
   words: string;
   pictureId: number | null;
-  /** Once it is prepared. */
+  /** Null until it is prepared. */
   picture: Picture | null;
 };
 
@@ -85,13 +85,13 @@ type Change =
 
 type Options = {
   kind: PictureKind;
-  /** It has arrived; the worker prepares it now. What rejects is called again. Give a function that stays the same between renders. */
+  /** Called when a file is uploaded, and again if it rejects. Pass a function that is stable between renders. */
   onUploaded: (pictureId: number) => void | Promise<void>;
   /** Called when no upload is in flight: now it is safe to revalidate. Earlier, a lost connection would replace the page with an error. */
   onIdle?: () => void;
 };
 
-/** Many files, two at a time. */
+/** Uploads many files, two at a time. */
 export function useUploads({ kind, onUploaded, onIdle }: Options) {
   const [rows, change] = useReducer(applyChange, []);
   const stops = useRef(new Map<number, () => void>());
@@ -122,7 +122,7 @@ export function useUploads({ kind, onUploaded, onIdle }: Options) {
   const busy = rows.some(({ state }) => state === 'queued' || state === 'sending');
   const stage = busy ? 2 : rows.some(({ state }) => state === 'preparing') ? 1 : 0;
   const stageBefore = useRef(0);
-  // Where nothing has arrived, there is nothing new to load, and perhaps no connection to load it over.
+  // If nothing was uploaded, there is nothing new to load, and perhaps no connection.
   const hasArrived = rows.some(({ pictureId }) => pictureId !== null);
   useEffect(() => {
     if (stage < stageBefore.current && hasArrived) onIdle?.();
@@ -149,7 +149,7 @@ export function useUploads({ kind, onUploaded, onIdle }: Options) {
     }));
     change({ add: added });
   };
-  /** Cancels what is on its way, takes away what is finished. */
+  /** Cancels a running upload, or removes a finished one from the list. */
   const remove = (key: number) => {
     stops.current.get(key)?.();
     change({ remove: key });
@@ -171,13 +171,13 @@ type FileThumbnailProps = {
   file: File;
   width: number;
   prepared: Picture | null;
-  /** Stands in its place while there is nothing to see. */
+  /** The text shown while there is no thumbnail. */
   instead: string;
 };
 
 /**
- * A chosen file before it is sent, whole. Drawn on a canvas: the page's policy lets no other address show it. What the browser cannot read,
- * as most cannot read HEIC, is shown once the server has prepared it. Give each file its own key: a canvas keeps what was drawn last.
+ * Shows a chosen file before it is uploaded. It is drawn on a canvas, because the CSP blocks its URL. A file that the browser
+ * cannot read, such as HEIC, appears once the server has prepared it. Give each file its own key: a canvas keeps its last drawing.
  */
 export function FileThumbnail({ file, width, prepared, instead }: FileThumbnailProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -210,7 +210,7 @@ export function FileThumbnail({ file, width, prepared, instead }: FileThumbnailP
 
 type UploadProgressProps = Pick<UploadRow, 'state' | 'share' | 'words'> & { name: string };
 
-/** A bar with words beside it, or the sentence that says why there is none. */
+/** A progress bar with a text, or the reason why the upload failed. */
 export function UploadProgress({ state, share, words, name }: UploadProgressProps) {
   if (state === 'failed')
     return (

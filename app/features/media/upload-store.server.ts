@@ -3,10 +3,10 @@ import type { PoolClient } from 'pg';
 import type { App } from '#app/context.ts';
 import { s3ClientConfig } from '#app/platform/files.server.ts';
 
-/** An upload that was not finished by then is let go. */
+/** Unfinished uploads expire after this time. */
 const uploadHours = 24;
 
-/** What has arrived of an upload lies where the finished files lie: in the folder or in the bucket. */
+/** Opens the store of unfinished uploads, in the same folder or bucket as the finished files. */
 export async function openUploadStore({ config: { files } }: App): Promise<DataStore> {
   const expirationPeriodInMilliseconds = uploadHours * 3_600_000;
   if ('folder' in files) {
@@ -35,19 +35,19 @@ function resumable<Store extends DataStore>(store: Store): Store {
   return store;
 }
 
-/** Where an upload lies until its sizes are made. Nothing below it is ever served. */
+/** Uploads are kept here until they are resized. Nothing in this folder is ever served. */
 export const uploadsFolder = 'uploads/';
 
 export function uploadFileKey(uploadKey: string): string {
   return `${uploadsFolder}${uploadKey}`;
 }
 
-/** The files that belong to a row of pictures. */
+/** Returns the keys of the files that belong to a row of `pictures`. */
 export function fileKeysOf(picture: { status: string; uploadKey: string; sizes: { key: string }[] }): string[] {
   return picture.status === 'waiting' ? [uploadFileKey(picture.uploadKey)] : picture.sizes.map(({ key }) => key);
 }
 
-/** The upload and what the upload's protocol noted beside it. */
+/** Deletes the upload and the metadata files that the upload protocol stored beside it. */
 export async function removeUpload({ files }: App, uploadKey: string): Promise<void> {
   for (const note of ['', '.json', '.info', '.part']) await files.remove(uploadFileKey(uploadKey) + note);
 }
@@ -61,8 +61,8 @@ export async function removeFilesOf({ files }: App, pictureKey: string): Promise
 }
 
 /**
- * One request at a time writes to an upload, whichever web process has it. A piece has arrived as a whole before it is written, so a lock is
- * held for moments, and a line that hangs holds none.
+ * Lets one request at a time write to an upload, across all web processes. A chunk is received completely before it is written,
+ * so a lock is held only briefly, and a stalled connection holds none.
  */
 export function uploadLocker({ db }: App): Locker {
   return {

@@ -45,7 +45,7 @@ const port = await listen(app);
 
 type Sent = { port?: number; uploadKey?: string; filename?: string; kind?: string; pieceBytes?: number };
 
-/** As the browser does it. */
+/** Uploads a file in chunks, as the browser does. */
 function sendByTus(bytes: Buffer, sent: Sent = {}): Promise<number> {
   const { uploadKey = randomUUID(), filename = 'a.jpg', kind = 'gallery', pieceBytes = 1024 * 1024 } = sent;
   const origin = `http://127.0.0.1:${sent.port ?? port}`;
@@ -85,7 +85,7 @@ function piece(offset: number): Record<string, string> {
   return { 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' };
 }
 
-test('only staff may upload, only from our own pages, and only by the methods of uploads', async () => {
+test('only staff can upload, only from this site’s pages, and only with the upload methods', async () => {
   const headers = announcement(randomUUID(), 10);
   for (const method of ['POST', 'PATCH', 'HEAD', 'DELETE']) {
     const answer = await ask({ method, path: `/${randomUUID()}`, headers: { ...headers, Cookie: '' } });
@@ -112,17 +112,17 @@ test.each([
   [{ 'Upload-Length': String(25 * 1024 * 1024 + 1) }, 413, /larger than 25 MB/],
   [{ 'Upload-Length': '0' }, 422, /empty/],
   [{ 'Upload-Length': 'x' }, 422, /empty/],
-  [{ 'Upload-Metadata': '' }, 400, /lost/],
-  [announcement('../../x', 10), 400, /lost/],
-  [announcement(randomUUID(), 10, { kind: 'elsewhere' }), 400, /lost/],
-  [announcement(randomUUID(), 10, { filename: '' }), 400, /lost/],
-])('an announcement %o is refused with a sentence', async (headers, status, sentence) => {
+  [{ 'Upload-Metadata': '' }, 400, /did not finish uploading/],
+  [announcement('../../x', 10), 400, /did not finish uploading/],
+  [announcement(randomUUID(), 10, { kind: 'elsewhere' }), 400, /did not finish uploading/],
+  [announcement(randomUUID(), 10, { filename: '' }), 400, /did not finish uploading/],
+])('the invalid upload request %o is refused with an explanation', async (headers, status, sentence) => {
   const answer = await ask({ method: 'POST', headers: { ...announcement(randomUUID(), 10), ...headers } });
   expect(answer.status).toBe(status);
   expect(await answer.text()).toMatch(sentence);
 });
 
-test('who announces without end is told to wait, and what was announced goes on', async () => {
+test('a person who starts too many uploads must wait, and uploads already started continue', async () => {
   const other = await signedInCookie(app);
   const { id = '' } = (await findStaffMember(app, new Request('http://x/', { headers: { Cookie: other } }))) ?? {};
   const uploadKey = randomUUID();
@@ -135,7 +135,7 @@ test('who announces without end is told to wait, and what was announced goes on'
   expect(begun.headers.get('Upload-Offset')).toBe('0');
 });
 
-test('no piece is larger than the server takes, and none goes past the end', async () => {
+test('a chunk that is too large or goes past the end of the file is refused', async () => {
   const uploadKey = randomUUID();
   await ask({ method: 'POST', headers: announcement(uploadKey, 1_000) });
   const path = `/${uploadKey}`;
@@ -145,7 +145,7 @@ test('no piece is larger than the server takes, and none goes past the end', asy
   expect((await ask({ method: 'HEAD', path })).headers.get('Upload-Offset')).toBe('0');
 });
 
-test('a picture that has arrived waits for the worker, and its file name is harmless', async () => {
+test('an uploaded picture waits for the worker, and its file name is made safe', async () => {
   const id = await sendByTus(photo, { filename: '../../x.png', kind: 'staff', pieceBytes: 20_000 });
   const [row] = await app.db.select().from(pictures).where(eq(pictures.id, id));
   expect(row).toMatchObject({ kind: 'staff', status: 'waiting', fileName: 'x.png', bytes: photo.length });
@@ -165,7 +165,7 @@ test('a picture that has arrived waits for the worker, and its file name is harm
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
 });
 
-test('the same upload sent again, before or after it was prepared, is the same picture', async () => {
+test('an upload that is repeated before or after it is prepared stays one picture', async () => {
   const uploadKey = randomUUID();
   const id = await sendByTus(photo, { uploadKey });
   expect(await sendByTus(photo, { uploadKey })).toBe(id);
@@ -175,7 +175,7 @@ test('the same upload sent again, before or after it was prepared, is the same p
   expect((await findPicture(app, id))?.status).toBe('ready');
 });
 
-test('an announcement whose answer was lost can be sent again and keeps what has arrived', async () => {
+test('an upload request whose answer was lost can be repeated and keeps the bytes received so far', async () => {
   const uploadKey = randomUUID();
   const headers = announcement(uploadKey, photo.length);
   const path = `/${uploadKey}`;
@@ -190,7 +190,7 @@ test('an announcement whose answer was lost can be sent again and keeps what has
   expect(Number(last.headers.get('Picture-Id'))).toBeGreaterThan(0);
 });
 
-test('when all bytes are here and no picture is, asking makes it: the last answer may be lost, the database may have been away', async () => {
+test('a complete upload without a picture becomes one when the client asks for its offset', async () => {
   const uploadKey = randomUUID();
   const first = await sendByTus(photo, { uploadKey });
   await app.db.delete(pictures).where(eq(pictures.id, first));
@@ -200,7 +200,7 @@ test('when all bytes are here and no picture is, asking makes it: the last answe
   expect((await findPicture(app, id))?.status).toBe('waiting');
 });
 
-test('asking by HEAD changes nothing', async () => {
+test('a HEAD request changes nothing', async () => {
   const uploadKey = randomUUID();
   await sendByTus(photo, { uploadKey });
   const read = () => app.db.select().from(pictures).where(eq(pictures.uploadKey, uploadKey));
@@ -209,7 +209,7 @@ test('asking by HEAD changes nothing', async () => {
   expect(await read()).toEqual(before);
 });
 
-test('cancelling removes what has arrived', async () => {
+test('canceling deletes the bytes received so far', async () => {
   const uploadKey = randomUUID();
   await ask({ method: 'POST', headers: announcement(uploadKey, 1_000) });
   await ask({ method: 'PATCH', path: `/${uploadKey}`, headers: piece(0), body: Buffer.alloc(500) });
@@ -227,7 +227,7 @@ describe('several web processes', () => {
   });
   afterAll(() => closeServices(other));
 
-  test('an upload begun at one goes on at the other', async () => {
+  test('an upload that starts in one process continues in the other', async () => {
     const uploadKey = randomUUID();
     const path = `/${uploadKey}`;
     await ask({ method: 'POST', headers: announcement(uploadKey, photo.length) });
@@ -238,7 +238,7 @@ describe('several web processes', () => {
     expect(Number(last.headers.get('Picture-Id'))).toBeGreaterThan(0);
   });
 
-  test('a piece whose line hangs holds up nobody, at either', async () => {
+  test('a stalled chunk blocks neither process', async () => {
     const uploadKey = randomUUID();
     const path = `/${uploadKey}`;
     await ask({ method: 'POST', headers: announcement(uploadKey, photo.length) });
@@ -255,7 +255,7 @@ describe('several web processes', () => {
     hanging.destroy();
   });
 
-  test('the same piece sent many times at once, to both, is written once', async () => {
+  test('the same chunk sent many times at once to both processes is written once', async () => {
     const uploadKey = randomUUID();
     const path = `/${uploadKey}`;
     await ask({ method: 'POST', headers: announcement(uploadKey, photo.length) });
@@ -275,7 +275,7 @@ describe('several web processes', () => {
   });
 });
 
-test('many pictures, the line cut three times: all arrive whole, none twice', async () => {
+test('many pictures sent over a connection that drops three times all arrive complete, none twice', async () => {
   const [count, width] = [scaled(5, 20), scaled(1_600, 4_000)];
   const shot = await aPhoto(width, width * 0.75);
   const files = Array.from({ length: count }, (_, i) => Buffer.concat([shot, Buffer.from(`picture ${i}`)]));
@@ -304,7 +304,7 @@ test('many pictures, the line cut three times: all arrive whole, none twice', as
   await line.close();
 });
 
-test('a form with a picture is read for staff alone; every other form stays small', async () => {
+test('only staff can send a form with a picture; every other form has a small size limit', async () => {
   const form = new FormData();
   form.set('picture', new File([Buffer.alloc(2_000_000)], 'a.jpg'));
   const origin = `http://127.0.0.1:${port}`;
@@ -338,8 +338,8 @@ describe.runIf(process.env['TEST_CLUSTER'])('in an S3 bucket', () => {
     await server?.stop();
   });
 
-  test('a picture sent in pieces over a line that breaks arrives whole, is prepared and served', async () => {
-    // S3 takes no part under 5 MB but the last. A reader of JPEG stops at its end, so the rest can be anything.
+  test('a picture sent in chunks over an unreliable connection arrives complete, is prepared and is served', async () => {
+    // S3 accepts no part under 5 MB except the last. A JPEG decoder stops at the end marker, so the padding can be anything.
     const shot = Buffer.concat([await aPhoto(600, 400), Buffer.alloc(6 * 1024 * 1024, 'x')]);
     const line = await openCuttableLine(await listen(bucket), [shot.length * 0.3, shot.length * 0.7]);
     const uploadKey = randomUUID();

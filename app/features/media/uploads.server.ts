@@ -10,9 +10,9 @@ import { z } from 'zod';
 const uploadsPath = '/admin/uploads';
 export const uploadMethods = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The browser sends a picture in pieces, so that a cut line costs one; no piece may be larger than this. */
+/** The browser uploads in chunks, so that a lost connection costs only one. No chunk may be larger than this. */
 const maxPieceBytes = 6 * 1024 * 1024;
-/** A day's photographs at once, and no more. */
+/** Enough for a whole day's photos at once. */
 export const uploadLimit: Limit = { name: 'uploads', times: 600, seconds: 3_600 };
 const signedOut = 'You must be logged in to upload.';
 
@@ -59,7 +59,7 @@ export async function answerUpload(app: App, request: Request): Promise<Response
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** The request with its piece in memory, at most 6 MB. Null when the line broke on the way. */
+/** Reads the chunk into memory, at most 6 MB. Returns null when the connection was lost. */
 async function wholeRequest(request: Request): Promise<Request | null> {
   if (request.method !== 'PATCH') return request;
   const body = await request.arrayBuffer().catch(() => null);
@@ -106,7 +106,7 @@ async function answerFinished(
     await app.db.transaction((tx) => releasePicture(tx, app, picture.id));
     return new Response(null, { status: 204, headers });
   }
-  // The offset is not the one that the sender thinks; the sender asks and learns that it is done.
+  // The conflict makes the client ask for the offset, which tells it that the upload is complete.
   return new Response(null, { status: 409, headers });
 }
 
@@ -159,7 +159,7 @@ function sentence(status: number, text: string, more: Record<string, string> = {
   });
 }
 
-/** What the sender says of an upload. Its key is a UUID made in the browser: the same file sent twice has the same. */
+/** The metadata of an upload. The browser creates its key, a UUID, and sends the same key when it retries. */
 export const uploadMetadataSchema = z.object({
   kind: z.enum(pictureKinds),
   filename: z.string().min(1).max(1_000),

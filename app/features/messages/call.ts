@@ -1,7 +1,7 @@
 import type { IconName } from '#app/ui/icon.tsx';
 import type { FormFields } from '#app/records/form.ts';
 
-/** How a call went. Whoever was reached is off the list; the others are tried again. */
+/** The results of a call. A person who was reached leaves the list; the others are called again. */
 export const outcomes = {
   booked: { button: 'Visit booked', icon: 'caladd', isReached: true },
   reached: { button: 'Reached', icon: 'talk', isReached: true },
@@ -17,21 +17,21 @@ export function isOutcome(name: string): name is Outcome {
   return Object.hasOwn(outcomes, name);
 }
 
-/** A line of a message's call log. */
+/** An entry in a message's call log. */
 export type CallLine = { id: number; outcome: Outcome; by: string; at: string };
 
-/** After so many tries staff are asked what else to do. */
+/** After this many tries, the screen suggests an e-mail or marking the message done. */
 export const triesUntilAsked = 3;
 
-/** How long colleagues see that somebody is calling. */
+/** How long colleagues see that someone is calling. */
 export const callingMinutes = 10;
 
-/** Who is calling whom at this moment. */
+/** A call in progress: the message's id and the caller. */
 export type LiveCall = { id: number; by: string; mine: boolean };
-/** `stamp` changes with every new request and every call: then the page is read again. */
+/** `stamp` changes with every new request and logged call. The page revalidates when it changes. */
 export type LiveCalls = { calls: LiveCall[]; stamp: string };
 
-/** 'Dana is calling', or 'You are calling'. */
+/** 'Dana is calling', or 'You’re calling'. */
 export function callingInWords({ by, mine }: Omit<LiveCall, 'id'>): string {
   return mine ? 'You’re calling' : `${by.split(' ')[0]} is calling`;
 }
@@ -41,7 +41,7 @@ export const againFields = {
   againAt: { label: 'Time', type: 'time', max: 5, required: 'Enter a time, like 8:00 AM.' },
 } as const satisfies FormFields;
 
-/** No further ahead than this. */
+/** A call can be scheduled at most this many days ahead. */
 export const againDays = 90;
 
 export const callFailed = {
@@ -54,7 +54,7 @@ export const callFailed = {
 
 export type CallFigures = { promised: number; inTime: number; reached: number; tries: number };
 
-/** 'Reached within the promise: 8 of 9. Tries until reached: 1.4 on average, in the last 90 days.' */
+/** 'Reached on time: 8 of 9. Calls to reach someone: 1.4 on average.' */
 export function figuresInWords({ promised, inTime, reached, tries }: CallFigures): string {
   const kept = promised > 0 ? `Reached on time: ${inTime} of ${promised}.` : '';
   const average = (tries / reached).toLocaleString('en-US', { maximumFractionDigits: 1 });

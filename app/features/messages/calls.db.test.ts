@@ -39,7 +39,7 @@ const press = (staff: StaffMember, id: number, intent: keyof typeof callHandlers
 const say = (staff: StaffMember, id: number, intent: Outcome) =>
   messageHandlers[intent]({ app, staff, id, form: formOf({ intent, id: String(id) }) });
 
-test('of two who press at one moment one calls, and the other learns who', async () => {
+test('when two people press Call at once, one calls and the other sees who', async () => {
   for (let round = 0; round < 10; round++) {
     const id = await aMessage();
     const answers = await Promise.all([press(dana, id, 'call'), press(renee, id, 'call')]);
@@ -50,7 +50,7 @@ test('of two who press at one moment one calls, and the other learns who', async
   }
 });
 
-test('others see who is calling, for ten minutes or until it is said how it went', async () => {
+test('others see who is calling, for ten minutes or until the result is logged', async () => {
   const id = await aMessage();
   const before = await findLiveCalls(app, renee);
   await press(dana, id, 'call');
@@ -61,7 +61,7 @@ test('others see who is calling, for ten minutes or until it is said how it went
   await app.db.update(contactMessages).set({ callingUntil: sql`now()` });
   expect((await findLiveCalls(app, renee)).calls).toEqual([]);
   expect((await press(renee, id, 'call')).ok).toBe(true);
-  // What a colleague says about an earlier call does not end this one.
+  // A colleague who logs the result of an earlier call does not end this one.
   await say(dana, id, 'voicemail');
   expect((await findLiveCalls(app, dana)).calls).toEqual([{ id, by: renee.name, mine: false }]);
   await say(renee, id, 'tried');
@@ -70,11 +70,11 @@ test('others see who is calling, for ten minutes or until it is said how it went
   expect(after.stamp).not.toBe(before.stamp);
 });
 
-test('voicemail and no answer plan the next try in another half-day; the list goes by it', async () => {
+test('voicemail and no answer schedule the next try in another half-day, and the list is sorted by it', async () => {
   const first = await aMessage({ promisedAt: inHours(-1) });
   const second = await aMessage({ promisedAt: inHours(0.1) });
   const answer = await say(dana, first, 'voicemail');
-  expect(answer.notice).toMatch(/^Canary Walter: Voicemail\. Next try by \w+day.*[AP]M\.$/);
+  expect(answer.notice).toMatch(/^Canary Walter: Voicemail\. Try again by \w+day.*[AP]M\.$/);
   const message = await findMessage(app, first);
   expect(message).toMatchObject({ status: 'new', takenBy: dana.name });
   expect(new Date(message?.callAgainAt ?? 0).getTime()).toBeGreaterThan(Date.now());
@@ -86,7 +86,7 @@ test('voicemail and no answer plan the next try in another half-day; the list go
   expect(lines.join()).not.toContain('Canary');
 });
 
-test('who was reached is done, and can be put back by the one who said so', async () => {
+test('a person who was reached is done, and only the caller can undo that', async () => {
   const id = await aMessage();
   const answer = await say(dana, id, 'booked');
   expect(answer.notice).toBe('Canary Walter: Visit booked. Moved to Done.');
@@ -98,7 +98,7 @@ test('who was reached is done, and can be put back by the one who said so', asyn
   expect(await listCalls(app, id)).toEqual([]);
 });
 
-test('a call is planned for a time of the clinic’s clock, not in the past and not in years', async () => {
+test('a call is scheduled in the clinic’s time zone, neither in the past nor more than 90 days ahead', async () => {
   const id = await aMessage();
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   expect((await press(dana, id, 'again', { againOn: day, againAt: '15:00' })).ok).toBe(true);
@@ -108,14 +108,14 @@ test('a call is planned for a time of the clinic’s clock, not in the past and 
     expect((await press(dana, id, 'again', { againOn, againAt: '15:00' })).ok).toBe(false);
 });
 
-test('taking a request says whose it is', async () => {
+test('a request that someone takes is assigned to them', async () => {
   const id = await aMessage();
   await press(renee, id, 'take');
   expect((await findMessage(app, id))?.takenBy).toBe(renee.name);
   expect((await press(renee, 999_999, 'take')).ok).toBe(false);
 });
 
-test('the two figures count promises and tries; what was done without a call is left out', async () => {
+test('the figures count promises and tries, and leave out messages closed without a call', async () => {
   const calls = async (id: number, ...outcomes: Outcome[]) => {
     for (const [nth, outcome] of outcomes.entries())
       await app.db.insert(messageCalls).values({ messageId: id, outcome, by: 'D', at: inHours(nth - 5) });
@@ -131,7 +131,7 @@ test('the two figures count promises and tries; what was done without a call is 
   expect(figuresInWords({ promised: 0, inTime: 0, reached: 0, tries: 0 })).toBe('');
 });
 
-test('the log of a message is erased with it', async () => {
+test('a message’s call log is erased with the message', async () => {
   const id = await aMessage();
   await say(dana, id, 'tried');
   await app.db.delete(contactMessages).where(eq(contactMessages.id, id));

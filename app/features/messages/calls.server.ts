@@ -29,7 +29,7 @@ import { promisesCounted, type MessageMore } from './message.ts';
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 const { id: messageId, status, callingBy, callingUntil, takenBy, promisedAt } = contactMessages;
 
-/** The forms about calls, by intent. How a call went is said with the note: see handleMessage. */
+/** The forms about calls, by intent. The result of a call is sent with the note; see handleMessage. */
 export const callHandlers = { call: startCall, take, again: callAgain, 'undo-call': undoCall };
 
 /** Claims the call. If two people press at once, the row lock lets the first through and the second sees who it was. */
@@ -95,7 +95,7 @@ async function callAgain({ app, staff, form, id }: Given): Promise<Reply<Message
   return planned ? { ok: true, notice: `Call again by ${formatComing(zone, at, now)}.` } : gone;
 }
 
-/** Takes the newest line back, which must be one's own, and puts the message back on the list. */
+/** Deletes a log entry, which must be the person's own, and puts the message back on the list. */
 async function undoCall({ app, staff, form, id }: Given): Promise<Reply<MessageMore>> {
   const callId = readId(form, 'call');
   const undone = await app.db.transaction(async (tx) => {
@@ -128,7 +128,7 @@ function isOpen(id: number) {
   return and(eq(messageId, id), sql`${status} = 'new'`);
 }
 
-/** One's own call is over; a colleague's goes on. */
+/** Ends the person's own call, but not a colleague's. */
 function ownCallEnds(staff: StaffMember) {
   const mine = sql`${callingBy} = ${staff.id}`;
   return {
@@ -137,7 +137,7 @@ function ownCallEnds(staff: StaffMember) {
   };
 }
 
-/** Writes down how a call went. Whoever was not reached is tried again in the next half-day that is open. Gives the line's id. */
+/** Logs the result of a call and returns its id. A person who was not reached is due again in the next open half-day. */
 export async function logCall(
   tx: Tx,
   staff: StaffMember,
@@ -169,7 +169,7 @@ export async function logCall(
   return { callId: line?.id ?? 0, again: next && formatComing(calendar.zone, next, now) };
 }
 
-/** More lines than anybody reads. */
+/** No one reads more than this. */
 const callsShown = 50;
 
 export function listCalls({ db }: App, id: number): Promise<CallLine[]> {
@@ -182,7 +182,7 @@ export function listCalls({ db }: App, id: number): Promise<CallLine[]> {
     .limit(literalLimit(callsShown));
 }
 
-/** Who is calling whom. It says no sender's name, so asking for it every other second leaves no line in the log. */
+/** Returns the calls in progress. It contains no sender's name, so polling it adds nothing to the activity log. */
 export async function findLiveCalls({ db }: App, staff: StaffMember): Promise<LiveCalls> {
   const [calls, [stamp]] = await Promise.all([
     db

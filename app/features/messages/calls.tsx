@@ -25,8 +25,8 @@ const liveAddress = '/admin/contactMessages/live';
 const askEveryMs = 1_500;
 
 /**
- * Who is calling now. The page asks every other second while it is in view: a handful of people ask for a few bytes, which costs less than
- * connections held open through every proxy, and nothing has to be put together again after a laptop slept.
+ * Returns the calls in progress. A visible page polls every 1.5 seconds. For a handful of people this costs less than connections
+ * held open through every proxy, and nothing has to reconnect after a laptop wakes from sleep.
  */
 export function useLiveCalls(served: LiveCalls): LiveCall[] {
   const [latest, setLatest] = useState({ served, live: served });
@@ -52,7 +52,7 @@ export function useLiveCalls(served: LiveCalls): LiveCall[] {
   return (latest.served === served ? latest.live : served).calls;
 }
 
-/** Null without a connection or a session: the page that is shown stays. */
+/** Returns null without a connection or a session, so that the page stays as it is. */
 async function fetchLive(): Promise<LiveCalls | null> {
   try {
     const answer = await fetch(liveAddress, {
@@ -119,7 +119,7 @@ export function CallingLine({ live, keepsRoom }: { live: LiveCall | undefined; k
   );
 }
 
-/** One press each. They belong to the form of the note, which goes with them. */
+/** One button per result. They submit the note's form, so that the note is saved with them. */
 export function OutcomeButtons({ form }: { form: string }) {
   return (
     <div role="group" aria-labelledby={`${form}-outcome`} className={styles.outcomes}>

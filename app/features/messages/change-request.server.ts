@@ -13,7 +13,7 @@ import { makePromise } from './contact.commands.server.ts';
 import { findOpenRequest, sentPath } from './request-link.server.ts';
 import { openSender, openWishes, sealSender, sealWishes } from './sender.server.ts';
 
-/** Nobody changes their mind as often. */
+/** More changes than a real sender makes. */
 const changeLimit: Limit = { name: 'change-request', times: 20, seconds: 3_600 };
 
 const changeSchema = formSchema({ ...changeFields, ...wishFields }).refine(
@@ -60,7 +60,7 @@ function tooOften(app: App, form: FormData): Reply {
   };
 }
 
-/** Empty fields stay unchanged. Another half-day makes a new promise. False if the link has expired. */
+/** Leaves empty fields unchanged. A different half-day makes a new promise. Returns false if the link has expired. */
 async function changeRequest(
   app: App,
   link: string,
@@ -93,7 +93,7 @@ async function changeRequest(
   });
 }
 
-/** Erased at once and for good, as its sender was told. */
+/** Erases the request right away and permanently, as the page tells the sender. */
 export async function withdrawRequest(app: App, link: string): Promise<boolean> {
   const open = await findOpenRequest(app, link);
   if (!open) return false;

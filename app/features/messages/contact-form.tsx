@@ -14,7 +14,7 @@ type ContactFormProps = {
   stamp: ContactStamp;
   answer: Answer | undefined;
   facts: ClinicFacts;
-  /** What the link that led here has promised. */
+  /** Choices preset by the link that led here. */
   wishes?: Wishes;
 };
 
@@ -64,7 +64,7 @@ export function ContactForm({ words, stamp, answer, facts, wishes = noWishes }: 
 
 type WishesPartProps = { facts: ClinicFacts; wishes: Wishes; answer: Answer | undefined };
 
-/** What may be chosen besides, closed until somebody wants it or a link has chosen. */
+/** The optional choices, collapsed unless a link or the visitor has made one. */
 export function WishesPart({ facts, wishes, answer }: WishesPartProps) {
   const field = fieldProps(wishFields, { answer, values: wishes });
   const halves: readonly string[] = halfDays(facts.week);

@@ -31,7 +31,7 @@ type AskProps = FormProps & {
   children?: ReactNode;
 };
 
-/** Title, form, and what happens next: in this order on a phone; on a desk the form is at the right of both. */
+/** On a phone: the title, the form, then what happens next. On a wide screen, the form is to the right of both texts. */
 function Ask({ path, words, form, facts, stamp, answer, wishes, promise, children }: AskProps) {
   return (
     <div className={`container ${styles.ask}`}>
@@ -164,7 +164,7 @@ function Card({ icon, title, children }: { icon: IconName; title: string; childr
   );
 }
 
-/** Our own drawing, until the visitor asks for the map of another site. Without script the link leads to it. */
+/** Shows our own drawing until the visitor asks for the map of another site. Without script, the link opens that site. */
 function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
   const [asked, setAsked] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -174,7 +174,7 @@ function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
   }, [asked]);
 
   function ask(event: MouseEvent): void {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // asked for a window of its own
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // the visitor wants a new tab or window
     event.preventDefault();
     setAsked(true);
   }
@@ -186,7 +186,7 @@ function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
         className={styles.frame}
         src={map.embed}
         title="Map of the area around the clinic, from OpenStreetMap"
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- harmful only to a frame of our own, which the policy refuses
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- unsafe only for a same-origin frame, which the CSP blocks
         sandbox="allow-scripts allow-same-origin allow-popups"
         referrerPolicy="strict-origin-when-cross-origin"
       />

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const promisedFrom = (now: Date) => app.db.transaction((tx) => makePromise(tx, now));
 
-test('the promise is kept with the message, in open time, and answered', async () => {
+test('the promise is stored with the message, falls in opening hours, and is returned', async () => {
   const key = crypto.randomUUID();
   const { promised } = await storeContactRequest(app, key, somebody());
   const [row] = await app.db
@@ -42,7 +42,7 @@ test('the promise is kept with the message, in open time, and answered', async (
   expect(promised && isOpen(calendar, promised)).toBe(true);
 });
 
-test('the same form sent again, at once or after the rule has changed, is promised the same', async () => {
+test('a form that is sent again, even after the promise rule has changed, gets the same promise', async () => {
   const key = crypto.randomUUID();
   const values = somebody();
   const first = await Promise.all([1, 2, 3].map(() => storeContactRequest(app, key, values)));
@@ -53,11 +53,11 @@ test('the same form sent again, at once or after the rule has changed, is promis
   expect(other.promised && again.promised && other.promised > again.promised).toBe(true);
 });
 
-test('hours, rule and closures that staff have saved count', async () => {
+test('the promise follows the hours, rule and closures that staff have saved', async () => {
   const daily = { opens: '09:00', closes: '18:00', break: null };
   const facts = { ...startingFacts, week: startingFacts.week.map(() => daily) };
   await app.db.insert(clinic).values({ facts, promiseMinutes: 60 });
-  // Closed from today on, so that no holiday of the year in which this runs is in the way.
+  // Closed from today on, so that no holiday interferes on the day of the test run.
   await app.db.insert(clinicClosures).values([
     { startsOn: addDays(today, -3), endsOn: addDays(today, 1), reason: 'Storm' },
     { startsOn: addDays(today, 2), endsOn: addDays(today, 9), reason: 'Repairs' },
@@ -69,7 +69,7 @@ test('hours, rule and closures that staff have saved count', async () => {
   expect(wallClock(startingZone, promised).day >= addDays(today, 10)).toBe(true);
 });
 
-test('while a storm keeps the clinic closed no hour is promised; open in a storm, or after it, the calendar holds', async () => {
+test('no time is promised while a storm keeps the clinic closed; otherwise the calendar applies', async () => {
   const now = new Date();
   const calm = await promisedFrom(now);
   const nothing = { note: '', otherPhone: null };
@@ -85,7 +85,7 @@ test('while a storm keeps the clinic closed no hour is promised; open in a storm
   expect(calm).not.toBeNull();
 });
 
-test('a clinic that does not open promises nothing, and the request is stored all the same', async () => {
+test('a clinic that does not open promises nothing, and the request is still stored', async () => {
   await app.db.insert(clinicClosures).values({ startsOn: today, endsOn: addDays(today, 800), reason: 'Moving' });
   const key = crypto.randomUUID();
   expect(await storeContactRequest(app, key, somebody())).toMatchObject({ promised: null });

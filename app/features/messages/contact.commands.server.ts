@@ -77,15 +77,15 @@ function tooMany(app: App): string {
 type Arrived = Sender & {
   source: string;
   wishes?: Wishes;
-  /** The sentence by which the sender asked to be called. */
+  /** The sentence with which the sender gave permission to call. */
   permission?: string;
-  /** What staff should know of how it came. */
+  /** A note for staff, such as a spam warning. */
   note?: string;
 };
 
 /**
- * Stores a contact request once, however often the same form or the same words arrive, with the moment by which we call. The request, the notice to staff and the line in the activity log are there together or not at all. Who sent it only the vault
- * can read.
+ * Stores a contact request once, even if it is sent several times, with its call deadline. The request, the notice to staff and
+ * the activity entry are written in one transaction. The sender's data is encrypted.
  */
 export function storeContactRequest(
   app: App,
@@ -100,7 +100,7 @@ export function storeContactRequest(
     if (same) {
       const promised = await addWishes(app, tx, same, wishes, now);
       const sameKey = same.submissionKey ?? '';
-      // Two presses of one form at once arrive here, and both are the sender's.
+      // A double click on one form ends up here. Both submissions are the sender's own.
       return { submissionKey: sameKey, promised, merged: plainKey(sameKey) !== plainKey(submissionKey) };
     }
     const id = await takeId(tx, contactMessages);
@@ -141,19 +141,19 @@ async function addWishes(app: App, tx: Tx, same: SameRequest, wishes: Wishes, no
   return promisedAt === null ? null : new Date(promisedAt);
 }
 
-/** The request that this form brought before, if it did. */
+/** Finds the request that this form already created. */
 export function findContactRequest(app: App, submission: string): Promise<StoredRequest | null> {
   return findRequest(app.db, keyOf(app, submission));
 }
 
-/** The submission's name is made of what was typed: as an HMAC it cannot be guessed back. */
+/** The submission id contains what was typed. As an HMAC, it cannot be guessed. */
 function keyOf({ vault }: Pick<App, 'vault'>, submission: string): string {
   return vault.hmac('submission', submission);
 }
 
 /**
- * By when a request that arrives now is answered, by the calendar of this transaction, within the half-day that was wished for. Null when
- * the clinic does not open in sight, and while a storm keeps it closed: nobody knows for how long.
+ * Returns the call deadline of a request that arrives now, by this transaction's calendar and in the preferred half-day. Null when
+ * the clinic does not open in the foreseeable future, or while a storm keeps it closed for an unknown time.
  */
 export async function makePromise(tx: Tx, now = new Date(), { when }: Wishes = {}): Promise<string | null> {
   const { calendar, promiseMinutes } = await findCalendar(tx);
@@ -161,7 +161,7 @@ export async function makePromise(tx: Tx, now = new Date(), { when }: Wishes = {
   return promiseIn(calendar, half, now, promiseMinutes)?.toISOString() ?? null;
 }
 
-/** What this sending was promised: by this request, or by the one that brought the same form before. Null when none has. */
+/** Finds the request of a submission with its promise. Returns null when there is none. */
 export async function findRequest(db: Db | Tx, submissionKey: string): Promise<StoredRequest | null> {
   const [row] = await db
     .select({ promisedAt: contactMessages.promisedAt })

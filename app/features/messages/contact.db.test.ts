@@ -17,7 +17,7 @@ const app = await openTestApp();
 let people = 0;
 const somebody = () => ({ name: 'Walter', email: `walter${(people += 1)}@example.com`, phone: '(225) 555-0140' });
 let values = somebody();
-// The same words sent again are the same request: every test is a visit of its own.
+// The same data sent again is the same request, so every test uses its own sender.
 beforeEach(() => {
   values = somebody();
 });
@@ -30,14 +30,14 @@ const send = (
   address: string = crypto.randomUUID(),
 ) => sendForm({ ...fields, key }, { services, address });
 
-/** What the page says to which the answer leads. */
+/** Returns the promise on the page that the response redirects to. */
 async function said({ to }: { to: string }): Promise<string | undefined> {
   return (await findSentRequest(app, new URL(to, 'http://test').searchParams.get('request') ?? ''))?.promise;
 }
 
 const stored = () => app.db.$count(contactMessages);
 
-test('a request is stored and answered in the spec’s words', async () => {
+test('a request is stored and answered as the spec requires', async () => {
   spec('3.5', '7.22');
   const sent = await send(values);
   expect(sent.status).toBe(302);
@@ -47,7 +47,7 @@ test('a request is stored and answered in the spec’s words', async () => {
   expect(await findMessage(app, row?.id ?? 0)).toMatchObject({ ...values, source: '/contact', status: 'new' });
 });
 
-test('in a storm that keeps the clinic closed the answer names no hour, also to whoever was promised one before it', async () => {
+test('while a storm keeps the clinic closed, the page names no time, not even one promised before the storm', async () => {
   const key = crypto.randomUUID();
   const before = await said(await send(values, key));
   await sayInStorm(app, someStaff, 'closed', { note: '', otherPhone: null });
@@ -58,7 +58,7 @@ test('in a storm that keeps the clinic closed the answer names no hour, also to 
   expect(await said(await send(values, key))).toBe(before);
 });
 
-test('the database never learns who wrote', async () => {
+test('the database never contains the sender’s data in plain text', async () => {
   await send(values);
   const { rows } = await app.db.execute<{ all: string }>(sql`select t::text as all from contact_messages t`);
   const written = rows.map((row) => row.all).join('\n');
@@ -66,7 +66,7 @@ test('the database never learns who wrote', async () => {
   expect(await app.db.$count(contactMessages, isNull(contactMessages.keyId))).toBe(0);
 });
 
-test('a number is stored as staff read it, and found however it is written', async () => {
+test('a phone number is stored in one format and found however it is typed', async () => {
   const name = `Number ${crypto.randomUUID()}`;
   await send({ ...values, name, phone: '+1 985.555.0123' });
   for (const query of ['9855550123', '(985) 555-0123', '+19855550123', '555 0123']) {
@@ -75,13 +75,13 @@ test('a number is stored as staff read it, and found however it is written', asy
   }
 });
 
-test('pressed twice, or sent again, it is one message; from somebody else under the same key it is another', async () => {
+test('a form sent twice is one message; the same key from someone else is another message', async () => {
   const before = await stored();
   const key = crypto.randomUUID();
   await Promise.all([send(values, key), send(values, key), send(values, key)]);
   expect((await send(values, key)).answer).toMatchObject({ ok: true });
   expect(await stored()).toBe(before + 1);
-  await send({ ...values, name: 'Somebody else on the same cached page' }, key);
+  await send({ ...values, name: 'Someone else on the same cached page' }, key);
   expect(await stored()).toBe(before + 2);
 });
 
@@ -98,7 +98,7 @@ test.each([
   [{ ...values, phone: '55501' }, 'phone', noPhone],
   [{ ...values, name: 'x'.repeat(81) }, 'name', undefined],
   [{ ...values, phone: '1'.repeat(41) }, 'phone', undefined],
-])('refuses %o, keeps what was typed and stores nothing', async (fields, wrong, message) => {
+])('the form %o is refused, what was typed is kept, and nothing is stored', async (fields, wrong, message) => {
   const before = await stored();
   const { answer, status } = await send(fields);
   expect(status).toBe(422);
@@ -110,13 +110,13 @@ test.each([
 });
 
 test.each(['225-555-0140', '+1 225 555 0140', '555 0140', '(225) 555-0140 ext. 3'])(
-  'takes the phone number %s as it is written',
+  'accepts the phone number %s',
   async (phone) => {
     expect((await send({ ...values, phone })).answer).toMatchObject({ ok: true });
   },
 );
 
-test('when it cannot be stored, the answer says so and gives everything back', async () => {
+test('when saving fails, the form says so and keeps everything that was typed', async () => {
   const { answer, status, typed } = await send(values, crypto.randomUUID(), await withoutDatabase(app));
   expect(status).toBeGreaterThanOrEqual(500);
   expect(answer).toMatchObject({ ok: false, notice: 'Something went wrong. Please try again.', values });
@@ -132,7 +132,7 @@ const jobsFor = async () =>
 const lines = () => app.db.select().from(activity).orderBy(activity.id);
 const counts = async () => [await stored(), (await jobsFor()).length, (await lines()).length];
 
-test('a request, its notice and its line in the activity log are stored together, and hold nothing of the sender', async () => {
+test('a request, its notice and its activity entry are stored together, and the last two contain nothing about the sender', async () => {
   const before = { jobs: (await jobsFor()).length, lines: (await lines()).length };
   await send({ ...values, name: 'Canary' });
   const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
@@ -150,7 +150,7 @@ test('a request, its notice and its line in the activity log are stored together
   for (const word of ['Canary', 'walter', 'example.com', '5550140', '555-0140']) expect(written).not.toContain(word);
 });
 
-test('when one of the three cannot be stored, none is, and the visitor is told', async () => {
+test('when one of the three cannot be stored, none is stored and the visitor is told', async () => {
   const before = { stored: await stored(), jobs: (await jobsFor()).length };
   await app.db.execute(sql`alter table activity rename to activity_away`);
   const { answer, status } = await send(values);
@@ -167,10 +167,10 @@ test.each([
     async (press: () => Promise<unknown>) => [await press(), await send(values), await press()],
   ],
   [
-    'tried again by the line, many times at once',
+    'retried by the network, many times at once',
     async (press: () => Promise<unknown>) => Promise.all(Array.from({ length: 12 }, press)),
   ],
-])('%s, a form is one message, one notice and one line', async (_how, act) => {
+])('%s, a form creates one message, one notice and one activity entry', async (_how, act) => {
   const name = `Once ${crypto.randomUUID()}`;
   const key = crypto.randomUUID();
   const before = await counts();
@@ -184,7 +184,7 @@ test.each<[() => Record<string, string>, string]>([
   [() => ({ website: 'https://x.example' }), 'It filled in a field that people can’t see.'],
   [() => ({ shown: '' }), 'It was sent without opening the page first.'],
   [() => ({ shown: stampForm(app) }), 'It was written in less than 3 seconds.'],
-])('what looks like a machine’s is stored all the same, with a mark: %#', async (fields, reason) => {
+])('suspected spam is still stored, with a note for staff: %#', async (fields, reason) => {
   expect(await send({ ...values, ...fields() })).toMatchObject({ answer: { ok: true }, status: 302 });
   const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
   expect(await findMessage(app, row?.id ?? 0)).toMatchObject({
@@ -193,13 +193,13 @@ test.each<[() => Record<string, string>, string]>([
   });
 });
 
-test('what a person sends has no mark', async () => {
+test('a request from a person has no spam note', async () => {
   await send(values);
   const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
   expect(row?.note).toBe('');
 });
 
-test('one address may send as often as a family never does; then it is given the phone number and keeps what was typed', async () => {
+test('after 20 requests, an IP address gets the phone number instead and keeps what was typed', async () => {
   const from = (name: string, key?: string) => send({ ...values, name }, key, app, '203.0.113.77');
   const first = crypto.randomUUID();
   const atFirst = await stored();
@@ -215,7 +215,7 @@ test('one address may send as often as a family never does; then it is given the
     notice: expect.stringMatching(/call us at \(225\) 555-01\d\d/),
   });
   expect(await stored()).toBe(before);
-  // What was stored before stays answered, and others are not held up.
+  // Requests that are already stored are still answered, and other addresses are not blocked.
   expect((await from('First', first)).status).toBe(302);
   expect((await send(values)).status).toBe(302);
 });

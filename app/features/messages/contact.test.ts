@@ -9,11 +9,11 @@ test.each([
   ['/doctors/doctor-details', '/doctors', 'Appointment form, doctor page'],
   ['/contact-us-now', '/contact', 'Contact form, contact page'],
   ['/<script>', '/contact', 'Contact form, contact page'],
-])('a form sent from %s is kept as %s', (pathname, source, words) => {
+])('a form sent from %s is stored with the source %s', (pathname, source, words) => {
   expect(messageSource(pathname)).toBe(source);
   expect(sourceInWords(messageSource(pathname))).toBe(words);
 });
 
-test('a message whose source nobody knows still says what it is', () => {
+test('a message with an unknown source is still labeled as a contact form', () => {
   expect(sourceInWords('/imported')).toBe('Contact form');
 });

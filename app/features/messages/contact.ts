@@ -1,7 +1,7 @@
 import type { FormStamp } from '#app/records/visitor-form.ts';
 import { isOpenIn, type HalfDay, type WeekHours } from '#app/features/clinic/hours.ts';
 
-/** The contact form, described once. */
+/** The fields of the contact form. */
 export const contactFields = {
   name: { label: 'Your name', max: 80, required: 'Enter your name.', autoComplete: 'name' },
   phone: {
@@ -14,7 +14,7 @@ export const contactFields = {
   email: { label: 'E-mail', max: 254, required: 'Enter your e-mail address.', type: 'email', autoComplete: 'email' },
 } as const;
 
-/** What a visitor may choose besides. No free text, so that nobody writes of an illness here. */
+/** The optional choices. There is no free text, so that no one writes about an illness here. */
 export const wishFields = {
   who: {
     label: 'Who needs care?',
@@ -48,26 +48,26 @@ export const wishFields = {
   },
 } as const;
 
-/** What staff read before an answer. */
+/** Short labels for staff. */
 export const wishShort = { who: 'For', what: 'About', where: 'Where', when: 'When', talk: 'Talk' } as const;
 
-/** What the form carries besides: the sentence above its button, as shown and signed. */
+/** Hidden data of the form: the permission sentence above its button, plain and signed. */
 export type ContactStamp = FormStamp & { permission: string; permissionSigned: string };
 
-/** A request as the page after sending shows it. */
+/** A request as the confirmation page shows it. */
 export type SentRequest = {
   link: string;
   /** False for a link that only shows the promise. */
   canChange: boolean;
   promise: string;
-  /** Null when no hour is promised. */
+  /** Null when no time is promised. */
   promisedAt: string | null;
   /** A sentence about the preferred half-day; '' without a preference. */
   wish: string;
 };
 
 type WishName = keyof typeof wishFields;
-/** What was chosen; what was skipped is not in it. */
+/** The choices that were made. Skipped ones are missing. */
 export type Wishes = Partial<Record<WishName, string>>;
 
 export const wishNames = Object.keys(wishFields).filter(isWishName);
@@ -76,7 +76,7 @@ function isWishName(name: string): name is WishName {
   return Object.hasOwn(wishFields, name);
 }
 
-/** The words of an answer. One that this version does not know is shown as it was stored. */
+/** Returns the label of a choice. An unknown value is shown as it was stored. */
 export function wishInWords(name: WishName, value: string): string {
   const options: Record<string, string> = wishFields[name].options;
   return options[value] ?? value;
@@ -92,7 +92,7 @@ export function readWishes(given: (name: WishName) => unknown): Wishes {
   );
 }
 
-/** The half-days that the week has: only these can be wished for. */
+/** Returns the half-days with opening hours. Only these can be chosen. */
 export function halfDays(week: WeekHours): HalfDay[] {
   return (['am', 'pm'] as const).filter((half) => week.some((day) => isOpenIn(day, half)));
 }
@@ -102,7 +102,7 @@ export const contactForm = {
   failed: { '': 'Something went wrong. Please try again.' },
 };
 
-/** What a sender can change afterwards. What is not typed stays as it was, and is not shown. */
+/** What a sender can change later. Fields left empty keep their value, which is never shown. */
 export const changeFields = {
   phone: { ...contactFields.phone, label: 'New phone number, with area code', required: undefined },
 };
@@ -111,7 +111,7 @@ export const changeForm = {
   failed: { '': contactForm.failed[''], withdraw: 'Your request was not withdrawn. Please try again.' },
 };
 
-/** Pages with the contact form, by the beginning of their path, and what staff read as 'From'. */
+/** Pages with the contact form, by path prefix, and their label for staff under 'From'. */
 const sources = [
   { path: '/contact', words: 'Contact form, contact page' },
   { path: '/appointments', words: 'Appointment form, appointments page' },
@@ -122,7 +122,7 @@ const sources = [
 
 const home = { path: '/', words: 'Contact form, home page' };
 
-/** The page a form was sent from as the message keeps it: one of the known paths, never what somebody put into the address. */
+/** Returns the source to store: one of the known paths, never text that someone put into the address. */
 export function messageSource(pathname: string): string {
   if (pathname === home.path) return home.path;
   return sources.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.path ?? '/contact';

@@ -11,7 +11,7 @@ import { cursorOfMessage, messageMatcher, readMessages } from './messages.server
 const rowsAtMost = 100_000;
 const readAtOnce = 1_000;
 
-/** The messages of a filter as a file for a spreadsheet. It is read and sent page by page, so that its size costs no memory. */
+/** Exports the messages of a filter as CSV. Pages are read and streamed one by one, to keep memory use low. */
 export async function exportMessages(
   app: App,
   staff: StaffMember,
@@ -50,7 +50,7 @@ function csvStream(
       controller.enqueue(encoder.encode(byteOrderMark + csvLine(columns)));
     },
     async pull(controller) {
-      // A page of which nothing matches adds nothing, and then nobody would pull again.
+      // A page without a match enqueues nothing, and then the stream would not call pull again.
       for (;;) {
         const rows = await readMessages(app, filter, cursor, Math.min(limits.readAtOnce, limits.rowsAtMost - seen));
         seen += rows.length;
@@ -105,7 +105,7 @@ function toLine(zone: string, row: StaffMessage): string {
   ]);
 }
 
-/** Empty where nothing was promised, and while the hour is still to come. */
+/** Empty when nothing was promised or the promise is not due yet. */
 function keptInWord({ status, promisedAt, handledAt }: StaffMessage, now: Date): '' | 'yes' | 'no' {
   if (!promisedAt) return '';
   const promised = new Date(promisedAt);

@@ -57,7 +57,7 @@ const filters = [
   { show: 'all', name: 'All' },
 ] as const;
 
-/** List and message side by side where there is room; elsewhere each is a page of its own. */
+/** The list and the message are side by side on wide screens, and separate pages on narrow ones. */
 export function InboxPage(props: InboxPageProps) {
   const { view, page, counts, leaving, asked, selected, kept, figures, calls, now } = props;
   const { q, find, before } = view;
@@ -157,7 +157,7 @@ export function InboxPage(props: InboxPageProps) {
   );
 }
 
-/** '1 is late, 3 are due today.' The list begins with the most urgent ones. */
+/** '1 is overdue, 3 are due today.' The list begins with the most urgent ones. */
 function dueInWords(zone: string, { messages }: MessagePage, now: Date): string | null {
   const due = messages.flatMap(({ dueAt }) => (dueAt === null ? [] : new Date(dueAt)));
   const late = due.filter((at) => at < now).length;
@@ -231,7 +231,7 @@ function MessageList({ messages, view, selectedId, now, live }: MessageListProps
             {message.status === 'new' && (callers.get(message.id) ?? message.takenBy) && (
               <span className={styles.phone}>{callers.get(message.id) ?? `Assigned to ${message.takenBy}`}</span>
             )}
-            {/* Last, so that the name begins with what can be seen and said. */}
+            {/* Last, so that the link's accessible name begins with its visible text. */}
             {message.status === 'new' && <span className="visually-hidden">New</span>}
           </Link>
         </li>

@@ -5,11 +5,11 @@ import { openTestApp } from '#tests/setup/test-app.ts';
 import { messagesPerPage, selectCount, selectMessages } from './messages.server.ts';
 import { countedUpTo } from './message.ts';
 
-/** Every query of the inbox, on one large enough that a wrong plan shows. */
+/** Runs every inbox query on a table that is large enough to reveal a bad plan. */
 const { db } = await openTestApp();
 
 beforeAll(async () => {
-  // Most are done, some are new, hardly any is deleted: as an inbox is after years.
+  // Most are done, some are new and very few are deleted, like an inbox after several years.
   await db.execute(sql`
     insert into contact_messages (name, email, phone, created_at, status)
     select 'Person ' || i, 'p' || i || '@example.com', '225 555 0100', timestamptz '2016-01-01' + i * interval '50 minutes',
@@ -28,12 +28,12 @@ const queries = [
   ]),
   ['a step of the search', selectMessages(db, 'all', cursor, 500), 505] as const,
   ['count of new', selectCount(db, 'new'), countedUpTo + 1] as const,
-  // Where nearly all are done, the list of all serves too, and the others in it are walked past.
+  // Nearly all are done, so the planner may scan the index of all messages and skip the others.
   ['count of done', selectCount(db, 'done'), countedUpTo * 1.2] as const,
 ];
 
 describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
-  test.each(queries)('%s touches no more rows than it shows', async (_name, query, most) => {
+  test.each(queries)('%s reads no more rows than it shows', async (_name, query, most) => {
     const { sql: text, params } = query.toSQL();
     const plan = await explainPrepared(db.$client, text, params.map(String), mode);
     expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');

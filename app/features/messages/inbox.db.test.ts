@@ -41,7 +41,7 @@ beforeEach(async () => {
   await app.db.delete(contactMessages);
 });
 
-test('pages follow one another newest first, by filter, and leave the deleted out', async () => {
+test('pages list the messages of a filter newest first and leave out deleted ones', async () => {
   spec('7.20');
   await manyMessages(90);
   await moveToTrash(app, someStaff, messageTrash, await aMessage());
@@ -64,14 +64,14 @@ test('pages follow one another newest first, by filter, and leave the deleted ou
   expect(await countMessages(app, 'nobody')).toEqual({ all: 90, new: 22, mine: 0, done: 68 });
 });
 
-test('counting stops where nobody reads on', async () => {
+test('counting stops at 1,000', async () => {
   await manyMessages(6_000);
   expect(countInWords((await countMessages(app, 'nobody')).new)).toBe('1,000+');
   expect(countInWords((await countMessages(app, 'nobody')).all)).toBe('1,000+');
   expect(countInWords(1_000)).toBe('1,000');
 });
 
-test('a message is noted, marked as done and as new again, each with a line that names no visitor', async () => {
+test('a note, done and new again each add an activity entry that names no visitor', async () => {
   const id = await aMessage();
   const before = (await lines()).length;
   const note = 'Called Canary Walter at 10:05';
@@ -92,7 +92,7 @@ test('a message is noted, marked as done and as new again, each with a line that
   expect(JSON.stringify(written).toLowerCase()).not.toContain('canary');
 });
 
-test('a note is stored as only the vault can read it, also one from before notes were sealed', async () => {
+test('a note is stored encrypted, and older plain notes are encrypted later', async () => {
   const id = await aMessage();
   await handleMessage(app, someStaff, id, { ...untouched, note: 'Canary Walter called back' });
   const old = await aMessage({ note: 'Canary Walter, plain', noteKeyId: null });
@@ -108,7 +108,7 @@ test('a note is stored as only the vault can read it, also one from before notes
   expect(await findMessage(app, none)).toMatchObject({ note: '' });
 });
 
-test('a colleague’s newer note is never overwritten, and an untouched one does not get in the way', async () => {
+test('a colleague’s newer note is never overwritten, and an unchanged note causes no conflict', async () => {
   const id = await aMessage();
   await handleMessage(app, colleague, id, { ...untouched, note: 'Theirs' });
   expect(await handleMessage(app, someStaff, id, { ...untouched, note: 'Mine', mark: 'done' })).toEqual({
@@ -125,7 +125,7 @@ test('a colleague’s newer note is never overwritten, and an untouched one does
   expect(await findMessage(app, id)).toMatchObject({ note: 'Theirs. Mine', version: 3 });
 });
 
-test('two notes saved at once: one stands, the other is told', async () => {
+test('when notes are saved at once, one is kept and the others are refused', async () => {
   const id = await aMessage();
   const outcomes = await Promise.all(
     ['One', 'Two', 'Three'].map((note) => handleMessage(app, someStaff, id, { ...untouched, note })),
@@ -133,7 +133,7 @@ test('two notes saved at once: one stands, the other is told', async () => {
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['newer-note', 'newer-note', 'saved']);
 });
 
-test('a deleted message is out of the inbox at once and comes back as it was', async () => {
+test('a deleted message leaves the inbox right away and can be restored unchanged', async () => {
   const id = await aMessage({ status: 'done', note: 'Kept' });
   await moveToTrash(app, someStaff, messageTrash, id);
   expect(await findMessage(app, id)).toBeNull();
@@ -159,13 +159,13 @@ test.each([
   expect(messages.some((message) => message.id === id)).toBe(found);
 });
 
-test('search forgives accents and keeps to the filter', async () => {
+test('search ignores accents and respects the filter', async () => {
   const id = await aMessage({ name: 'Lorraine Hébert', status: 'done' });
   expect((await searchMessages(app, 'hebert', 'done')).messages.map((message) => message.id)).toEqual([id]);
   expect((await searchMessages(app, 'hebert', 'new')).messages).toEqual([]);
 });
 
-test('search looks at a bounded number of messages and goes further back on request', async () => {
+test('search reads a limited number of messages and goes further back on request', async () => {
   await manyMessages(searchedAtOnce + 900);
   const first = await searchMessages(app, 'person7@example.com', 'all');
   expect(first).toEqual({ messages: [], older: expect.any(String) });
@@ -181,7 +181,7 @@ test('search looks at a bounded number of messages and goes further back on requ
 
 const read = async () => (await lines()).filter(({ action }) => action === 'message.read');
 
-test('whose names somebody was shown is written down once an hour, by request and person', async () => {
+test('reading a sender’s name is logged once an hour for each request and person', async () => {
   await recordReads(app, someStaff, 'message', [3, 2, 3]);
   await recordReads(app, someStaff, 'message', [2, 3]);
   await recordReads(app, someStaff, 'message', [4, 2]);
@@ -204,7 +204,7 @@ async function exported(
   return { headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
 
-test('the export is a dated CSV file for spreadsheets, page by page, with formulas defused and a line in the activity', async () => {
+test('the export is a dated CSV file with formulas escaped, and is recorded in the activity log', async () => {
   await manyMessages(50);
   await aMessage({ name: '=HYPERLINK("http://x")', note: 'two\nlines, "quoted"', source: '/' });
   const { headers, bytes } = await exported('all', '', { rowsAtMost: 100, readAtOnce: 7 });
@@ -220,7 +220,7 @@ test('the export is a dated CSV file for spreadsheets, page by page, with formul
 
 const at = (hours: number) => new Date(Date.UTC(2026, 0, 6, 16 + hours)).toISOString();
 
-test('the export says by when each was promised a call, and whether that was kept', async () => {
+test('the export shows each call deadline and whether it was kept', async () => {
   await app.db.delete(contactMessages);
   const done = { status: 'done', handledBy: 'Dana', promisedAt: at(0) } as const;
   await aMessage({ name: 'In time', ...done, handledAt: at(0) });
@@ -235,7 +235,7 @@ test('the export says by when each was promised a call, and whether that was kep
       ?.split('","')
       .slice(-2)
       .join('|');
-  expect(rows[0]).toMatch(/"Done at","Promised by","Kept"$/);
+  expect(rows[0]).toMatch(/"Done at","Promised by","Promise kept"$/);
   expect(ending('In time')).toBe('2026-01-06T10:00:00-06:00|yes"');
   expect(ending('Late')).toBe('2026-01-06T10:00:00-06:00|no"');
   expect(ending('Overdue')).toBe('2026-01-06T10:00:00-06:00|no"');
@@ -243,7 +243,7 @@ test('the export says by when each was promised a call, and whether that was kep
   expect(ending('Unpromised')).toBe('|"');
 });
 
-test('the export keeps to filter and search, and ends somewhere', async () => {
+test('the export respects the filter and the search, and stops at its row limit', async () => {
   await manyMessages(50);
   const text = new TextDecoder().decode((await exported('new', 'person 4', { rowsAtMost: 100, readAtOnce: 3 })).bytes);
   expect(text.match(/"Person \d+"/g)).toEqual([
@@ -259,7 +259,7 @@ test('the export keeps to filter and search, and ends somewhere', async () => {
 
 const asked = (query: Record<string, string>) => readInboxView(app, new URLSearchParams(query));
 
-test('what staff search for stands in the address sealed, and a changed one searches for nothing', () => {
+test('the search term is encrypted in the address, and an altered address searches for nothing', () => {
   const { find } = asked({ q: 'Ada Lovelace', show: 'new' });
   expect(decodeURIComponent(find)).not.toMatch(/ada|lovelace/i);
   expect(Buffer.from(find, 'base64url').toString('latin1')).not.toMatch(/ada|lovelace/i);

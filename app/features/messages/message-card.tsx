@@ -19,7 +19,7 @@ import { Icon } from '#app/ui/icon.tsx';
 type MessageCardProps = {
   message: StaffMessage;
   view: InboxView;
-  /** It is what the address asks for: the reader arrives here. */
+  /** True if the URL names this message, so that its heading gets the focus. */
   asked: boolean;
   now: string;
   answer: MessageAnswer | undefined;
@@ -144,7 +144,7 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
 
 type NoteFormProps = { id: string; message: StaffMessage; action: string; answer: MessageAnswer | undefined };
 
-/** The note for staff. With script it saves itself when the person leaves the field; every button of the message carries it along. */
+/** The note for staff. With script it is saved when the person leaves the field. Every button of the message submits it too. */
 function NoteForm({ id, message, action, answer }: NoteFormProps) {
   const zone = useZone();
   const saver = useFetcher<MessageAnswer>();
@@ -166,7 +166,7 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
 
   const saveOnLeaving = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLTextAreaElement)) return;
-    // A press of one of the message's own buttons sends the note itself.
+    // The message's own buttons submit the note themselves.
     if (relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget) return;
     if (!isNoteTouched(currentTarget)) return;
     const fields = new FormData(currentTarget);
@@ -220,8 +220,8 @@ function latest(answer: MessageAnswer | undefined, saved: MessageAnswer | undefi
 type Note = { note: string; version: number };
 
 /**
- * The note that the typing is based on. A newer one takes its place only where nothing was typed, or where the person has been shown it: so
- * no colleague's note is overwritten unseen.
+ * Returns the note that the typing is based on. A newer note replaces it only if nothing was typed or the person has seen it, so that
+ * a colleague's note is never overwritten unseen.
  */
 function noteBase(form: HTMLFormElement | null, base: Note, { note, version }: Note, wasShown: boolean): Note {
   const box = noteBox(form);
@@ -243,7 +243,7 @@ function noteBox(form: HTMLFormElement | null): HTMLTextAreaElement | null {
   return box instanceof HTMLTextAreaElement ? box : null;
 }
 
-/** 'Due by 10:00 AM', and from that minute on 'Late since 10:00 AM', also on a screen that stays open all day. */
+/** 'Due by 10:00 AM', and 'Overdue since 10:00 AM' from then on, even on a screen that stays open all day. */
 export function DueLine({ dueAt, now }: { dueAt: string; now: string }) {
   const { isLate, words } = dueWords(useZone(), new Date(dueAt), useMinute(now));
   return (
@@ -254,7 +254,7 @@ export function DueLine({ dueAt, now }: { dueAt: string; now: string }) {
   );
 }
 
-/** The current minute. The served page, which may be an old one, shows that of its making. */
+/** Returns the current minute. The served HTML, which may be cached, shows the minute in which it was rendered. */
 export function useMinute(served: string): Date {
   const first = Math.floor(Date.parse(served) / 60_000);
   return new Date(useSyncExternalStore(eachMinute, thisMinute, () => first) * 60_000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countInWords, inboxHref } from './message.ts';
 
-test('an address of the inbox says only what is not usual', () => {
+test('the inbox address contains only values that differ from the defaults', () => {
   expect(inboxHref({ show: 'new', find: '' })).toBe('/admin/contactMessages');
   expect(inboxHref({ show: 'all', find: 'k1.a-b' })).toBe('/admin/contactMessages?find=k1.a-b');
   expect(inboxHref({ show: 'new', find: 'k1.a-b', before: 'x_1' }, 12)).toBe(
@@ -9,6 +9,6 @@ test('an address of the inbox says only what is not usual', () => {
   );
 });
 
-test('numbers are read until they say no more', () => {
+test('counts above 1,000 are shown as 1,000+', () => {
   expect([0, 999, 1_000, 1_001, 2_002].map(countInWords)).toEqual(['0', '999', '1,000', '1,000+', '1,000+']);
 });

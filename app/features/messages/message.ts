@@ -4,10 +4,10 @@ import type { Wishes } from './contact.ts';
 
 type MessageStatus = 'new' | 'done';
 export type MessageFilter = 'all' | MessageStatus;
-/** 'mine': those to call that the reader has taken. */
+/** 'mine': messages to call that are assigned to the reader. */
 export type InboxShow = MessageFilter | 'mine';
 
-/** A line of the inbox. */
+/** A row of the inbox. */
 export type MessageLine = {
   id: number;
   name: string;
@@ -16,9 +16,9 @@ export type MessageLine = {
   status: MessageStatus;
   /** ISO date and time. */
   createdAt: string;
-  /** When the next call is due: as planned, else as promised. */
+  /** When the next call is due: the scheduled time, otherwise the promised one. */
   dueAt: string | null;
-  /** The name of who took it on. */
+  /** The name of the person it is assigned to. */
   takenBy: string | null;
 };
 
@@ -28,30 +28,30 @@ export type StaffMessage = MessageLine & {
   /** The path of the page whose form was used. */
   source: string;
   note: string;
-  /** What the sender chose besides. */
+  /** The sender's optional choices. */
   wishes: Wishes;
-  /** The sentence by which the sender asked to be called, as it was then; '' where none was shown. */
+  /** The sentence with which the sender gave permission to call, as shown then; '' if none was shown. */
   permission: string;
   permittedAt: string | null;
-  /** Counts the notes: whoever saves on top of an older one is told. */
+  /** Optimistic lock of the note: saving on top of an older version is refused. */
   version: number;
   handledBy: string | null;
   handledAt: string | null;
-  /** By when the sender was told that we call. */
+  /** The call deadline that the sender was told. */
   promisedAt: string | null;
   callAgainAt: string | null;
 };
 
 export type MessagePage = {
   messages: MessageLine[];
-  /** Where the next page begins. */
+  /** Cursor of the next page; null on the last one. */
   older: string | null;
 };
 
-/** One more than it says is enough to know that there are more. */
+/** Counting stops one above this limit, which is enough to show '1,000+'. */
 export const countedUpTo = 1_000;
 
-/** '1,000+' where counting stopped. */
+/** '1,000+' when the limit was reached. */
 export function countInWords(count: number): string {
   return count > countedUpTo ? `${countedUpTo.toLocaleString('en-US')}+` : count.toLocaleString('en-US');
 }
@@ -59,7 +59,7 @@ export function countInWords(count: number): string {
 /** A logged call: its id, the sender's name, and when to try again. */
 export type LoggedCall = { callId: number; name: string; again: string | null };
 
-/** What became of the note and the press of a button beside it. */
+/** The result of saving a note or pressing a button beside it. */
 export type HandledMessage =
   | { outcome: 'saved'; marked: MessageStatus | null; noteSaved: boolean; called?: LoggedCall }
   /** A colleague saved a note in the meantime: nothing was changed. */
@@ -75,7 +75,7 @@ export const noteFields = {
   },
 } as const;
 
-/** What the inbox says when something could not be stored. */
+/** Error messages for a failed save, by intent. */
 export const messageFailed = {
   note: 'That could not be saved.',
   done: 'That could not be saved.',
@@ -86,16 +86,16 @@ export const messageFailed = {
 };
 
 export type MessageMore = {
-  /** When a note was saved with it. */
+  /** The time at which the note was saved. */
   savedAt?: string;
   /** A colleague's note that conflicts with the one typed. */
   newerNote?: { theirs: string; version: number };
-  /** A colleague is calling this very moment. */
+  /** A colleague is calling right now. */
   theirCall?: true;
 };
 export type MessageAnswer = Answer<MessageMore>;
 
-/** `find` is `q` sealed: only this is in addresses. */
+/** `find` is `q` encrypted. Addresses contain only `find`. */
 export type InboxView = { show: InboxShow; q: string; find: string; before?: string | undefined };
 
 /** The default filter: people to call, or everyone while searching. */
@@ -103,7 +103,7 @@ export function usualShow(words: string): InboxShow {
   return words ? 'all' : 'new';
 }
 
-/** The inbox as an address: a filter, a search, a page of it, perhaps one message opened. */
+/** Returns the inbox address for a filter, a search, a page and optionally an open message. */
 export function inboxHref({ show, find, before }: Omit<InboxView, 'q'>, messageId?: number): string {
   const query = new URLSearchParams();
   if (show !== usualShow(find)) query.set('show', show);
@@ -138,12 +138,12 @@ export const retentionFields = {
 
 export const retentionFailed = { retention: 'Not saved.' };
 
-/** How far ahead staff are told what will go. */
+/** How many days ahead staff see what will be erased. */
 export const noticeDays = 30;
 
 export type Retention = {
   months: number;
-  /** Messages that will be erased in the next days, counted as far as countedUpTo. */
+  /** How many messages will be erased in the next `noticeDays` days, counted up to `countedUpTo`. */
   leaving: number;
 };
 

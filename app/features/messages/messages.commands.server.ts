@@ -21,10 +21,10 @@ import {
 import { readInboxView } from './messages.server.ts';
 import { openNote, sealNote, withSender } from './sender.server.ts';
 
-/** The form beside a message. Every press of it carries the note, so that none is lost. */
+/** The form beside a message. Every button submits the note, so that none is lost. */
 const messageFormSchema = z.object({
   note: textOf(noteFields.note),
-  /** The note the typing began with: one that was not touched is not saved over a colleague's. */
+  /** The note before typing. An unchanged note is not saved over a colleague's. */
   noteBefore: textOf(noteFields.note).catch(''),
   version: z.coerce.number().int().min(1).max(999_999_999).catch(1),
 });
@@ -85,7 +85,7 @@ async function saveAndMark({ app, staff, form, id }: Given): Promise<Reply<Messa
   return { ok: true, notice: said.join(' ') || 'Note saved.', more };
 }
 
-/** 'Karen Wells: Voicemail. Next try by Tuesday, 1:00 PM.' */
+/** 'Karen Wells: Voicemail. Try again by Tuesday, 1:00 PM.' */
 function callLogged(
   id: number,
   call: Outcome,

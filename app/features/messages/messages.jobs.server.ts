@@ -13,7 +13,7 @@ import { contactMessages } from '#db/schema.ts';
 import { selectCount } from './messages.server.ts';
 import { countedUpTo } from './message.ts';
 
-/** At night. What one run leaves, the next one takes at once. */
+/** Runs at night and repeats until no expired message is left. */
 export const eraseMessages = defineJob(
   'erase-messages',
   z.object({}),
@@ -41,8 +41,8 @@ const mailsAMinute = 5;
 const joinedAtMost = 10_000;
 
 /**
- * Mails that a request waits, tried again over about a day. A worker that dies between the mail and storing that it went out sends it a
- * second time, under the same Message-ID. What staff have handled already, or were told of together with others, needs no notice.
+ * Mails staff about a request, with retries over about a day. A worker that dies after sending, before it stores that, sends a
+ * second mail with the same Message-ID. Requests that staff have handled, or that a joined mail covered, are skipped.
  */
 export const sendNotice = defineJob(
   'send-notice',
@@ -59,7 +59,7 @@ export const sendNotice = defineJob(
       select count(distinct ${noticedAt})::int as mails, ceil(60 - extract(epoch from now() - min(${noticedAt})))::int as wait
       from ${contactMessages} where ${noticedAt} > now() - interval '1 minute'`);
     const [{ mails, wait } = { mails: 0, wait: 0 }] = rows;
-    if (mails >= mailsAMinute) throw new TryAgain('many requests are told of together', wait, { planned: true });
+    if (mails >= mailsAMinute) throw new TryAgain('many requests share one mail', wait, { planned: true });
     const others = await app.db
       .select({ id, promisedAt })
       .from(contactMessages)
@@ -83,7 +83,7 @@ export const sendNotice = defineJob(
   { retry: { times: 19, firstSeconds: 30, mostSeconds: 7_200 }, afterLastFailure: noticeNotMailed.name },
 );
 
-/** At opening time on days on which the clinic opens, when requests still wait. */
+/** Mails staff at 8 AM on open days if requests are still waiting. */
 export const sendDigest = defineJob(
   'send-digest',
   z.object({}),
@@ -103,7 +103,7 @@ export async function mailDigest(app: App, day: string): Promise<void> {
   await mail(app, digestMail({ ...(await findMailFrame(app)), to: app.config.noticeTo, waiting }));
 }
 
-/** What goes wrong is for the log and the queue, never for the visitor. */
+/** Errors go to the log and the queue, never to the visitor. */
 async function mail(app: App, notice: Mail): Promise<'sent' | 'given up'> {
   if (app.config.noticeTo.length === 0) {
     app.log.warn('no one gets contact request e-mails: NOTICE_TO and ADMIN_EMAILS are both empty');

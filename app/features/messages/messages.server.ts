@@ -25,7 +25,7 @@ import { momentCursorSchema } from '#app/records/paging.ts';
 
 export const messagesPerPage = 20;
 
-/** When the next call is due: as planned, else as promised. */
+/** When the next call is due: the scheduled time, otherwise the promised one. */
 const due = sql`coalesce(${contactMessages.callAgainAt}, ${contactMessages.promisedAt})`;
 
 export const messageColumns = {
@@ -56,13 +56,13 @@ export const messageColumns = {
 const byTime: Key = { column: contactMessages.createdAt, id: contactMessages.id, type: 'timestamptz' };
 const byDue: Key = { column: due, id: contactMessages.id, type: 'timestamptz' };
 
-/** Written out, because an index covers each. Deleted ones are few, so the list of all may walk past them. */
+/** Literal values, so that each filter matches its index. Deleted messages are few, so 'all' may skip over them. */
 function hasStatus(filter: MessageFilter): SQL {
   const { status } = contactMessages;
   return filter === 'all' ? sql`${status} <> 'deleted'` : sql`${status} = ${sql.raw(`'${filter}'`)}`;
 }
 
-/** Newest first, all of them or those of one sender. */
+/** Selects messages newest first, optionally of one sender. */
 export function selectMessages(
   db: Db | Tx,
   filter: MessageFilter,
@@ -78,7 +78,7 @@ export function selectMessages(
     .limit(literalLimit(limit));
 }
 
-/** Opened for staff: the one way in which search and export read the inbox. */
+/** Reads messages and decrypts them for staff. Search and export use only this function. */
 export async function readMessages(
   app: App,
   filter: MessageFilter,
@@ -89,7 +89,7 @@ export async function readMessages(
   return rows.map((row) => toMessage(app, row));
 }
 
-/** The cursor after this row. */
+/** Returns the cursor after this row. */
 export function cursorOfMessage({ createdAt, id }: Pick<MessageLine, 'createdAt' | 'id'>): string {
   return `${createdAt}_${id}`;
 }
@@ -103,7 +103,7 @@ function toPage(app: App, found: Stored[], cursorOf: (row: Stored) => string): M
   return { messages: rows.map((row) => toLine(toMessage(app, row))), older };
 }
 
-/** What the list shows: without the note, which may be long. */
+/** Keeps only what the list shows, without the note, which may be long. */
 function toLine({ id, name, email, phone, status, createdAt, dueAt, takenBy }: StaffMessage): MessageLine {
   return { id, name, email, phone, status, createdAt, dueAt, takenBy };
 }
@@ -123,13 +123,13 @@ export async function findMessage(app: App, id: number): Promise<StaffMessage | 
 
 type Stored = Awaited<ReturnType<typeof selectMessages>>[number];
 
-/** A row with its sender opened. */
+/** Decrypts the sender of a row. */
 export function toMessage(app: App, row: Stored): StaffMessage {
   const { submissionKey: _submissionKey, ...message } = withSender(app, row);
   return { ...message, phoneHref: phoneHref(message.phone), status: row.status === 'done' ? 'done' : 'new' };
 }
 
-/** Counts up to a limit, so that the query stays cheap. The order keeps it to the index, of which it then reads no more than that. */
+/** Counts up to a limit, so that the query stays cheap. The order makes it use the index and read no more rows than that. */
 export function selectCount(db: Db, status: 'new' | 'done', most = countedUpTo + 1) {
   const some = db
     .select({ id: contactMessages.id })
@@ -151,16 +151,16 @@ export async function countMessages({ db }: App, staffId: string): Promise<Recor
   return { ...counts, all: counts.new + counts.done };
 }
 
-/** For the badge in the staff's menu; beyond a hundred the exact number helps nobody. */
+/** For the badge in the staff's menu. It counts up to 100, because more digits help no one. */
 export async function countNewMessages({ db }: App): Promise<number> {
   const [row] = await selectCount(db, 'new', 100);
   return row?.count ?? 0;
 }
 
-/** In a cursor: a message for which no call is due. These come after all others. */
+/** The cursor value of messages without a due time. They come last. */
 const unpromised = '9999-12-31T23:59:59.999999Z';
 
-/** New messages, the most urgent first. The two kinds are read one after the other, each along the index. */
+/** Selects new messages, most urgent first. The two kinds need one query each, so that both use the index. */
 export function selectByPromise(db: Db, kind: 'promised' | 'unpromised', cursor: string | undefined, takenBy?: string) {
   const { id } = contactMessages;
   const ofPerson = takenBy === undefined ? undefined : eq(contactMessages.takenBy, takenBy);
@@ -176,12 +176,12 @@ export function selectByPromise(db: Db, kind: 'promised' | 'unpromised', cursor:
     .limit(literalLimit(messagesPerPage + 1));
 }
 
-/** Those to call, all or one person's: by the hour each is due, those for which none is last. */
+/** Lists the messages to call, of everyone or one person, by due time. Messages without one come last. */
 export async function listByPromise(app: App, cursor?: string, takenBy?: string): Promise<MessagePage> {
   return toPage(app, await selectDue(app, cursor, takenBy), ({ dueAt, id }) => `${dueAt ?? unpromised}_${id}`);
 }
 
-/** The first page of the same, with all that a caller has to know. */
+/** Returns the first page of the messages to call, with everything a caller needs. */
 export async function listDue(app: App): Promise<{ due: StaffMessage[]; more: boolean }> {
   const { rows, older } = pageOf(await selectDue(app), messagesPerPage, () => '');
   return { due: rows.map((row) => toMessage(app, row)), more: older !== null };
@@ -195,7 +195,7 @@ async function selectDue(app: App, cursor?: string, takenBy?: string): Promise<S
   return found;
 }
 
-/** The promises of the last 90 days that are settled: answered, or overdue. The newest only, so that counting stays short. */
+/** Selects the newest promises of the last 90 days that are answered or overdue. The limit keeps counting cheap. */
 export function selectSettled(db: Db, status: 'done' | 'new') {
   const { promisedAt, handledAt, id } = contactMessages;
   return db
@@ -217,18 +217,18 @@ export async function countKeptPromises({ db }: App): Promise<KeptPromises> {
   return { made: newest.length, kept: newest.filter(({ isKept }) => isKept).length };
 }
 
-/** What is in the inbox's address. Invalid values are ignored. */
+/** The inbox's query parameters. Invalid values are ignored. */
 const inboxQuerySchema = z.object({
   show: z.enum(['all', 'new', 'mine', 'done']).optional().catch(undefined),
   q: textOf({ max: 100 }).catch(''),
-  /** The same, sealed. */
+  /** `q`, encrypted. */
   find: z.string().max(800).catch(''),
   before: momentCursorSchema,
 });
 
 type SenderQuery = { ofSender: SQL; isWanted: (message: MessageLine) => boolean };
 
-/** Messages from one address or number, newest first, found by its hash among any number of others. Null when the query is neither. */
+/** Finds messages of one e-mail address or phone number by its HMAC, newest first. Returns null if the query is neither. */
 async function findBySender(
   app: App,
   query: string,
@@ -248,17 +248,17 @@ function senderQuery({ vault }: App, query: string): SenderQuery | null {
   const matches = phoneMatcher(query);
   const hash = matches && phoneHash(vault, query);
   if (!matches || !hash) return null;
-  // Two numbers of different areas may share a hash.
+  // Two numbers with different area codes may share a hash.
   return { ofSender: eq(contactMessages.phoneIndex, hash), isWanted: ({ phone }) => matches(phone) };
 }
 
-/** How many messages one request looks at. A search that has seen them all offers to go further back. */
+/** How many messages one search request reads. After that, the page offers to search older ones. */
 export const searchedAtOnce = 2_000;
 const readAtOnce = 500;
 
 /**
- * Messages whose name, e-mail or phone number holds what was typed, newest first. A whole address or number is found by its hash among any
- * number of messages. For anything else it looks at the rows here, because the database cannot read who wrote.
+ * Finds messages whose name, e-mail or phone number contains the query, newest first. A complete address or number is found by its
+ * HMAC, among any number of messages. Everything else is matched after decryption, because the database cannot read the sender.
  */
 export async function searchMessages(
   app: App,
@@ -283,7 +283,7 @@ export async function searchMessages(
   return { messages, older: cursor ?? null };
 }
 
-/** Every word must occur in the name or the e-mail address; digits, however they are grouped, in the phone number. */
+/** Matches if every word is in the name or e-mail address, or the digits, in any format, are in the phone number. */
 export function messageMatcher(query: string): (message: Pick<MessageLine, 'name' | 'email' | 'phone'>) => boolean {
   const plain = fold(query);
   const words = plain.split(/\s+/).filter(Boolean);
@@ -295,12 +295,12 @@ export function messageMatcher(query: string): (message: Pick<MessageLine, 'name
   };
 }
 
-/** Letter case and accents aside: 'hebert' finds Hébert. */
+/** Removes case and accents, so that 'hebert' finds Hébert. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** No row: sealed for the address alone. */
+/** A search belongs to no row. Its encryption is bound to this made-up cell. */
 const sealedSearch = { table: 'contact_messages', column: 'search', id: 0 } as const;
 
 /** A search is personal data, so it is encrypted in URLs: browser history, proxies and logs never see it. */
@@ -308,7 +308,7 @@ function sealSearch({ vault }: App, words: string): string {
   return `${vault.keyId}.${Buffer.from(vault.seal(sealedSearch, words), 'base64').toString('base64url')}`;
 }
 
-/** '' where it cannot be opened: made up, cut short, or sealed under a key that is gone. */
+/** Returns '' if it cannot be decrypted: forged, cut short, or encrypted with a key that was removed. */
 function openSearch({ vault }: App, find: string): string {
   const [, keyId = '', sealed = ''] = /^([^.]*)\.([\w-]*)$/.exec(find) ?? [];
   try {
@@ -319,7 +319,7 @@ function openSearch({ vault }: App, find: string): string {
   }
 }
 
-/** What an address of the inbox, or its search form, asks for. */
+/** Reads the filter, search and page from the inbox's address or search form. */
 export function readInboxView(app: App, asked: URLSearchParams | FormData): InboxView {
   const { find, q: typed, show, before } = inboxQuerySchema.parse(Object.fromEntries(asked));
   const q = find ? openSearch(app, find) : typed;

@@ -57,7 +57,7 @@ async function arrive(): Promise<number> {
 
 const clinic = 'Cypress Prosthetics & Orthotics';
 
-/** As if an hour had passed since. */
+/** Pretends that the last mails were sent an hour ago. */
 const later = () => app.db.execute(sql`update contact_messages set noticed_at = now() - interval '1 hour'`);
 beforeEach(later);
 
@@ -70,7 +70,7 @@ const jobOf = async (messageId: number) =>
     )
   ).rows[0];
 
-test('a notice says that a request waits, and nothing of who sent it', async () => {
+test('a notice says that a request is waiting, and nothing about its sender', async () => {
   service.answer = () => ({ status: 200 });
   await sendNotice.run(byService, { messageId: await arrive() });
   expect(service.taken.at(-1)?.body).toMatchObject({
@@ -87,7 +87,7 @@ test('a notice says that a request waits, and nothing of who sent it', async () 
   expect(JSON.stringify(service.taken)).not.toMatch(/canary|0140/i);
 });
 
-test('many at once are told of together, at most five mails a minute, and none is forgotten', async () => {
+test('many requests at once share one mail, at most five mails a minute are sent, and none is forgotten', async () => {
   service.answer = () => ({ status: 200 });
   const before = service.taken.length;
   const ids = [];
@@ -109,7 +109,7 @@ test('many at once are told of together, at most five mails a minute, and none i
   expect(JSON.stringify(service.taken)).not.toMatch(/canary|0140/i);
 });
 
-test('what staff have handled, or deleted, needs no notice any more', async () => {
+test('a request that staff have handled or deleted sends no notice', async () => {
   const messageId = await arrive();
   await app.db
     .update(contactMessages)
@@ -121,21 +121,24 @@ test('what staff have handled, or deleted, needs no notice any more', async () =
   expect(service.taken.length).toBe(before);
 });
 
-test.each([403, 451])('the answer %i is given up at once, and staff read so', async (status) => {
-  spec('7.8');
-  service.answer = () => ({ status });
-  const before = await failures();
-  const messageId = await arrive();
-  await sendNotice.run(byService, { messageId });
-  expect(await failures()).toBe(before + 1);
-  const [line] = await app.db
-    .select()
-    .from(activity)
-    .where(sql`subject = ${`message:${messageId}`} and action <> 'message.arrive'`);
-  expect(line).toMatchObject({ actorId: null, summary: 'Could not e-mail staff about a contact request.' });
-});
+test.each([403, 451])(
+  'after the response %i the notice is given up right away, and the activity log says so',
+  async (status) => {
+    spec('7.8');
+    service.answer = () => ({ status });
+    const before = await failures();
+    const messageId = await arrive();
+    await sendNotice.run(byService, { messageId });
+    expect(await failures()).toBe(before + 1);
+    const [line] = await app.db
+      .select()
+      .from(activity)
+      .where(sql`subject = ${`message:${messageId}`} and action <> 'message.arrive'`);
+    expect(line).toMatchObject({ actorId: null, summary: 'Could not e-mail staff about a contact request.' });
+  },
+);
 
-test('too many requests, a closed line and a service in trouble are for later', async () => {
+test('a notice is retried after a rate limit, a closed connection or a server error', async () => {
   const messageId = await arrive();
   const before = await failures();
   service.answer = () => ({ status: 429, headers: { 'Retry-After': '90' } });
@@ -147,7 +150,7 @@ test('too many requests, a closed line and a service in trouble are for later', 
   expect(await failures()).toBe(before);
 });
 
-test('every trouble is a warning in the log, in plain words', async () => {
+test('every mail problem is a warning in the log, in plain words', async () => {
   spec('7.7', '8.28');
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
@@ -161,7 +164,7 @@ test('every trouble is a warning in the log, in plain words', async () => {
   ]);
 });
 
-test('the worker keeps to the service’s time, then mails once; after the last try it tells staff', async () => {
+test('the worker respects Retry-After and then mails once; after the last try it records the failure', async () => {
   spec('7.9');
   await app.db.execute(sql`delete from pgboss.job where name = 'send-notice'`);
   const worker = await workQueue(byService, [sendNotice, noticeNotMailed], 2);
@@ -174,7 +177,7 @@ test('the worker keeps to the service’s time, then mails once; after the last 
     service.answer = () => ({ status: 200 });
     const before = service.taken.length;
     await app.db.execute(sql`update pgboss.job set start_after = now() where name = 'send-notice' and state = 'retry'`);
-    // A second request knocks, as it would in life.
+    // A second request wakes the worker, as it would in production.
     const second = await arrive();
     await expect.poll(() => jobOf(messageId)).toMatchObject({ state: 'completed', tried: 1 });
     await expect.poll(() => jobOf(second)).toMatchObject({ state: 'completed' });
@@ -196,7 +199,7 @@ test('the worker keeps to the service’s time, then mails once; after the last 
   }
 });
 
-test('the tries of a notice span about a day', async () => {
+test('the retries of a notice span about a day', async () => {
   const { times, firstSeconds, mostSeconds } = sendNotice.retry ?? { times: 0, firstSeconds: 0, mostSeconds: 0 };
   const spans = [0.5, 1].map((luck) =>
     Array.from({ length: times }, (_, n) => Math.min(mostSeconds, firstSeconds * 2 ** (n + 1) * luck)).reduce(
@@ -208,7 +211,7 @@ test('the tries of a notice span about a day', async () => {
 
 const mailSchema = z.object({ subject: z.string(), text: z.string(), raw: z.string(), to: z.array(z.string()) });
 
-test('by SMTP it reaches everybody named, under one Message-ID however often it is sent', async () => {
+test('SMTP mail reaches every recipient, with the same Message-ID however often it is sent', async () => {
   const port = await freePorts(2);
   const box = spawn(process.execPath, ['tests/setup/mail-server.ts', String(port), String(port + 1)], {
     stdio: 'ignore',
@@ -225,7 +228,7 @@ test('by SMTP it reaches everybody named, under one Message-ID however often it 
     const bySmtp = withMail({ SMTP_URL: `smtp://127.0.0.1:${port}` }, 'desk@example.com,dana@example.com');
     const messageId = await arrive();
     await sendNotice.run(bySmtp, { messageId });
-    // As a worker leaves it that dies after the mail.
+    // Simulates a worker that died after sending the mail.
     await app.db.execute(sql`update contact_messages set noticed_at = null where id = ${messageId}`);
     await sendNotice.run(bySmtp, { messageId });
     const take = async () =>
@@ -246,7 +249,7 @@ test('by SMTP it reaches everybody named, under one Message-ID however often it 
 
 const isWeekend = (day: string) => [5, 6].includes(weekdayOf(day));
 
-test('in the morning of an open day staff hear how many wait, and on other days nothing', async () => {
+test('on the morning of an open day, staff are mailed how many requests are waiting; on other days, nothing is sent', async () => {
   service.answer = () => ({ status: 200 });
   const days = Array.from({ length: 14 }, (_, n) => addDays(clinicDay(startingZone), n));
   const { calendar } = await findCalendar(app.db);

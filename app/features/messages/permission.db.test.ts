@@ -13,7 +13,7 @@ import { newContactStamp } from './permission.server.ts';
 const app = await openTestApp();
 const send = visitorSender(app, contactAction);
 
-/** A page with the form, as it is made now. */
+/** Opens a page with the form and returns its stamp. */
 function openPage() {
   const context = new RouterContextProvider();
   context.set(appContext, app);
@@ -36,7 +36,7 @@ async function ask(permission: string) {
   return row?.id ?? 0;
 }
 
-test('the sentence that gave permission is kept to the letter, with its time, however often it is changed', async () => {
+test('the permission sentence is stored word for word with its time, however often staff change it', async () => {
   const first = await openPage();
   expect(first.permission).toBe(
     'By pressing the button, you ask Cypress Prosthetics & Orthotics to call you at this number about prosthetic or orthotic care.',
@@ -49,7 +49,7 @@ test('the sentence that gave permission is kept to the letter, with its time, ho
     asked.set(await ask(page.permissionSigned), page.permission);
   }
   expect(new Set(asked.values()).size).toBe(4);
-  // A page opened before the changes still carries the sentence that stood on it.
+  // A page opened before the changes still submits the sentence that it showed.
   asked.set(await ask(first.permissionSigned), first.permission);
   const csv = await (await exportMessages(app, someStaff, { filter: 'all', query: '' })).text();
   for (const [message, sentence] of asked) {
@@ -58,13 +58,13 @@ test('the sentence that gave permission is kept to the letter, with its time, ho
   }
 });
 
-test('a sentence that is not ours gives no permission', async () => {
+test('a sentence without our signature gives no permission', async () => {
   const { permission, permissionSigned } = await openPage();
   for (const wrong of ['', permission, `${permission}.x`, permissionSigned.replace(/^./, 'X')])
     expect(await findMessage(app, await ask(wrong))).toMatchObject({ permission: '', permittedAt: null });
 });
 
-test('what was chosen is sealed, read by staff and exported; what the form does not have is refused', async () => {
+test('choices are encrypted, shown to staff and exported; unknown choices are refused', async () => {
   const who = { name: 'Wanda', email: 'wanda@example.com', phone: '(225) 555-0141' };
   const wishes = { who: 'family', what: 'repair', where: 'van', when: 'am', talk: 'relay' };
   expect(await send({ ...who, ...wishes })).toMatchObject({ answer: { ok: true } });
@@ -81,7 +81,7 @@ test('what was chosen is sealed, read by staff and exported; what the form does 
   });
 });
 
-test('who goes back and chooses something has one request, with the choice and a promise that fits it', async () => {
+test('a visitor who goes back and adds a choice has one request, with the choice and a matching promise', async () => {
   const who = { name: 'Nora', email: 'nora@example.com', phone: '(225) 555-0142', key: crypto.randomUUID() };
   await send(who);
   const before = await app.db.$count(contactMessages);

@@ -7,7 +7,7 @@ import type { ContactStamp } from './contact.ts';
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL };
 
-/** For the loader of every page with the contact form: what it carries unseen, and the sentence that gives us permission to call. */
+/** For loaders of pages with the contact form: returns its hidden fields and the sentence that gives permission to call. */
 export async function newContactStamp(args: Args): Promise<ContactStamp> {
   const app = args.context.get(appContext);
   const { words } = await findSite(args);
@@ -18,8 +18,8 @@ export async function newContactStamp(args: Args): Promise<ContactStamp> {
 const purpose = 'permission to call';
 
 /**
- * The exact consent sentence that was shown above the button, even if it has changed since. Empty if the form
- * did not carry one signed by us.
+ * Returns the exact permission sentence that was shown above the button, even if it has changed since. Empty if the form
+ * did not contain a sentence with our signature.
  */
 export function readPermission({ config }: Pick<App, 'config'>, signed: string): string {
   return readSigned(config.authSecret, purpose, signed) ?? '';

@@ -31,7 +31,7 @@ async function aMessage(fields: Row = {}): Promise<number> {
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-test('new messages stand by their promise, the earliest first; done and deleted ones are not among them', async () => {
+test('new messages are listed by due time, the earliest first, without done and deleted ones', async () => {
   const late = await aMessage({ promisedAt: inHours(-2) });
   const none = await aMessage();
   const later = await aMessage({ promisedAt: inHours(9) });
@@ -49,7 +49,7 @@ test.each([
   [45, 45],
   [20, 30],
   [0, 61],
-])('%i with a promise and %i without are paged by key, each once', async (promised, without) => {
+])('%i messages with a promise and %i without are paged by cursor, each once', async (promised, without) => {
   await app.db.execute(sql`
     insert into contact_messages (name, email, phone, promised_at)
     select 'P', 'p@example.com', '1', case when i <= ${promised}::int
@@ -66,7 +66,7 @@ test.each([
   expect(seen).toEqual(seen.toSorted());
 });
 
-test('kept is what was done in time; late and overdue are not; what is not yet due and what is long ago is not counted', async () => {
+test('promises done on time count as kept, late and overdue ones do not, and future and old ones are left out', async () => {
   expect(await countKeptPromises(app)).toEqual({ made: 0, kept: 0 });
   const done = { status: 'done', handledBy: 'Dana' } as const;
   await aMessage({ ...done, promisedAt: inHours(-5), handledAt: inHours(-6) });
@@ -85,15 +85,15 @@ test('kept is what was done in time; late and overdue are not; what is not yet d
   expect(await countKeptPromises(app)).toEqual({ made: 4, kept: 2 });
 });
 
-test('how it is said', () => {
+test('the share of kept promises is shown as a sentence', () => {
   expect(keptInWords({ made: 43, kept: 41 })).toBe('Kept 41 of 43 promises in the last 90 days.');
   expect(keptInWords({ made: 1, kept: 0 })).toBe('Kept 0 of 1 promise in the last 90 days.');
   expect(keptInWords({ made: 1_000, kept: 990 })).toBe('Kept 990 of the last 1,000 promises.');
 });
 
-describe('on an inbox of many years', () => {
+describe('in an inbox of many years', () => {
   beforeEach(async () => {
-    // A promise every hour up to one that lies ahead; most are done, some are new, few are from before promises.
+    // One promise per hour, up to a future one. Most are done, some are new, and a few have no promise.
     await app.db.execute(sql`
       insert into contact_messages (name, email, phone, created_at, status, promised_at, handled_at)
       select 'Person ' || i, 'p' || i || '@example.com', '225 555 0100', now() - (60000 - i) * interval '1 hour',
@@ -104,7 +104,7 @@ describe('on an inbox of many years', () => {
     await app.db.execute(sql`vacuum analyze contact_messages`);
   });
 
-  test('no query touches more rows than it shows', async () => {
+  test('no query reads more rows than it shows', async () => {
     const { db } = app;
     const page = messagesPerPage + 1;
     const cursor = '2026-01-01T00:00:00Z_42000';

@@ -16,7 +16,7 @@ const app = await openTestApp();
 const send = visitorSender(app, contactAction);
 const change = visitorSender(app, changeAction);
 const walter = { name: 'Walter', email: 'walter@example.com', phone: '(225) 555-0140' };
-/** The key of a page that the cache serves to many, and the address of the first sender. */
+/** The form key of a page that many visitors get from the cache, and the IP address of the first sender. */
 const [shared, sender] = [crypto.randomUUID(), '203.0.113.70'];
 let address = '';
 let link = '';
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const changing = (fields: Record<string, string>, of = link, from?: string) =>
   change(fields, { url: new URL(`http://test/appointments/change?request=${of}`), ...(from && { address: from }) });
 
-test('the link leads to the promise and tells nothing of who asked, nor do its files', async () => {
+test('the link shows the promise, and neither it nor its files reveal the sender', async () => {
   expect(address).toMatch(/^\/appointments\/sent\?request=[0-9a-f]{32}\.[\w-]{43}$/);
   const sent = await findSentRequest(app, link);
   expect(sent).toMatchObject({
@@ -42,13 +42,13 @@ test('the link leads to the promise and tells nothing of who asked, nor do its f
   });
   const call = await (await callFile(app, link)).text();
   const card = await (await numberFile(app)).text();
-  expect(call).toContain('SUMMARY:Cypress Prosthetics & Orthotics calls by ');
+  expect(call).toContain('SUMMARY:Cypress Prosthetics & Orthotics will call by ');
   expect(call).toContain(`DTEND:${new Date(sent?.promisedAt ?? 0).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`);
   expect(card).toContain('TEL;TYPE=WORK,VOICE,PREF:(225) 555-0140');
   for (const word of ['Walter', 'walter', 'brace']) expect(JSON.stringify(sent) + call + card).not.toContain(word);
 });
 
-test('a link that is not ours, or of another request, opens nothing', async () => {
+test('a link with a wrong signature or key opens nothing', async () => {
   const [key = '', signature = ''] = link.split('.');
   const [row] = await app.db.select().from(contactMessages).where(eq(contactMessages.id, id));
   for (const wrong of [
@@ -66,7 +66,7 @@ test('a link that is not ours, or of another request, opens nothing', async () =
   expect(await findMessage(app, id)).not.toBeNull();
 });
 
-test('the same words from elsewhere lead to a link that shows the promise and changes nothing', async () => {
+test('the same data from elsewhere gets a link that shows the promise but cannot change the request', async () => {
   const others = [
     await send(walter),
     await send({ ...walter, when: 'am', what: 'brace', key: shared }),
@@ -84,7 +84,7 @@ test('the same words from elsewhere lead to a link that shows the promise and ch
   expect(await app.db.$count(contactMessages)).toBe(1);
 });
 
-test('the same form pressed twice, at once or later, leads to the same link', async () => {
+test('a form that is sent twice, at once or later, leads to the same link', async () => {
   await app.db.delete(contactMessages);
   const pressed = await Promise.all(
     [1, 2, 3].map(() => send({ ...walter, when: 'am', what: 'brace', key: shared }, { address: sender })),
@@ -95,7 +95,7 @@ test('the same form pressed twice, at once or later, leads to the same link', as
   expect(await findSentRequest(app, link)).toMatchObject({ canChange: true });
 });
 
-test('it ends with the request: called, deleted or withdrawn', async () => {
+test('the link stops working once the request is done, deleted or withdrawn', async () => {
   await handleMessage(app, someStaff, id, { note: '', noteBefore: '', version: 1, mark: 'done' });
   expect(await findSentRequest(app, link)).toBeNull();
   expect(await changing({ phone: '225 555 0199' })).toMatchObject({ status: 410 });
@@ -106,7 +106,7 @@ test('it ends with the request: called, deleted or withdrawn', async () => {
   await expect(callFile(app, link)).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test('withdrawn, a request is erased at once; the activity log knows only that', async () => {
+test('a withdrawn request is erased right away, and the activity log records only that', async () => {
   const { answer } = await changing({ intent: 'withdraw' });
   expect(answer).toMatchObject({ ok: true, notice: 'Withdrawn. We erased your request and won’t call.' });
   expect(await app.db.$count(contactMessages)).toBe(0);
@@ -116,7 +116,7 @@ test('withdrawn, a request is erased at once; the activity log knows only that',
   expect(await changing({ intent: 'withdraw' })).toMatchObject({ status: 410 });
 });
 
-test('what is typed or chosen anew changes, what is not stays, and the promise follows the half-day', async () => {
+test('a sender changes only the fields they fill in, and the promise follows the half-day', async () => {
   expect(await changing({ phone: '12' })).toMatchObject({
     status: 422,
     answer: { errors: { phone: expect.any(String) } },
@@ -132,7 +132,7 @@ test('what is typed or chosen anew changes, what is not stays, and the promise f
   expect((await findMessage(app, id))?.phone).toBe('(985) 555-0123');
 });
 
-test('one address may change it as often as nobody does', async () => {
+test('an IP address can change a request 20 times an hour', async () => {
   for (let i = 0; i < 20; i += 1) await changing({ where: 'van' }, link, '203.0.113.78');
   expect(await changing({ where: 'clinic' }, link, '203.0.113.78')).toMatchObject({ status: 429 });
   expect((await findMessage(app, id))?.wishes.where).toBe('van');

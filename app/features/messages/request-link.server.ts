@@ -10,27 +10,27 @@ import { contactMessages } from '#db/schema.ts';
 import type { SentRequest } from './contact.ts';
 import { openWishes } from './sender.server.ts';
 
-/** A request as its sender is answered. Merged: another sending has brought it, perhaps from somebody else who knows the same words. */
+/** A stored request. `merged` means that another submission created it, perhaps by someone else who knows the same data. */
 export type StoredRequest = { submissionKey: string; promised: Date | null; merged?: boolean };
 
 const purpose = 'request link';
-/** A merged sending's link only shows the promise: whoever knows a patient's name, e-mail and phone could send the same. */
+/** A merged submission's link only shows the promise, because anyone who knows a patient's data could have sent it. */
 const promisePurpose = 'promise link';
 
 /**
- * Where its sender finds a request again. Only who holds our secret can make the address, and nobody else is told it: the log has no
- * queries. It ends with the request.
+ * Returns the link to a sender's own request. It is signed, so no one can guess it, and the log leaves out query strings. The link
+ * stops working when the request is done or deleted.
  */
 export function sentAddress({ config }: Pick<App, 'config'>, { submissionKey, merged }: StoredRequest): string {
   return sentPath(sign(config.authSecret, merged ? promisePurpose : purpose, plainKey(submissionKey)));
 }
 
-/** As the link has it: the database writes a UUID with dashes. */
+/** Removes the dashes that the database adds to a UUID. Links have none. */
 export const plainKey = (submissionKey: string): string => submissionKey.replaceAll('-', '');
 
 export const sentPath = (link: string): string => `/appointments/sent?request=${link}`;
 
-/** What the sender of a link may know of the request: nothing of who sent it. Null once it was handled, withdrawn or deleted. */
+/** Finds a link's request, without the sender's data. Returns null once it was handled, withdrawn or deleted. */
 export async function findOpenRequest(app: App, link: string, signedFor = purpose) {
   const key = readSigned(app.config.authSecret, signedFor, link);
   if (key === null) return null;
@@ -42,14 +42,14 @@ export async function findOpenRequest(app: App, link: string, signedFor = purpos
   return row ? { id: row.id, promisedAt: row.promisedAt, wishes: openWishes(app, row.id, row) } : null;
 }
 
-/** The page after sending: what was promised, and why where it is not the half-day that was wished for. */
+/** Returns what the confirmation page shows: the promise, and why it is not in the preferred half-day. */
 export async function findSentRequest(app: App, link: string): Promise<SentRequest | null> {
   const own = await findOpenRequest(app, link);
   const request = own ?? (await findOpenRequest(app, link, promisePurpose));
   if (!request) return null;
   const sent = { link, canChange: own !== null };
   const { calendar } = await findCalendar(app.db);
-  // An hour that was promised before the storm is not said again while it may not hold.
+  // Do not repeat a time that was promised before the storm, because it may not hold.
   if (calendar.closedByStorm) return { ...sent, promise: stormPromise, promisedAt: null, wish: '' };
   const { promisedAt, wishes } = request;
   if (promisedAt === null)

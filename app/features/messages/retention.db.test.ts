@@ -42,7 +42,7 @@ beforeEach(async () => {
   await db.delete(clinic);
 });
 
-test('only what was done longer ago than the clinic keeps it is erased, and one line says how many', async () => {
+test('only messages finished before the retention period are erased, and one activity entry says how many', async () => {
   await given([
     { name: 'old and done', sent: '14 months', done: '13 months' },
     { name: 'done without a time', sent: '13 months' },
@@ -54,13 +54,13 @@ test('only what was done longer ago than the clinic keeps it is erased, and one 
   await eraseMessages.run(app, {});
   expect(await namesLeft()).toEqual(['old, done last week', 'old and never answered', 'done eleven months ago']);
   const lines = await erasures();
-  expect(lines[0]).toBe('The website: Erased 2 messages that were done more than 12 months ago.');
+  expect(lines[0]).toBe('The website: Erased 2 messages finished more than 12 months ago.');
   expect(lines.length).toBe(before + 1);
   await eraseMessages.run(app, {});
   expect((await erasures()).length).toBe(before + 1);
 });
 
-test('staff read what will go next, and another number of months changes it', async () => {
+test('staff see what will be erased next, and a different number of months changes it', async () => {
   await given([
     { name: 'goes in two weeks', sent: '12 months -14 days', done: '12 months -14 days' },
     { name: 'goes in two months', sent: '10 months', done: '10 months' },
@@ -72,7 +72,7 @@ test('staff read what will go next, and another number of months changes it', as
   await setRetention(app, someStaff, 1);
   await eraseMessages.run(app, {});
   expect(await namesLeft()).toEqual(['fresh']);
-  expect((await erasures())[0]).toBe('The website: Erased 2 messages that were done more than 1 month ago.');
+  expect((await erasures())[0]).toBe('The website: Erased 2 messages finished more than 1 month ago.');
 });
 
 const sendTo = (role: 'owner' | 'writer', fresh = true) =>
@@ -83,22 +83,25 @@ test.each([
   ['writer', false, 403, /^Only an owner can change this/],
   ['owner', false, 422, /^Please sign in again first/],
   ['owner', true, 200, /erased after 3 months/],
-] as const)('a %s whose sign-in is fresh (%s) is answered %i to new months', async (role, fresh, status, notice) => {
-  const send = sendTo(role, fresh);
-  const said = await send({ intent: 'retention', retentionMonths: '3' });
-  expect(said).toMatchObject({ status, answer: { notice: expect.stringMatching(notice) } });
-  if (status !== 200) expect(said.answer.values).toMatchObject({ retentionMonths: '3' });
-  expect((await findRetention(app)).months).toBe(status === 200 ? 3 : 12);
-});
+] as const)(
+  'changing the months as a %s with a fresh sign-in (%s) is answered with %i',
+  async (role, fresh, status, notice) => {
+    const send = sendTo(role, fresh);
+    const said = await send({ intent: 'retention', retentionMonths: '3' });
+    expect(said).toMatchObject({ status, answer: { notice: expect.stringMatching(notice) } });
+    if (status !== 200) expect(said.answer.values).toMatchObject({ retentionMonths: '3' });
+    expect((await findRetention(app)).months).toBe(status === 200 ? 3 : 12);
+  },
+);
 
-test.each(['0', '121', '1.5', 'twelve', ''])('%j months are refused with what was typed', async (typed) => {
+test.each(['0', '121', '1.5', 'twelve', ''])('%j months are refused, and what was typed is kept', async (typed) => {
   const { answer } = await sendTo('owner')({ intent: 'retention', retentionMonths: typed });
   const errors = { retentionMonths: 'Enter a whole number from 1 to 120.' };
   expect(answer).toMatchObject({ ok: false, values: { retentionMonths: typed }, errors });
   expect((await findRetention(app)).months).toBe(12);
 });
 
-test('large inbox: a run takes thousands in one line, and every question stays on the index', async () => {
+test('in a large inbox, one run erases thousands with one activity entry, and every query uses the index', async () => {
   await db.execute(sql`
     insert into contact_messages (name, email, phone, created_at, handled_at, status)
     select 'Person ' || i, 'p@example.com', '225 555 0100', now() - i * interval '30 minutes', now() - i * interval '28 minutes',
@@ -114,14 +117,14 @@ test('large inbox: a run takes thousands in one line, and every question stays o
     const walk = plan.find((node) => node['Relation Name'] === 'contact_messages');
     expect(walk?.['Index Name']).toMatch(/^contact_messages_(by_status|listed)$/);
     expect(plan.map((node) => node['Node Type'])).not.toContain('Sort');
-    // The walk passes by what is new, and what was done a little later than the others.
+    // The scan also reads new messages and those finished a little later than the others.
     expect(walk && rowsTouched(walk)).toBeLessThanOrEqual(most * 1.1);
   }
   const before = (await erasures()).length;
   await eraseMessages.run(app, {});
   const lines = await erasures();
   expect(lines.length).toBe(before + 1);
-  expect(lines[0]).toMatch(/Erased \d{5} messages that were done more than 12 months ago\./);
+  expect(lines[0]).toMatch(/Erased \d{5} messages finished more than 12 months ago\./);
   const [left] = (
     await db.execute<{ count: number }>(
       sql`select count(*)::int as count from contact_messages where status = 'done' and handled_at < now() - interval '12 months'`,

@@ -17,7 +17,7 @@ import {
 } from './message.ts';
 
 const rowsAtOnce = 1_000;
-/** One run is one transaction: what is left after this many rows waits for the next one. */
+/** Limits the batches in one transaction. The next run erases the rest. */
 const batchesAtMost = 50;
 
 const storedMonths = sql`coalesce((select ${clinic.retentionMonths} from ${clinic} where ${clinic.id} = 1), 12)`;
@@ -25,7 +25,7 @@ const cutoff = (days: number) =>
   sql`(now() - make_interval(months => ${storedMonths}) + make_interval(days => ${sql.raw(String(days))}))`;
 
 /**
- * Messages handled before a moment, oldest first. It walks the index on the time of arrival, because a message is never handled before it
+ * Selects messages handled before a moment, oldest first. It uses the index on arrival times: a message is never handled before it
  * arrives. The only rows it skips are messages that stayed open for very long.
  */
 function selectDoneBefore(db: Db | Tx, moment: SQL, limit: number) {
@@ -70,7 +70,7 @@ export async function setRetention({ db }: App, staff: StaffMember, retentionMon
 
 type Given = { app: App; staff: StaffMember; session: Session; form: FormData };
 
-/** The form of the Clinic screen about it. It erases messages, which are the owners'. */
+/** The retention form on the Clinic screen. Only owners may use it, because it erases messages. */
 export const retentionHandlers = {
   retention: whenOwner(
     whenFresh(async ({ app, staff, form }: Given): Promise<Reply> => {
@@ -91,7 +91,7 @@ export const retentionHandlers = {
   ),
 };
 
-/** Erases for good what has been done for longer than the clinic keeps it. True when there may be more. */
+/** Permanently erases finished messages past the retention period. Returns true when there may be more. */
 export async function eraseOldMessages({ db }: App): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [stored] = await tx.select({ months: clinic.retentionMonths }).from(clinic).where(eq(clinic.id, 1));

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await app.db.delete(contactMessages);
 });
 
-/** From a page fetched again: with a key of its own. */
+/** Sends the form from a newly loaded page, which has its own key. */
 const send = (change: Partial<typeof walter> = {}, now?: Date, services = app) =>
   storeContactRequest(services, crypto.randomUUID(), { ...walter, ...change }, now);
 const stored = () => app.db.$count(contactMessages);
@@ -29,7 +29,7 @@ const newest = async () =>
   (await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1))[0]?.id ?? 0;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-test('the same words under another key are the same request, with the first promise and no second notice', async () => {
+test('the same data with another key is the same request, with the first promise and no second notice', async () => {
   const { promised } = await send();
   const before = await told();
   await app.db.insert(clinic).values({ facts: startingFacts, promiseMinutes: 2_400 });
@@ -46,7 +46,7 @@ test.each([
   { email: 'wanda@example.com' },
   { phone: '(985) 555-0140' },
   { source: '/appointments' },
-])('with %o it is another request', async (change) => {
+])('a submission with %o is another request', async (change) => {
   await send();
   const before = await told();
   await send(change);
@@ -54,13 +54,13 @@ test.each([
   expect(await told()).toEqual(before.map((count) => count + 1));
 });
 
-test('after a quarter of an hour it is another request', async () => {
+test('the same data after 15 minutes is another request', async () => {
   await send();
   await send({}, inMinutes(16));
   expect(await stored()).toBe(2);
 });
 
-test('what staff have answered or deleted does not stand for a new request', async () => {
+test('a request that staff have handled or deleted does not absorb a new one', async () => {
   await send();
   await handleMessage(app, someStaff, await newest(), { note: '', noteBefore: '', version: 1, mark: 'done' });
   await send();
@@ -70,10 +70,10 @@ test('what staff have answered or deleted does not stand for a new request', asy
   expect(await app.db.$count(contactMessages, eq(contactMessages.status, 'new'))).toBe(1);
 });
 
-test('sent by two processes at once, each time with a key of its own, it is one request', async () => {
+test('the same data sent to two processes at once, each time with a new key, is one request', async () => {
   const other = { ...app, db: openDatabase(app.config, app.log, recordingActivity(app.config)) };
   const before = await told();
-  // Nobody can store until all have come as far as they can.
+  // The lock holds every submission back until all of them are waiting.
   const sendings = await app.db.transaction(async (tx) => {
     await tx.execute(sql`lock table contact_messages in exclusive mode`);
     const begun = [app, app, other, other].map((services) => send({}, undefined, services));

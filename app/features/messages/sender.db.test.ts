@@ -14,7 +14,7 @@ const store = (input = walter) => storeContactRequest(app, crypto.randomUUID(), 
 const names = async (query: string, filter: 'all' | 'new' | 'done' = 'all') =>
   (await searchMessages(app, query, filter)).messages.map(({ name }) => name);
 
-/** Newer messages of other people, plain as they were before there was a vault. */
+/** Inserts newer messages of other people, unencrypted as they were before the vault existed. */
 async function others(count: number): Promise<void> {
   await app.db.execute(sql`
     insert into contact_messages (name, email, phone, created_at, status)
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await app.db.delete(contactMessages);
 });
 
-test('an address or a number is found among any number of newer messages; a name only when looked for further back', async () => {
+test('an e-mail address or phone number is found among any number of newer messages; a name needs a search of older ones', async () => {
   await store();
   await others(searchedAtOnce + 100);
   for (const query of ['walter@example.com', ' WALTER@EXAMPLE.COM ', '225 555 0140', '+12255550140', '5550140'])
@@ -37,20 +37,20 @@ test('an address or a number is found among any number of newer messages; a name
   expect((await searchMessages(app, 'walter', 'all', first.older ?? '')).messages).toHaveLength(1);
 });
 
-test('messages from before there was a vault are read and found as they are', async () => {
+test('messages from before the vault existed can still be read and found', async () => {
   await others(3);
   expect(await names('person2@example.com')).toEqual(['Person 2']);
   expect(await names('504 555 0003')).toEqual(['Person 3']);
 });
 
-test('numbers of two areas that end alike are told apart', async () => {
+test('numbers that differ only in the area code are told apart', async () => {
   await store();
   await store({ ...walter, name: 'Lorraine', phone: '504 555 0140' });
   expect(await names('225 555 0140')).toEqual(['Walter']);
   expect((await names('555 0140')).sort()).toEqual(['Lorraine', 'Walter']);
 });
 
-test('one sender’s many messages come page by page, from the index alone', async () => {
+test('one sender’s messages are paged, and the query uses the index', async () => {
   for (let i = 0; i < 45; i += 1) await store({ ...walter, name: `Walter ${i}` });
   const seen: string[] = [];
   let before: string | undefined;
@@ -70,7 +70,7 @@ test('one sender’s many messages come page by page, from the index alone', asy
   for (const node of plan) expect(rowsTouched(node)).toBeLessThanOrEqual(50);
 });
 
-test('a sender moved to another message cannot be read there, and the other messages still can', async () => {
+test('sender data copied to another message cannot be read there, and other messages still can', async () => {
   await store();
   await store({ ...walter, name: 'Lorraine' });
   const [one, two] = await app.db.select().from(contactMessages).orderBy(contactMessages.id);

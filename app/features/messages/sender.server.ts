@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { wishNames, type Wishes } from './contact.ts';
 import { phoneName } from '#app/shared/phone.server.ts';
 
-/** Who wrote, in plain words. */
+/** The sender's data in plain text. */
 export type Sender = { name: string; email: string; phone: string };
-/** The same as it is stored. */
+/** The sender's data as stored, encrypted. */
 type SealedSender = Sender & { keyId: string | null };
 type SenderHashes = { emailIndex: string; phoneIndex: string | null };
 
@@ -23,7 +23,7 @@ const cell = (column: keyof Sender | 'note' | 'wishes', id: number): Cell => ({
   id,
 });
 
-/** The columns of a message that say who wrote it, as only the vault can read them, with the hashes by which they are found. */
+/** Returns the sender's columns, encrypted, with the HMACs for searching. */
 export function sealSender(
   { vault }: Pick<App, 'vault'>,
   id: number,
@@ -48,7 +48,7 @@ export function openSender({ vault }: Pick<App, 'vault'>, id: number, stored: Se
   };
 }
 
-/** Staff write names into their notes too. An empty one is stored as it is. */
+/** Encrypts a note, because staff write names into notes. An empty note stays empty. */
 export function sealNote({ vault }: Pick<App, 'vault'>, id: number, note: string): SealedNote {
   return note === '' ? { note, noteKeyId: '' } : { note: vault.seal(cell('note', id), note), noteKeyId: vault.keyId };
 }
@@ -57,7 +57,7 @@ export function openNote({ vault }: Pick<App, 'vault'>, id: number, { note, note
   return vault.open(cell('note', id), noteKeyId || null, note);
 }
 
-/** As JSON; where nothing was chosen it is empty and stored as it is. */
+/** Encrypts the choices as JSON. Without choices, the column stays empty. */
 export function sealWishes({ vault }: Pick<App, 'vault'>, id: number, wishes: Wishes): SealedWishes {
   if (Object.keys(wishes).length === 0) return { wishes: '', wishesKeyId: '' };
   return { wishes: vault.seal(cell('wishes', id), JSON.stringify(wishes)), wishesKeyId: vault.keyId };
@@ -68,7 +68,7 @@ export function openWishes({ vault }: Pick<App, 'vault'>, id: number, { wishes, 
   return text === '' ? {} : wishesSchema.parse(JSON.parse(text));
 }
 
-/** A row for staff. One that cannot be read says so and leaves the others readable. */
+/** Decrypts a row for staff. A row that cannot be decrypted says so and does not affect the others. */
 export function withSender<Row extends Sealed & { id: number }>(
   app: Pick<App, 'vault' | 'log'>,
   { keyId, name, email, phone, note, noteKeyId, wishes, wishesKeyId, ...row }: Row,
@@ -88,7 +88,7 @@ export function withSender<Row extends Sealed & { id: number }>(
   }
 }
 
-/** The HMAC of an address, letter case aside. */
+/** Returns the HMAC of an e-mail address, ignoring case. */
 export function emailHash(vault: App['vault'], email: string): string {
   return vault.hmac('contact_messages.email_index', email.trim().toLowerCase());
 }

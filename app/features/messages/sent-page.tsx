@@ -98,7 +98,7 @@ function CallUs({ facts, words }: { facts: ClinicFacts; words: string }) {
   );
 }
 
-/** A link that has ended with its request, or that never was one. */
+/** The page for a link whose request is closed, or that never existed. */
 export function EndedPage({ facts, notice }: { facts: ClinicFacts; notice?: string | undefined }) {
   return (
     <div className={`container ${styles.page}`}>

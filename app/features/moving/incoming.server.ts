@@ -3,35 +3,35 @@ import { finished } from 'node:stream/promises';
 import { textOf } from '#app/records/form.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 
-/** The collections of the described site, as its documents are called there. */
+/** The collections of the site in the specification, under their names there. */
 export const movedCollections = ['blogs', 'teamData', 'gallery', 'contactMessages'] as const;
 export type MovedCollection = (typeof movedCollections)[number];
 
-/** A document of another site. Nothing is known of its fields yet. */
+/** A document of another site. Its fields are not validated yet. */
 export type OldDocument = { oldId: string; fields: Record<string, unknown> };
 
 export type Incoming = OldDocument & {
   collection: MovedCollection;
-  /** Its position in the file, for a report that must not name people. */
+  /** Its position in the file. The report uses it because it must not name people. */
   position: number;
-  /** Of a post. */
+  /** Only posts have comments. */
   comments?: OldDocument[];
-  /** What reading already had to change. */
+  /** Changes that were made while reading the file. */
   notes?: string[];
-  /** The reason why it cannot be taken, in words. */
+  /** The reason why it cannot be imported. */
   refused?: string;
 };
 
-/** An export, read from its beginning each time it is asked. */
+/** An export file. Each call reads it from the beginning. */
 export type Source = {
-  /** Reads the whole file once, before anything is written: a file that breaks off is refused as a whole. */
+  /** Reads the whole file once before anything is written, so that a truncated file is refused as a whole. */
   count: () => Promise<Record<string, number>>;
   records: () => AsyncGenerator<Incoming>;
-  /** Text of posts: with paragraphs and nothing else, as the described site has it, or HTML. */
+  /** The format of post texts: plain paragraphs, as in the specification, or HTML. */
   text: 'plain' | 'html';
-  /** What the old ids of another kind of site begin with, so that they are not taken for ids of this one. */
+  /** The prefix for old ids, so that ids of different kinds of sites do not collide. */
   idsBegin: string;
-  /** Whether a post of this export had this name in its address: links to it can follow. */
+  /** Whether a post of this export had this slug, so that links to it can be rewritten. */
   isOldAddress?: (name: string) => boolean;
 };
 
@@ -39,7 +39,7 @@ export function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Somebody must do something about it; the message says what. */
+/** An error that the operator must fix. The message says how. */
 export class MovingTrouble extends Error {
   override name = 'MovingTrouble';
 }
@@ -51,10 +51,10 @@ export const collectionWords: Record<string, string> = {
   contactMessages: 'contact requests',
 };
 
-/** Says in words what was changed on the way. Words never quote what a visitor wrote. */
+/** Reports what was changed during the import. The sentence never quotes what a visitor wrote. */
 export type Note = (sentence: string) => void;
 
-/** A text of another site as our forms would have taken it: cleaned, and cut where it is longer than ours may be. */
+/** Cleans a text of another site as our forms would, and cuts it to our maximum length. */
 export function boundedText(value: unknown, max: number, name: string, note: Note): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string' && typeof value !== 'number') {
@@ -70,7 +70,7 @@ export function boundedText(value: unknown, max: number, name: string, note: Not
     .trimEnd();
 }
 
-/** Tags as a list, or as one text with commas as some have them. */
+/** Reads tags from a list or from one text with commas. */
 export function tagList(value: unknown, limits: { tag: number; tags: number }, note: Note): string[] {
   if (value === undefined || value === null) return [];
   const parts: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
@@ -83,7 +83,7 @@ export function tagList(value: unknown, limits: { tag: number; tags: number }, n
 const earliest = Date.UTC(1970, 0, 2);
 const latest = Date.UTC(2200, 0, 1);
 
-/** A moment in any of the forms in which exports of document databases write one. */
+/** Reads a timestamp in any of the formats that exports of document databases use. */
 export function readMoment(value: unknown): Date | null {
   if (typeof value === 'number') return momentAt(value < 100_000_000_000 ? value * 1_000 : value);
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\d/.test(value) ? momentAt(Date.parse(value)) : null;
@@ -101,7 +101,7 @@ function momentAt(time: number): Date | null {
   return time >= earliest && time < latest ? new Date(time) : null;
 }
 
-/** A day: as a date field writes it, as a moment, or as people in this country write it. Null where there is none. */
+/** Reads a day from a date field, a timestamp or an American date. Returns null if there is none. */
 export function readDay(zone: string, value: unknown, note: Note): string | null {
   if (value === undefined || value === null || value === '') return null;
   const day = typeof value === 'string' ? dayInText(zone, value.trim()) : dayOf(zone, readMoment(value));
@@ -115,7 +115,7 @@ function dayInText(zone: string, text: string): string | null {
     const [month = '', day = '', year = ''] = american.split('/');
     return realDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
   }
-  // A day at midnight UTC was entered as a day, and is that day also further west.
+  // Midnight UTC means that a day was entered, so keep that day in the clinic's time zone too.
   const [, iso] = /^(\d{4}-\d\d-\d\d)(?:T00:00(?::00(?:\.0+)?)?Z?)?$/.exec(text) ?? [];
   if (iso) return realDay(iso);
   if (/^[A-Z][a-z]+\.? \d{1,2}, \d{4}$/.test(text)) {
@@ -137,14 +137,14 @@ function realDay(day: string): string | null {
 type Outcome = 'taken' | 'changed' | 'known' | 'refused';
 
 export type MovingReport = {
-  /** One document and what became of it. `name` is its old id, never a person. */
+  /** Records the result for one document. `name` is its old id, never a person's name. */
   add: (collection: string, name: string, outcome: Outcome, reasons: string[]) => void;
   totals: () => Record<string, Record<Outcome, number>>;
-  /** The last lines, which the command also prints. */
+  /** Writes the summary and returns its lines, which the command also prints. */
   end: (closing: string[]) => Promise<string[]>;
 };
 
-/** Written as it goes: a run that is killed leaves what it did, and a million lines need no memory. */
+/** Opens a report that is streamed to its file, so that a killed run leaves its entries and a long report needs no memory. */
 export function openReport(file: string, title: string): MovingReport {
   const out = createWriteStream(file, { mode: 0o600 });
   const totals: Record<string, Record<Outcome, number>> = {};
@@ -173,7 +173,7 @@ function inWords(collection: string, { taken, changed, known, refused }: Record<
 
 const plainId = /^[\w.:-]{1,128}$/;
 
-/** A document in the report: by its old id, or by its position where the id could be somebody's name or address. */
+/** Names a document in the report by its old id, or by its position if the id could be a person's name or address. */
 export function reportName(oldId: string, position: number): string {
   return plainId.test(oldId) && !oldId.includes('@') ? oldId : `number ${position}`;
 }

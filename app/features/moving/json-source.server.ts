@@ -10,7 +10,7 @@ import {
   type Source,
 } from './incoming.server.ts';
 
-/** Some tools wrap every collection in this name. */
+/** Some tools put all collections under this key. */
 const wrapped = '__collections__';
 
 type Found = { collection: string; key: string; value: unknown };
@@ -26,7 +26,7 @@ export async function readHead(file: string): Promise<string> {
   return head.replace(/^\uFEFF/, '');
 }
 
-/** Every document of every collection in a JSON file, one at a time: no more of the file is held than one document. */
+/** Yields every document of every collection in a JSON file. Only one document at a time is in memory. */
 export async function* jsonRecords(file: string): AsyncGenerator<Found> {
   const isWrapped = new RegExp(`^\\s*\\{\\s*"${wrapped}"`).test(await readHead(file));
   const parser = new JSONParser({ paths: [isWrapped ? `$.${wrapped}.*.*` : '$.*.*'], keepStack: false });
@@ -61,16 +61,16 @@ export async function countRecords(file: string): Promise<Record<string, number>
   return counts;
 }
 
-/** What the parser says, without what is in the file. */
+/** Returns the parser's error without quoting the file. */
 function sentenceOf(error: unknown): string {
   const [, at] = error instanceof Error ? (/at position "?(\d+)"?/.exec(error.message) ?? []) : [];
   return at ? `it cannot be read at byte ${at}.` : 'it cannot be read.';
 }
 
-/** What tools call the sub-collections inside a document. */
+/** The keys under which tools store subcollections in a document. */
 const nests = [wrapped, 'subcollections', 'subCollections', '_subcollections'];
 
-/** An export of the described site's collections: each a list of documents with an id, or documents by their id. */
+/** Reads an export of the specified collections. Each is a list of documents with ids, or an object of documents by id. */
 export function jsonSource(file: string): Source {
   return {
     text: 'plain',
@@ -104,7 +104,7 @@ function toIncoming(collection: MovedCollection, position: number, key: string, 
     : { ...document, collection, position };
 }
 
-/** In a list the id is in the document; otherwise the document is under its id. */
+/** In a list, the id is in the document. In an object, it is the key. */
 function toDocument(key: string, fields: Record<string, unknown>): OldDocument {
   const own = fields['id'] ?? fields['_id'] ?? fields['__id__'];
   const isListed = /^\d{1,9}$/.test(key);

@@ -27,7 +27,7 @@ const said: string[] = [];
 const move = (app: App, file = old.file, files: string | null = old.files) =>
   moveIn(app, file, { files, report, say: (line) => void said.push(line) });
 
-/** Every row that moving writes, without what only time and chance decide. */
+/** Returns every row that the import writes, without timestamps and random values. */
 async function rowsOf({ db }: App): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   const strip = "- 'created_at' - 'updated_at' - 'saved_at' - 'moved_at' - 'at' - 'public_id'";
@@ -43,7 +43,7 @@ async function rowsOf({ db }: App): Promise<Record<string, unknown[]>> {
   return found;
 }
 
-/** A transaction that was cut off has used up numbers. */
+/** Removes ids, because an interrupted transaction uses up sequence numbers. */
 const unnumbered = (list: unknown[] = []) =>
   list
     .map((row) => JSON.stringify(row).replace(/"(id|post_id|record_id|row_id|picture_id|position)": ?-?[\w"]+/g, ''))
@@ -62,13 +62,13 @@ beforeAll(async () => {
   lines = await move(whole);
 });
 
-test('takes posts with their comments, staff, pictures and requests, and says what became of each', async () => {
+test('an import reports what happened to every post, comment, staff member, picture and request', async () => {
   expect(said).toContain(`posts 60 of ${count}`);
   expect(lines).toContain(`posts: ${count} imported (${count / 20} of them changed), 0 already here, 0 skipped`);
   expect(lines).toContain('staff members: 2 imported (2 of them changed), 0 already here, 1 skipped');
   expect(lines).toContain('gallery pictures: 1 imported (0 of them changed), 0 already here, 1 skipped');
   expect(lines).toContain('contact requests: 31 imported (1 of them changed), 0 already here, 1 skipped');
-  expect(lines).toContain('settings: left out, it is no collection of this site');
+  expect(lines).toContain('settings: left out, because this site has no such collection');
   const text = await readFile(report, 'utf8');
   expect(text).toContain('blogs/oldPost25: changed: the publish date could not be read, so the post has none');
   expect(text).toContain('blogs/oldPost2: changed: the picture was left out: its file is not in the folder');
@@ -77,7 +77,7 @@ test('takes posts with their comments, staff, pictures and requests, and says wh
   expect(text).not.toMatch(/Sample (Visitor|Sender)|@/);
 });
 
-test('a post reads as it did, under its old address and with the words for what was missing', async () => {
+test('a post reads as before, its old address redirects, and defaults replace what was missing', async () => {
   expect(await findPost(whole, 'oldPost7')).toEqual({ movedTo: 'sample-post-7' });
   const found = await findPost(whole, 'sample-post-7');
   expect(found && 'post' in found && found.post.html).toBe(
@@ -94,7 +94,7 @@ test('a post reads as it did, under its old address and with the words for what 
   expect(ninth).toMatchObject({ category: 'Uncategorized', author: 'Staff Writer', publishAt: '2024-03-13' });
 });
 
-test('addresses and senders are sealed; the time and what cannot be read stay as they were', async () => {
+test('e-mail addresses and senders are encrypted, and the original times are kept', async () => {
   const rows = await whole.db.select().from(comments).orderBy(asc(comments.id));
   expect(rows.length).toBe(count);
   const emails = rows.map((row) => openEmail(whole, row.id, row));
@@ -130,13 +130,13 @@ test('pictures wait for the worker, and gallery pictures for their description',
   expect(await whole.db.$count(posts, eq(posts.pictureId, rows[0]?.id ?? 0))).toBe(count / 100);
 });
 
-test('run again, nothing changes', async () => {
+test('a second import changes nothing', async () => {
   const before = await rowsOf(whole);
   expect(await move(whole)).toContain(`posts: 0 imported (0 of them changed), ${count} already here, 0 skipped`);
   expect(await rowsOf(whole)).toEqual(before);
 });
 
-test('killed in the middle and begun again, it ends with the same rows', async () => {
+test('an import that is killed halfway and started again ends with the same rows', async () => {
   const killed = await openTestApp();
   await runUntil(killed, `posts 40 of ${count}`);
   const half = await killed.db.$count(posts);
@@ -147,7 +147,7 @@ test('killed in the middle and begun again, it ends with the same rows', async (
   for (const name of Object.keys(others)) expect(unnumbered(rows[name])).toEqual(unnumbered(others[name]));
 });
 
-test('a deleted post does not come back, a new comment does', async () => {
+test('a second import does not restore a deleted post but adds a new comment', async () => {
   const app = await openTestApp();
   const file = join(folder, 'small.json');
   await writeFile(file, JSON.stringify({ __collections__: { blogs: { a: postWith(['1']), b: postWith(['2']) } } }));
@@ -178,7 +178,7 @@ describe('a file that is not an export', () => {
   });
 });
 
-test('it stops where pictures are named and nobody said where they lie', async () => {
+test('an import that refers to pictures stops if no folder was given', async () => {
   const app = await openTestApp();
   const silent = { files: undefined, report, say: () => undefined };
   await expect(moveIn(app, old.file, silent)).rejects.toThrow('--files FOLDER');
@@ -204,7 +204,7 @@ test('a file outside the folder is never read', async () => {
   expect(await app.db.$count(pictures)).toBe(0);
 });
 
-/** The command in a process of its own, killed as soon as it says this. */
+/** Runs the command in its own process and kills it as soon as it prints this line. */
 async function runUntil({ config }: App, line: string): Promise<void> {
   const child = spawn(
     process.execPath,

@@ -88,7 +88,7 @@ async function noteActivity(app: App, report: MovingReport): Promise<void> {
 
 const rowsAtOnce = 200;
 
-/** Brings an export of our own back into an empty site, all of it in one transaction. A second time nothing is done. */
+/** Imports an export of this software into an empty site, in one transaction. A second run does nothing. */
 async function importOwn(
   app: App,
   file: string,
@@ -98,7 +98,7 @@ async function importOwn(
   const isDone = (await app.db.$count(movedRecords, eq(movedRecords.collection, ownFormat))) > 0;
   if (!isDone) await refuseWhereContentIs(app);
   await app.db.transaction(async (tx) => {
-    // The clinic's facts and the legal pages are replaced; the other tables are empty.
+    // Tables without numbered ids (clinic details, notices) have default rows: replace them. The others are empty.
     if (!isDone) for (const table of ownTables.values()) if (!hasNumbers(table)) await tx.delete(table);
     let waiting: { name: string; rows: Row[] } = { name: '', rows: [] };
     const insertWaiting = async () => {
@@ -126,7 +126,7 @@ async function importOwn(
   });
 }
 
-/** Rows keep their ids: those of the export and those that are there would be mixed up. */
+/** Rows keep their ids, so the export's rows would collide with existing ones. */
 async function refuseWhereContentIs({ db }: App): Promise<void> {
   for (const table of ownTables.values())
     if (hasNumbers(table) && (await db.$count(table)) > 0)
@@ -166,7 +166,7 @@ async function insertRows(app: App, tx: Tx, name: string, rows: Row[]): Promise<
   for (const row of rows) await exceptions[name]?.enqueue?.(app, tx, row);
 }
 
-/** The next row gets the number after the last one. */
+/** Sets the sequence so that the next row gets the id after the last one. */
 async function continueNumbers(tx: Tx, name: string, table: PgTable): Promise<void> {
   const { id } = getTableColumns(table);
   if (!id || !hasNumbers(table)) return;

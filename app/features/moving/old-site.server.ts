@@ -13,8 +13,8 @@ export type OldFiles = { folder: string | null | undefined };
 type Taken = { ok: true; pictureId: number } | { ok: false; reason: string };
 
 /**
- * Where the file behind an old address may lie in the folder, the whole path first: a storage service's address
- * …/o/blog-images%2F17-leg.jpg?alt=media gives v0/b/…/blog-images/17-leg.jpg, …, blog-images/17-leg.jpg, 17-leg.jpg.
+ * Returns where the file of an old address may be in the folder, the longest path first. A storage service's address
+ * …/o/blog-images%2F17-leg.jpg?alt=media becomes v0/b/…/blog-images/17-leg.jpg, …, blog-images/17-leg.jpg, 17-leg.jpg.
  */
 export function pathsOf(address: string): string[] {
   const path = URL.parse(address, 'file:///')?.pathname ?? '';
@@ -31,7 +31,7 @@ function decoded(path: string): string {
   }
 }
 
-/** WordPress names smaller copies photo-300x200.jpg; the picture as it was sent is better. */
+/** WordPress names smaller copies photo-300x200.jpg. Try the original first. */
 function withOriginal(path: string): string[] {
   const original = path.replace(/-\d{2,5}x\d{2,5}(?=\.\w+$)/, '');
   return original === path ? [path] : [original, path];
@@ -41,13 +41,13 @@ async function findOldFile(folder: string, address: string): Promise<string | nu
   const root = await realpath(folder);
   for (const path of pathsOf(address).flatMap(withOriginal)) {
     const file = await realpath(join(root, path)).catch(() => null);
-    // A link may lead out of the folder.
+    // A symbolic link may point outside the folder.
     if (file?.startsWith(root + sep) && (await stat(file)).isFile()) return file;
   }
   return null;
 }
 
-/** The file behind an old address becomes a picture that the worker prepares: once, however often it is asked. */
+/** Turns the file of an old address into a picture for the worker to prepare. The same file becomes one picture. */
 export async function takeOldPicture(
   app: App,
   staff: StaffMember,
@@ -70,8 +70,8 @@ export async function takeOldPicture(
 }
 
 /**
- * The name under which a document is remembered: its old id. One that may tell who somebody is, and the content of a document without
- * id, are remembered as an HMAC that nobody can turn back.
+ * Returns the key under which an imported document is remembered: its old id. If the id could identify a person, or the document
+ * has none, it is an HMAC of the id or the content.
  */
 export function rememberedAs({ vault }: Pick<App, 'vault'>, { oldId, fields }: OldDocument): string {
   if (/^[\w.:-]{1,128}$/.test(oldId)) return oldId;
@@ -86,7 +86,7 @@ export async function findMoved(db: Db | Tx, collection: string, oldId: string):
   return row?.rowId ?? null;
 }
 
-/** The old ids of all that came from one collection, for one that is small: the comments of a post. */
+/** Returns all imported old ids of a small collection, such as the comments of a post. */
 export async function listMoved(db: Db | Tx, collection: string): Promise<Set<string>> {
   const rows = await db
     .select({ oldId: movedRecords.oldId })
@@ -95,7 +95,7 @@ export async function listMoved(db: Db | Tx, collection: string): Promise<Set<st
   return new Set(rows.map(({ oldId }) => oldId));
 }
 
-/** In the transaction that stores the row: both are there or neither. */
+/** Call it in the transaction that stores the row, so that both are written or neither. */
 export async function rememberMoved(tx: Tx, collection: string, oldId: string, rowId: number): Promise<void> {
   await tx.insert(movedRecords).values({ collection, oldId, rowId });
 }

@@ -21,12 +21,12 @@ import * as schema from '#db/schema.ts';
 import type { Note } from './incoming.server.ts';
 
 /**
- * Our own export: every column of every table under its own name, with the ids they have. A new table or column is part of it by itself;
- * what differs is in the lists below.
+ * The format of our own export: every column of every table, with the original ids. New tables and columns are included automatically.
+ * The lists below hold the exceptions.
  */
 export const ownFormat = 'clinic-export-2';
 
-/** Made from other tables, or of no use outside this site. */
+/** Tables that are derived from others, or useless outside this site. */
 const leftOut = new Set<PgTable>([
   schema.postTags,
   schema.autosaves,
@@ -38,14 +38,14 @@ const leftOut = new Set<PgTable>([
   schema.searchChanges,
   schema.searchState,
   schema.searchWords,
-  // How often this site found nothing, and what was read on it.
+  // Statistics of this site: searches without results, and page views.
   schema.searchMisses,
   schema.pageReads,
-  // Whoever moves in decides when to open.
+  // The new site's owner decides when to open it.
   schema.siteOpening,
 ]);
 
-/** Made with a secret of one site, or from a visitor's connection. */
+/** Columns that are derived from a secret of this site or a visitor's connection. */
 const leftOutColumns = new Set([
   'keyId',
   'noteKeyId',
@@ -54,7 +54,7 @@ const leftOutColumns = new Set([
   'phoneIndex',
   'sender',
   'submissionKey',
-  // Accounts do not move.
+  // Accounts are not exported.
   'takenBy',
   'callingBy',
   'callingUntil',
@@ -63,17 +63,17 @@ const leftOutColumns = new Set([
 export type Row = Record<string, unknown>;
 
 type Exception = {
-  /** The rows that are written. */
+  /** Which rows are exported. */
   rows?: SQL | undefined;
-  /** The rows that are written without --with-people. */
+  /** Which rows are exported without --with-people. */
   withoutPeople?: SQL | 'none';
-  /** Sealed columns are plain here, or null without people. */
+  /** Encrypted columns are decrypted here, or null without people. */
   onExport?: (export_: { app: App; folder: string }, row: Row) => Promise<Row>;
   onImport?: (import_: { app: App; folder: string; note: Note }, row: Row) => Promise<Row>;
   enqueue?: (app: App, tx: Tx, row: Row) => Promise<void>;
 };
 
-/** The words of pages that are in the trash. */
+/** Ids of the texts of pages in the trash. */
 const deletedWords = sql`select ${schema.pageWords.id} from ${schema.pageWords} join ${schema.ownPages} on ${wordsOfPage}
   where ${schema.ownPages.deletedAt} is not null`;
 
@@ -95,7 +95,7 @@ export const exceptions: Record<string, Exception> = {
       sql`not (${schema.revisions.record} = 'words' and ${schema.revisions.recordId} in (${deletedWords}))`,
     ),
   },
-  // Without its post a review is about nothing.
+  // A review is useless without its post.
   reviews: {
     rows: sql`not exists (select from ${schema.posts} where ${schema.posts.id} = ${schema.reviews.postId} and ${schema.posts.deletedAt} is not null)`,
   },
@@ -105,13 +105,13 @@ export const exceptions: Record<string, Exception> = {
       where ${schema.contactMessages.id} = ${schema.messageCalls.messageId} and ${schema.contactMessages.deletedAt} is not null)`,
     withoutPeople: 'none',
   },
-  // Held comments were never public, and an answer goes where its comment goes.
+  // Held comments were never public, and a reply is exported only with its comment.
   comments: {
     rows: answers(sql`asked.deleted_at is null`),
     withoutPeople: and(eq(schema.comments.status, 'public'), answers(sql`asked.status = 'public'`)),
   },
   consents: {
-    // The scan itself is a file beside the export; the column holds its type.
+    // The scan is a file beside the export; the column holds its content type.
     async onExport({ app, folder }, row) {
       const scan = row['scanKey'] ? await readScan(app, Number(row['id'])) : null;
       if (scan) await writeBytes(join(folder, scanFile(row)), new Uint8Array(await scan.arrayBuffer()));
@@ -131,7 +131,7 @@ export const exceptions: Record<string, Exception> = {
     async onExport({ app, folder }, row) {
       for (const key of fileKeysOf(pictureFiles.parse(row))) {
         const bytes = await readBytes(app.files, key);
-        // The files of a picture whose consent ended are gone.
+        // A picture whose consent ended has no files anymore.
         if (bytes) await writeBytes(join(folder, 'files', key), bytes);
       }
       return row;
@@ -145,7 +145,7 @@ export const exceptions: Record<string, Exception> = {
         else missing += 1;
       }
       if (missing > 0) note(`${missing} of its ${keys.length} files are missing from the folder`);
-      // In exports from before pictures had a publicId, an unset flag meant that nobody had answered.
+      // In exports from before pictures had a publicId, an unset flag meant that no one had answered.
       if (row['publicId'] !== undefined || row['showsPatient'] === true) return row;
       note('no one has said whether it shows a patient, so it is not public yet');
       return { ...row, showsPatient: null };
@@ -176,12 +176,12 @@ async function writeBytes(file: string, bytes: Uint8Array): Promise<void> {
   await writeFile(file, bytes, { mode: 0o600 });
 }
 
-/** Null where it is not there. */
+/** Returns null when the file does not exist. */
 function readExported(folder: string, file: string): Promise<Buffer<ArrayBuffer> | null> {
   return readFile(join(folder, file)).catch(() => null);
 }
 
-/** By their names, each after the tables it refers to. */
+/** The exported tables by name, each after the tables it refers to. */
 export const ownTables: Map<string, PgTable> = inOrder(
   Object.values(schema).flatMap((value) => (is(value, PgTable) && !leftOut.has(value) ? [value] : [])),
 );
@@ -200,7 +200,7 @@ function inOrder(tables: PgTable[]): Map<string, PgTable> {
   return sorted;
 }
 
-/** What is written and read of a table: not what the database makes itself. */
+/** Returns the columns to export and import, without generated ones. */
 export function ownColumns(table: PgTable): Record<string, PgColumn> {
   return Object.fromEntries(
     Object.entries(getTableColumns(table)).filter(
@@ -213,12 +213,12 @@ const rowsAtOnce = 200;
 
 type ExportOptions = {
   folder: string;
-  /** Visitors' e-mail addresses, contact requests and who signed a consent, in plain text. */
+  /** Includes visitors' e-mail addresses, contact requests and signers of consents, in plain text. */
   withPeople: boolean;
   say: (line: string) => void;
 };
 
-/** Writes export.json and files/ into the folder. Nothing is held but a page of rows. Answers how many rows of each table. */
+/** Writes export.json and files/ into the folder. Only one page of rows is in memory. Returns the row count of each table. */
 export async function exportOwn(app: App, options: ExportOptions): Promise<Record<string, number>> {
   const summary = `Exported the site on the server, ${options.withPeople ? 'with' : 'without'} names.`;
   await app.db.transaction((tx) => recordActivity(tx, null, { action: 'site.export', summary }));
@@ -242,7 +242,7 @@ export async function exportOwn(app: App, options: ExportOptions): Promise<Recor
   return counts;
 }
 
-/** JSON knows no infinity; PostgreSQL reads it as text. */
+/** JSON has no infinity. PostgreSQL can read it as text. */
 function withInfinity(_key: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
 }
@@ -264,7 +264,7 @@ async function* exportedRows(app: App, name: string, table: PgTable, options: Ex
   }
 }
 
-/** Pages of rows by their primary key, without what was deleted. */
+/** Yields all rows, page by page in primary-key order, without deleted ones. */
 async function* allRows({ db }: App, table: PgTable, where: SQL | undefined): AsyncGenerator<Row> {
   const selected = Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([name, column]) => [name, selection(table, column)]),
@@ -295,14 +295,14 @@ function primaryKey(table: PgTable): PgColumn[] {
   return primaryKeys[0]?.columns ?? columns.filter((column) => column.primary);
 }
 
-/** Moments to the microsecond; null instead of something deleted. */
+/** Selects timestamps to the microsecond, and null instead of a reference to a deleted row. */
 function selection(table: PgTable, column: PgColumn): PgColumn | SQL {
   if (column.columnType === 'PgTimestampString') return isoMoment(column);
   const parent = deletableParents(table).find((one) => one.column === column);
   return parent && !column.notNull ? sql`case when ${parent.isDeleted} then null else ${column} end` : column;
 }
 
-/** Neither the row nor its parent is deleted. */
+/** Matches rows that are not deleted and whose parents are not deleted. */
 function notDeleted(table: PgTable): SQL | undefined {
   const { deletedAt } = getTableColumns(table);
   const parents = deletableParents(table).filter(({ column }) => column.notNull);
@@ -320,7 +320,7 @@ function deletableParents(table: PgTable): { column: PgColumn; isDeleted: SQL }[
   });
 }
 
-/** What lies in the folder, for the command's output and for the folder's README. */
+/** Describes the folder's content, for the command's output and the folder's README. */
 export function exportWords(
   counts: Record<string, number>,
   { pages, withPeople }: { pages: number; withPeople: boolean },

@@ -6,9 +6,9 @@ import { writePostText } from '#app/features/editor/post-markdown.ts';
 import type { Note } from './incoming.server.ts';
 
 type Helpers = {
-  /** The address under which our site shows an old picture, or why it cannot. */
+  /** Returns the new address of an old picture, or the reason why there is none. */
   picture: (address: string) => Promise<{ src: string } | { reason: string }>;
-  /** The address a link leads to now. */
+  /** Returns the new target of a link. */
   link: (href: string) => string;
   note: Note;
 };
@@ -16,7 +16,7 @@ type Helpers = {
 const blocks =
   /^\s*<\/?(?:p|div|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|blockquote|figure|figcaption|pre|hr|section|article|iframe|form|dl|dt|dd)\b/i;
 
-/** What the old site's text says, in our dialect: read by the editor's own schema, so that nothing else can be in it. */
+/** Converts the old site's HTML to our Markdown. It is parsed with the editor's schema, so that nothing else gets in. */
 export async function markdownOfHtml(html: string, helpers: Helpers): Promise<string> {
   const body = bodyOf(withoutStyles(withParagraphs(withoutShortcodes(html, helpers.note))));
   for (const node of body.querySelectorAll('script, style, noscript, template, object, form')) node.remove();
@@ -46,7 +46,7 @@ export async function markdownOfHtml(html: string, helpers: Helpers): Promise<st
 
 async function takeImage(image: Element, { picture, note }: Helpers): Promise<void> {
   const found = await picture(image.getAttribute('src') ?? '');
-  // A link around a picture leads to the old site's file of it.
+  // A link around a picture points to its file on the old site, so remove it.
   const around = image.closest('a');
   if (around && around.textContent?.trim() === '') around.replaceWith(image);
   if ('src' in found) return image.setAttribute('src', found.src);
@@ -54,7 +54,7 @@ async function takeImage(image: Element, { picture, note }: Helpers): Promise<vo
   image.remove();
 }
 
-/** The words of a piece of HTML and nothing else, its breaks kept. */
+/** Returns the plain text of an HTML fragment and keeps its line breaks. */
 export function plainTextOfHtml(html: string): string {
   if (!/[<&]/.test(html)) return html;
   const body = bodyOf(html.replace(/<br\s*\/?>/gi, '\n').replace(/<\/p>/gi, '\n\n'));
@@ -69,7 +69,7 @@ function bodyOf(html: string): Element {
   return body;
 }
 
-/** WordPress's older editor stores no paragraphs: blank lines are their ends, single ones are breaks. */
+/** WordPress's classic editor stores no paragraphs: a blank line ends one, and a single newline is a line break. */
 function withParagraphs(html: string): string {
   if (/<!--\s*wp:/.test(html) || /<p[\s>]/i.test(html)) return html;
   return html
@@ -79,7 +79,7 @@ function withParagraphs(html: string): string {
     .join('\n');
 }
 
-/** A caption's words move to its picture; what other shortcodes made is gone with the old site's program. */
+/** Moves caption shortcodes to their pictures. Other shortcodes are removed, because only the old site could render them. */
 function withoutShortcodes(html: string, note: Note): string {
   const captioned = html.replace(/\[caption[^\]]*\]([^]*?)\[\/caption\]/g, (_, inner: string) =>
     inner.replace(/(<img\b[^>]*>(?:\s*<\/a>)?)([^]*)/i, '<figure>$1<figcaption>$2</figcaption></figure>'),
@@ -93,7 +93,7 @@ function withoutShortcodes(html: string, note: Note): string {
   );
 }
 
-/** Text as the described site shows it, paragraphs between blank lines and nothing else, as Markdown that reads the same. */
+/** Converts plain text, with paragraphs between blank lines, to Markdown that reads the same. */
 export function markdownOfPlainText(text: string): string {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')

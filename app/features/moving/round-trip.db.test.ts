@@ -68,7 +68,7 @@ beforeAll(async () => {
   const revokedAt = '2026-02-01T10:00:00Z';
   await db.update(schema.consents).set({ revokedAt }).where(eq(schema.consents.id, revokedId));
   await storeScan(source, someStaff, consentId, { bytes: Buffer.from('a sample scan'), type: 'application/pdf' });
-  // Numbers with gaps: rows must find each other by more than their ids.
+  // Leave gaps in the ids, so that rows cannot match by chance.
   for (let gap = 0; gap < 3; gap += 1) await db.execute(sql`select nextval(pg_get_serial_sequence('posts', 'id'))`);
   const photo = await aPhoto(120, 80);
   const cover = await anUpload(source, someStaff, photo, { kind: 'blog-images' });
@@ -163,7 +163,7 @@ beforeAll(async () => {
   await db.insert(schema.messageCalls).values({ messageId: 3, outcome: 'voicemail', by: 'Dana' });
 });
 
-/** Made from others by the database, by chance or from a secret of one site; who is behind them is compared below, opened. */
+/** Columns that are generated, random or derived from a site's secret. People's data is compared below, decrypted. */
 const notCompared: Record<string, string[]> = {
   comments: ['email', 'emailKeyId', 'sender', 'submissionKey'],
   contact_messages: [
@@ -183,13 +183,13 @@ const notCompared: Record<string, string[]> = {
   consents: ['signer', 'keyId', 'scanKey'],
 };
 
-test('what belongs to one site or to its people is not in the export', () => {
+test('tables that belong to one installation or its accounts are not exported', () => {
   for (const name of ['people', 'sessions', 'activity', 'autosaves', 'backups', 'moved_records', 'site_opening'])
     expect(ownTables.has(name)).toBe(false);
   expect(ownTables.size).toBeGreaterThan(11);
 });
 
-/** Every column of every row of what the site is made of, also what the database derived from it. */
+/** Returns every column of every row of the site's content, including derived tables. */
 async function rowsOf(app: App): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const table of [...ownTables.values(), schema.postTags, schema.postLines, schema.shownPictures]) {
@@ -225,7 +225,7 @@ async function peopleOf(app: App) {
 const back = (app: App) =>
   moveIn(app, join(folder, 'export.json'), { files: null, report: join(folder, 'r.txt'), say: () => undefined });
 
-test('written with people and read into an empty database, there are 0 differences', async () => {
+test('an export with people, imported into an empty database, has no differences', async () => {
   await exportOwn(source, { folder, withPeople: true, say: () => undefined });
   const target = await openTestApp();
   await back(target);
@@ -243,18 +243,18 @@ test('written with people and read into an empty database, there are 0 differenc
   expect(await rowsOf(target)).toEqual(before);
 });
 
-test('without people no address, sender, signer or held comment is in the file', async () => {
+test('an export without people contains no e-mail address, sender, signer or held comment', async () => {
   await exportOwn(source, { folder, withPeople: false, say: () => undefined });
   const text = await readFile(join(folder, 'export.json'), 'utf8');
   expect(text).not.toMatch(/ann@|Person 1|Sample Patient|Held|person1@/);
   expect(text).toContain('With a cover');
   const target = await openTestApp();
-  expect(await back(target)).toContain('consents: 2 taken (2 of them changed), 0 known from before, 0 refused');
+  expect(await back(target)).toContain('consents: 2 imported (2 of them changed), 0 already here, 0 skipped');
   expect(await target.db.$count(schema.comments)).toBe(1);
   expect(await target.db.$count(schema.pictures, eq(schema.pictures.showsPatient, true))).toBe(1);
 });
 
-test('what was deleted stays behind, with its versions', async () => {
+test('deleted records and their versions are not exported', async () => {
   const app = await openTestApp();
   const { id } = await createPost(app, someStaff, aPost({ title: 'Gone', content: 'Words of the deleted.' }));
   await app.db.insert(schema.reviews).values({ postId: id, sources: [] });
@@ -272,7 +272,7 @@ test('what was deleted stays behind, with its versions', async () => {
   expect(await readFile(join(folder, 'export.json'), 'utf8')).not.toContain('Words of the deleted.');
 });
 
-test('it does not mix with content that is there', async () => {
+test('an import into a site with content is refused', async () => {
   const target = await openTestApp();
   await createPost(target, someStaff, aPost());
   await expect(back(target)).rejects.toThrow('This site already has content.');

@@ -14,7 +14,7 @@ const app = await openTestApp();
 const answer = () =>
   Promise.resolve(new Response('<!doctype html><html><body><a href="/flyers">Flyers</a></body></html>'));
 
-/** A page of staff's own; one without published words is a draft. */
+/** Creates a custom page. Without published text it is a draft. */
 async function aPage(slug: string, published: Record<string, string>): Promise<void> {
   const made = await createOwnPage(app, someStaff, { title: slug, slug, shownIn: 'unlisted' });
   await app.db
@@ -23,7 +23,7 @@ async function aPage(slug: string, published: Record<string, string>): Promise<v
     .where(eq(pageWords.page, ownPageName(made.ok ? made.id : 0)));
 }
 
-test('the copy has the pages of staff’s own and of the care guide that visitors see, and links between them', async () => {
+test('the copy has the custom pages and care pages that visitors see, and links between them', async () => {
   await aPage('flyers', { title: 'Flyers' });
   await aPage('not-yet', {});
   await app.db.update(careServices).set({ isShown: false }).where(eq(careServices.slug, 'knee-brace'));
@@ -38,9 +38,9 @@ test('the copy has the pages of staff’s own and of the care guide that visitor
   expect(readFileSync(join(folder, 'care/repairs.html'), 'utf8')).toContain('href="../flyers.html"');
 });
 
-test('a site that is not open yet says how to open it or to do without its pages', async () => {
+test('exporting a site that is not open yet explains how to open it or leave out the pages', async () => {
   const closed = { ...app, config: { ...app.config, mode: 'production' as const } };
-  await expect(requireOpenSite(closed)).rejects.toThrow(/not open yet.*Ready to open\?.*--data-only/);
+  await expect(requireOpenSite(closed)).rejects.toThrow(/not open yet.*Ready to open.*--data-only/);
   await expect(requireOpenSite(app)).resolves.toBeUndefined();
   await app.db.insert(siteOpening).values({ openedBy: someStaff.name });
   await expect(requireOpenSite(closed)).resolves.toBeUndefined();

@@ -18,18 +18,18 @@ type Copy = {
   folder: string;
   answer: Answer;
   origin: string;
-  /** Pages still to be written, by their address; every address is put in once. */
+  /** Page files by address. Each address is added once. */
   pages: Map<string, string>;
-  /** Files that are there, by their address; null where the site has none. */
+  /** Copied files by address; null if the site has no such file. */
   files: Map<string, string | null>;
-  /** Drawings that pages show, as text. */
+  /** The SVG source of drawings, by path. */
   drawings: Map<string, string>;
 };
 
 const builtFiles = 'build/client';
 const postsAtOnce = 500;
 
-/** Asked before anything is written: a site that is not open answers visitors, and this copy, with 503. */
+/** Call it before anything is written: a site that is not open answers every page request with 503. */
 export async function requireOpenSite(app: App): Promise<void> {
   if (app.config.mode !== 'production' || (await findOpened(app))) return;
   throw new MovingTrouble(
@@ -37,7 +37,7 @@ export async function requireOpenSite(app: App): Promise<void> {
   );
 }
 
-/** The public pages as files that open without a server. Answers how many there are. */
+/** Writes the public pages as files that open without a server. Returns how many there are. */
 export async function writeStaticCopy(app: App, answer: Answer, folder: string): Promise<number> {
   const origin = app.config.publicUrl;
   const { officePhone: phone } = await findClinicFacts(app);
@@ -52,7 +52,7 @@ export async function writeStaticCopy(app: App, answer: Answer, folder: string):
   const services = await app.db.select({ slug: careServices.slug }).from(careServices).where(visibleService);
   for (const { slug } of services) copy.pages.set(`/care/${slug}`, `care/${slug}.html`);
   for await (const slug of visibleSlugs(app)) fileOfPage(copy, new URL(`/blog/${slug}`, origin));
-  // Grows while it is walked: each page adds the lists it leads to.
+  // The map grows during the loop: each page adds the lists it links to.
   for (const [address, file] of copy.pages) await writePage(copy, address, file);
   return copy.pages.size;
 }
@@ -72,7 +72,7 @@ async function* visibleSlugs({ db }: App): AsyncGenerator<string> {
   }
 }
 
-/** Lists by one filter and their further pages; every combination of filters would be pages without end. */
+/** Lists are copied with one filter at most. All combinations of filters would be far too many pages. */
 function isCopied({ pathname, searchParams }: URL): boolean {
   const asked = [...searchParams.keys()];
   const filters = asked.filter((name) => ['category', 'author', 'tag'].includes(name));
@@ -85,7 +85,7 @@ function isCopied({ pathname, searchParams }: URL): boolean {
   return fixedPages.includes(pathname) && asked.length === 0;
 }
 
-/** The file of a page in the copy, which is asked for with it; null for what is not part of it. */
+/** Returns the file of a page and adds the page to the copy; null if it is not part of the copy. */
 function fileOfPage({ pages }: Copy, url: URL): string | null {
   const address = url.pathname + url.search;
   const known = pages.get(address);
@@ -104,11 +104,11 @@ function shortSum(text: string): string {
 
 async function writePage(copy: Copy, address: string, file: string): Promise<void> {
   const response = await copy.answer(new Request(new URL(address, copy.origin)));
-  // A post may have gone since it was listed.
+  // A post may have been deleted since it was listed.
   if (response.status === 404) return;
   if (!response.ok)
     throw new MovingTrouble(
-      `The page ${address} could not be made (status ${response.status}). The log above says why. Once it is fixed, export to a new folder. To leave out the pages, add --data-only.`,
+      `The page ${address} could not be created (status ${response.status}). The log above says why. Once it is fixed, export to a new folder. To leave out the pages, add --data-only.`,
     );
   const { document } = parseHTML(await response.text());
   for (const node of document.querySelectorAll(
@@ -130,7 +130,7 @@ async function writePage(copy: Copy, address: string, file: string): Promise<voi
   await writeInto(copy, file, `<!doctype html>\n${document.documentElement.outerHTML}`);
 }
 
-/** Where pages name files. */
+/** The elements and attributes that refer to files. */
 const named = [
   ['img', 'src'],
   ['source', 'src'],
@@ -141,7 +141,7 @@ const named = [
 
 function insteadOfForm(document: Document, { label, href }: Copy['phone']): HTMLElement {
   const words = document.createElement('p');
-  words.append('This is a copy without a server, and forms do not work in it. Please call us at ');
+  words.append('Forms do not work in this offline copy. Please call us at ');
   const phone = document.createElement('a');
   phone.setAttribute('href', href);
   phone.textContent = label;
@@ -149,7 +149,7 @@ function insteadOfForm(document: Document, { label, href }: Copy['phone']): HTML
   return words;
 }
 
-/** Browsers take no drawing from another file without a server: it comes into the page. */
+/** Inlines a drawing, because browsers do not load <use> from another file without a server. */
 async function inlineDrawing(copy: Copy, document: Document, use: Element): Promise<void> {
   const [path = '', id = ''] = (use.getAttribute('href') ?? use.getAttribute('data-href') ?? '').split('#');
   use.removeAttribute('data-href');
@@ -171,7 +171,7 @@ async function inlineDrawing(copy: Copy, document: Document, use: Element): Prom
   const drawing = holder.querySelector(`[id="${id}"]`);
   if (!drawing) return;
   drawing.setAttribute('id', own);
-  // A symbol needs a drawing around it; a drawing needs none.
+  // A symbol needs an <svg> around it; an <svg> does not.
   if (drawing.tagName.toLowerCase() === 'svg') drawings.append(drawing);
   else {
     const around = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -180,7 +180,7 @@ async function inlineDrawing(copy: Copy, document: Document, use: Element): Prom
   }
 }
 
-/** Leads to a page or file of the copy. What is not part of it stays as words. */
+/** Points a link to a page or file of the copy. A link to anything else becomes plain text. */
 async function relink(copy: Copy, from: string, address: string, link: Element): Promise<void> {
   const href = link.getAttribute('href') ?? '';
   if (href.startsWith('#')) return;
@@ -204,7 +204,7 @@ async function relinkSet(copy: Copy, from: string, set: string): Promise<string>
   return parts.flat().join(', ');
 }
 
-/** Copies a file of the site and answers where it is, seen from a page; null where there is none. */
+/** Copies a file of the site and returns its path relative to the page; null if there is none. */
 async function ownFile(copy: Copy, from: string, address: string): Promise<string | null> {
   const url = URL.parse(address, copy.origin);
   if (!url || url.origin !== copy.origin) return address || null;

@@ -37,15 +37,15 @@ import {
 import { findMoved, listMoved, rememberedAs, rememberMoved, type OldFiles, takeOldPicture } from './old-site.server.ts';
 import { markdownOfPlainText, markdownOfHtml } from './post-text.server.ts';
 
-/** Who is named beside what was moved in, in the activity log and in a post's versions. */
+/** The author of imported content in the activity log and in a post's versions. */
 export const mover: StaffMember = { id: 'moving', name: 'Import', email: '' };
 
 type Moving = { app: App; files: OldFiles; report: MovingReport } & Pick<Source, 'text' | 'idsBegin' | 'isOldAddress'>;
 
-/** Thrown to refuse a document; the message is the reason, in words that name nobody. */
+/** Thrown to skip a document. The message is the reason and names no one. */
 class Refused extends Error {}
 
-/** Takes one document once. What it became, and why, is in the report. */
+/** Imports one document once, and adds the result to the report. */
 export async function takeRecord(moving: Moving, incoming: Incoming): Promise<void> {
   const { app, report } = moving;
   const { collection, position } = incoming;
@@ -106,7 +106,7 @@ async function takePost(moving: Moving, { fields, oldId }: OldDocument, name: st
   });
 }
 
-/** More than any post has; beyond it nothing is read. */
+/** Longer than any post. The rest is cut off. */
 const mostText = 2_000_000;
 
 async function markdownOf(moving: Moving, content: unknown, note: Note): Promise<string> {
@@ -122,7 +122,7 @@ async function markdownOf(moving: Moving, content: unknown, note: Note): Promise
   });
 }
 
-/** Prepared at once and not by the worker: the text must know the address of its size. */
+/** Prepares the picture now instead of in the worker, because the text needs the address of a size. */
 async function pictureInText({ app, files }: Moving, address: string): Promise<{ src: string } | { reason: string }> {
   const taken = await takeOldPicture(app, mover, files, 'blog-images', address);
   if (!taken.ok) return taken;
@@ -131,7 +131,7 @@ async function pictureInText({ app, files }: Moving, address: string): Promise<{
   return picture?.src ? { src: picture.src } : { reason: picture?.failure ?? pictureWords.damaged };
 }
 
-/** The address the post had leads to the one it has. */
+/** Redirects the post's old address to the new one. */
 async function storeOldAddress(tx: Tx, postId: number, address: unknown, note: Note): Promise<void> {
   if (typeof address !== 'string' || !address || address.length > 200) return;
   const [own] = await tx.select({ slug: posts.slug }).from(posts).where(eq(posts.id, postId));
@@ -162,7 +162,7 @@ async function pictureOf(
   return null;
 }
 
-/** Also for a post that was imported before: a newer export may have more comments. */
+/** Runs for posts that were imported before, too, because a newer export may have more comments. */
 async function takeComments(
   { app, report, idsBegin }: Moving,
   { comments = [] }: Incoming,
@@ -172,7 +172,7 @@ async function takeComments(
   const collection = `blogs/${post.name}/comments`;
   const lines: Parameters<MovingReport['add']>[] = [];
   await app.db.transaction(async (tx) => {
-    // The post may be gone since: staff deleted it, and its comments stay away with it.
+    // Staff may have deleted the post since. Then its comments are not imported either.
     const [there] = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, post.rowId)).for('key share');
     const known = await listMoved(tx, collection);
     let hasNew = false;
@@ -199,7 +199,7 @@ async function takeComments(
 
 const emailSchema = z.email();
 
-/** Comments of the described site may lack everything but their words. A text is the reason for which it is refused. */
+/** Reads a comment, which may lack everything but its text. Returns a string, the reason, if it is refused. */
 function readComment(fields: Record<string, unknown>, note: Note) {
   if (typeof fields['refused'] === 'string') return fields['refused'];
   const message = boundedText(fields['message'], commentFields.message.max, 'the text', note);
@@ -247,7 +247,7 @@ async function takeStaffMember(moving: Moving, { fields }: OldDocument, oldId: s
   });
 }
 
-/** Without a description it waits for one in the staff's gallery, where somebody also says whether it shows a patient. */
+/** Adds a gallery picture. It waits in the staff area for a description and the patient answer. */
 async function takeGalleryImage(
   { app, files }: Moving,
   { fields }: OldDocument,
@@ -273,7 +273,7 @@ async function takeGalleryImage(
   });
 }
 
-/** Nobody was promised a call, and no notice is mailed: it came to the earlier site. */
+/** Adds a contact request without a promise or a notice, because it was sent to the earlier site. */
 async function takeMessage({ app }: Moving, { fields }: OldDocument, oldId: string, note: Note): Promise<number> {
   const name = boundedText(fields['name'], contactFields.name.max, 'the name', note);
   const email = boundedText(fields['email'], contactFields.email.max, 'the e-mail address', note);

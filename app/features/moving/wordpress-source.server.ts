@@ -9,7 +9,7 @@ type Found = { author?: Fields; item?: Item };
 
 const mostCharacters = 20_000_000;
 
-/** An export of WordPress (WXR): its posts become documents of the described site. */
+/** Reads a WordPress export (WXR). Its posts become documents like those of a JSON export. */
 export function wordpressSource(file: string): Source {
   /** Data from the whole file that items refer to. `count` collects it first. */
   const authors = new Map<string, string>();
@@ -59,7 +59,7 @@ function toIncoming(item: Item, position: number, authors: Fields, attachments: 
   const refuse = (refused: string): Incoming => ({ ...base, fields: {}, refused });
   if (type === 'page') return refuse('it is a page, and pages are not imported; copy what you need by hand');
   if (type !== 'post')
-    return refuse(`it is not a post but a ${/^[\w-]{1,40}$/.test(type) ? type : 'thing of another kind'}`);
+    return refuse(`it is not a post but a ${/^[\w-]{1,40}$/.test(type) ? type : 'different kind of item'}`);
   if (status === 'trash' || status === 'auto-draft') return refuse('it was in the trash or never saved');
   const notes: string[] = [];
   const [category = '', ...more] = item.categories.filter((name) => name !== 'Uncategorized');
@@ -115,8 +115,8 @@ function get(fields: Fields, name: string): string {
 }
 
 /**
- * Authors and items, one at a time. Entities beyond XML's five are not known and nothing outside the file is ever fetched; a document
- * type, which could define some, is refused.
+ * Yields authors and items one at a time. Only XML's five entities are supported, and nothing outside the file is fetched. A document
+ * type is refused, because it could define entities.
  */
 async function* readItems(file: string): AsyncGenerator<Found> {
   const parser = sax.createStream(true);
@@ -125,11 +125,13 @@ async function* readItems(file: string): AsyncGenerator<Found> {
   let text = '';
   let held = 0;
   let item: Item | null = null;
-  /** Where a plain field goes: the author, the comment, the note beside an item, or the item. */
+  /** The element that collects the fields: an author, a comment or item metadata; null for the item itself. */
   let inner: { name: string; fields: Fields } | null = null;
   let domain = '';
   parser.on('doctype', () => troubles.push('it has a document type declaration, which WordPress does not write.'));
-  parser.on('error', ({ message }) => troubles.push(`it breaks at line ${/Line: (\d+)/.exec(message)?.[1] ?? '?'}.`));
+  parser.on('error', ({ message }) =>
+    troubles.push(`it is not valid XML at line ${/Line: (\d+)/.exec(message)?.[1] ?? '?'}.`),
+  );
   const add = (piece: string) => {
     text += piece;
     held += piece.length;

@@ -54,7 +54,7 @@ function press(intent: keyof typeof openingHandlers, fields: Record<string, stri
   return openingHandlers[intent]({ app: site, staff: someStaff, form });
 }
 
-test('a new site shows its pages to staff alone, and no invented number to anybody', async () => {
+test('only staff see the pages of a new site, and no one sees a placeholder number', async () => {
   const closed = await ask('/');
   expect([closed.status, closed.headers.get('X-Robots-Tag'), closed.headers.get('Cache-Control')]).toEqual([
     503,
@@ -72,11 +72,11 @@ test('a new site shows its pages to staff alone, and no invented number to anybo
   expect((await ask('/', app)).status).toBe(200);
 });
 
-test('everything that is still ours is named with the place that settles it; settled, the list is empty and the site opens', async () => {
+test('the list names all sample content and where to replace it; once the list is empty, the site opens', async () => {
   const first = await listOpenPoints(site);
   expect(first.length).toBeGreaterThan(30);
   expect(first).toContainEqual(
-    expect.objectContaining({ key: 'fact:officePhone', why: 'invented', confirmable: false }),
+    expect.objectContaining({ key: 'fact:officePhone', why: 'placeholder', confirmable: false }),
   );
   expect(first).toContainEqual(expect.objectContaining({ key: 'legal:terms', href: '/admin/notices/terms' }));
   expect(first).toContainEqual(
@@ -90,7 +90,7 @@ test('everything that is still ours is named with the place that settles it; set
   );
   expect(first.filter(({ group }) => group === 'settings')).toEqual([]);
   expect((await listOpenPoints(app)).filter(({ group }) => group === 'settings').length).toBeGreaterThan(3);
-  // What is invented cannot be confirmed.
+  // A placeholder cannot be confirmed.
   expect(await press('confirm', { key: 'fact:officePhone' })).toMatchObject({ ok: false });
 
   const facts = {
@@ -111,10 +111,10 @@ test('everything that is still ours is named with the place that settles it; set
       await confirmWords(app, someStaff, { page: page.name, section: name, version }, texts.samples);
   for (const { key, confirmable } of await listOpenPoints(site))
     if (confirmable) expect([key, await press('confirm', { key })]).toMatchObject([key, { ok: true }]);
-  // Whoever calls a quote true needs the person's consent.
+  // A confirmed quote still needs the person's consent.
   expect((await listOpenPoints(site)).map(({ key, why }) => [key, why])).toEqual([
-    ['words:home:quotes', '3 not shown, without a valid consent'],
-    ['words:about:founder', '1 not shown, without a valid consent'],
+    ['words:home:quotes', '3 not shown: no valid consent'],
+    ['words:about:founder', '1 not shown: no valid consent'],
   ]);
   const paper = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Website', expiresOn: null };
   const consent = await recordConsent(app, someStaff, paper);
@@ -132,17 +132,17 @@ test('everything that is still ours is named with the place that settles it; set
   expect(await activityLines(app)).toEqual(expect.arrayContaining(['Opened the site.', 'Closed the site.']));
 });
 
-test('what was confirmed is asked again once it says something else that is ours', async () => {
+test('a confirmed detail is listed again once it has a placeholder value', async () => {
   await app.db.update(clinic).set({ facts: { ...startingFacts, street: '12 Main Street' } });
   const { values } = await findClinicRecord(app);
   expect(values['officePhone']).toContain('555');
   expect((await listOpenPoints(site)).map(({ key }) => key)).toContain('fact:officePhone');
 });
 
-test('the doctor counts what is left', async () => {
+test('the doctor counts the remaining items', async () => {
   const found = (await examine(site)).filter(({ part }) => part === 'opening');
   expect(found).toMatchObject([
     { state: 'care' },
-    { state: 'care', says: expect.stringMatching(/^\d+ things? (is|are) not/) },
+    { state: 'care', says: expect.stringMatching(/^\d+ items? still uses? /) },
   ]);
 }, 60_000);

@@ -24,14 +24,14 @@ import { confirmations, galleryImages, posts, revisions, siteOpening, staffMembe
 import inventedPeople from '#db/seed/staff.json' with { type: 'json' };
 import { sampleAuthor, type Opened, type OpenPoint } from './opening.ts';
 
-/** What a site answers before it is open, too: signing in, the staff area, health, and what machines ask first. */
+/** Paths that work before the site is open: sign-in, the staff area, files, the health check and robots.txt. */
 const always = /^\/(admin|api|files|assets|status|robots\.txt|\.well-known)(\/|\.data$|$)/;
 
-/** Until an owner opens it, a new site shows its pages to staff alone: nothing invented goes live unseen. */
+/** Until an owner opens it, only staff see a new site's pages, so that no placeholder goes live unseen. */
 export const untilOpen: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const app = context.get(appContext);
   if (app.config.mode !== 'production' || always.test(new URL(request.url).pathname)) return next();
-  // While the database is away nothing can be shown or stored: the page or form says so itself, and gives back what was typed.
+  // When the database is down, let the page or form answer: it says so itself and keeps what was typed.
   const opened = await findOpened(app).catch((error: unknown) => {
     if (isDatabaseTrouble(error)) return 'unknown';
     throw error;
@@ -58,18 +58,18 @@ const statements = perDatabase((db: Db) => ({
     .prepare('site_opened'),
 }));
 
-/** An opening by the demonstration opens nothing else: its invented people would be taken for real ones. */
+/** A demonstration's opening does not count for a real site, where its fictional people would pass for real ones. */
 export async function findOpened({ db, config }: App): Promise<Opened | null> {
   const [row] = await statements(db).opened.execute();
   return row && (config.demonstration || row.by !== sampleAuthor) ? row : null;
 }
 
-/** Numbers and addresses that exist nowhere: 555-01xx, Example Street, .example. */
+/** Recognizes placeholder numbers and addresses: 555-01xx, Example Street, .example. */
 function isInvented(text: string): boolean {
   return /555-?01\d\d|example/i.test(text);
 }
 
-/** Everything on the site that the clinic has not settled yet, with where to settle it. */
+/** Lists everything that the clinic still has to replace, confirm or set up, with the screen for it. */
 export async function listOpenPoints(app: App): Promise<OpenPoint[]> {
   const rows = await app.db.select().from(confirmations);
   const confirmed = new Map(rows.map(({ key, value }) => [key, value]));
@@ -86,7 +86,7 @@ export async function listOpenPoints(app: App): Promise<OpenPoint[]> {
     .map(({ value: _value, ...point }) => point);
 }
 
-/** With its current text: a confirmation covers exactly this text. */
+/** `value` is the current text, because a confirmation covers exactly this text. */
 type FoundPoint = OpenPoint & { value: string };
 
 async function factPoints(app: App): Promise<FoundPoint[]> {
@@ -152,7 +152,7 @@ async function wordPoints(app: App): Promise<FoundPoint[]> {
       label: `${findPage(page)?.label}: ${label}`,
       why,
       href: `/admin/pages/${page}/${name}`,
-      // Each text is confirmed where it can be read.
+      // Texts are confirmed in the editor, where staff can read them.
       confirmable: false,
       value: '',
     };
@@ -162,7 +162,7 @@ async function wordPoints(app: App): Promise<FoundPoint[]> {
 
 const samplesInWords = (count: number) => (count === 1 ? '1 sample' : `${count} samples`);
 
-/** A line for each page of the care guide: its parts are told where they are written. */
+/** One item per page of the care guide. The editor lists its sections. */
 async function carePoints(app: App): Promise<FoundPoint[]> {
   const services = await listAllServices(app);
   const found = await Promise.all(
@@ -203,7 +203,7 @@ async function contentPoints({ db }: App): Promise<FoundPoint[]> {
   ]);
   const found: [number, key: string, label: string, why: string, href: string, confirmable: boolean][] = [
     [staff === 0 ? 1 : 0, 'staff:none', 'Staff', 'no one is listed yet', '/admin/staff', true],
-    [people, 'staff:sample', 'Staff', `${people} people of the demonstration`, '/admin/staff', false],
+    [people, 'staff:sample', 'Staff', `${people} sample people`, '/admin/staff', false],
     [drawings, 'gallery:sample', 'Gallery', `${drawings} sample drawings`, '/admin/gallery', true],
     [samplePosts, 'posts:sample', 'Blog', `${samplePosts} sample posts`, '/admin/blog', true],
   ];

@@ -1,11 +1,11 @@
-/** Something to settle before opening: sample text, a placeholder, a draft, or a missing setting. */
+/** A task before opening: sample text, a placeholder, a draft, or a missing setting. */
 export type OpenPoint = {
-  /** Names it in the table of what staff have confirmed. */
+  /** The key of its row in the confirmations table. */
   key: string;
   group: PointGroup;
   label: string;
   why: string;
-  /** Where it is settled; for what only the operator can settle, there is none. */
+  /** The screen to fix it on; missing when only the operator can fix it. */
   href?: string;
   /** Staff may confirm that the sample text is correct as it stands. */
   confirmable: boolean;
@@ -20,7 +20,7 @@ export const pointGroups = {
 } as const;
 export type PointGroup = keyof typeof pointGroups;
 
-/** Who wrote what came with the site, and opened a demonstration. */
+/** The author of the seeded content, and the name that opens a demonstration. */
 export const sampleAuthor = 'Sample content';
 
 export type Opened = { at: string; by: string };

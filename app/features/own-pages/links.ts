@@ -1,13 +1,13 @@
 export type SiteLink = { label: string; href: string };
 export type Area = 'menu' | 'footer';
 
-/** By its target the order names it: the address of a link that is always there, or the name of a page of staff's own. */
+/** `target` identifies the link in the stored order: the path of a fixed link, or the name of a custom page. */
 export type PlacedLink = SiteLink & { target: string };
 export type SiteLinks = Record<Area, PlacedLink[]>;
 
 const always = (label: string, href: string): PlacedLink => ({ label, href, target: href });
 
-/** These cannot be taken away. They are in this order until staff choose another. */
+/** Staff cannot remove these links. They are in this order until staff choose another. */
 export const fixedLinks: SiteLinks = {
   menu: [
     always('Home', '/'),
@@ -29,10 +29,10 @@ export const fixedLinks: SiteLinks = {
   ],
 };
 
-/** More of staff's own pages would not fit beside the others. */
+/** More custom pages would not fit beside the fixed links. */
 export const mostOwnLinks: Record<Area, number> = { menu: 3, footer: 6 };
 
-/** The links that are always there and those to own pages, in the order that staff chose; what they never moved comes last. */
+/** Returns the fixed links and the custom pages in the order that staff chose. Links they never moved come last. */
 export function inOrder(area: Area, own: PlacedLink[], chosen: string[]): PlacedLink[] {
   const place = ({ target }: PlacedLink) => {
     const at = chosen.indexOf(target);

@@ -15,7 +15,7 @@ import styles from './own-pages.module.css';
 
 const wordsOf = ({ id }: Pick<OwnPage, 'id'>) => `/admin/pages/${ownPageName(id)}/page`;
 
-/** The pages that staff made, in their list of all pages. */
+/** The custom pages in the list of all pages. */
 export function OwnPagesCard({ pages }: { pages: OwnPage[] }) {
   return (
     <Card>
@@ -62,12 +62,12 @@ function stateOf({ shownIn, isPublished, hasDraft }: OwnPage): string {
   return `${shownInWords[shownIn]}.${hasDraft ? ' Changes are not on the website yet.' : ''}`;
 }
 
-/** A new page is a draft as it is. */
+/** A new page is a draft anyway, so "off" is not offered. */
 const { off: _off, ...shownFirst } = shownInWords;
 
 type EditOwnPageProps = { page: OwnPage | null; answer: Answer | undefined };
 
-/** Where a page is. What it says is written beside its preview. */
+/** Edits a page's address and placement. Its text has an editor with a preview. */
 export function EditOwnPage({ page, answer }: EditOwnPageProps) {
   const intent = page ? 'save' : 'add';
   const refused = answer?.form === intent ? answer : undefined;
@@ -123,7 +123,7 @@ export function LinksPage({ links, answer }: LinksPageProps) {
     <AdminPage title="Menu and footer" back={{ href: '/admin/pages', label: 'Pages' }} answer={answer}>
       <p className="mb-5">
         Visitors see the links in this order. Up to {mostOwnLinks.menu} of your own pages fit in the menu and{' '}
-        {mostOwnLinks.footer} in the footer; the others are always there.
+        {mostOwnLinks.footer} in the footer; the other links are always there.
       </p>
       <div className={`gap-5 ${styles.areas}`}>
         {areas.map(({ area, title }) => (

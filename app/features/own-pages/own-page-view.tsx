@@ -8,7 +8,7 @@ import { PageBanner, Questions } from '#app/ui/sections.tsx';
 
 type OwnPageViewProps = { name: string; path: string; words: Words<typeof ownSection>; facts: ClinicFacts };
 
-/** A page that staff made: its text as a post's, what they added below or beside it. */
+/** A custom page: its text, formatted like a post, and what staff added below or beside it. */
 export function OwnPageView({ name, path, words, facts }: OwnPageViewProps) {
   const text = <div className={prose.prose} dangerouslySetInnerHTML={{ __html: words.text.html }} />;
   return (

@@ -42,7 +42,7 @@ export const ownPageFailed = {
   move: 'Nothing was moved.',
 };
 
-/** As the form of its address has them. */
+/** The stored values of the placement form. */
 export const placeValues = (page: OwnPage) => valuesOf(placeFields, page);
 
 /** A page as the staff's list and its settings show it. */
@@ -51,8 +51,8 @@ export type OwnPage = {
   slug: string;
   title: string;
   shownIn: ShownIn;
-  /** Visitors have read it at some time. */
+  /** True once it has been published. */
   isPublished: boolean;
-  /** Words wait to be published. */
+  /** True when it has unpublished changes. */
   hasDraft: boolean;
 };

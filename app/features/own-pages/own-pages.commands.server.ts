@@ -28,7 +28,7 @@ type Refused = { ok: false; errors: Record<string, string> };
 type Made = { ok: true; id: number } | Refused;
 type Placing = { slug: string; shownIn: ShownIn };
 
-/** A draft with nothing but its title. Visitors find it once its words are published. */
+/** Creates a draft with only a title. Visitors see the page once its text is published. */
 export async function createOwnPage(
   app: App,
   staff: StaffMember,
@@ -44,7 +44,7 @@ export async function createOwnPage(
     const errors = await problemsOf(tx, { slug, shownIn });
     if (errors) return { ok: false, errors };
     const [row] = await tx.insert(ownPages).values({ slug, shownIn }).returning({ id: ownPages.id });
-    if (!row) throw new Error('A page was not made');
+    if (!row) throw new Error('A page was not created');
     const first = { ...valuesOf(ownSection, {}), title, label: shortName(title), asked: 'Questions', card: true };
     await startWords(tx, staff, { page: ownPageName(row.id), section: 'page' }, first);
     await recordActivity(tx, staff, { action: 'page.added', id: row.id, summary: `Created the page “${title}”.` });
@@ -70,7 +70,7 @@ async function findSame(tx: Tx, staff: StaffMember, title: string, slug: string)
   return same?.id;
 }
 
-/** The words of a title that fit into the menu. */
+/** Returns as many words of a title as fit in the menu. */
 function shortName(title: string): string {
   const [first = '', ...rest] = title.split(' ');
   const short = rest.reduce(
@@ -80,7 +80,7 @@ function shortName(title: string): string {
   return short.slice(0, longestLabel);
 }
 
-/** Why a page cannot be there, by field; null where it can. */
+/** Returns error messages by field; null when the page can have this address and placement. */
 async function problemsOf(tx: Tx, { slug, shownIn }: Placing, id = 0): Promise<Record<string, string> | null> {
   const path = `/${slug}`;
   if (reservedNames.has(slug) || fixedPages.includes(path) || Object.hasOwn(movedPages, path))
@@ -139,7 +139,7 @@ export const ownPageTrash: TrashRule = {
   called: (title) => `the page “${title}”`,
   deleted: (title) => `The page “${title}” was deleted.`,
   failed: ownPageFailed.delete,
-  /** Where others have taken its place meanwhile, it comes back without a link. */
+  /** A restored page gets no link if the menu or footer is full by now. */
   async onChange(_app, tx, id) {
     await lockOrder(tx, linkOrder);
     const page = await findOwnPage({ db: tx }, id);
@@ -158,7 +158,7 @@ export const ownPageTrash: TrashRule = {
   },
 };
 
-/** Null when the link is not there. */
+/** Returns null when the link does not exist. */
 export async function moveLink(
   app: App,
   staff: StaffMember,
@@ -170,7 +170,7 @@ export async function moveLink(
     const links = (await listLinksIn(tx))[area];
     const link = links.find((one) => one.target === target);
     if (!link) return null;
-    // The order as it is now, whatever was in the list when it was last chosen.
+    // Store the current order first: links may have been added or removed since it was last saved.
     await tx.delete(siteLinks).where(eq(siteLinks.area, area));
     const rows = await tx
       .insert(siteLinks)
@@ -193,7 +193,7 @@ const pageSchema = formSchema(ownPageFields);
 
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 
-/** A new page goes on to its words. */
+/** After creating a page, staff are redirected to its editor. */
 export const ownPageHandlers = {
   async add({ app, staff, form }: Given): Promise<Reply> {
     const read = readForm(form, pageSchema);
@@ -221,7 +221,7 @@ function placeIn(shownIn: string): ShownIn {
   return isShownIn(shownIn) ? shownIn : 'unlisted';
 }
 
-/** Which button moved what: it keeps the focus. */
+/** The link that was moved, so that its button keeps the focus. */
 export type MovedLink = { area: string; target: string };
 
 export const linkHandlers = {

@@ -55,7 +55,7 @@ const labels = async (area: 'menu' | 'footer') => (await listLinks(app))[area].m
 const place = (id: number, slug: string, shownIn: ShownIn = 'menu') =>
   placeOwnPage(app, someStaff, id, { slug, shownIn });
 
-test('a page is staff’s alone until its words are published, then visitors find it in the menu', async () => {
+test('only staff see a page until its text is published; then visitors find it in the menu', async () => {
   const id = await make('Flyers and newsletters');
   expect(await isThere('flyers-and-newsletters')).toBe(false);
   expect(await findPageAt(app, 'flyers-and-newsletters', true)).toMatchObject({ path: '/flyers-and-newsletters' });
@@ -72,7 +72,7 @@ test('a page is staff’s alone until its words are published, then visitors fin
   expect(await activityLines(app)).toContain('Published the page “Flyers and newsletters”.');
 });
 
-test('what a page began with is not undone', async () => {
+test('undo does not remove the title that a new page starts with', async () => {
   const id = await make('Flyers');
   const [row] = await selectRows(app.db, ownPageName(id));
   await undoWords(app, someStaff, { ...at(id), version: row?.version ?? 0 });
@@ -80,14 +80,14 @@ test('what a page began with is not undone', async () => {
 });
 
 test.each(['about', 'admin', 'files', 'team', 'gallery', 'departments', 'status'])(
-  '/%s is the site’s own and is refused',
+  '/%s is a reserved address and is refused',
   async (slug) => {
     const made = await createOwnPage(app, someStaff, { title: 'A page', slug, shownIn: 'unlisted' });
     expect(made).toMatchObject({ ok: false, errors: { slug: expect.stringContaining(`/${slug}`) } });
   },
 );
 
-test('two pages cannot have one address, nor can a page take one from the trash', async () => {
+test('two pages cannot have the same address, even if one of them is in the trash', async () => {
   const id = await make('Flyers');
   const again = { title: 'Another', slug: '/Flyers/', shownIn: 'unlisted' } as const;
   expect(await createOwnPage(app, someStaff, again)).toMatchObject({ ok: false });
@@ -101,12 +101,12 @@ test('two pages cannot have one address, nor can a page take one from the trash'
   expect(await place(other, 'contact')).toMatchObject({ ok: false });
 });
 
-test('a form sent twice makes one page', async () => {
+test('a form that is sent twice creates one page', async () => {
   expect(await make('Flyers')).toBe(await make('Flyers'));
   expect(await listOwnPages(app)).toHaveLength(1);
 });
 
-test('a moved page leads on from each of its old addresses, and back again without a circle', async () => {
+test('every old address of a moved page redirects to it, and moving it back creates no loop', async () => {
   const id = await aPublicPage('Flyers');
   await place(id, 'billing');
   await place(id, 'payment');
@@ -117,7 +117,7 @@ test('a moved page leads on from each of its old addresses, and back again witho
   for (const old of ['/billing', '/payment']) expect(await findRedirect(app, old)).toBe('/flyers');
 });
 
-test('who gives a page another place second is told where a colleague put it', async () => {
+test('when two people move a page, the second sees where the first put it', async () => {
   const id = await make('Flyers');
   const page = await findOwnPage(app, id);
   const form = new FormData();
@@ -130,13 +130,13 @@ test('who gives a page another place second is told where a colleague put it', a
   expect((await findOwnPage(app, id))?.slug).toBe('flyers');
 });
 
-test('nobody knows the address of a draft: it leaves no redirect', async () => {
+test('moving a draft creates no redirect, because no one knows its address', async () => {
   const id = await make('Flyers');
   await place(id, 'billing');
   expect(await findRedirect(app, '/flyers')).toBeNull();
 });
 
-test('an address of a page cannot be led elsewhere', async () => {
+test('the address of a page cannot be redirected elsewhere', async () => {
   await make('Flyers');
   const form = new FormData();
   form.set('fromPath', '/flyers');
@@ -144,7 +144,7 @@ test('an address of a page cannot be led elsewhere', async () => {
   expect(await redirectHandlers['add-redirect']({ app, staff: someStaff, form, id: 0 })).toMatchObject({ ok: false });
 });
 
-test('a deleted page is gone from site, menu and sitemap, and comes back as it was', async () => {
+test('a deleted page disappears from the site, menu and sitemap, and can be restored unchanged', async () => {
   const id = await aPublicPage('Flyers');
   await moveToTrash(app, someStaff, ownPageTrash, id);
   expect(await isThere('flyers')).toBe(false);
@@ -156,7 +156,7 @@ test('a deleted page is gone from site, menu and sitemap, and comes back as it w
   expect(await labels('menu')).toContain('Flyers');
 });
 
-test('after its time in the trash nothing of a page is left', async () => {
+test('a page purged from the trash leaves nothing behind', async () => {
   const id = await aPublicPage('Flyers');
   await moveLink(app, someStaff, { area: 'menu', target: ownPageName(id) }, 'up');
   await moveToTrash(app, someStaff, ownPageTrash, id);
@@ -167,7 +167,7 @@ test('after its time in the trash nothing of a page is left', async () => {
   expect(await app.db.$count(siteLinks, eq(siteLinks.target, ownPageName(id)))).toBe(0);
 });
 
-test('the menu takes three pages of staff’s own; one that comes back to a full menu is left out of it', async () => {
+test('the menu fits three custom pages; a page restored to a full menu gets no link', async () => {
   const [first = 0] = await Promise.all(['One', 'Two', 'Three'].map((title) => aPublicPage(title)));
   const fourth = { title: 'Four', slug: '', shownIn: 'menu' } as const;
   expect(await createOwnPage(app, someStaff, fourth)).toMatchObject({
@@ -181,7 +181,7 @@ test('the menu takes three pages of staff’s own; one that comes back to a full
   expect(await labels('menu')).toHaveLength(5 + mostOwnLinks.menu);
 });
 
-test('unlisted has an address and no link, off has neither', async () => {
+test('an unlisted page has an address but no link; a page that is off has neither', async () => {
   const id = await aPublicPage('Flyers', { shownIn: 'unlisted' });
   expect(await isThere('flyers')).toBe(true);
   expect([...(await labels('menu')), ...(await labels('footer'))]).not.toContain('Flyers');
@@ -190,7 +190,7 @@ test('unlisted has an address and no link, off has neither', async () => {
   expect(await isThere('flyers')).toBe(false);
 });
 
-test('staff choose the order; the links that are always there stay, and a new page comes last', async () => {
+test('staff choose the order of links; fixed links stay, and a new page comes last', async () => {
   const home = { area: 'menu', target: '/' } as const;
   expect(await moveLink(app, someStaff, home, 'up')).toMatchObject({ changed: false });
   expect(await moveLink(app, someStaff, home, 'down')).toMatchObject({ label: 'Home', place: 2, of: 5 });
@@ -224,10 +224,10 @@ test('a draft page does not keep the site from opening', async () => {
   expect(await listOpenPoints(app)).toEqual(before);
 });
 
-test('staff make at most 100 pages of their own', async () => {
+test('staff can create at most 100 pages', async () => {
   await app.db.execute(
     sql`insert into ${ownPages} (slug, shown_in) select 'full-' || n, 'off' from generate_series(1, 100) as n`,
   );
-  const refused = { ok: false, errors: { title: expect.stringMatching(/^There are 100 pages/) } };
+  const refused = { ok: false, errors: { title: expect.stringMatching(/^You already have 100 pages/) } };
   expect(await createOwnPage(app, someStaff, { title: 'One more', slug: '', shownIn: 'off' })).toMatchObject(refused);
 });

@@ -19,20 +19,20 @@ const statements = perDatabase((db: Db) => ({
   order: selectOrder(db).prepare('site_links_order'),
 }));
 
-/** The page at an address of one part, for visitors, or for staff who look at its draft. */
+/** Finds the page at a one-segment path, for visitors or for staff who preview its draft. */
 export async function findPageAt({ db }: App, slug: string, forStaff: boolean) {
   const [row] = await statements(db).bySlug.execute({ slug: slug.toLowerCase() });
   if (!row || !(row.isVisible || forStaff)) return null;
   return ownPage(ownPageName(row.id), { label: row.title, path: `/${row.slug}` });
 }
 
-/** What the menu and the footer show, on every page. */
+/** Returns the links of the menu and the footer, which every page shows. */
 export async function listLinks({ db }: App): Promise<SiteLinks> {
   const [placed, order] = await Promise.all([statements(db).placed.execute(), statements(db).order.execute()]);
   return bothAreas(placed, order);
 }
 
-/** The same in a transaction that changes it. */
+/** Reads the links in a transaction that changes them. */
 export async function listLinksIn(tx: Tx): Promise<SiteLinks> {
   return bothAreas(await selectPlaced(tx), await selectOrder(tx));
 }
@@ -71,7 +71,7 @@ function bothAreas(placed: Placed, order: Order): SiteLinks {
   return { menu: linksIn('menu'), footer: linksIn('footer') };
 }
 
-/** Every page that staff made, for their list. */
+/** Returns every custom page, for the staff's list. */
 export function listOwnPages({ db }: App): Promise<OwnPage[]> {
   return selectOwn(db).where(isNull(ownPages.deletedAt)).orderBy(asc(ownPages.slug));
 }

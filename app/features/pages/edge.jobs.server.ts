@@ -3,11 +3,11 @@ import type { App } from '#app/context.ts';
 import { listenForChanges, notifyAllChanged } from '#app/platform/changes.server.ts';
 import { defineJob, TryAgain } from '#app/platform/queue.server.ts';
 
-/** Changes that come together are sent to the edge together. */
+/** Batches changes within this time into one purge. */
 const gatherMs = 200;
 const tagsAtOnce = 100;
 const answerMs = 10_000;
-/** Every page that an edge may cache shows the clinic's facts. */
+/** Every page that the edge may cache has this tag, because it shows the clinic's details. */
 const everything = ['clinic'];
 
 /** Invalidates pages in the cache in front of the site, by their tags. */
@@ -26,12 +26,12 @@ export const purgeEdge = defineJob(
       signal: AbortSignal.timeout(answerMs),
     }).catch(() => undefined);
     await answer?.body?.cancel();
-    if (!answer?.ok) throw new TryAgain(`the edge answered ${answer?.status ?? 'not at all'}`);
+    if (!answer?.ok) throw new TryAgain(`the edge cache answered ${answer?.status ?? 'nothing'}`);
   },
   { retry: { times: 20, firstSeconds: 1, mostSeconds: 300 } },
 );
 
-/** At midnight posts appear, closures begin and consents end without anybody writing anything. */
+/** At midnight posts appear, closures begin and consents expire without any write, so purge everything. */
 export const beginDay = defineJob(
   'begin-day',
   z.object({}),
@@ -41,7 +41,7 @@ export const beginDay = defineJob(
   { cron: '0 0 * * *' },
 );
 
-/** In the worker: hands what changed on to the edge, durably; and everything, when something may have been missed. */
+/** Runs in the worker. Queues an edge purge for every change, and for everything when a notification may have been missed. */
 export function purgeEdgeOnChanges(app: App) {
   let gathered = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -64,7 +64,7 @@ export function purgeEdgeOnChanges(app: App) {
   }
 
   const changes = listenForChanges(app.config, app.log, {
-    // A comment changes the page of its post alone; a page does not say what else it shows.
+    // A comment changes only its post's page. Other changes can affect any page, so purge everything.
     changed: (tag) => (/^post:\d+$/.test(tag) ? gather(tag) : gather(...everything)),
     mayHaveMissed: () => gather(...everything),
   });

@@ -38,7 +38,7 @@ async function cardOf(number: number): Promise<Card> {
   return found.card;
 }
 
-test('a card is a picture of 1200 by 630, whatever the title', async () => {
+test('a card is 1200 by 630 pixels, whatever its title', async () => {
   const titles = [
     'Skin',
     'Getting ready for your first fitting',
@@ -55,17 +55,17 @@ test('a card is a picture of 1200 by 630, whatever the title', async () => {
   }
 });
 
-test('the title is drawn: two titles make two pictures, and words stay off the drawing', async () => {
+test('two titles give two different cards, and the title never covers the drawing', async () => {
   const card = { ...siteCard(startingFacts), title: 'W'.repeat(200) };
   const [long, short] = [await drawCard(app, card), await drawCard(app, { ...card, title: 'Skin' })];
   expect(long.equals(short)).toBe(false);
-  // Compressed to few colours, each may choose them a little differently.
+  // Each PNG picks its own palette of 64 colors, so the same drawing may differ slightly.
   const [a, b] = [await drawingOf(long), await drawingOf(short)];
   const different = a.filter((value, place) => Math.abs(value - (b[place] ?? 0)) > 24).length;
   expect(different).toBeLessThan(a.length / 1_000);
 });
 
-test('publishing asks for the card, a new title for a new one, and the old one goes', async () => {
+test('publishing queues a card, and a card for a new title replaces the old one', async () => {
   const { id } = await createPost(app, someStaff, aPost({ title: 'First title' }));
   const { rows } = await app.db.execute(
     `select 1 from pgboss.job where name = 'draw-card' and data->>'number' = '${id}'`,
@@ -83,7 +83,7 @@ test('publishing asks for the card, a new title for a new one, and the old one g
   expect([old.status, old.headers.get('Location')]).toEqual([302, `/${cardKey(after)}`]);
 });
 
-test('a drawn card is kept for ever, and shown beside links on other sites', async () => {
+test('a drawn card is cached as immutable, and other sites may show it', async () => {
   const { id } = await createPost(app, someStaff, aPost({ title: 'Kept' }));
   await draw(id);
   const answer = await get(nameOf(await cardOf(id)));
@@ -94,7 +94,7 @@ test('a drawn card is kept for ever, and shown beside links on other sites', asy
   expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(1200);
 });
 
-test('who asks before it is drawn waits for it; where nobody draws, the ground alone stands in', async () => {
+test('a request waits for a card that is being drawn; if no worker draws it, the background is shown', async () => {
   const { id } = await createPost(app, someStaff, aPost({ title: 'Waited for', image: '/art/knee.svg' }));
   const name = nameOf(await cardOf(id));
   const waiting = get(name);
@@ -106,7 +106,7 @@ test('who asks before it is drawn waits for it; where nobody draws, the ground a
   expect(stoodIn.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('there is no card for what visitors may not see, and none for a name that is none', async () => {
+test('a post that visitors cannot see has no card, and an invalid card address is not found', async () => {
   const later = await createPost(
     app,
     someStaff,
@@ -117,7 +117,7 @@ test('there is no card for what visitors may not see, and none for a name that i
     expect((await get(name)).status).toBe(404);
 });
 
-test('a deleted post’s card goes with it', async () => {
+test('a deleted post’s card is deleted too', async () => {
   const { id } = await createPost(app, someStaff, aPost({ title: 'Leaves' }));
   await draw(id);
   await moveToTrash(app, someStaff, postTrash, id);
@@ -126,7 +126,7 @@ test('a deleted post’s card goes with it', async () => {
   expect(await filesOf(id)).toEqual([]);
 });
 
-test('the other pages have a card with the clinic’s name, which follows its facts', async () => {
+test('all other pages share a card with the clinic’s name, which changes with the clinic details', async () => {
   await draw(0);
   expect((await get(nameOf(siteCard(startingFacts)))).status).toBe(200);
   expect(cardKey(siteCard({ ...startingFacts, shortName: 'Pelican' }))).not.toBe(cardKey(siteCard(startingFacts)));
@@ -136,7 +136,7 @@ test('the other pages have a card with the clinic’s name, which follows its fa
   );
 });
 
-test('the drawing is the post’s own; an upload or an unknown one gives way to the usual', () => {
+test('a card shows the post’s drawing; an upload or an unknown drawing falls back to the default', () => {
   spec('2.44');
   expect(cardDrawing('/art/van.svg')).toBe('van');
   expect([null, '/files/blog-images/1-x.jpg', '/art/../x.svg', '/art/mark.svg'].map(cardDrawing)).toEqual(

@@ -12,7 +12,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { composePicture, type LaidText, layText } from '#app/platform/images.server.ts';
 
-/** What is on a card. Number 0 is the card of all pages that have none of their own. */
+/** The content of a link-preview card. Number 0 is the card of every page without one of its own. */
 export type Card = { number: number; title: string; drawing: string; shortName: string; descriptor: string };
 
 /** Raise it when the card design changes, so that all cards are drawn again. */
@@ -27,7 +27,7 @@ export function siteCard({ tagline, shortName, descriptor, legalName }: ClinicFa
   return { number: 0, title: tagline || legalName, drawing: cardDrawing(null), shortName, descriptor };
 }
 
-/** Named after everything that is on it, so that a file under this name never changes. */
+/** Returns a file key with a hash of the card's content, so that a file under this key never changes. */
 export function cardKey(card: Card): string {
   const { number, title, drawing, shortName, descriptor } = card;
   const content = JSON.stringify([look, title, drawing, shortName, descriptor]);
@@ -42,7 +42,7 @@ const statements = perDatabase((db: Db) => ({
     .prepare('card_post'),
 }));
 
-/** The card that this number has now; null where there is no such post. */
+/** Returns the current card for a post id or 0; null when there is no such post. */
 export async function findCard(
   { db }: App,
   facts: ClinicFacts,
@@ -53,22 +53,22 @@ export async function findCard(
   return post ? { card: postCard(facts, post), isVisible: post.isVisible ?? false } : null;
 }
 
-/** The drawings that exist as grounds of cards: see assets-src/social-images.ts. */
+/** The drawings that have a card background, created by assets-src/social-images.ts. */
 const drawings = new Set(['afo', 'blade', 'brace', 'foot', 'hand', 'knee', 'leg', 'oak', 'socket', 'van']);
 const usualDrawing = 'leg';
 
-/** The drawing on the card of a post with this image. */
+/** Returns the drawing for a post's card: the post's own, or the default. */
 export function cardDrawing(image: string | null): string {
   const name = /^\/art\/([a-z]+)\.svg$/.exec(image ?? '')?.[1];
   return name !== undefined && drawings.has(name) ? name : usualDrawing;
 }
 
-/** The card's ground alone, shown until the card is drawn. */
+/** Returns the card's background, which is shown until the card is drawn. */
 export function cardGround(drawing: string): string {
   return `/art/social/${drawing}.png`;
 }
 
-/** Draws the card that this number has now, if it is not there yet, and removes those it had before. */
+/** Draws the current card unless its file exists, and deletes the older cards of the same post. */
 export const drawCardOf = defineJob('draw-card', z.object({ number: z.number().int().min(0) }), drawCurrentCard);
 
 async function drawCurrentCard(app: App, { number }: { number: number }): Promise<void> {
@@ -79,17 +79,17 @@ async function drawCurrentCard(app: App, { number }: { number: number }): Promis
   for (const file of files) if (file.key !== key) await app.files.remove(file.key);
 }
 
-/** Where the words are on the ground that assets-src/social-images.ts has drawn. */
+/** Text positions in pixels, which match the backgrounds from assets-src/social-images.ts. */
 const column = { left: 72, top: 66, width: 620, height: 372 };
 const nameBox = { left: 160, width: 530, middle: 524 };
-/** The largest at which the title fits; below the last it is cut. */
+/** Font sizes to try, largest first. A title that does not fit at the smallest is cut. */
 const titleSizes = [96, 86, 77, 68, 60, 53, 47, 42];
-/** Besley's own lines are far apart; this makes them 1.12 of the size. */
+/** Besley has wide line spacing. This reduces it to 1.12 times the font size. */
 const titleLines = { lineHeight: 0.665, letterSpacing: -0.02 };
 const cream = '#F1EDE1';
 const sage = '#C9D3C6';
 
-/** A card as PNG, 1200 by 630. */
+/** Returns the card as a PNG of 1200 by 630 pixels. */
 export async function drawCard({ config }: App, card: Card): Promise<Buffer> {
   const folder = config.mode === 'production' ? 'build/client' : 'public';
   const titleFont = { family: 'Besley', file: join(folder, 'fonts/card/besley.ttf') };
@@ -126,7 +126,7 @@ async function fittingTitle(title: string, lay: Lay): Promise<LaidText> {
   }
 }
 
-/** As narrow as it gets without another line, so that no word is left alone on the last. */
+/** Narrows the title as far as it goes without another line, so that the last line is not a single word. */
 async function balanced(laid: LaidText, lay: (width: number) => Promise<LaidText>): Promise<LaidText> {
   let best = laid;
   for (let part = 0.95; part > 0.7; part -= 0.05) {
@@ -137,7 +137,7 @@ async function balanced(laid: LaidText, lay: (width: number) => Promise<LaidText
   return best;
 }
 
-/** Whoever asks for a card before it is drawn waits so long for it. */
+/** How long a request waits for a card that is not drawn yet. */
 const patienceMs = 3_000;
 const lookEveryMs = 150;
 
@@ -170,7 +170,7 @@ async function untilDrawn(app: App, request: Request, key: string): Promise<Resp
   return null;
 }
 
-/** Other sites show it beside a link to ours. Its name says what is on it: it may be kept for ever. */
+/** Cross-origin, because other sites show it in link previews. Immutable, because its name hashes its content. */
 async function cardFile(app: App, request: Request, key: string): Promise<Response | null> {
   const file = await app.files.read(key);
   if (!file) return null;

@@ -2,13 +2,13 @@ import { diffArrays } from 'diff';
 import { diffParagraph, pairParagraphs, type ParagraphPair } from '#app/shared/text-diff.ts';
 import { renderMarkdown } from './markdown.server.ts';
 
-/** Both texts in one, or one of them with what only it has. */
+/** 'both' merges the texts; 'before' and 'after' show one text with its own differences marked. */
 type Side = 'both' | 'before' | 'after';
 
-/** Beyond so many differences a paragraph is shown as removed and as added. */
+/** A paragraph with more differences than this is shown as replaced. */
 const maxEditLength = 1_000;
 
-/** Two texts as visitors would see them, with the words that were removed and added. Null when they are the same. */
+/** Returns both texts as HTML with removed and added words marked; null when they are the same. */
 export function compareMarkdown(before: string, after: string, side: Side = 'both'): string | null {
   const pairs = pairParagraphs(before, after);
   if (pairs.every((pair) => pair.before === pair.after)) return null;
@@ -19,14 +19,14 @@ function comparePair({ before, after }: ParagraphPair, side: Side): string {
   const [old, young] = [renderMarkdown(before ?? ''), renderMarkdown(after ?? '')];
   if (before === after) return young;
   if (before !== null && after !== null && diffParagraph(before, after)[0]?.kind === 'changed') {
-    // Only the formatting changed, so the paragraph is shown as replaced.
+    // If only the formatting changed, the paragraph is shown as replaced.
     const hasOtherWords = /<(ins|del)>/.test(compareHtml(old, young, 'both') ?? '');
     if (hasOtherWords) return compareHtml(old, young, side) ?? '';
   }
   return `${side === 'after' ? '' : markWords(old, 'del')}\n${side === 'before' ? '' : markWords(young, 'ins')}`;
 }
 
-/** The tags of the newer text, so that every element is closed; of the older one only its words. */
+/** Keeps the tags of one text and only the words of the other, so that every element is closed. */
 function compareHtml(old: string, young: string, side: Side): string | null {
   const changes = diffArrays(tokens(old), tokens(young), { maxEditLength, comparator: isSameWord });
   if (!changes) return null;
@@ -56,19 +56,19 @@ function markWords(html: string, mark: 'ins' | 'del'): string {
   return page.toString();
 }
 
-/** Tags, and words with the white space after them. */
+/** Splits HTML into tags and words. A word keeps the white space after it. */
 function tokens(html: string): string[] {
   return html.match(/<[^>]*>|[^<\s]+\s*|\s+/g) ?? [];
 }
 
-/** A picture is seen like a word. */
+/** A picture counts as a word, so that it is marked as added or removed. */
 function isTag(token: string): boolean {
   return token.startsWith('<') && !token.startsWith('<img');
 }
 
 const heard = { ins: 'added', del: 'removed' };
 
-/** Puts words with the same mark into one element, which ends before every tag. */
+/** Wraps adjacent words with the same mark in one element, which is closed before every tag. */
 class MarkedHtml {
   #parts: string[] = [];
   #mark: 'ins' | 'del' | null = null;

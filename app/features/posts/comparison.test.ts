@@ -4,7 +4,7 @@ import { compareMarkdown } from './comparison.server.ts';
 import { renderMarkdown } from './markdown.server.ts';
 
 const oneLine = (text: string | undefined) => text?.replace(/\s+/g, ' ');
-/** Without what only the ear gets. */
+/** Removes the text that only screen readers get. */
 const shown = (html: string | null) => html?.replace(/<span class="visually-hidden">[^<]*<\/span>/g, '').trim();
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   expect(oneLine(shown(compareMarkdown(before, after)))).toBe(oneLine(html));
 });
 
-test('each side shows its own text with what only it has', () => {
+test('each side shows its own text with its own differences marked', () => {
   const [before, after] = ['Theirs: wash it daily.', 'Mine: wash it daily.'];
   expect(shown(compareMarkdown(before, after, 'before'))).toBe('<p><del>Theirs: </del>wash it daily.</p>');
   expect(shown(compareMarkdown(before, after, 'after'))).toBe('<p><ins>Mine: </ins>wash it daily.</p>');
@@ -53,7 +53,7 @@ const block = fc.oneof(
 const article = fc.array(block, { maxLength: 4 }).map((blocks) => blocks.join('\n\n'));
 const letters = (html: string) => html.replace(/<[^>]*>|\s/g, '');
 
-test('whatever is compared, every element is closed and each text is whole', () => {
+test('every comparison closes all its elements and contains both texts in full', () => {
   fc.assert(
     fc.property(article, article, (before, after) => {
       const html = shown(compareMarkdown(before, after));

@@ -66,7 +66,7 @@ async function activityOf(id: number): Promise<string[]> {
   return rows.map(({ summary }) => summary);
 }
 
-test('a new post is stored, public at once, and answered in the spec’s words', async () => {
+test('a new post is stored, is public right away, and is confirmed in the specification’s words', async () => {
   spec('3.10', '4.20', '7.24');
   const form = formOf({ ...complete, author: '  ', tags: 'Skin, Liners,, Skin', showsPatient: 'no' });
   form.set('picture', new File([new Uint8Array(await aPhoto(80, 60))], 'liner.jpg', { type: 'image/jpeg' }));
@@ -93,7 +93,7 @@ test('a new post is stored, public at once, and answered in the spec’s words',
   expect(await activityOf(id)).toEqual(['Added the post “Winter care”.']);
 });
 
-test('title, content, category and publish date are required, and what was typed comes back', async () => {
+test('title, content, category and publish date are required, and the form keeps what was typed', async () => {
   spec('5.8');
   const answer = await add(renee, formOf({ title: ' ', publishAt: '', author: 'Kept' }));
   expect(answer).toMatchObject({
@@ -106,7 +106,7 @@ test('title, content, category and publish date are required, and what was typed
   expect(await findPost(app, 'enough')).toMatchObject({ post: { author: 'Ada Fontenot', cover: null } });
 });
 
-test('a post that cannot be stored is answered in the spec’s words, with everything typed', async () => {
+test('a post that cannot be stored shows the specification’s error and keeps everything typed', async () => {
   const send = actionSender(app, answerForms({ failed: postFailed }, postHandlers));
   const { answer, status } = await send(
     { ...emptyValues(clinicDay(startingZone)), ...complete, intent: 'add' },
@@ -116,14 +116,14 @@ test('a post that cannot be stored is answered in the spec’s words, with every
   expect(answer).toMatchObject({ ok: false, notice: 'Failed to add blog post', values: complete });
 });
 
-test('a post that cannot be deleted is answered in the spec’s words', async () => {
+test('a post that cannot be deleted shows the specification’s error', async () => {
   const send = actionSender(app, answerForms({ failed: postFailed }, trashHandlers(postTrash)));
   const { answer, status } = await send(trashFields('delete', 'post', 1), { services: await withoutDatabase(app) });
   expect(status).toBeGreaterThanOrEqual(500);
   expect(answer).toMatchObject({ ok: false, notice: 'Failed to delete blog post' });
 });
 
-test('a draft may be unfinished and has no day; a day to come is a schedule', async () => {
+test('a draft may be unfinished and have no date; a future date schedules the post', async () => {
   const draft = await add(renee, formOf({ title: 'Only a title', publishAt: '', status: 'draft' }));
   expect(await opened(draft.id ?? 0)).toMatchObject({
     status: 'draft',
@@ -136,7 +136,7 @@ test('a draft may be unfinished and has no day; a day to come is a schedule', as
   expect(await findPost(app, 'soon')).toBeNull();
 });
 
-test('a post for a time of day waits for the job, which publishes it once', async () => {
+test('a post with a publish time waits until the job publishes it', async () => {
   const form = formOf({ ...complete, title: 'At eight', publishAt: later, publishTime: '08:00' });
   const { id = 0 } = await add(renee, form);
   expect(await opened(id)).toMatchObject({ status: 'scheduled', publishTime: '08:00' });
@@ -156,7 +156,7 @@ test('a post for a time of day waits for the job, which publishes it once', asyn
   expect(await opened(past.id ?? 0)).toMatchObject({ status: 'published' });
 });
 
-test('staff choose another address: the old one leads there, and one that is taken is refused', async () => {
+test('staff can change a post’s address: the old one redirects, and one that is taken is refused', async () => {
   const other = await createPost(app, renee, aPost({ title: 'Taken words' }));
   const { id } = await createPost(app, renee, aPost({ title: 'Long winded words' }));
   const move = (slug: string, version: number) =>
@@ -174,7 +174,7 @@ test('staff choose another address: the old one leads there, and one that is tak
   expect((await opened(other.id)).slug).toBe('taken-words');
 });
 
-test('a summary of their own is what search engines and shared links say', async () => {
+test('a summary written by staff is used by search engines and shared links', async () => {
   await createPost(app, renee, aPost({ title: 'Summed up', content: 'The **long** text.' }));
   const { id } = await createPost(app, renee, aPost({ title: 'Summed up', description: 'In one sentence.' }));
   expect(await findPost(app, 'summed-up')).toMatchObject({ post: { description: 'The long text.' } });
@@ -195,7 +195,7 @@ test('a draft’s address follows its title; once published it stays, even as a 
   expect(await activityOf(id)).toContain('Published the post “Third thought”.');
 });
 
-test('who saves on top of a newer version overwrites nothing; both texts are kept', async () => {
+test('saving over a newer version overwrites nothing; both texts are kept', async () => {
   const { id } = await createPost(app, renee, aPost({ title: 'Shared', content: 'Old' }));
   const { version } = await opened(id);
   await savePost(app, renee, { postId: id, version }, aPost({ title: 'Shared', content: 'By Renée' }));
@@ -221,7 +221,7 @@ test('who saves on top of a newer version overwrites nothing; both texts are kep
   expect(await opened(id)).toMatchObject({ content: 'By Dana', version: version + 2, updatedBy: 'Dana Arceneaux' });
 });
 
-test('of many who save at once one wins and the others are told', async () => {
+test('when many people save at the same moment, one wins and the others get a conflict', async () => {
   const { id } = await createPost(app, renee, aPost({ title: 'Race' }));
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
@@ -236,7 +236,7 @@ test('of many who save at once one wins and the others are told', async () => {
   expect(await versionsOf(id)).toHaveLength(9);
 });
 
-test('a text whose post was deleted meanwhile is kept as a new draft', async () => {
+test('text typed for a post that was deleted meanwhile is kept as a new draft', async () => {
   const { id } = await createPost(app, renee, aPost({ title: 'Going' }));
   await moveToTrash(app, renee, postTrash, id);
   const answer = await save(dana, id, formOf({ ...complete, content: 'Long work' }, { version: '1' }));
@@ -244,7 +244,7 @@ test('a text whose post was deleted meanwhile is kept as a new draft', async () 
   expect(await opened(answer.id ?? 0)).toMatchObject({ content: 'Long work', status: 'draft' });
 });
 
-test('a new post sent twice at once, and again, is one post; another person’s with the same words is another', async () => {
+test('a new post submitted several times is stored once; the same text from someone else is another post', async () => {
   const form = formOf({ ...complete, title: 'Pressed twice' });
   const answers = await Promise.all([add(renee, form), add(renee, form)]);
   answers.push(await add(renee, form), await add(dana, form));
@@ -255,7 +255,7 @@ test('a new post sent twice at once, and again, is one post; another person’s 
   expect(await activityOf(ids[0] ?? 0)).toHaveLength(1);
 });
 
-test('the same form sent twice is one version', async () => {
+test('the same form sent twice creates one version', async () => {
   const { id } = await createPost(app, renee, aPost({ title: 'Twice' }));
   const form = formOf({ ...complete, title: 'Twice' }, { version: '1' });
   await save(renee, id, form);
@@ -263,7 +263,7 @@ test('the same form sent twice is one version', async () => {
   expect((await opened(id)).version).toBe(2);
 });
 
-test('restore makes a new version from an old text and leaves the day and the status alone', async () => {
+test('restoring creates a new version from an old text and keeps the publish date and status', async () => {
   const { id } = await createPost(app, renee, aPost({ title: 'Before', content: 'Old words' }));
   await savePost(
     app,
@@ -284,7 +284,7 @@ test('restore makes a new version from an old text and leaves the day and the st
   ]);
 });
 
-test('what is typed is kept per person, never touches the post, and goes when it is saved', async () => {
+test('autosaved text belongs to one person, never changes the post, and is deleted by a save', async () => {
   const { id } = await createPost(app, renee, aPost({ title: 'Typing' }));
   const post = await opened(id);
   const typed = { ...fieldValues(post, clinicDay(startingZone)), content: 'half a sen' };
@@ -306,7 +306,7 @@ test('what is typed is kept per person, never touches the post, and goes when it
   expect(await findAutosave(app, dana, postAutosave, newRecord)).toBeNull();
 });
 
-test('a deleted post is gone for everybody, can be taken back, and is purged with its comments', async () => {
+test('a deleted post is hidden from everyone, can be restored, and is purged with its comments', async () => {
   const { id, slug } = await createPost(app, renee, aPost({ title: 'To delete' }));
   await app.db.insert(comments).values({ postId: id, name: 'V', email: 'v@example.com', message: 'm' });
   expect(await moveToTrash(app, dana, postTrash, id)).toBe('To delete');
@@ -332,7 +332,7 @@ test('a deleted post is gone for everybody, can be taken back, and is purged wit
   expect(await moveToTrash(app, dana, postTrash, id)).toBeNull();
 });
 
-test('deleting is answered in the spec’s words, and so is its failure', async () => {
+test('deleting a post is confirmed in the specification’s words', async () => {
   const { id } = await createPost(app, renee, aPost({ title: 'Answered' }));
   const form = new FormData();
   form.set('kind', 'post');
@@ -344,7 +344,7 @@ test('deleting is answered in the spec’s words, and so is its failure', async 
   });
 });
 
-test('a post holds its cover and the pictures of its texts until it is purged, then lets them go', async () => {
+test('a post keeps its cover and the pictures in its text until it is purged, which removes them', async () => {
   spec('4.12');
   const aPictureNamed = async (name: string) => {
     const [row] = await app.db
@@ -373,7 +373,7 @@ test('a post holds its cover and the pictures of its texts until it is purged, t
   expect(rows.map((row) => Number(row.id)).sort()).toEqual([cover, inText].sort());
 });
 
-test('a picture that is none is refused in words, and the text stays', async () => {
+test('a file that is not a picture is refused with an error, and the typed text is kept', async () => {
   const form = formOf({ ...complete, title: 'Wrong file' });
   form.set('picture', new File(['no picture'], 'letter.jpg', { type: 'image/jpeg' }));
   const answer = await add(renee, form);
@@ -381,7 +381,7 @@ test('a picture that is none is refused in words, and the text stays', async () 
   expect(answer.errors?.['pictureId']).toBeTruthy();
 });
 
-test('the staff’s list has drafts and scheduled posts, newest work first, with 100 characters of text', async () => {
+test('the staff’s list shows drafts and scheduled posts, newest first, with 100 characters of text', async () => {
   spec('2.73');
   for (let i = 1; i <= staffPostsPerPage * 2; i += 1)
     await createPost(app, renee, aPost({ title: `Listed ${i}`, status: i % 2 ? 'draft' : 'published' }));
@@ -401,7 +401,7 @@ test('the staff’s list has drafts and scheduled posts, newest work first, with
   expect(await listStaffPosts(app, { q: '100%' })).toMatchObject({ posts: [] });
 });
 
-test('the staff’s list by age or title goes on and back by key, and takes no cursor of another order', async () => {
+test('the staff’s list pages forward and back by age or title, and ignores a cursor from another sort order', async () => {
   await createPost(app, renee, aPost({ title: 'A_b_c, with the sign of the cursor' }));
   for (const sort of ['oldest', 'title'] as const) {
     const first = await listStaffPosts(app, { q: '', sort });

@@ -18,7 +18,7 @@ markdown.core.ruler.push('headings_start_at_h2', (state) => {
 
 const publicId = /^\/files\/([^/]+)\//;
 
-/** Pictures that visitors may not see leave nothing behind: no address, no description, no caption. */
+/** Removes all traces of pictures that visitors may not see: no address, no description, no caption. */
 markdown.core.ruler.push('hidden_pictures', (state) => {
   const hidden: unknown = 'hidden' in state.env ? state.env.hidden : undefined;
   if (!(hidden instanceof Set) || hidden.size === 0) return;
@@ -90,7 +90,7 @@ const allowed: sanitizeHtml.IOptions = {
     }),
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy', decoding: 'async' } }),
   },
-  // A picture from elsewhere would tell a foreign host who reads what: only our own are shown.
+  // Only our own pictures are shown, because a picture on another host would tell it who reads what.
   exclusiveFilter: (frame) => frame.tag === 'img' && isForeign(frame.attribs['src']),
 };
 
@@ -103,7 +103,7 @@ export function renderMarkdown(source: string, hidden: ReadonlySet<string> = new
   return hidden.size === 0 ? renderWhole(source) : render(source, hidden);
 }
 
-/** A post is rendered again whenever a comment comes, and its text is the same each time. */
+/** Memoized, because every new comment renders the post again with the same text. */
 const renderWhole = remember((source) => render(source, new Set()), 16_000_000);
 
 function render(source: string, hidden: ReadonlySet<string>): string {

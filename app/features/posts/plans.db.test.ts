@@ -15,16 +15,16 @@ import {
 } from './posts.server.ts';
 import { listStaffPosts } from './staff-posts.server.ts';
 
-/** Every list and post a visitor can ask for, on a blog large enough that a wrong plan shows in the rows PostgreSQL read. */
+/** Every blog query, on a blog so large that a bad query plan shows in the number of rows PostgreSQL reads. */
 const { config, log, ...services } = await openTestApp();
-// One connection, whose statistics can be asked for at once.
+// One connection, because PostgreSQL flushes its statistics per connection.
 const db = openDatabase({ ...config, databasePoolSize: 1 }, log);
 const app: App = { ...services, config, log, db };
 const posts = 3_000;
 afterAll(() => db.$client.end());
 
 beforeAll(async () => {
-  // Nobody searches here, and the index of searches is most of what a post costs to store.
+  // These tests do not search, and the search index is most of the cost of storing a post.
   await db.execute(sql`alter table posts disable trigger search_document_follows_post`);
   await fillDatabase(config.databaseUrl, posts, 15_000);
 });
@@ -56,13 +56,13 @@ test.each([
     [{}, { before: middle }, { after: middle }].map((cursor): [string, () => Promise<unknown>, number] => [
       `list by ${Object.keys(filter).join(', ') || 'nothing'} ${Object.keys(cursor).join()}`,
       () => listPosts(app, filter, cursor),
-      // The planner may walk past posts of other categories instead of gathering those of one.
+      // The planner may scan past posts that do not match the filter instead of collecting those that do.
       Object.keys(filter).length > 0 ? posts / 3 : page,
     ]),
   ),
-  ['list by a category nobody uses', () => listPosts(app, { category: 'Nothing' }, {}), 1],
+  ['list by an unused category', () => listPosts(app, { category: 'Nothing' }, {}), 1],
   [
-    'names in other letters',
+    'names in another letter case',
     () => spellAsPosts(app, { category: 'braces', author: 'writer 3', tag: 'tag 202' }),
     posts / 3,
   ],
@@ -74,10 +74,14 @@ test.each([
   ['staff’s list', () => listStaffPosts(app, { q: '' }), page],
   ['staff’s list, the oldest first', () => listStaffPosts(app, { q: '', sort: 'oldest' }), page],
   ['staff’s list, by title', () => listStaffPosts(app, { q: '', sort: 'title' }), page],
-  ['staff’s list, by title, on', () => listStaffPosts(app, { q: '', sort: 'title', before: 'Post 5_777' }), page],
-  ['staff’s list, older', () => listStaffPosts(app, { q: '', before: '2030-01-01T00:00:00Z_777' }), page],
-])('%s reads a page of rows by an index', async (_name, read, most) => {
-  // Prepared statements get their lasting plan at the sixth run.
+  [
+    'staff’s list, by title, next page',
+    () => listStaffPosts(app, { q: '', sort: 'title', before: 'Post 5_777' }),
+    page,
+  ],
+  ['staff’s list, next page', () => listStaffPosts(app, { q: '', before: '2030-01-01T00:00:00Z_777' }), page],
+])('%s uses an index and reads few rows', async (_name, read, most) => {
+  // PostgreSQL settles on the plan of a prepared statement at its sixth execution.
   for (let i = 0; i < 6; i += 1) await read();
   const before = await readSoFar();
   await read();

@@ -22,7 +22,7 @@ type PostArticleProps = {
   /** The page's full address, for sharing. */
   pageUrl: string;
   sidebar: ReactNode;
-  /** What follows the article in its column: comments and the reply form. */
+  /** Shown below the article: comments and the reply form. */
   children: ReactNode;
 };
 
@@ -221,7 +221,7 @@ export function PostSidebar({ words, categories, popular, phone }: PostSidebarPr
   );
 }
 
-/** Says on every preview that it is one. */
+/** Labels a preview, so that staff do not take it for the published page. */
 export function PreviewNotice({ editHref }: { editHref: string }) {
   return (
     <div className={styles.notice} role="note">

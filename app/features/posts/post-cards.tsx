@@ -15,12 +15,12 @@ import { FilterTags } from '#app/ui/tags.tsx';
 type PostCardProps = {
   post: Post;
   headingLevel: 2 | 3;
-  /** 'wide' puts the text beside the picture where there is room, 'small' in narrow windows. */
+  /** 'wide' puts the text beside the picture in wide windows, 'small' in narrow ones. */
   size?: 'lead' | 'wide' | 'card' | 'small';
   tone?: PlateTone;
   eager?: boolean;
   byline?: boolean;
-  /** Words at the foot of the card. The whole card is the link already, so they are for the eye only. */
+  /** Text at the bottom of the card, hidden from screen readers because the whole card is already a link. */
   invitation?: string;
 };
 
@@ -66,7 +66,7 @@ type PostListProps = {
   heading: string;
   lead: string;
   posts: Post[];
-  /** All categories there are, each a list of its own. */
+  /** Links to all posts and to each category, with counts. */
   categories: ComponentProps<typeof FilterTags>['tags'];
   /** Whether a category, author or tag narrows the list. */
   filtered: boolean;
@@ -100,7 +100,7 @@ export function PostList({ heading, lead, posts, categories, filtered, newerHref
   );
 }
 
-/** The first is large. */
+/** The first card is large. */
 function PostGrid({ posts }: { posts: Post[] }) {
   return (
     <ul className={`grid ${styles.list}`}>
@@ -133,7 +133,7 @@ function NoPosts({ filtered }: { filtered: boolean }) {
   );
 }
 
-/** The newest post large, the two before it as rows. */
+/** Shows the newest post large, and the two before it as rows. */
 export function LatestPosts({ words, posts }: { words: { title: string; link: string }; posts: Post[] }) {
   const [lead, ...rest] = posts;
   return (
@@ -184,7 +184,7 @@ function PostRow({ post, tone }: { post: Post; tone: PlateTone }) {
   );
 }
 
-/** The page's last section: its ground is the footer's 'sunk'. */
+/** The last section of the page, so it has the footer's 'sunk' background. */
 export function RelatedArticles({ posts }: { posts: Post[] }) {
   if (posts.length === 0) return null;
   return (

@@ -34,12 +34,12 @@ type PostAnswer = Answer<{ conflict: Conflict }>;
 type PostEditorProps = {
   opened: OpenedEditor;
   answer: PostAnswer | undefined;
-  /** The version that this person's last save made, and what is said about it. */
+  /** The version created by this person's last save, and the notice about it. */
   saved?: number | undefined;
   savedAnswer?: Answer | null;
 };
 
-/** Everything about one post on one screen. What is typed is autosaved; visitors see it when it is saved. */
+/** The whole post on one screen. Typing is autosaved, and visitors see it only after a save. */
 export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEditorProps) {
   const { postId } = opened;
   const form = useRef<HTMLFormElement>(null);
@@ -56,7 +56,7 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent;
-    // The preview opens beside the form, as the browser itself would do it.
+    // The browser submits the preview itself, because it opens in a new tab.
     if (submitter?.hasAttribute('formtarget')) return;
     event.preventDefault();
     autosave.rest();
@@ -80,7 +80,7 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
         id="post-form"
         method="post"
         action={address}
-        // Like the router's own <Form>: the route is discovered before the connection can be lost.
+        // As in the router's <Form>: discovers the route in advance, before the connection can be lost.
         data-discover="true"
         encType="multipart/form-data"
         noValidate
@@ -89,7 +89,7 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
         // Anything typed after 'add' was sent would be lost, because the next page is the new post's editor.
         inert={busy && !postId}
       >
-        {/* A button above the form may say another intent, which then comes first. */}
+        {/* A button above the form may send another intent, which comes first in the form data. */}
         <input type="hidden" name="intent" value={postId ? 'save' : 'add'} />
         <input type="hidden" name="id" value={postId} />
         <input type="hidden" name="version" value={base} />
@@ -110,7 +110,7 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
         </Card>
         <div className={styles.side}>
           <PublishCard {...fields} shown={opened.shown} postId={postId} address={address} busy={busy} />
-          {/* Begins anew with what was saved: a picture taken away is not sent again. */}
+          {/* Remounts after a save, so that a removed picture is not sent again. */}
           <CoverCard key={base} {...fields} cover={opened.cover} patient={opened.patient} />
           <DetailsCard {...fields} postId={postId} />
         </div>
@@ -144,7 +144,7 @@ function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
 type SuggestedProps = ReturnType<FieldOf> & { words: string[] };
 type FieldOf = ReturnType<typeof fieldProps<typeof postFormFields>>;
 
-/** A field that offers words and takes others. */
+/** A text field with suggestions, which also accepts other values. */
 function Suggested({ words, ...field }: SuggestedProps) {
   const list = `${field.name}-words`;
   return (
@@ -163,7 +163,7 @@ type CardProps = { values: PostValues; answer: PostAnswer | undefined; field: Fi
 
 type PublishCardProps = CardProps & Pick<OpenedEditor, 'shown' | 'postId'> & { address: string; busy: boolean };
 
-/** Whether visitors see the post, and from when. Each button says what pressing it does. */
+/** Controls whether and from when visitors see the post. Each button says what it does. */
 function PublishCard({ values, field: fieldOf, shown, postId, address, busy }: PublishCardProps) {
   const [moment, setMoment] = useState({ publishAt: values.publishAt, publishTime: values.publishTime });
   const hydrated = useHydrated();
@@ -191,7 +191,7 @@ function PublishCard({ values, field: fieldOf, shown, postId, address, busy }: P
         hint={hydrated ? momentHint(status, moment) : 'In the clinic’s time zone'}
         onInput={({ currentTarget: { value } }) => setMoment((last) => ({ ...last, publishTime: value }))}
       />
-      {/* Ctrl+S and the Enter key press the first. */}
+      {/* Ctrl+S and the Enter key press the first button. */}
       {isDraft && draft}
       <Button type="submit" name="status" value="published" look="primary" block busy={busy} busyLabel="Saving…">
         {!isDraft ? 'Save changes' : hydrated && status === 'scheduled' ? 'Schedule' : 'Publish'}
@@ -256,7 +256,7 @@ function CoverCard({ values, answer, field: fieldOf, cover, patient }: CoverCard
 
 const pauseMs = 1_200;
 
-/** Length and ease of the text. It changes when typing pauses, so that it is not read out at each key. */
+/** Length and reading ease. Updates when typing pauses, so that screen readers do not announce it at every key. */
 function ReadingLine({ form, name, text }: { form: RefObject<HTMLFormElement | null>; name: string; text: string }) {
   const [words, setWords] = useState(() => describeReading(measureReading(text)));
   useEffect(() => {
@@ -281,7 +281,7 @@ function ReadingLine({ form, name, text }: { form: RefObject<HTMLFormElement | n
   );
 }
 
-/** Shown before the editor until they have chosen, so that neither text can replace the other unseen. */
+/** Shown instead of the editor until the person chooses, so that neither text replaces the other unseen. */
 export function UnsavedChoice({ postId, savedAt }: { postId: number; savedAt: string }) {
   const zone = useZone();
   const title = postId ? 'Edit post' : 'New post';

@@ -12,7 +12,7 @@ const orNull = (text: string | null) => text || null;
 
 const tag = textOf({ max: tagLimits.tag, required: 'Each tag needs at least one letter.' });
 
-/** A post within its bounds, as its form sends it, as it is stored or as another site had it. */
+/** Checks the limits of every field, for form input, stored versions and imported posts. */
 const boundedPost = formSchema(postFields).extend({
   title: textOf({ max: postFields.title.max }),
   author: textOf(postFields.author).transform((author) => author || 'Staff Writer'),
@@ -38,7 +38,7 @@ const boundedPost = formSchema(postFields).extend({
 });
 type BoundedPost = z.output<typeof boundedPost>;
 
-/** A post as staff enter it at this clinicMoment. A draft may be unfinished: nobody but staff sees it. */
+/** Checks form input at this clinicMoment. A draft may be unfinished, because only staff see it. */
 export function postSchema(now: string) {
   return boundedPost
     .superRefine((post, context) => {
@@ -53,7 +53,7 @@ export function postSchema(now: string) {
     });
 }
 
-/** A post from another site or an earlier version: within the same bounds, but it may lack a day. */
+/** Checks an imported post or an earlier version: the same limits, but the date may be missing. */
 export const storedPostSchema = boundedPost.transform(withDefaults);
 
 function withDefaults(post: BoundedPost): PostFields {
@@ -110,7 +110,7 @@ export const staffListQuerySchema = z
     sort: z.enum(['newest', 'oldest', 'title']).default('newest').catch('newest'),
     before: z.string().optional(),
     after: z.string().optional(),
-    /** The post whose comments are open. */
+    /** The id of the post whose comments are open. */
     comments: optionalId,
     more: staffCommentCursorSchema,
   })
@@ -120,7 +120,7 @@ export const staffListQuerySchema = z
     return { ...query, before: cursor.parse(before), after: cursor.parse(after) };
   });
 
-/** The query of the editor: what was just done, `saved` being the version that it made. */
+/** The query of the editor, which says what was just done. `saved` is the new version. */
 export const editorQuerySchema = z.object({
   added: optionalId,
   saved: optionalId,
@@ -128,12 +128,12 @@ export const editorQuerySchema = z.object({
   rescued: z.string().optional().catch(undefined),
 });
 
-/** The number in /admin/blog/:postId, 0 for 'new', or null. */
+/** Returns the number in /admin/blog/:postId; 0 for 'new', null when it is not a valid id. */
 export function readPostId(text: string): number | null {
   return text === 'new' ? newRecord : (postId.safeParse(idIn(text)).data ?? null);
 }
 
-/** The query of a post's versions: where the list continues, and the two that are compared. */
+/** The query of a post's versions: the list cursor, and which version to compare with what. */
 export const revisionsQuerySchema = z.object({
   before: optionalId,
   show: optionalId,

@@ -21,7 +21,7 @@ test.each([
   expect(listHeading(filter)).toBe(heading);
 });
 
-test('each category is an address of its own with its number of posts, before them all', () => {
+test('each category has its own address and post count, after a link to all posts', () => {
   const categories = [
     { category: 'Braces', posts: 1 },
     { category: 'Feet & knees', posts: 7 },
@@ -34,20 +34,20 @@ test('each category is an address of its own with its number of posts, before th
   expect(categoryTags(categories, {}).map(({ current }) => current)).toEqual([true, false, false]);
 });
 
-test('list addresses carry their filters, encoded', () => {
+test('list addresses contain their filters, URL-encoded', () => {
   expect(blogHref({})).toBe('/blog');
   expect(blogHref({ category: 'Feet & knees' }, { before: '2026-01-01_5' })).toBe(
     '/blog?category=Feet+%26+knees&before=2026-01-01_5',
   );
 });
 
-test('unreadable parts of a list’s query count as not given', () => {
+test('invalid values in a list’s query are ignored', () => {
   expect(
     listQuerySchema.parse({ category: '  ', author: 'x'.repeat(500), before: "2026-01-01_1' or 1=1", extra: '1' }),
   ).toEqual({});
 });
 
-/** What the site writes itself. */
+/** Columns that the site writes, not staff. */
 const notWritten = [
   'id',
   'slug',
@@ -61,7 +61,7 @@ const notWritten = [
   'updatedAt',
 ];
 
-test('every column of a post is a field that staff write, or one that the site writes', () => {
+test('every column of a post is written either by staff or by the site', () => {
   expect([...fieldNames, ...notWritten].toSorted()).toEqual(Object.keys(getTableColumns(posts)).toSorted());
 });
 

@@ -6,8 +6,8 @@ import type { PlateTone } from '#app/ui/plate.tsx';
 import type { posts } from '#db/schema.ts';
 
 /**
- * Everything that staff write into a post: a column of `posts` each. Form, autosave, versions, their comparison and restoring follow from
- * this list; what is more than text is parsed in post.schema.ts.
+ * Every field that staff edit, one per column of `posts`. The form, autosave, versions, comparison and restoring all follow from
+ * this list. Fields that are not plain text are parsed in post.schema.ts.
  */
 export const postFields = {
   title: { label: 'Title', max: 200, required: 'Give the post a title.', autoComplete: 'off' },
@@ -38,9 +38,9 @@ export const postFields = {
     changeLabel: 'Summary',
   },
   comments: { label: 'Comments', max: 10, options: { open: 'Open', closed: 'Closed' } },
-  /** A drawing of ours. */
+  /** The path of a built-in drawing. */
   image: { label: '', max: 500, changeLabel: 'Picture' },
-  /** The uploaded picture, which goes before the drawing. */
+  /** The uploaded picture, which takes precedence over the drawing. */
   pictureId: { label: '', max: 15, changeLabel: null },
   imageAlt: {
     label: 'Describe the picture',
@@ -51,7 +51,7 @@ export const postFields = {
   },
 } as const satisfies FormFields;
 
-/** What a published post must have besides its title. */
+/** The fields that a published post needs besides its title, with their error messages. */
 export const neededToPublish = {
   content: 'Write the text of the post.',
   category: 'Choose a category.',
@@ -63,37 +63,37 @@ export const tagLimits = { tag: 60, tags: 20 };
 type PostRow = typeof posts.$inferSelect;
 type FieldName = keyof typeof postFields;
 
-// The keys are the fields' names, which Object.keys cannot say.
+// Object.keys returns string[], although the keys are exactly the field names.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const fieldNames = Object.keys(postFields) as FieldName[];
 
-/** What staff write, as it is stored. */
+/** The fields that staff edit, as they are stored. */
 export type PostFields = Omit<Pick<PostRow, FieldName>, 'status'> & { status: PostStatus };
 
-/** The last part of its address: the site's, until staff choose another. */
+/** The last part of the post's address. It is generated until staff choose another. */
 export const addressField = {
   slug: { label: 'Address', hint: 'Links to the old address go to the new one', max: 80, autoComplete: 'off' },
 } as const satisfies FormFields;
 
-/** The editor's form: the post's fields, its address and what is said about its cover. */
+/** All fields of the editor's form: the post, its address and the patient question about its cover. */
 export const postFormFields = { ...postFields, ...addressField, ...patientFields };
 export type PostValues = Record<keyof typeof postFormFields, string>;
 
-/** As the form shows them on that day, without what is said about its cover. */
+/** Returns the form values as of `today`, without the patient question about the cover. */
 export function fieldValues(post: PostFields, today: string): Record<FieldName, string> {
   return { ...valuesOf(postFields, post), status: postStatus(post.status, post.publishAt, today) };
 }
 
 export type PostStatus = 'published' | 'scheduled' | 'draft';
 
-/** Published on a day that has not come is scheduled too. */
+/** Returns the status that staff see: a published post with a future date counts as scheduled. */
 export function postStatus(status: PostStatus, publishAt: string | null, today: string): PostStatus {
   return status === 'published' && publishAt !== null && publishAt > today ? 'scheduled' : status;
 }
 
 type PublishMoment = Pick<PostFields, 'publishAt' | 'publishTime'>;
 
-/** Whether a time of day is still to come on the clinic's clock. */
+/** Whether the post has a publish time that is still ahead on the clinic's clock. */
 export function isAhead({ publishAt, publishTime }: PublishMoment, now: string): boolean {
   return publishAt !== null && publishTime !== '' && `${publishAt} ${publishTime}` > now;
 }
@@ -111,7 +111,7 @@ export const statusWords: Record<PostStatus, string> = {
   draft: 'Draft',
 };
 
-/** The dot differs in shape as well as in colour: filled, half, ring. */
+/** The dot differs in shape as well as in color: filled, half, ring. */
 export const discs: Record<PostStatus, 'full' | 'half' | undefined> = {
   published: 'full',
   scheduled: 'half',
@@ -126,7 +126,7 @@ export const postFailed = {
 
 /** A colleague saved while this person was writing: who was first, and how the two texts differ. */
 export type Conflict = {
-  /** The colleague's version, which is the post's. */
+  /** The colleague's version, which is now the current one. */
   version: number;
   savedBy: string;
   theirTitle: string;
@@ -138,7 +138,7 @@ export type Conflict = {
 /** A post in a list. Days are 'YYYY-MM-DD' in the clinic's time zone, or null. */
 export type PostCard = Pick<PostRow, 'slug' | 'title' | 'category' | 'author' | 'publishAt' | 'image'> & {
   excerpt: string;
-  /** What of an uploaded cover stays in view. */
+  /** The focal point of an uploaded cover. */
   focus?: Picture['focus'] | undefined;
 };
 
@@ -147,9 +147,9 @@ export type PostLink = Pick<PostCard, 'slug' | 'title' | 'author' | 'publishAt'>
 /** All that visitors see of a post. */
 export type PostPage = Omit<PostFields, 'content' | 'status' | 'pictureId' | 'publishTime'> &
   Pick<PostRow, 'slug' | 'commentCount'> & {
-    /** The uploaded cover in all its sizes; null where the picture is a drawing or missing. */
+    /** The uploaded cover in all its sizes; null when the picture is a drawing or missing. */
     cover: Picture | null;
-    /** Sanitised HTML made from the post's Markdown on the server. */
+    /** Sanitized HTML, rendered from the post's Markdown on the server. */
     html: string;
     minutesToRead: number;
   };
@@ -162,7 +162,7 @@ export type StaffPost = Omit<PostCard, 'excerpt'> &
     preview: string;
     /** There is more text than the preview shows. */
     cut: boolean;
-    /** Why visitors do not see the cover; null where they do. */
+    /** Why visitors do not see the cover; null when they do. */
     hidden: string | null;
   };
 
@@ -170,7 +170,7 @@ export type PostFilter = { category?: string | undefined; author?: string | unde
 
 export type CategoryCount = { category: string; posts: number };
 
-/** The heading of /blog, by the spec's wording; filters combine. */
+/** Returns the heading of /blog in the specification's wording. Filters combine. */
 export function listHeading({ category, author, tag }: PostFilter): string {
   const parts: string[] = [];
   if (author && category) parts.push(`Posts by ${author} in ${category}`);
@@ -185,7 +185,7 @@ export function blogHref(filter: PostFilter, extra: Record<string, string | unde
   return withQuery('/blog', { ...filter, ...extra });
 }
 
-/** What narrows the list to a category, with how many posts it then has. A post's author or tag is no part of it. */
+/** Returns links that filter the list by category, with post counts. They drop any author or tag filter. */
 export function categoryTags(categories: CategoryCount[], filter: PostFilter) {
   const total = categories.reduce((sum, { posts }) => sum + posts, 0);
   const all = { label: 'All', count: total, href: blogHref({}), current: !Object.values(filter).some(Boolean) };
@@ -204,7 +204,7 @@ export function categoryTags(categories: CategoryCount[], filter: PostFilter) {
 export const postOrders = { newest: 'Newest first', oldest: 'Oldest first', title: 'By title' };
 export type PostOrder = keyof typeof postOrders;
 
-/** What narrows the staff's list. */
+/** The filters and the sort order of the staff's list. */
 export type StaffPostFilter = {
   q: string;
   status?: PostStatus | undefined;
@@ -231,7 +231,7 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 
 const tones: PlateTone[] = ['moss', 'dusk', 'deep'];
 
-/** Neighbours in a list differ; the van always drives at night. */
+/** Neighbors in a list get different tones. The van drawing always gets the night tone. */
 export function plateTone(image: string | null, index: number): PlateTone {
   if (image === '/art/van.svg') return 'night';
   return tones[index % tones.length] ?? 'moss';

@@ -44,7 +44,7 @@ export async function createPost(
   });
 }
 
-/** A new post with its first version, its card and its line in the activity log, in the caller's transaction. */
+/** Adds a post with its first version, its card and its activity log entry, in the caller's transaction. */
 export async function addPost(
   tx: Tx,
   { queue }: Pick<App, 'queue'>,
@@ -75,9 +75,9 @@ async function insertPost(tx: Tx, staff: StaffMember, post: PostFields): Promise
 const sameWithinMinutes = 15;
 
 /**
- * The post with the same words that this person added shortly before: a button pressed twice sends the form twice. The lock makes the
- * person's other new posts wait for the transaction, so that two at once are not both the first. A post that was changed since has
- * another version and is not the same.
+ * Returns the identical post that this person just added, because a double click sends the form twice. The lock makes the
+ * person's other new posts wait for this transaction, so that only one of two is the first. A post that was edited since then has
+ * a higher version and does not count.
  */
 async function findSamePost(tx: Tx, staff: StaffMember, post: PostFields): Promise<Address | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`new post of ${staff.id}`}, 0))`);
@@ -157,7 +157,7 @@ async function movePost(tx: Tx, { id, slug: before }: EditablePost, slug: string
   return true;
 }
 
-/** Makes a new version from an old text. Whether and when visitors see the post stays as it is. */
+/** Creates a new version from an old text. The status, the publish date and the comment setting do not change. */
 export async function restoreRevision(
   app: App,
   staff: StaffMember,
@@ -215,7 +215,7 @@ async function writeVersion(
   return post;
 }
 
-/** A draft's address follows its title; once the post was published or staff chose one, others may know the address, and it stays. */
+/** A draft's address follows its title until it is published or staff choose one, because others may know it from then on. */
 async function addressFor(tx: Tx, current: EditablePost, fields: PostFields): Promise<string> {
   if (current.title === fields.title || current.status === 'published') return current.slug;
   if ((await tx.$count(postAliases, eq(postAliases.postId, current.id))) > 0) return current.slug;
@@ -242,7 +242,7 @@ async function addPostRevision(
   await notePictures(tx, version.id, fields);
 }
 
-/** The cover and the uploaded pictures in the text: they stay as long as any version of the post may show them. */
+/** Records the cover and the pictures in the text, which are kept as long as any version of the post may show them. */
 async function notePictures(tx: Tx, postId: number, { pictureId, content }: PostFields): Promise<void> {
   await tx.execute(
     sql`insert into ${postPictures} (post_id, picture_id)
@@ -260,7 +260,7 @@ export const postTrash: TrashRule = {
   async onPurge({ queue }, tx, postId) {
     const shown = await tx.select().from(postPictures).where(eq(postPictures.postId, postId));
     for (const { pictureId } of shown) await releasePicture(tx, { queue }, pictureId);
-    // Once there is no post, its card goes.
+    // The job deletes the card of a post that no longer exists.
     await queue.enqueue(tx, drawCardOf, { number: postId });
   },
 };
@@ -268,7 +268,7 @@ export const postTrash: TrashRule = {
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 type PostReply = Reply<{ conflict: Conflict }>;
 
-/** The editor's forms. */
+/** Handlers of the editor's forms, by intent. */
 export const postHandlers = {
   async add({ app, staff, form }: Given): Promise<PostReply> {
     const read = await readPost(app, staff, form);
@@ -276,7 +276,7 @@ export const postHandlers = {
     const { id } = await createPost(app, staff, read.post, read.patient);
     throw redirect(`/admin/blog/${id}?added=1`);
   },
-  /** `onto` is the newer version that the person has seen and means to follow. */
+  /** `onto` is the newer version that the person has seen and decided to replace. */
   async save({ app, staff, form, id: postId }: Given): Promise<PostReply> {
     const read = await readPost(app, staff, form);
     if (!read.ok) return read.answer;
@@ -287,7 +287,7 @@ export const postHandlers = {
     if (saved.outcome === 'saved') throw redirect(`/admin/blog/${postId}?saved=${saved.post.version}`);
     if (saved.outcome === 'taken') return refusal(form, addressTaken, { slug: addressTaken });
     if (saved.outcome === 'conflict') return conflictReply(await findZone(app), form, saved.current, post.content);
-    // Deleted while they were writing: the text must not go with it.
+    // The post was deleted while they were writing, so their text becomes a new draft.
     const { id } = await createPost(app, staff, { ...post, status: 'draft' }, patient);
     throw redirect(`/admin/blog/${id}?rescued=1`);
   },
@@ -321,7 +321,7 @@ function conflictReply(zone: string, form: FormData, current: EditablePost, type
   };
 }
 
-/** The list of versions. */
+/** Handlers of the list of versions, by intent. */
 export const revisionHandlers = {
   async restore({ app, staff, form, id: postId }: Given): Promise<Reply> {
     const version = readVersion(form, 'version');
@@ -335,7 +335,7 @@ export const revisionHandlers = {
   },
 };
 
-/** The cover is stored first, so that it is not lost when something else is refused. */
+/** Stores the cover first, so that it is not lost when another field is refused. */
 async function readPost(app: App, staff: StaffMember, form: FormData) {
   const taken = readField(form, 'noCover')
     ? ({ ok: true, pictureId: null } as const)

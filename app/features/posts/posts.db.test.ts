@@ -46,7 +46,7 @@ async function readAll(filter: Parameters<typeof listPosts>[1]) {
   return pages;
 }
 
-test('pages follow one another without gap or repeat, newest first, and lead back the same way', async () => {
+test('pages list every post once, newest first, and paging back shows the same pages', async () => {
   spec('7.11');
   const pages = await readAll({});
   const slugs = pages.flatMap((page) => page.posts.map((post) => post.slug));
@@ -59,7 +59,7 @@ test('pages follow one another without gap or repeat, newest first, and lead bac
   expect((await listPosts(app, {}, { after: back.newer ?? undefined })).newer).toBeNull();
 });
 
-test('drafts and posts whose day has not come are in no public read', async () => {
+test('drafts and posts with a future date appear in no public query', async () => {
   for (const filter of [{}, { category: 'Hidden' }, { tag: 'Hidden' }, { category: 'Hidden', tag: 'Hidden' }]) {
     const titles = (await readAll(filter)).flatMap((page) => page.posts.map((post) => post.title));
     expect(titles).not.toContain('Draft');
@@ -91,13 +91,13 @@ test.each([
   expect(found).toHaveLength(count);
 });
 
-test('the author left empty is Staff Writer', async () => {
+test('an empty author becomes Staff Writer', async () => {
   spec('2.46');
   const found = await findPost(app, 'post-1');
   expect(found).toMatchObject({ post: { author: 'Staff Writer', title: 'Post 1' } });
 });
 
-test('two posts of one title have two addresses, and an old address leads to the new one', async () => {
+test('two posts with one title get two addresses, and an old address redirects to the new one', async () => {
   spec('7.15');
   const first = await createPost(app, someStaff, aPost({ title: 'Renée’s first fitting!' }));
   const second = await createPost(app, someStaff, aPost({ title: 'Renée’s first fitting!', content: 'Another one.' }));

@@ -6,7 +6,7 @@ import { clinicZone } from '#app/records/zone.server.ts';
 import { posts } from '#db/schema.ts';
 import { drawCardOf } from './cards.server.ts';
 
-/** Publishes what was scheduled for a time of day that has come. */
+/** Publishes scheduled posts whose publish time has passed. */
 export const publishScheduled = defineJob(
   'publish-scheduled',
   z.object({}),

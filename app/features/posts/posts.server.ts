@@ -28,17 +28,17 @@ const popularPosts = 5;
 const cardExcerpt = 160;
 
 const listKey: Key = { column: posts.listedOn, id: posts.id, type: 'date' };
-/** The same order along the index of a tag. */
+/** The same order, read from the index of post_tags. */
 const tagKey: Key = { column: postTags.listedOn, id: postTags.postId, type: 'date' };
 const newestFirst = inOrder(listKey, {});
 
 const linkColumns = { slug: posts.slug, title: posts.title, author: posts.author, publishAt: posts.publishAt };
-/** A row's cursor in every list of visitors. */
+/** Returns the cursor of a row in the visitors' lists. */
 function listCursor(row: { listedOn: string | null; id: number }): string {
   return `${row.listedOn}_${row.id}`;
 }
 
-/** Enough of the text for any preview, without bringing whole articles over the wire. */
+/** Selects only the beginning of the text, because no preview needs a whole article. */
 const cardColumns = {
   ...linkColumns,
   id: posts.id,
@@ -59,7 +59,7 @@ type CardRow = {
         : string;
 };
 
-/** An uploaded cover shows under the address it has; one that is not prepared yet, or may not be shown, not at all. */
+/** An uploaded cover that is not prepared yet or may not be shown leaves the card without a picture. */
 async function toCards(app: App, rows: CardRow[]): Promise<PostCard[]> {
   const covers = await findPublicPictures(
     app,
@@ -77,7 +77,7 @@ function toCard(
   return { slug, title, category, author, publishAt, image: shown, ...focus, excerpt: shorten(beginning) };
 }
 
-/** The first sentences of the text as words. */
+/** The first sentences of the text, without Markdown. Memoized, because every list needs them. */
 const shorten = remember((markdown) => firstSentences(markdownToText(markdown), cardExcerpt), 2_000_000);
 
 /** Distinct names by a loose index scan: the cost depends on the number of names, not posts. */
@@ -92,7 +92,7 @@ const distinct = (column: PgColumn) => sql`
 
 const filterColumns = { category: posts.category, author: posts.author, tag: postTags.tag };
 
-/** The filter with each name in the letters of the posts, for somebody who typed 'braces' and means 'Braces'. */
+/** Returns the filter in the posts' letter case, for a visitor who typed 'braces' and means 'Braces'. */
 export async function spellAsPosts({ db }: App, filter: PostFilter): Promise<PostFilter> {
   const spelled = { ...filter };
   for (const name of ['category', 'author', 'tag'] as const) {
@@ -131,7 +131,7 @@ function selectPage(db: Db, { category, author, tag }: PostFilter, cursor: Curso
     .limit(literalLimit(postsPerPage + 1));
 }
 
-/** What most pages ask. An unprepared Drizzle query costs about half a millisecond more. */
+/** The most frequent queries. An unprepared Drizzle query costs about half a millisecond more. */
 const statements = perDatabase((db) => ({
   firstPage: selectPage(db, {}, {}).prepare('posts_first_page'),
   newest: db
@@ -177,7 +177,7 @@ export async function listLatestPosts(app: App): Promise<PostCard[]> {
 
 type PostWithId = PostPage & { id: number; updatedAt: string };
 
-/** The post behind an address, the address it has moved to, or nothing a visitor may see. */
+/** Returns the post at an address or the address it moved to; null when visitors may see neither. */
 export async function findPost(app: App, blogId: string): Promise<{ post: PostWithId } | { movedTo: string } | null> {
   const [row] = await statements(app.db).bySlug.execute({ slug: blogId });
   if (row) {
@@ -214,7 +214,7 @@ export async function findPostId({ db }: App, slug: string): Promise<number | nu
   return row?.id ?? null;
 }
 
-/** The newest of the same category, then the newest of all to fill up. */
+/** Returns the newest posts of the same category, filled up with the newest of all. */
 export async function listRelatedPosts(
   app: App,
   post: { id: number; slug: string; category: string },
@@ -231,7 +231,7 @@ export async function listCategories({ db }: App): Promise<string[]> {
   return rows.map((row) => row.name).sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** The categories of the list, with how many posts a visitor finds in each. */
+/** Returns the categories with the number of public posts in each. */
 export async function countCategories({ db }: App): Promise<CategoryCount[]> {
   const found = await statements(db).categories.execute();
   return found.sort((a, b) => a.category.localeCompare(b.category, 'en'));
@@ -242,7 +242,7 @@ export async function listPopularPosts(app: App): Promise<PostLink[]> {
   return newest.map(({ slug, title, author, publishAt }) => ({ slug, title, author, publishAt }));
 }
 
-/** The search's definition: a part of title, author, category or content, in any case. */
+/** Matches posts whose title, author, category or content contains the query, in any letter case. */
 export function postContains(query: string, id: PgColumn = posts.id): SQL {
   return sql`${id} in (select ${postLines.postId} from ${postLines} where ${postLines.text} like lower(${likeAnywhere(query)}))`;
 }

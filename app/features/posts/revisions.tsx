@@ -145,7 +145,7 @@ function RevisionComparison({ comparison, current }: { comparison: Comparison; c
   );
 }
 
-/** Made and sanitized on the server. */
+/** Shows HTML that the server has rendered and sanitized. */
 function ComparedText({ html }: { html: string }) {
   return <div className={`${prose.prose} ${styles.compared}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }
@@ -157,7 +157,7 @@ type ConflictPanelProps = {
   form: string;
 };
 
-/** Two people wrote at once. Both texts are here, and nothing is decided until one of the buttons is pressed. */
+/** Shows both texts when two people edited at the same time. Nothing changes until one of the buttons is pressed. */
 export function ConflictPanel({ conflict, answer, form }: ConflictPanelProps) {
   const { savedBy, theirTitle, theirs, mine, version } = conflict;
   return (
@@ -190,7 +190,7 @@ export function ConflictPanel({ conflict, answer, form }: ConflictPanelProps) {
   );
 }
 
-/** The way back to the staff's list, and to the post when this page is about its versions. */
+/** Breadcrumbs to the staff's list, and to the post on its versions page. */
 export function PostCrumbs({ current, post }: { current: string; post?: { id: number } }) {
   return (
     <nav aria-label="Breadcrumb" className={crumbs.crumbs}>

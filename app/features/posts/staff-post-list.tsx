@@ -104,7 +104,7 @@ type StaffPostListProps = {
   query: StaffPostFilter & { before?: string; after?: string };
   newer: string | null;
   older: string | null;
-  /** The post whose comments are open, and those. */
+  /** The post whose comments are open, and its comments. */
   open: ({ postId: number } & StaffCommentPage) | null;
 };
 

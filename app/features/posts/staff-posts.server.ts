@@ -51,7 +51,7 @@ export type StaffPostPage =
   | { ok: true; posts: StaffPost[]; newer: string | null; older: string | null }
   | { ok: false; reason: 'too-slow' };
 
-/** The same as postStatus, in the database. */
+/** The rule of postStatus as an SQL condition. Change both together. */
 export function hasPostStatus(status: PostStatus, today: string): SQL {
   const isAhead = sql`${posts.publishAt} > ${today}::date`;
   if (status === 'draft') return sql`${posts.status} = 'draft'`;
@@ -60,7 +60,7 @@ export function hasPostStatus(status: PostStatus, today: string): SQL {
   return sql`(${posts.status} = 'published' and ${isAhead} is not true)`;
 }
 
-/** Drafts, scheduled and published posts, the newest work first unless asked otherwise. */
+/** Returns drafts, scheduled and published posts, newest first by default. */
 export async function listStaffPosts(
   app: App,
   { q, status, category, sort = 'newest', before, after }: Cursor & StaffPostFilter,
@@ -143,7 +143,7 @@ export function selectToEdit(db: Db | Tx, id: number) {
     .where(eq(posts.id, id));
 }
 
-/** Null for a deleted one: only the trash knows it still. */
+/** Returns null for a deleted post, which only the trash shows. */
 export function editable(row: Awaited<ReturnType<typeof selectToEdit>>[number] | undefined) {
   if (!row || row.status === 'deleted') return null;
   return { ...row, status: row.status };
@@ -152,23 +152,23 @@ export function editable(row: Awaited<ReturnType<typeof selectToEdit>>[number] |
 export type OpenedEditor = {
   /** 0 for a post that does not exist yet. */
   postId: number;
-  /** The version the form's text follows. */
+  /** The version that the form's text is based on. */
   version: number;
   values: PostValues;
   categories: string[];
-  /** Who may have written it. */
+  /** Names to suggest as the author. */
   authors: string[];
-  /** The uploaded cover of the form's values. */
+  /** The uploaded cover that the form's values refer to. */
   cover: Picture | null;
-  /** The consents it can be shown under, and why visitors do not see it. */
+  /** The consents to choose from, and why visitors do not see the cover; null when they do. */
   patient: { choices: ConsentChoice[]; hidden: string | null };
-  /** What visitors see of it now; null for a post that does not exist yet. */
+  /** The address and status of the stored post; null for a new post. */
   shown: { slug: string; status: PostStatus } | null;
-  /** Text that this person typed and did not save, and whether the form holds it. */
+  /** When this person's unsaved text was autosaved, and whether the form shows it. */
   unsaved: { savedAt: string; continued: boolean } | null;
 };
 
-/** What the editor's screen needs, for a post or for a new one. Null when there is no such post. */
+/** Returns everything the editor shows, for a stored or a new post. Null when there is no such post. */
 export async function openEditor(
   app: App,
   staff: StaffMember,
@@ -213,7 +213,7 @@ export async function openEditor(
     : { ...opened, unsaved };
 }
 
-/** A new post's form: published today, unless they say otherwise. */
+/** Returns the form values of a new post, which is published today by default. */
 export function emptyValues(today: string) {
   return fieldValues(
     {
@@ -232,7 +232,7 @@ function sameValues(a: PostValues, b: PostValues): boolean {
   return JSON.stringify(Object.entries(a).toSorted()) === JSON.stringify(Object.entries(b).toSorted());
 }
 
-/** What visitors will see of a text that is typed, autosaved or saved, in this order. Null when there is no such post. */
+/** Returns a preview of the typed, the autosaved or the saved text, in this order. Null when there is no such post. */
 export async function previewPost(
   app: App,
   staff: StaffMember,
@@ -260,7 +260,7 @@ export async function previewPost(
   };
 }
 
-/** What became of a post that was saved just now, and whether visitors see it without its cover. */
+/** Returns the notice after a save, with the reason if visitors do not see the cover. */
 export async function answerSaved(app: App, postId: number, added: boolean): Promise<Answer | null> {
   const [post, today] = await Promise.all([findPostToEdit(app, postId), findToday(app)]);
   if (!post) return null;
@@ -281,13 +281,13 @@ export async function answerSaved(app: App, postId: number, added: boolean): Pro
 export type Comparison = {
   line: RevisionLine;
   against: 'before' | 'now';
-  /** Title, category and the like, where they differ. */
+  /** Changed fields other than the text, such as title and category. */
   changes: FieldChange[];
-  /** The text as visitors would see it, with the words that differ; null where none does. */
+  /** The text as HTML with the differences marked; null when there are none. */
   html: string | null;
 };
 
-/** What a version changed, or what has changed since. The older text is always the left one. */
+/** Compares a version with the one before it or with the current text. The older text always comes first. */
 export async function compareRevision(
   app: App,
   postId: number,

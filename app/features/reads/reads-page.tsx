@@ -38,7 +38,7 @@ export function ReadsPage({ reads }: { reads: Reads }) {
   );
 }
 
-/** A list with figures, so that it reads aloud. */
+/** A list with numbers beside the bars, so that screen readers can read it. */
 export function WeekBars({ week }: { week: DayReads[] }) {
   const most = Math.max(1, ...week.map(({ count }) => count));
   return (

@@ -7,7 +7,7 @@ import { readsInWords } from './reads.ts';
 const app = await openTestApp();
 const person = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)', accept: 'text/html,*/*' };
 
-/** Path, how often, what differs from a person who types the address. */
+/** Path, number of requests, headers that differ from a person who types the address, and status. */
 const traffic: [string, number, Record<string, string>, number?][] = [
   ['/', 7, {}],
   ['/', 3, { referer: 'https://www.google.com/' }],
@@ -15,7 +15,7 @@ const traffic: [string, number, Record<string, string>, number?][] = [
   ['/', 1, { referer: `${app.config.publicUrl}/about` }],
   ['/blog/winter-care', 4, { referer: 'https://hospital.example/links' }],
   ['/blog/winter-care', 2, {}, 304],
-  // None of these is a person who reads a page.
+  // None of these is a person viewing a page.
   ['/', 5, { 'user-agent': 'Googlebot/2.1' }],
   ['/', 5, { 'user-agent': '' }],
   ['/', 5, { cookie: 'clinic.session_token=x' }],
@@ -26,7 +26,7 @@ const traffic: [string, number, Record<string, string>, number?][] = [
   ['/feed.xml', 5, {}],
 ];
 
-test('replayed traffic gives exact sums, over several writes and processes, and no row about one reader', async () => {
+test('replayed traffic adds up exactly over several writes and processes, and no row is about one visitor', async () => {
   const processes = [countReads(app), countReads(app)];
   for (const [path, times, headers, statusCode = 200] of traffic)
     for (let i = 0; i < times; i++) {
@@ -50,7 +50,7 @@ test('replayed traffic gives exact sums, over several writes and processes, and 
   ]);
 });
 
-test('sums older than two years go', async () => {
+test('totals older than two years are deleted', async () => {
   await app.db.insert(pageReads).values([
     { day: '2020-01-01', page: '/', origin: 'direct', count: 9 },
     { day: '2999-01-01', page: '/', origin: 'direct', count: 9 },
@@ -61,11 +61,11 @@ test('sums older than two years go', async () => {
   expect(days).toContain('2999-01-01');
 });
 
-test('few readers are only said to be few', () => {
+test('small counts are shown only as fewer than 5', () => {
   expect([0, 1, 4, 5, 1_234].map(readsInWords)).toEqual(['none', 'fewer than 5', 'fewer than 5', '5', '1,234']);
 });
 
-test('made-up addresses cannot fill the memory: 5,000 sums are kept between two writes', async () => {
+test('made-up addresses cannot fill the memory: at most 5,000 counters are kept between two writes', async () => {
   const process = countReads(app);
   const before = await app.db.$count(pageReads);
   for (let i = 0; i < 5_100; i += 1) process.count({ method: 'GET', headers: person }, { statusCode: 200 }, `/x${i}`);

@@ -10,7 +10,7 @@ import { pageReads, searchMisses } from '#db/schema.ts';
 import type { DayReads, Origin, PageCount, Reads } from './reads.ts';
 
 const writeEveryMs = 60_000;
-/** So many pages and origins are kept apart between two writes; what comes beyond them is not counted. */
+/** Maximum number of counters (page and origin) between two writes. Requests beyond it are not counted. */
 const mostKeys = 5_000;
 
 const robots = /bot|crawl|spider|slurp|preview|monitor|fetch|curl|wget|python|java\/|go-http|headless|lighthouse|^$/i;
@@ -20,13 +20,13 @@ const socialSites =
 
 type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
 
-/** Counts in this process and writes sums once a minute: nothing about one reader is ever stored. */
+/** Counts page views in this process and writes totals once a minute, so nothing about one visitor is ever stored. */
 export function countReads(app: App) {
   let sums = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   const ownHost = new URL(app.config.publicUrl).host;
 
-  /** One upsert; what could not be written is counted with the next. */
+  /** Writes all counters in one upsert. After a failure they are added to the next write. */
   async function write(): Promise<void> {
     if (sums.size === 0) return;
     const written = sums;
@@ -40,7 +40,7 @@ export function countReads(app: App) {
         from unnest(${column(0)}::text[], ${column(1)}::text[], ${column(2)}::int[]) as read (page, origin, count)
         on conflict (day, page, origin) do update set count = ${pageReads.count} + excluded.count`);
     } catch (error) {
-      app.log.warn({ err: error }, 'what was read could not be written');
+      app.log.warn({ err: error }, 'page views could not be stored');
       for (const [key, count] of written) add(key, count);
     }
   }
@@ -65,7 +65,7 @@ export function countReads(app: App) {
   };
 }
 
-/** A page that a person opened: no robot, no file, nothing fetched ahead, and not the clinic's own staff. */
+/** Whether a person opened a page: bots, files, prefetches and signed-in staff do not count. */
 function isRead({ method, headers }: Asked, status: number, path: string): boolean {
   if (method !== 'GET' || (status !== 200 && status !== 304)) return false;
   if (/^\/(admin|api|files)\b|[.%\s]/.test(path) || path.length > 200) return false;
@@ -83,7 +83,7 @@ function originOf(referer: string | undefined, ownHost: string): Origin {
   return socialSites.test(hostname) ? 'social' : 'other';
 }
 
-/** Enough to see a year beside the one before. */
+/** Enough to compare a year with the one before. */
 const daysKept = 800;
 
 export const sweepReads = defineJob(
@@ -97,7 +97,7 @@ export const sweepReads = defineJob(
 
 const pagesShown = 50;
 
-/** The last seven days, and of thirty the pages that were read most. */
+/** Returns the views of the last 7 days, and the most viewed pages and the origins of the last 30. */
 export async function findReads(app: App): Promise<Reads> {
   const today = await findToday(app);
   const since = (days: number) => gte(pageReads.day, addDays(today, 1 - days));

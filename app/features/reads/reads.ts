@@ -8,7 +8,7 @@ export const origins = {
 } as const;
 export type Origin = keyof typeof origins;
 
-/** Every stored column for visitors, on /what-this-site-sends. A new column does not compile until it has its words. */
+/** Describes every stored column on /what-this-site-sends. A new column does not compile without a description. */
 export const readColumns: Record<keyof typeof pageReads.$inferSelect, string> = {
   day: 'the day',
   page: 'the page',
@@ -27,11 +27,11 @@ export type Reads = {
   week: DayReads[];
   pages: PageCount[];
   origins: { origin: Origin; count: number }[];
-  /** Searches of the week that found nothing. */
+  /** The number of searches without results this week. */
   misses: number;
 };
 
-/** Smaller counts are shown as "few", because two readers could be identifiable. */
+/** Smaller counts are shown as "fewer than 5", because two visitors could be identifiable. */
 const fewest = 5;
 
 export function readsInWords(count: number): string {

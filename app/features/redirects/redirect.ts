@@ -1,6 +1,6 @@
 import type { FormFields } from '#app/records/form.ts';
 
-/** An address that visitors still use, and the page that has what they look for. */
+/** An old address that visitors still use, and the page it redirects to. */
 export type Redirect = { id: number; fromPath: string; toPath: string; createdBy: string };
 
 export const redirectFields = {
@@ -26,8 +26,8 @@ export const redirectFailed = {
 const anyOrigin = 'https://clinic.invalid';
 
 /**
- * The path, query and fragment of a page of this site as a browser would read them, in ASCII as a Location header must be. Null where the
- * browser would leave the site: it drops tabs and line breaks, so that `/<tab>/evil.example` is another host.
+ * Returns the path, query and fragment as a browser parses them, in ASCII as a Location header requires. Null when the
+ * browser would leave the site: it drops tabs and line breaks, so `/<tab>/evil.example` is another host.
  */
 export function ownTarget(typed: string): string | null {
   const url = typed.startsWith('/') ? URL.parse(typed, anyOrigin) : null;
@@ -35,14 +35,14 @@ export function ownTarget(typed: string): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** The path of an address as it is looked up: without host, query, capitals and the slash at its end. Null where it is none. */
+/** Returns the path to look up: lowercase, without host, query and trailing slash. Null when it is not an address. */
 export function pathOf(typed: string): string | null {
   const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `/${typed.replace(/^\/+/, '')}`, anyOrigin);
   if (!url || /[\0\\]/.test(typed)) return null;
   return url.pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
 }
 
-/** WordPress puts a post's day before its name. */
+/** Returns the slug of a WordPress address, which puts the post's date before its name. */
 export function wordPressSlug(path: string): string | null {
   return /^\/\d{4}\/\d{2}(?:\/\d{2})?\/([\w-]{1,200})$/.exec(path)?.[1] ?? null;
 }

@@ -17,7 +17,7 @@ function send(intent: keyof typeof redirectHandlers, fields: Record<string, stri
 }
 const add = (fromPath: string, toPath: string) => send('add-redirect', { fromPath, toPath });
 
-test('an old address leads on however it is written, and to the newest place that staff chose', async () => {
+test('an old address redirects however it is written, to the latest target that staff chose', async () => {
   expect(await add('https://www.old-clinic.example/Our-Team/?ref=card', '/about')).toMatchObject({
     ok: true,
     notice: '/our-team now goes to /about.',
@@ -26,10 +26,10 @@ test('an old address leads on however it is written, and to the newest place tha
   await add('/our-team', '/about#people');
   expect(await findRedirect(app, '/our-team')).toBe('/about#people');
   expect(await listRedirects(app)).toMatchObject([{ fromPath: '/our-team', createdBy: someStaff.name }]);
-  expect(await activityLines(app)).toContain('Led /our-team to /about.');
+  expect(await activityLines(app)).toContain('Redirected /our-team to /about.');
 });
 
-test('a removed redirect comes back by its undo', async () => {
+test('undo restores a removed redirect', async () => {
   await add('/gone', '/contact');
   const row = (await listRedirects(app)).find(({ fromPath }) => fromPath === '/gone');
   const removed = await send('delete-redirect', {}, row?.id);
@@ -52,7 +52,7 @@ test.each([
   ['/x', '/\n/elsewhere.example', 'toPath'],
   ['/x', '/.//elsewhere.example', 'toPath'],
   ['/x', '/x/', 'toPath'],
-])('from %s to %s is refused beside its field', async (from, to, field) => {
+])('a redirect from %s to %s is refused with an error at its field', async (from, to, field) => {
   const answer = await add(from, to);
   expect(answer.ok).toBe(false);
   expect(Object.keys(answer.errors ?? {})).toEqual([field]);
@@ -76,13 +76,13 @@ test.each([
   ['https://elsewhere.example/', null],
   ['/.//elsewhere.example', null],
   ['/a\nSet-Cookie: x=y', '/aSet-Cookie:%20x=y'],
-])('a target %j that was stored before is harmless', async (toPath, target) => {
+])('an unsafe target %j that was stored earlier is harmless', async (toPath, target) => {
   await app.db.delete(redirects);
   await app.db.insert(redirects).values({ fromPath: '/before', toPath, createdBy: 'Dana' });
   expect(await findRedirect(app, '/before')).toBe(target);
 });
 
-test('a post is found under the day that WordPress put before its name, and only where it is public', async () => {
+test('a post is found at its dated WordPress address, but only if it is public', async () => {
   await createPost(app, someStaff, aPost({ title: 'Caring for your liner' }));
   await createPost(app, someStaff, aPost({ title: 'Not yet', status: 'draft' }));
   for (const old of ['/2019/05/caring-for-your-liner/', '/2019/05/12/caring-for-your-liner'])
@@ -92,7 +92,7 @@ test('a post is found under the day that WordPress put before its name, and only
   expect(await add('/blog/caring-for-your-liner', '/about')).toMatchObject({ ok: false });
 });
 
-test('only who asks for a page that is not there is led on', async () => {
+test('only requests for missing pages are redirected', async () => {
   await add('/brochure', '/about');
   const context = new RouterContextProvider();
   context.set(appContext, app);
@@ -113,11 +113,11 @@ test('only who asks for a page that is not there is led on', async () => {
   expect(led).toBeInstanceOf(Response);
   expect(led).toMatchObject({ status: 301 });
   expect(await ask(404, '/brochure.data')).toMatchObject({ status: 301 });
-  // Link checkers ask by HEAD.
+  // Link checkers send HEAD requests.
   expect(await ask(404, '/brochure', 'HEAD')).toMatchObject({ status: 301 });
   expect(await ask(200, '/brochure')).toMatchObject({ status: 200 });
   expect(await ask(404, '/brochure', 'POST')).toMatchObject({ status: 404 });
-  // Nobody could have written these, and programs ask for them by the thousand.
+  // Staff cannot add redirects for these paths, and bots request them by the thousand.
   const own = ['/files/old', '/admin/old', '/assets/old.js'];
   await app.db.insert(redirects).values(own.map((fromPath) => ({ fromPath, toPath: '/about', createdBy: 'Dana' })));
   for (const path of own) expect(await ask(404, path)).toMatchObject({ status: 404 });
@@ -129,7 +129,7 @@ test('a site has at most 1,000 redirects', async () => {
   );
   expect(await add('/one-more', '/about')).toMatchObject({
     ok: false,
-    notice: expect.stringMatching(/^There are 1000/),
+    notice: expect.stringMatching(/^You already have 1000/),
   });
   expect(await findRedirect(app, '/one-more')).toBeNull();
 });

@@ -11,11 +11,11 @@ import { readField } from '#app/shared/form-data.ts';
 import { ownPages, redirects } from '#db/schema.ts';
 import { ownTarget, pathOf, redirectFailed, redirectFields, wordPressSlug, type Redirect } from './redirect.ts';
 
-/** One clinic moves once or twice: more than these would be a mistake. */
+/** A clinic moves its website once or twice, so more redirects than this would be a mistake. */
 const mostRedirects = 1_000;
 const ownPaths = /^\/(admin|api|assets|cards|files|search|sitemap|status)(\/|$)/;
 
-/** Whoever asks for a page that is not there is led to where staff say it is now. Pages that are there cost nothing more. */
+/** Redirects requests for missing pages to where staff say they moved. Existing pages cost no extra query. */
 export const followRedirects: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
   if (response.status !== 404 || (request.method !== 'GET' && request.method !== 'HEAD')) return response;
@@ -26,7 +26,7 @@ export const followRedirects: MiddlewareFunction<Response> = async ({ request, c
   return response;
 };
 
-/** An address nobody knows: the root's error page answers, with its headers and status 404. */
+/** Redirects an address that has moved. For any other, the root's error page answers with its headers and status 404. */
 export function answerMissing({ pathname }: URL, method = 'GET'): never {
   const target = movedPages[pathname.replace(/\/$/, '')];
   if (target && method === 'GET') throw redirect(target, 301);
@@ -37,7 +37,7 @@ export async function findRedirect(app: App, address: string): Promise<string | 
   const path = pathOf(address);
   if (!path) return null;
   const [found] = await app.db.select({ to: redirects.toPath }).from(redirects).where(eq(redirects.fromPath, path));
-  // Read again: a target may have been stored or imported before it was checked.
+  // Validate again: a target may have been stored or imported before this check existed.
   if (found) return ownTarget(found.to);
   const slug = wordPressSlug(path);
   return slug && (await findPost(app, slug)) ? `/blog/${slug}` : null;
@@ -51,7 +51,7 @@ export function listRedirects({ db }: App): Promise<Redirect[]> {
 const schema = formSchema(redirectFields);
 type Given = { app: App; staff: StaffMember; form: FormData; id: number };
 
-/** Whether the site answers this path by itself, so that nobody would ever be led on. */
+/** Whether the site already serves this path, so that a redirect would never be used. */
 async function isPage(app: App, path: string): Promise<boolean> {
   if (fixedPages.includes(path) || Object.hasOwn(movedPages, path) || ownPaths.test(path)) return true;
   const [, slug] = /^\/blog\/([^/]+)$/.exec(path) ?? [];
@@ -91,7 +91,7 @@ export const redirectHandlers = {
   },
 };
 
-/** An address that led elsewhere leads here from now on. */
+/** Adds a redirect, or replaces the one that this address already has. */
 async function addRedirect(
   { db }: App,
   staff: StaffMember,

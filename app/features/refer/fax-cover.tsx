@@ -9,7 +9,7 @@ type Phone = { label: string };
 type FaxCoverProps = { clinic: string; fax: string; office: Phone; phone: Phone };
 
 /**
- * A sheet that is filled on the screen and printed: the fields themselves are what is printed. There is no form element, so no key, button
+ * A sheet that is filled in on the screen and printed with its fields. There is no form element, so no key, button
  * or missing script can send what is typed.
  */
 export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {

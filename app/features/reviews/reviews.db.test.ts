@@ -36,14 +36,14 @@ beforeEach(async () => {
 const source = { 'sources.0.title': 'A source', 'sources.0.url': 'https://source.example/page' };
 const signed = () => ({ reviewer: String(memberId), reviewAgainBy: day(700), isReviewed: 'yes' });
 
-/** Of the text as it is, unless it says otherwise. */
+/** Submits the form for the current text, unless `base` says otherwise. */
 async function send(name: string, fields: Record<string, string>, services = app) {
   const base = (await findReview(app, name))?.subject.fingerprint ?? '';
   const action = answerForms({ failed: reviewFailed }, reviewHandlers(name));
   return actionSender(app, action)({ intent: 'save', base, ...fields }, { services });
 }
 
-/** What visitors read. */
+/** Returns the review as visitors see it. */
 async function shown(name: string) {
   const page = name === 'home' ? home : servicePage(name.replace('care-', ''));
   const prints = await listFingerprints(app, [page]);
@@ -59,7 +59,7 @@ async function publish(page: string, section: string, values: Record<string, str
   await publishPage(app, someStaff, page, { [section]: version + 1 });
 }
 
-test('who checked a care page, when and again by when is what visitors read, with the sources', async () => {
+test('visitors see who reviewed a care page, when, the next review date and the sources', async () => {
   expect(await stateOf(leg)).toBe('Not reviewed');
   const { answer } = await send(leg, { ...signed(), ...source });
   expect(answer).toMatchObject({ ok: true, notice: 'Saved. Visitors can see who reviewed it.' });
@@ -73,7 +73,7 @@ test('who checked a care page, when and again by when is what visitors read, wit
   expect((await activityLines(app)).at(-1)).toBe('Saved a review of “Care: Below-knee leg”.');
 });
 
-test('once the words change visitors read of no review, staff read why, and a new review counts again', async () => {
+test('when the text changes, visitors no longer see the review, staff see why, and a new review counts again', async () => {
   await send(leg, { ...signed(), ...source });
   await saveDraft(app, someStaff, { page: leg, section: 'top', version: 0 }, { lead: 'Another lead.' });
   expect((await shown(leg)).reviewer?.name).toBe('Ann Sample');
@@ -81,13 +81,13 @@ test('once the words change visitors read of no review, staff read why, and a ne
   expect(await shown(leg)).toMatchObject({ reviewer: null, reviewedOn: null, sources: [{ title: 'A source' }] });
   expect(await stateOf(leg)).toBe('Changed since the review');
   expect(await listOpenPoints(app)).toContainEqual(
-    expect.objectContaining({ key: `review:${leg}`, why: 'changed since its review', href: `/admin/reviews/${leg}` }),
+    expect.objectContaining({ key: `review:${leg}`, why: 'changed since the review', href: `/admin/reviews/${leg}` }),
   );
   await send(leg, signed());
   expect(await stateOf(leg)).toBe('Reviewed');
 });
 
-test('to call our sample true changes no word of it, nor does what search engines show', async () => {
+test('keeping sample text or changing what search engines show does not invalidate a review', async () => {
   await send(leg, signed());
   for (const { name, version, texts } of await listEditable(app, servicePage('below-knee-leg')))
     if (name !== 'search') await confirmWords(app, someStaff, { page: leg, section: name, version }, texts.samples);
@@ -95,7 +95,7 @@ test('to call our sample true changes no word of it, nor does what search engine
   expect(await stateOf(leg)).toBe('Reviewed');
 });
 
-test('of Home the questions are reviewed and nothing else', async () => {
+test('on Home, only the questions are reviewed', async () => {
   await send('home', signed());
   await publish('home', 'opening', { action: 'Call' });
   expect((await shown('home')).reviewer?.name).toBe('Ann Sample');
@@ -103,7 +103,7 @@ test('of Home the questions are reviewed and nothing else', async () => {
   expect((await shown('home')).reviewer).toBeNull();
 });
 
-test('a post is reviewed by its title and text; another tag changes nothing, another word does', async () => {
+test('a review of a post covers its title and text: a new tag keeps it, a changed word ends it', async () => {
   const { id } = await createPost(app, someStaff, aPost({ title: 'Skin', content: 'Wash it.' }));
   await send(`post-${id}`, { ...signed(), ...source });
   expect(await findPostReview(app, id)).toMatchObject({
@@ -125,7 +125,7 @@ test('a post is reviewed by its title and text; another tag changes nothing, ano
   ]);
 });
 
-test('the clock past the day of a review raises the flags for staff; visitors read the days that were signed', async () => {
+test('an overdue review is flagged for staff; visitors still see the dates that were signed', async () => {
   const { id } = await createPost(app, someStaff, aPost({ title: 'Socks' }));
   for (const name of [leg, `post-${id}`]) await send(name, { ...signed(), reviewAgainBy: day(40) });
   const flags = async () => {
@@ -145,7 +145,7 @@ test('the clock past the day of a review raises the flags for staff; visitors re
   }
 });
 
-test('a review needs a person, a day ahead and the tick; what was typed comes back', async () => {
+test('a review needs a person, a future date and the checked box; the form keeps what was typed', async () => {
   const noDay = await send(leg, { ...signed(), reviewAgainBy: day(0), ...source });
   expect(noDay.status).toBe(422);
   expect(noDay.answer).toMatchObject({
@@ -155,7 +155,7 @@ test('a review needs a person, a day ahead and the tick; what was typed comes ba
   expect((await send(leg, { ...signed(), reviewer: '' })).answer.errors).toHaveProperty('reviewer');
   expect((await send(leg, { ...signed(), reviewer: '999999' })).answer.errors).toHaveProperty('reviewer');
   expect((await send(leg, { ...signed(), isReviewed: '' })).answer.notice).toContain('check the box');
-  expect((await send(leg, { ...signed(), base: 'another text' })).answer.notice).toContain('has changed');
+  expect((await send(leg, { ...signed(), base: 'another text' })).answer.notice).toContain('The text changed');
   expect((await shown(leg)).reviewer).toBeNull();
   expect(await app.db.$count(reviews)).toBe(0);
 });
@@ -172,7 +172,7 @@ test('a source has a title and an https link', async () => {
   expect(await wrong('A source', 'javascript:alert(1)')).toEqual(['sources.1.url']);
 });
 
-test('other sources leave the review as it was; without a person it is taken away', async () => {
+test('changing the sources keeps the review; choosing no one removes it', async () => {
   await send(leg, signed());
   const kept = { reviewer: String(memberId), reviewAgainBy: day(700), ...source };
   expect((await send(leg, kept)).answer.notice).toBe('Saved. The review is unchanged.');
@@ -181,14 +181,14 @@ test('other sources leave the review as it was; without a person it is taken awa
   expect(await stateOf(leg)).toBe('Not reviewed');
 });
 
-test('whoever left the staff vouches for nothing', async () => {
+test('a review by someone who has left the staff no longer counts', async () => {
   await send(leg, signed());
   await app.db.update(staffMembers).set({ deletedAt: '2026-01-01' }).where(eq(staffMembers.id, memberId));
   expect((await shown(leg)).reviewer).toBeNull();
   expect(await stateOf(leg)).toBe('The reviewer is no longer listed under Staff');
 });
 
-test('what nobody reviews has no such screen; when the database is away, what was typed comes back', async () => {
+test('pages that are not reviewed have no review screen; without the database, the form keeps what was typed', async () => {
   for (const name of ['about', 'care-nothing', 'post-999999', 'post-x', 'constructor'])
     expect([name, await findReview(app, name)]).toEqual([name, null]);
   const { answer, status } = await send(leg, { ...signed(), ...source }, await withoutDatabase(app));
@@ -196,7 +196,7 @@ test('what nobody reviews has no such screen; when the database is away, what wa
   expect(answer).toMatchObject({ notice: 'The review was not saved.', values: source });
 });
 
-test('with a care page its review goes for good', async () => {
+test('purging a care page deletes its review', async () => {
   await send(leg, signed());
   await app.db.update(careServices).set({ deletedAt: '2020-01-01' }).where(eq(careServices.slug, 'below-knee-leg'));
   await purgeTrashJob([careTrash]).run(app, {});

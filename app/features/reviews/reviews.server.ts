@@ -25,7 +25,7 @@ import {
   type SubjectReview,
 } from './reviews.ts';
 
-/** The questions are what is reviewed of Home. */
+/** On Home, only the questions are reviewed. */
 const labelOf = ({ name, label }: Page) => (name === 'home' ? 'Home: Questions' : label);
 
 function subjectOf(page: Page, fingerprint: string, label = labelOf(page)): Subject {
@@ -33,7 +33,7 @@ function subjectOf(page: Page, fingerprint: string, label = labelOf(page)): Subj
   return { name: page.name, label, path: page.path, editor: `/admin/pages/${page.name}/${first}`, fingerprint };
 }
 
-/** Null for the name of a page. */
+/** Returns the id in the name of a post, such as 'post-12'; null for the name of a page. */
 const postIdIn = (name: string) => (name.startsWith('post-') ? (idIn(name.slice('post-'.length)) ?? 0) : null);
 
 type Post = { id: number; slug: string; title: string; fingerprint: string };
@@ -42,7 +42,7 @@ function subjectOfPost({ id, slug, title, fingerprint }: Post): Subject {
   return { name: `post-${id}`, label: title, path: `/blog/${slug}`, editor: `/admin/blog/${id}`, fingerprint };
 }
 
-/** Null for what is not there, or what nobody reviews. */
+/** Returns null when the page or post does not exist or is never reviewed. */
 async function findSubject(app: App, name: string): Promise<Subject | null> {
   const postId = postIdIn(name);
   if (postId !== null) {
@@ -72,7 +72,7 @@ function toEditable({ reviewer, reviewedOn, reviewAgainBy, fingerprint, sources 
   return { ...signed, reviewedOn, reviewAgainBy, fingerprint, sources };
 }
 
-/** A review with what it is about. */
+/** Returns the review of a page or post with its state; null when there is no such page or post. */
 export async function findReview(app: App, name: string): Promise<SubjectReview | null> {
   const subject = await findSubject(app, name);
   if (!subject) return null;
@@ -86,7 +86,7 @@ function aboutThis(name: string) {
   return postId === null ? eq(reviews.page, name) : eq(reviews.postId, postId);
 }
 
-/** Every page of which visitors read who checked it. */
+/** Returns every page that can be reviewed, with its review. */
 async function listPageReviews(app: App, today: string): Promise<SubjectReview[]> {
   const services = await listAllServices(app);
   const subjects = [
@@ -108,10 +108,10 @@ async function listPageReviews(app: App, today: string): Promise<SubjectReview[]
   });
 }
 
-/** As many as one person looks through; when these are settled, the next come. */
+/** Enough for one person to work through. Once these are done, the next ones appear. */
 const mostPosts = 50;
 
-/** The posts whose review is due or no longer holds, the longest overdue first. Those that are in order are not listed. */
+/** Returns the posts whose review is due or no longer valid, longest overdue first. Valid reviews are not listed. */
 async function listPostReviews({ db }: App, today: string): Promise<SubjectReview[]> {
   const needsALook = or(
     lte(reviews.reviewAgainBy, addDays(today, dueDays)),
@@ -142,7 +142,7 @@ type Signing = { memberId: number; reviewAgainBy: string };
 
 type ReviewInput = {
   sources: Source[];
-  /** Null takes the review away, 'kept' leaves it as it is. */
+  /** Null removes the review; 'kept' leaves it unchanged. */
   signing: Signing | null | 'kept';
 };
 
@@ -186,7 +186,7 @@ const reviewSchema = formSchema(reviewFields).superRefine((fields, context) => {
 
 type Given = { app: App; staff: StaffMember; form: FormData };
 
-/** The form of one review. */
+/** Handlers of the form for one review, by intent. */
 export const reviewHandlers = (name: string) => ({
   async save({ app, staff, form }: Given): Promise<Reply> {
     const found = await findReview(app, name);

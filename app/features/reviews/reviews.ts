@@ -1,14 +1,14 @@
 import { valuesOf, type FieldRule, type FormFields } from '#app/records/form.ts';
 import { againByField, stateByDay, type ReviewState, type Source } from '#app/records/review.ts';
 
-/** What can be reviewed: 'post-12', or the name of a page. */
+/** A page or post that can be reviewed. Its name is 'post-12', or the name of a page. */
 export type Subject = {
   name: string;
   label: string;
-  /** Where visitors read it, and where staff write it. */
+  /** The public address, and the address of the editor. */
   path: string;
   editor: string;
-  /** Of its text as visitors read it now. */
+  /** The fingerprint of the text that visitors see now. */
   fingerprint: string;
 };
 
@@ -23,7 +23,7 @@ export type EditableReview = {
 
 export type SubjectReview = { subject: Subject; review: EditableReview; state: ReviewState };
 
-/** A review holds for the words that were read: once they change it is no longer shown to visitors, and staff are told. */
+/** Returns the state of a review. It holds only for the text that was read: after a change, visitors no longer see it. */
 export function stateOf(review: EditableReview, now: string, today: string): ReviewState {
   const { reviewedBy, reviewedOn, reviewAgainBy, fingerprint } = review;
   if (!reviewedOn) return { kind: 'draft', words: 'Not reviewed' };
@@ -65,7 +65,7 @@ export const reviewFields: FormFields = {
 
 export const reviewFailed = { save: 'The review was not saved.' };
 
-/** As form values. */
+/** Returns the record as form values. */
 export function reviewValues({ memberId, reviewAgainBy, sources }: EditableReview) {
   const named = sourcePlaces.flatMap((names, place) => [
     [names.title, sources[place]?.title ?? ''],

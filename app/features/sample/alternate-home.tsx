@@ -31,7 +31,7 @@ export function AlternateHomePage({ facts }: { facts: ClinicFacts }) {
         figures={figures}
         actions={
           <>
-            {/* Not copper: the header's Book Now is, on this page. */}
+            {/* Not copper, because the header's Book Now button is copper on this page. */}
             <LinkButton look="solid" href="/appointments">
               Book an appointment
             </LinkButton>

@@ -100,7 +100,7 @@ export function DepartmentPage({ query, found, form, ...around }: DepartmentPage
   );
 }
 
-/** A plain GET to the page it is on; what it finds is listed under the box. */
+/** A plain GET form to the current page, which lists the results below the box. */
 function DoctorSearch({ query, found }: { query: string; found: SampleDoctor[] }) {
   return (
     <section

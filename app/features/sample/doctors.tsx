@@ -54,12 +54,12 @@ export function DoctorsPage({ doctors, categories, category, view }: DoctorsPage
   );
 }
 
-/** Grounds for the medallions; neighbors differ in rows of 2, 3 and 4. */
+/** Backgrounds of the medallions. Neighbors differ in rows of 2, 3 and 4. */
 const grounds = ['surface-moss', 'surface-deep', 'surface-dusk', 'surface-raised', 'surface-sunk'];
 
 type DoctorCardProps = { doctor: SampleDoctor; index: number; headingLevel: 2 | 3; view?: DoctorsView };
 
-/** The whole card leads to the sample profile. */
+/** The whole card links to the sample profile. */
 export function DoctorCard({ doctor, index, headingLevel, view = 'grid' }: DoctorCardProps) {
   return (
     <PlateCard
@@ -165,7 +165,7 @@ export function DoctorProfilePage({ form, ...around }: Around & { form: ReactNod
   );
 }
 
-/** Not links: nobody is behind these. */
+/** Not links, because these contact details are not real. */
 function ContactInfo({ contact }: { contact: { label: string; value: string }[] }) {
   return (
     <section aria-labelledby="doctor-contact" className={styles.contact}>
@@ -178,7 +178,7 @@ function ContactInfo({ contact }: { contact: { label: string; value: string }[] 
   );
 }
 
-/** What was reached and in which year, newest first. */
+/** Degrees, jobs or awards with their years, newest first. */
 function YearList({ id, title, entries }: { id: string; title: string; entries: Entry[] }) {
   return (
     <section aria-labelledby={id} className={styles.years}>

@@ -7,7 +7,7 @@ import styles from './sample.module.css';
 
 export type Phone = { label: string; href: string };
 
-/** On top of every sample page, before anything that could be taken for the clinic's own. */
+/** Shown at the top of every sample page, before anything that could be taken for the clinic's own. */
 export function SampleNotice({ phone }: { phone: Phone }) {
   return (
     <div role="note" aria-label="About this page" className={`surface-dusk ${styles.notice}`}>
@@ -37,7 +37,7 @@ export function PageIntro({ path, isRecord = false, title, lead }: PageIntroProp
   );
 }
 
-/** Pairs such as days and hours, one a line. */
+/** Pairs such as days and hours, one per line. */
 export function Lines({ lines }: { lines: { label: string; value: string }[] }) {
   return (
     <dl className="rows">
@@ -51,11 +51,11 @@ export function Lines({ lines }: { lines: { label: string; value: string }[] }) 
   );
 }
 
-/** What of the clinic itself is around the form. */
+/** The clinic's own details around the form. */
 export type Around = { facts: ClinicFacts; steps: { id: string; text: string }[] };
 type AppointmentSectionProps = Around & { moss?: boolean; children: ReactNode };
 
-/** Around the contact form, which is given as children. The form is real, and the words beside it say so. */
+/** Frames the contact form, which is passed as children. The form is real, and the text beside it says so. */
 export function AppointmentSection({ facts, steps, moss = false, children }: AppointmentSectionProps) {
   return (
     <ContactSection
@@ -72,7 +72,7 @@ export function AppointmentSection({ facts, steps, moss = false, children }: App
 
 type ClosingBannerProps = { title: string; text: string; action: { label: string; href: string }; phone: Phone };
 
-/** Ends a sample page. It names the clinic itself, so that nobody leaves with the sample. */
+/** Ends a sample page. It names the real clinic, so that no one takes the sample for it. */
 export function ClosingBanner({ title, text, action, phone }: ClosingBannerProps) {
   const words = { title, text, action: action.label, href: action.href };
   return <Banner id="closing-banner" words={words} phone={phone} />;

@@ -41,7 +41,7 @@ export function PricingPage({ phone }: { phone: Phone }) {
   );
 }
 
-/** The popular plan is on the dark ground and has the copper button. */
+/** The popular plan has a dark background and the copper button. */
 function PlanCard({ plan }: { plan: PricingPlan }) {
   return (
     <article className={classNames('card', plan.popular ? 'surface-deep' : 'surface-raised', styles.plan)}>

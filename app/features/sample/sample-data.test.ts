@@ -5,7 +5,7 @@ import { doctorCategories, doctors, doctorsIn, searchDoctors } from './data/doct
 import { pricingPlans, pricingQuestions } from './data/plans.ts';
 import { clockTime, dayCells, timetable, timetableRows, weekDays } from './data/timetable.ts';
 
-test('the plans are the six of the specification, per month', () => {
+test('the plans are the six in the specification, priced per month', () => {
   spec('3.8', '9.8');
   expect(pricingPlans.map(({ title, price, popular }) => [title, price, popular])).toEqual([
     ['Family Health Plan', '$249', false],
@@ -31,7 +31,7 @@ describe('the timetable', () => {
     expect([clockTime(12), clockTime(11), clockTime(13)]).toEqual(['12:00 PM', '11:00 AM', '1:00 PM']);
   });
 
-  test.each(weekDays)('%s is covered from 8:00 AM to 9:00 PM without a hole or an overlap', (day) => {
+  test.each(weekDays)('%s is covered from 8:00 AM to 9:00 PM without a gap or an overlap', (day) => {
     const cells = dayCells(day);
     expect(cells.at(0)?.from).toBe(8);
     expect(cells.at(-1)?.to).toBe(21);
@@ -71,7 +71,7 @@ describe('the doctors', () => {
     for (const category of doctorCategories) expect(doctorsIn(category).length).toBeGreaterThan(1);
   });
 
-  test('are filtered by category, all without one, none in an unknown one', () => {
+  test('are filtered by category: no category lists all, an unknown one lists none', () => {
     expect(doctorsIn('')).toHaveLength(12);
     expect(doctorsIn('Pediatrics').map(({ name }) => name)).toEqual(['Nora Fontenot', 'Daniel Cho']);
     expect(doctorsIn('Nothing')).toEqual([]);

@@ -5,7 +5,7 @@ import { requireSamplePages } from './sample.server.ts';
 const config = (setting: string) =>
   readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://u:p@127.0.0.1/db', SAMPLE_PAGES: setting });
 
-test('the sample pages are there unless switched off, and then answer 404', () => {
+test('the sample pages exist unless they are turned off, and then answer 404', () => {
   expect(() => requireSamplePages({ config: config('on') })).not.toThrow();
   expect(() => requireSamplePages({ config: config('') })).not.toThrow();
   expect(() => requireSamplePages({ config: config('off') })).toThrow(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { weekDays } from './data/timetable.ts';
 
-/** SAMPLE_PAGES=off: the sample pages are as if they had never been. */
+/** With SAMPLE_PAGES=off, the sample pages answer 404. */
 export function requireSamplePages({ config }: Pick<App, 'config'>): void {
   if (!config.samplePages) throw data(null, { status: 404 });
 }

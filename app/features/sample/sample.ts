@@ -2,7 +2,7 @@ import { pageTitle, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 
 export type DoctorsView = 'grid' | 'list';
 
-/** The address of the list as it is shown; what is usual is left out. */
+/** Returns the address of the list with these settings. Defaults are left out. */
 export function doctorsHref({ category, view }: { category: string; view: DoctorsView }): string {
   const query = new URLSearchParams();
   if (category !== '') query.set('category', category);

@@ -21,7 +21,7 @@ const app = await openTestApp();
 const { db } = app;
 beforeAll(() => db.insert(schema.clinic).values({ facts: startingFacts }));
 
-/** What a visitor finds by a word that only one thing says. */
+/** Returns what a visitor finds by a word that occurs in only one place. */
 async function found(word: string): Promise<string[]> {
   const page = await searchSite(app, word, { only: true });
   return page.ok
@@ -39,7 +39,7 @@ const words = (page: string, section: string, published: Record<string, unknown>
       set: { published },
     });
 
-test('a post is found while it is public, and on its day', async () => {
+test('a post is found only while it is public and its date has come', async () => {
   const { id } = await createPost(app, someStaff, aPost({ title: 'Quokka' }));
   expect(await found('quokka')).toEqual(['post: Quokka']);
   await moveToTrash(app, someStaff, postTrash, id);
@@ -59,7 +59,7 @@ test('a post is found while it is public, and on its day', async () => {
   expect(await found('quokka')).toEqual([]);
 });
 
-test('the words of a page and its questions are found as they are published', async () => {
+test('the published text of a page and its questions is found, and drafts are not', async () => {
   await words('home', 'opening', { subtitle: 'We make wombats.' });
   expect(await found('wombat')).toEqual(['page: Home']);
   const asked = { id: 'a', own: true, hidden: false, title: 'May I bring my numbat?', answer: 'Yes.' };
@@ -83,7 +83,7 @@ test('a care page is found while it is on the website', async () => {
   expect(await found('kinkajou')).toEqual([]);
 });
 
-test('a page of staff’s own is found unless it is unlisted or off', async () => {
+test('a page that staff added is found unless it is unlisted or off', async () => {
   const [page] = await db.insert(schema.ownPages).values({ slug: 'okapi', shownIn: 'footer' }).returning();
   await words(`own-${page?.id}`, 'page', { title: 'Okapi', label: 'Okapi', text: 'About the okapi.' });
   expect(await found('okapi')).toEqual(['page: Okapi']);
@@ -93,7 +93,7 @@ test('a page of staff’s own is found unless it is unlisted or off', async () =
   }
 });
 
-test('people, pictures, facts and notices come and go with their rows', async () => {
+test('people, pictures, clinic details and notices are found only while they are on the site', async () => {
   await db.insert(schema.staffMembers).values({ name: 'Axolotl Smith', designation: 'Fitter', position: 1 });
   expect(await found('axolotl')).toEqual(['person: Axolotl Smith']);
   await db.update(schema.staffMembers).set({ deletedAt: sql`now()` });
@@ -115,7 +115,7 @@ test('people, pictures, facts and notices come and go with their rows', async ()
   expect(await found('margay')).toEqual(['notice: Terms of use']);
 });
 
-test('what needs a consent is gone when the consent is revoked, and when its day is over', async () => {
+test('content that needs a consent is not found after the consent is revoked or has expired', async () => {
   const consentId = await recordConsent(app, someStaff, {
     signer: 'Sample Patient',
     signedOn: today,
@@ -137,7 +137,7 @@ test('what needs a consent is gone when the consent is revoked, and when its day
   expect(await found('tarsier')).toEqual([]);
   await db.update(schema.consents).set({ revokedAt: null });
   expect(await found('tarsier')).toEqual(['page: Home']);
-  // Midnight: nothing is written, and what was made for another day is made anew.
+  // At midnight nothing is written, but documents built for another day are rebuilt.
   await db.execute(sql`alter table consents disable trigger all`);
   await db.update(schema.consents).set({ expiresOn: addDays(today, -1) });
   await db.update(schema.searchState).set({ madeFor: addDays(today, -1) });
@@ -152,14 +152,14 @@ test('a word that was withdrawn is not suggested either', async () => {
   expect(await searchSite(app, 'pangolni')).toMatchObject({ meant: null, groups: [] });
 });
 
-test('every fixed page is among the documents, and texts in other languages have theirs', async () => {
+test('every fixed page has a document, and texts in other languages have their own', async () => {
   const documents = await listDocuments(app);
   const addresses = new Set(documents.map(({ address }) => address.replace(/#.*/, '')));
   expect(fixedPages.filter((path) => !addresses.has(path))).toEqual([]);
   expect(documents.find(({ title }) => title === 'Español')).toMatchObject({ language: 'es', kind: 'notice' });
 });
 
-test('with one connection, and overtaken by another process, they are made all the same', async () => {
+test('documents are rebuilt even with a single connection and a competing process', async () => {
   const narrow = { ...app, db: openDatabase({ ...app.config, databasePoolSize: 1 }, app.log) };
   try {
     await words('about', 'top', { lead: 'We keep an aardwolf.' });
@@ -171,7 +171,7 @@ test('with one connection, and overtaken by another process, they are made all t
   }
 });
 
-test('made by many at once they are there once, and the command makes the same', async () => {
+test('concurrent rebuilds create each document once, and the command gives the same result', async () => {
   await createPost(app, someStaff, aPost({ title: 'Dugong' }));
   await Promise.all(Array.from({ length: 5 }, () => makeDocuments(app)));
   const before = await db.$count(schema.searchDocuments);

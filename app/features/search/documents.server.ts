@@ -26,7 +26,7 @@ import { listedPage, visiblePost, wordsOfPage } from '#app/records/visible.serve
 import { clinicToday } from '#app/records/zone.server.ts';
 import { ownPages, pageWords, posts, searchChanges, searchDocuments, searchState, searchWords } from '#db/schema.ts';
 
-/** A thing that can be found, as it is written into search_documents. */
+/** A searchable document, as it is stored in search_documents. */
 type Document = {
   kind: Exclude<(typeof searchDocuments.$inferSelect)['kind'], 'post'>;
   address: string;
@@ -37,7 +37,7 @@ type Document = {
   language?: string;
 };
 
-/** Beyond these the newest count: no gallery of a clinic has more. */
+/** Only this many of the newest pictures are searchable. No clinic's gallery has more. */
 const mostPictures = 2_000;
 /** How many posts contribute words to the spelling correction, besides all other documents. */
 const postsForWords = 100;
@@ -49,10 +49,10 @@ const ours = createHash('sha256')
   .digest('base64url')
   .slice(0, 16);
 
-/** In a demonstration visitors read more. */
+/** A demonstration shows visitors more text, so its documents differ. */
 export const madeFromOf = ({ config }: App): string => (config.demonstration ? `${ours} demonstration` : ours);
 
-/** Whether the documents say what visitors can read today. One short read, before every search. */
+/** Whether the documents match what visitors can read today. One short query before every search. */
 export const areFresh = (madeFrom: string | Placeholder) => sql<boolean>`(
   not exists (select from ${searchChanges}) and
   exists (select from ${searchState} where ${searchState.madeFor} = ${clinicToday} and ${searchState.madeFrom} = ${madeFrom})
@@ -60,7 +60,7 @@ export const areFresh = (madeFrom: string | Placeholder) => sql<boolean>`(
 
 /** One rebuild at a time per process; concurrent callers share it. */
 const underWay = perDatabase((): { making: Promise<void> | null } => ({ making: null }));
-/** Another process may write first, and more often than this only if something is wrong. */
+/** Attempts, because another process may write first. More failures mean that something is wrong. */
 const tries = 5;
 
 /**
@@ -98,7 +98,7 @@ async function makeOnce(app: App): Promise<void> {
     });
     if (isWritten || (await isFresh(app))) return;
   }
-  throw new DatabaseTrouble('the search documents could not be made');
+  throw new DatabaseTrouble('the search documents could not be rebuilt');
 }
 
 async function isFresh(app: App): Promise<boolean> {
@@ -106,7 +106,7 @@ async function isFresh(app: App): Promise<boolean> {
   return row?.fresh ?? false;
 }
 
-/** For the command: also those of posts, which a trigger keeps otherwise. */
+/** For the command line: also rebuilds the documents of posts, which a trigger normally keeps up to date. */
 export async function rebuildDocuments(app: App): Promise<number> {
   await app.db.transaction(async (tx) => {
     await tx.delete(searchDocuments).where(eq(searchDocuments.kind, 'post'));
@@ -133,7 +133,7 @@ async function writeDocuments(tx: Tx, documents: Document[]): Promise<void> {
     group by word`);
 }
 
-/** Everything that a visitor may read, by the same reads that the pages use. */
+/** Returns everything that a visitor may read, from the same queries that the pages use. */
 export async function listDocuments(app: App): Promise<Document[]> {
   const facts = await findClinicFacts(app);
   const found = await Promise.all([
@@ -151,11 +151,11 @@ type Texts = {
   headings: string[];
   body: string[];
   questions: { title: string; answer: string }[];
-  /** What search engines show of it. */
+  /** The title and description for search engines. */
   search: { title: string; description: string };
 };
 
-/** The words of a page as they are read: titles of its parts, all other text, and its questions apart. */
+/** Returns the text of a page: section titles, all other text, and its questions separately. */
 async function readPage(app: App, page: Page, facts: ClinicFacts): Promise<Texts> {
   return textsOf(page, await findPageWords(app, page, facts));
 }
@@ -177,7 +177,7 @@ function textsOf(page: Page, words: Record<string, Record<string, unknown>>): Te
   return texts;
 }
 
-/** The page leaves out the whole section, its title too, while only the clinic could fill its list. */
+/** Whether the page omits the whole section, because the clinic has not filled its list yet. */
 function isLeftOut({ lists }: Section, shown: Record<string, unknown>): boolean {
   return Object.entries(lists).some(([name, { invented }]) => invented && itemsIn(shown[name]).length === 0);
 }
@@ -214,7 +214,7 @@ function plain(value: unknown): string {
     .trim();
 }
 
-/** The entries of a page: itself, and each of its questions. */
+/** Returns one document for the page and one for each of its questions. */
 function pageDocuments(
   { kind, address, title, summary }: Pick<Document, 'kind' | 'address' | 'title' | 'summary'>,
   { headings, body, questions }: Texts,
@@ -287,7 +287,7 @@ async function listCare(app: App, facts: ClinicFacts): Promise<Document[]> {
   return found.flat();
 }
 
-/** Those that staff leave unlisted are only for whom they give the address to. */
+/** Leaves out unlisted pages, which are only for people who were given the address. */
 async function listOwn(app: App, facts: ClinicFacts): Promise<Document[]> {
   const rows = await app.db
     .select({ id: ownPages.id, slug: ownPages.slug })
@@ -354,7 +354,7 @@ async function listGallery(app: App): Promise<Document[]> {
   }
 }
 
-/** What every page of the site shows in its frame. */
+/** Returns the clinic details that every page shows in its header and footer. */
 function listFacts(facts: ClinicFacts): Document[] {
   const { street, cityLine, officePhone, cellPhone, fax, email, week, hoursNote, closures, storm } = facts;
   const hours = hoursInWords(week).map(({ label, time }) => `${label} ${time}`);

@@ -13,7 +13,7 @@ const matchesIn = (text: string, query: string, stems: readonly string[]): Set<s
 /** How many matching sentences are compared to find the best one. */
 const compared = 6;
 
-/** The sentence that has most of the words, shortened around the first of them; '' where none has any. */
+/** Returns the sentence with the most matching words, shortened around the first match; '' when none matches. */
 export function passageOf(text: string, query: string, stems: readonly string[]): string {
   let best = { sentence: '', count: 0 };
   let seen = 0;

@@ -1,6 +1,6 @@
 import type { SearchKind } from './search.ts';
 
-/** How a document answers each unit of a query: in its title or headings, or anywhere. */
+/** How a document matches each unit of a query: in its title or headings (`head`), or anywhere. */
 export type Candidate = {
   id: number;
   kind: SearchKind;
@@ -11,10 +11,10 @@ export type Candidate = {
   closestInHead: boolean[];
   alikeInHead: boolean[];
   alikeInText: boolean[];
-  /** The last word may only have begun. */
+  /** Prefix matches, because the last word may be unfinished. */
   begunInHead: boolean;
   begunInText: boolean;
-  /** The query as it was typed is a part of it. */
+  /** Whether the document contains the query as typed. */
   contains: boolean;
   rank: number;
 };
@@ -33,7 +33,7 @@ const preference: Record<SearchKind, number> = {
   picture: -0.12,
 };
 
-/** Below this part of the best score a document is only there because it says a frequent word. */
+/** A document below this share of the best score only matches a frequent word, so it is dropped. */
 const leastShare = 0.55;
 
 function strength(candidate: Candidate, unit: number, isLast: boolean): number {
@@ -46,7 +46,7 @@ function strength(candidate: Candidate, unit: number, isLast: boolean): number {
   return isLast && candidate.begunInText ? 0.25 : 0;
 }
 
-/** Best first. A rare word of the query counts more than a frequent one; whole words come before parts of words. */
+/** Returns the best matches first. Rare words count more than frequent ones, and whole words more than prefixes. */
 export function rankCandidates(candidates: Candidate[], units: number): Ranked[] {
   const strengths = candidates.map((candidate) =>
     Array.from({ length: units }, (_, unit) => strength(candidate, unit, unit === units - 1)),
@@ -60,7 +60,7 @@ export function rankCandidates(candidates: Candidate[], units: number): Ranked[]
     const of = strengths[place] ?? [];
     const covered = of.reduce((total, one, unit) => total + one * (weights[unit] ?? 0), 0) / sum;
     const isWhole = units > 0 && of.every((one) => one > 0);
-    // One word in the head is found by its stem: its exact form ('braces') says nothing about how much of the page it is.
+    // A single word in the head already matches by its stem. Its exact form ('braces') makes the page no more relevant.
     const isPhrase = contains && (units > 1 || !inHead[0]);
     const score =
       covered + (isWhole ? 0.4 : 0) + (isPhrase ? 0.05 : 0) + Math.min(rank, 1) * 0.15 + (preference[kind] ?? 0);

@@ -18,7 +18,7 @@ async function search(address: string): Promise<Response> {
   return answer ?? new Response();
 }
 
-test('who searches like a machine is told to wait; others, and pages rendered again, are not', async () => {
+test('a client that searches too often must wait; other clients and revalidated pages are not limited', async () => {
   const statuses = await Promise.all(Array.from({ length: 125 }, async () => (await search('192.0.2.1')).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(120);
   const refused = await search('192.0.2.1');

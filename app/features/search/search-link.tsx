@@ -6,10 +6,10 @@ import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { searchOverlayId } from './search.ts';
 import type { SearchOverlay } from './search-overlay.tsx';
 
-/** A search that has not arrived by then is used on its own page, as in app/at-rest/wake.ts. */
+/** If the overlay has not loaded by then, the link opens the search page, as in app/at-rest/wake.ts. */
 const waitMs = 4_000;
 
-/** Without script it leads to the search page. With it the search comes here, and its script when it is first asked for. */
+/** Links to the search page. With script, it opens the search overlay instead, which is loaded on first use. */
 export function SearchLink(props: ComponentProps<typeof SearchOverlay>) {
   const [Overlay, setOverlay] = useState<typeof SearchOverlay>();
   const opensHere = useHydrated();
@@ -45,7 +45,7 @@ export function SearchLink(props: ComponentProps<typeof SearchOverlay>) {
         href="/search"
         aria-haspopup={opensHere ? 'dialog' : undefined}
         data-opens-here
-        // On the way to the link, so that it is there when the link is pressed.
+        // Preloads the overlay, so that it is ready when the link is clicked.
         onPointerEnter={hurry}
         onFocus={hurry}
         onClick={pressed}
@@ -59,7 +59,7 @@ function loadOverlay(): Promise<{ SearchOverlay: typeof SearchOverlay }> {
   return import('./search-overlay.tsx');
 }
 
-/** Should it fail, the press tries again. */
+/** Ignores a failed preload, because the click tries again. */
 function hurry(): void {
   loadOverlay().catch(() => undefined);
 }

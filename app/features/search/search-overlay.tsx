@@ -10,7 +10,7 @@ import { useFetcher } from 'react-router';
 
 type SearchOverlayProps = { brand: ReactNode; facts: ClinicFacts; suggestions: Suggestions };
 
-/** Replaces the page /search where React runs; see search-link.tsx. */
+/** Replaces the page /search once React has hydrated; see search-link.tsx. */
 export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps) {
   const outcome = useRef<HTMLElement>(null);
   const { query, isSearching, answer, type, submit } = useSearchAsYouType();
@@ -19,7 +19,7 @@ export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps)
     event.preventDefault();
     if (query === '') return;
     submit();
-    // Who presses Search wants to read: a phone's keyboard gets out of the way.
+    // Moves the focus to the results, so that a phone's keyboard closes.
     outcome.current?.focus({ preventScroll: true });
   }
 
@@ -80,7 +80,7 @@ export function useSearchAsYouType() {
     if (!isUncounted) return undefined;
     const finished = setTimeout(() => void fetcher.load(searchHref(query)), finishedMs);
     return () => clearTimeout(finished);
-    // The fetcher is another object at each answer.
+    // The fetcher is a new object after every response, so it is not a dependency.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isUncounted, query]);
 
@@ -92,21 +92,21 @@ export function useSearchAsYouType() {
   return {
     query,
     isSearching,
-    /** While the next one is under way, the last one: the list must not blink at every key. */
+    /** The last answer is shown while the next one loads, so that the list does not flicker at every key. */
     answer: query === '' ? undefined : answer,
     type: (text: string): void => {
       const wanted = asQuery(text);
       setQuery(wanted);
       if (wanted !== query) ask(wanted, pauseMs, true);
     },
-    /** Without waiting for a pause, and again after a failure. */
+    /** Searches without waiting for a pause, and retries after a failure. */
     submit: (): void => {
       if (isSearching || isUncounted || !answer?.page.ok) ask(query, 0, false);
     },
   };
 }
 
-/** As the server reads it, so that question and answer can be compared. */
+/** Normalizes the query as the server does, so that it can be compared with the answer. */
 function asQuery(text: string): string {
   return text.toWellFormed().replaceAll(/\s+/g, ' ').trim();
 }

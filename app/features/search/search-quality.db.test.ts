@@ -8,7 +8,7 @@ import { searchSite } from './search.server.ts';
 const app = await openTestApp();
 await seedDatabase(app);
 
-/** The share of queries that find nothing, and that have the right thing among the first three results. */
+/** Returns the queries without results, and those without the right page among the first three results. */
 async function judge(file: string) {
   const lines = readFileSync(resolve('app/features/search', file), 'utf8').split('\n');
   const queries = lines.filter((line) => line.includes('\t')).map((line) => line.split('\t'));
@@ -33,14 +33,14 @@ async function judge(file: string) {
 
 const atMost = (count: number, share: number) => Math.floor(count * share);
 
-test('of the queries we built with, nearly all find something, and the right thing is among the first three', async () => {
+test('nearly all known queries find something, with the right page among the first three results', async () => {
   const { count, empty, wrong } = await judge('queries.tsv');
   expect(count).toBeGreaterThan(70);
   expect(empty.slice(atMost(count, 0.05))).toEqual([]);
   expect(wrong.slice(atMost(count, 0.1))).toEqual([]);
 });
 
-test('of queries we did not build with, too', async () => {
+test('most held-out queries also find the right page among the first three results', async () => {
   const { count, empty, wrong } = await judge('queries-held-out.tsv');
   expect(count).toBeGreaterThan(60);
   expect(empty.slice(atMost(count, 0.1))).toEqual([]);

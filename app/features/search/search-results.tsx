@@ -31,7 +31,7 @@ type SearchResultsProps = {
   /** '' before anything was searched. */
   query: string;
   page: SearchPage;
-  /** The list of all articles instead of the best of everything. */
+  /** Whether this is the list of all articles instead of the best results of every kind. */
   articles: boolean;
   isFirstPage: boolean;
   facts: ClinicFacts;
@@ -81,7 +81,7 @@ export function SearchResults({ query, page, articles, isFirstPage, facts, sugge
 
 type FindingsProps = { id: string; query: string; page: SearchPage; facts: ClinicFacts };
 
-/** On the page and in the overlay: the groups, or what to do where there are none. */
+/** The groups of results, or advice when there are none. The page and the overlay share it. */
 export function Findings({ id, query, page, facts }: FindingsProps) {
   if (!page.ok || countResults(page) === 0) return <Nothing page={page} facts={facts} />;
   return (
@@ -182,7 +182,7 @@ function Marked({ text, query, stems }: { text: string; query: string; stems: st
 
 type BesideProps = { id: string; query: string; page: SearchPage | undefined; suggestions: Suggestions };
 
-/** Where it was found; before a search and where nothing was, what others look for and where one can begin. */
+/** Links to the groups of results. Before a search or without results, it suggests searches and pages instead. */
 export function Beside({ id, query, page, suggestions }: BesideProps) {
   const groups = query !== '' && page?.ok && page.meant === null ? page.groups : [];
   if (groups.length > 0) return <FoundIn id={id} groups={groups} />;

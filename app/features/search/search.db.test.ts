@@ -46,7 +46,7 @@ async function articles(query: string, options: SearchOptions = {}) {
   return { ...page, results: page.groups.filter(({ kind }) => kind === 'post').flatMap(({ results }) => results) };
 }
 
-/** Among the best results and in the list of all articles. */
+/** Returns the titles in the list of all articles. Expected ones must also be among the best results. */
 async function found(query: string): Promise<string[]> {
   const [best, all] = await Promise.all([articles(query, { only: true }), articles(query, { articles: true })]);
   const titles = all.results.map((result) => result.title);
@@ -75,23 +75,27 @@ test.each([
   expect(await found(query)).toEqual(expect.arrayContaining(expected(query)));
 });
 
-/** 10,000 with SEARCH_RUNS=10000. */
+/** Set SEARCH_RUNS=10000 for a long run. */
 const numRuns = Number(process.env['SEARCH_RUNS'] ?? 60);
 
-test('whatever the plain definition finds is found, for any part of any text', { timeout: 3_600_000 }, async () => {
-  spec('5.2', '7.14');
-  const everything = texts
-    .map((text) => Object.values(text).join(' '))
-    .join(' ')
-    .replace(/\s+/g, ' ');
-  await fc.assert(
-    fc.asyncProperty(fc.nat(everything.length - 1), fc.integer({ min: 1, max: 12 }), async (from, length) => {
-      const query = everything.slice(from, from + length).trim();
-      if (query) expect(await found(query)).toEqual(expect.arrayContaining(expected(query)));
-    }),
-    { numRuns },
-  );
-});
+test(
+  'a search finds everything that the plain definition finds, for any part of any text',
+  { timeout: 3_600_000 },
+  async () => {
+    spec('5.2', '7.14');
+    const everything = texts
+      .map((text) => Object.values(text).join(' '))
+      .join(' ')
+      .replace(/\s+/g, ' ');
+    await fc.assert(
+      fc.asyncProperty(fc.nat(everything.length - 1), fc.integer({ min: 1, max: 12 }), async (from, length) => {
+        const query = everything.slice(from, from + length).trim();
+        if (query) expect(await found(query)).toEqual(expect.arrayContaining(expected(query)));
+      }),
+      { numRuns },
+    );
+  },
+);
 
 test('an empty query finds nothing', async () => {
   for (const query of ['', '   '])
@@ -137,7 +141,7 @@ test('an edited post is found by its new words only, for visitors and for staff'
   expect([await found('wombat'), await forStaff('wombat')]).toEqual([[], []]);
 });
 
-test('a result names author and category, with their fallbacks, and the passage beneath', async () => {
+test('a result shows author and category, with their fallbacks, and the matching passage', async () => {
   spec('2.8');
   const content = `Nothing of it here. ${'Some words before it. '.repeat(8)}Then a pangolin walks by.`;
   await createPost(app, someStaff, aPost({ title: 'Far down', content, author: '', category: 'Animals' }));
@@ -155,7 +159,7 @@ test('staff find drafts too', async () => {
   expect(page.ok && page.posts.map(({ title }) => title)).toEqual(['Hidden draft about socks']);
 });
 
-test('a search that meets the statement timeout says so', async () => {
+test('a search that hits the statement timeout says so', async () => {
   const client = await app.db.$client.connect();
   await client.query('begin; lock table post_lines');
   const hurried = openDatabase({ ...app.config, statementTimeoutMs: 50 }, app.log);

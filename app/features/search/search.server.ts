@@ -27,12 +27,12 @@ import { likeliestWord, readSynonyms, unitsOf, wordsOf, type Synonym, type Unit 
 
 const articlesPerPage = 20;
 const snippetLength = 120;
-/** Of a kind, but for articles. */
+/** The limit for every kind of result except articles. */
 const mostOfAKind = 6;
-/** The newest of those that have the words anywhere, and in their title. They are then ranked. */
+/** How many of the newest articles with the words anywhere, and in the title, are ranked. */
 const candidatePosts = 30;
 const candidateTitles = 20;
-/** More than the site has pages. */
+/** A limit above the number of pages of any site. */
 const candidatePages = 400;
 const similarWords = 40;
 const leastSimilar = 0.2;
@@ -40,8 +40,8 @@ const leastSimilar = 0.2;
 const nothing: FoundPage = { ok: true, groups: [], stems: [], meant: null, moreArticles: false, older: null };
 
 /**
- * Everything a visitor may read that has the words of a query or others that say the same, best first, and every article that a case-insensitive
- * substring over title, content, author and category finds. A word that nothing says is taken for one that looks like it.
+ * Returns everything public that has the words of a query or their synonyms, best first, and every article whose title,
+ * content, author or category contains the query in any letter case. A word that occurs nowhere is corrected to a similar one.
  */
 export async function searchSite(app: App, query: string, options: SearchOptions = {}): Promise<SearchPage> {
   if (!query) return nothing;
@@ -59,7 +59,7 @@ export async function searchSite(app: App, query: string, options: SearchOptions
   }
 }
 
-/** Counts the day of a search that found nothing, and nothing of the search. */
+/** Counts a search without results for today. The query itself is not stored. */
 export async function countMiss({ db }: App): Promise<void> {
   await db
     .insert(searchMisses)
@@ -79,7 +79,7 @@ const statements = perDatabase((db) =>
     .prepare('search_prepare'),
 );
 
-/** As they were last read: they change rarely, and every search asks. */
+/** The parsed synonyms, kept because they rarely change and every search needs them. */
 const lastSynonyms = perDatabase(() => ({ text: '', read: new Map<string, string[]>() }));
 
 async function prepare(app: App): Promise<Map<string, string[]>> {
@@ -91,7 +91,7 @@ async function prepare(app: App): Promise<Map<string, string[]>> {
   return known.read;
 }
 
-/** A query as PostgreSQL reads it. Only what is not a stop word is left. */
+/** A query as PostgreSQL parses it, without stop words. */
 type Analyzed = { units: Unit[]; stems: string[]; begun: string | null };
 
 async function analyze({ db }: App, query: string, synonyms: Map<string, string[]>): Promise<Analyzed> {
@@ -118,7 +118,7 @@ async function analyze({ db }: App, query: string, synonyms: Map<string, string[
   };
 }
 
-/** PostgreSQL's queries of the units: the words themselves, what says the same, and the last word as a beginning. */
+/** Returns the tsquery expressions of the units: the words, their synonyms, and the last word as a prefix. */
 function queriesOf({ units, begun }: Analyzed) {
   const own = units.map(({ typed }) => sql`plainto_tsquery('site_english', ${typed})`);
   const alike = units.map(({ finds }) =>
@@ -144,7 +144,7 @@ function queriesOf({ units, begun }: Analyzed) {
 
 const visibleDocument = or(isNull(searchDocuments.postId), lte(searchDocuments.shownFrom, clinicToday));
 
-/** The query as typed is part of the article. */
+/** Matches articles that contain the query as typed. */
 const holds = (query: string): SQL => postContains(query, searchDocuments.postId);
 
 const flags = (vector: PgColumn, queries: SQL[]) =>
@@ -199,7 +199,7 @@ async function findCandidates({ db }: App, query: string, analyzed: Analyzed) {
   return { candidates, moreArticles: having.length > candidatePosts || held.length > articlesPerPage };
 }
 
-/** The best results, and the query words that no document contains. */
+/** Returns the best results, and the query words that no document contains. */
 async function findBest(app: App, query: string, synonyms: Map<string, string[]>) {
   const analyzed = await analyze(app, query, synonyms);
   const { candidates, moreArticles } = await findCandidates(app, query, analyzed);
@@ -217,7 +217,7 @@ function unknownIn({ units }: Analyzed, candidates: Candidate[]): string[] {
     .filter((typed) => /^[a-z]{4,24}$/.test(typed));
 }
 
-/** The query with every unknown word put right, or null where one of them looks like no word of the site. */
+/** Returns the query with its unknown words corrected; null when no word of the site is similar. */
 async function correct({ db }: App, query: string, unknown: string[]): Promise<string | null> {
   let corrected = wordsOf(query);
   for (const typed of unknown) {
@@ -276,7 +276,7 @@ async function showDocuments({ db }: App, query: string, stems: string[], ids: n
   );
 }
 
-/** As markdownToText, with the lines it has. */
+/** Applies markdownToText line by line, so that line breaks are kept. */
 const plainText = remember(
   (markdown) => markdown.split('\n').map(markdownToText).filter(Boolean).join('\n'),
   4_000_000,
@@ -284,7 +284,7 @@ const plainText = remember(
 
 const articleKey: Key = { column: searchDocuments.shownFrom, id: searchDocuments.postId, type: 'date' };
 
-/** Every article that has the words or holds the query, the newest first. */
+/** Returns every article that has the words or contains the query, newest first. */
 async function listArticles(app: App, query: string, analyzed: Analyzed, before?: string): Promise<FoundPage> {
   const { id, postId, shownFrom, words } = searchDocuments;
   const found = await app.db
@@ -310,16 +310,16 @@ async function listArticles(app: App, query: string, analyzed: Analyzed, before?
   return { ...nothing, groups: results.length > 0 ? [{ kind: 'post', results }] : [], stems: analyzed.stems, older };
 }
 
-/** Results while typing ask a few times a second at most, and only for what nobody asked before. */
+/** Search-as-you-type sends a few requests a second at most, and cached results do not count. */
 export const searchLimit: Limit = { name: 'search', times: 120, seconds: 60 };
 
-/** Refuses whoever searches like a machine. A page that the cache renders again by itself has no address and is not counted. */
+/** Rate-limits searches per client address. When the cache revalidates a page there is no address, so it is not counted. */
 export const limitSearch: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { address, id } = context.get(requestContext);
   const { limits, config } = context.get(appContext);
   const wait = address
     ? await limits.take(searchLimit, address).catch((error: unknown) => {
-        // The search itself will meet the same trouble, and knows what to say.
+        // The search fails in the same way and shows its own message.
         if (isDatabaseTrouble(error)) return null;
         throw error;
       })

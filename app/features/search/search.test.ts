@@ -15,7 +15,7 @@ const found = (count: number, more: Partial<FoundPage> = {}): FoundPage => ({
   ...more,
 });
 
-test('every outcome has its words', () => {
+test('every outcome has its own heading', () => {
   expect(outcomeHeading('x', found(0))).toBe('Nothing found for “x”.');
   expect(outcomeHeading('x', found(1))).toBe('1 result for “x”');
   expect(outcomeHeading('x', found(4))).toBe('4 results for “x”');
@@ -26,14 +26,14 @@ test('every outcome has its words', () => {
   expect(outcomeHeading('x', { ok: false, reason: 'failed' })).toBe('The search isn’t working right now.');
 });
 
-test('advice comes only where there is nothing to read', () => {
+test('advice is shown only when there are no results', () => {
   expect(outcomeAdvice(found(1))).toBeNull();
   expect(outcomeAdvice(found(0))).toContain('spelling');
   expect(outcomeAdvice({ ok: false, reason: 'too-slow' })).toContain('less common');
   expect(outcomeAdvice({ ok: false, reason: 'failed' })).toContain('again');
 });
 
-test('a search is an address', () => {
+test('every search has its own address', () => {
   expect(searchHref('a b')).toBe('/search?q=a+b');
   expect(searchHref('é', { only: true })).toBe('/search?q=%C3%A9&only=1');
   expect(searchHref('x', { articles: true, before: '2026-01-01_3' })).toBe(
@@ -47,7 +47,7 @@ const synonyms = readSynonyms([
   { typed: 'kid', finds: 'children, child' },
 ]);
 
-test('the longest listed phrase is read as one, accents, capitals and plurals aside', () => {
+test('the longest listed phrase counts as one unit, regardless of accents, capitals and plurals', () => {
   expect(unitsOf('Fake LEGS for kids', synonyms)).toEqual([
     { typed: 'fake legs', finds: ['prosthetic leg', 'limb'] },
     { typed: 'for', finds: [] },
@@ -57,7 +57,7 @@ test('the longest listed phrase is read as one, accents, capitals and plurals as
   expect(unitsOf('a '.repeat(50), synonyms)).toHaveLength(12);
 });
 
-test('a misspelled word is the nearest known one, and a short word must be near', () => {
+test('a misspelled word is corrected to the nearest known word, and a short word must be closer', () => {
   expect([editDistance('sokcet', 'socket'), editDistance('', 'ab'), editDistance('abc', 'abd')]).toEqual([1, 2, 1]);
   const known = ['socket', 'pocket', 'rocket', 'bike'].map((word) => ({ word, documents: 1 }));
   expect(likeliestWord('sokcet', known)).toBe('socket');
@@ -95,7 +95,7 @@ test('whole words come before parts of words, titles before texts', () => {
   expect(ranked.map(({ id }) => id)).toEqual([2, 3, 4, 1]);
 });
 
-test('what one word is about comes before what has its exact form in a heading', () => {
+test('a page about a word ranks above a page with its exact form in a heading', () => {
   const [knee, children] = [
     { inHead: [true], rank: 0.09 },
     { inHead: [true], rank: 0.04, contains: true },
@@ -103,7 +103,7 @@ test('what one word is about comes before what has its exact form in a heading',
   expect(rankCandidates([candidate(1, children), candidate(2, knee)], 1).map(({ id }) => id)).toEqual([2, 1]);
 });
 
-test('an article that holds the query stays, however weak it is', () => {
+test('an article that contains the query is kept, however low its score', () => {
   const ranked = rankCandidates([candidate(1, { inHead: [true] }), candidate(2, { kind: 'post', contains: true })], 1);
   expect(ranked.map(({ id }) => id)).toEqual([1, 2]);
 });

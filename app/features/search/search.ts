@@ -1,4 +1,4 @@
-/** What can be found, as the groups of the results are called. */
+/** The kinds of results, with the headings of their groups. */
 export const kindNames = {
   care: 'Care',
   question: 'Questions',
@@ -11,14 +11,14 @@ export const kindNames = {
 } as const;
 export type SearchKind = keyof typeof kindNames;
 
-/** As the search shows it. Of a post `summary` is the first 120 characters of its text, and the page adds the ellipsis. */
+/** A result as it is shown. For a post, `summary` is the first 120 characters of its text; the page adds the ellipsis. */
 export type SearchResult = {
   address: string;
   title: string;
-  /** Of a post: never empty. */
+  /** Set for posts only, and then never empty. */
   by: { author: string; category: string } | null;
   summary: string;
-  /** Where else in the text it was found; '' where title and summary show it. */
+  /** A matching passage of the text; '' when the summary already shows a match. */
   passage: string;
 };
 
@@ -26,22 +26,22 @@ export type SearchGroup = { kind: SearchKind; results: SearchResult[] };
 
 export type FoundPage = {
   ok: true;
-  /** The best group first, in each the best result first. */
+  /** Best group first, and the best result first in each group. */
   groups: SearchGroup[];
-  /** What to mark in the results: stems of the words that were looked for. */
+  /** Stems of the query's words, which are highlighted in the results. */
   stems: string[];
   /** The corrected query, if the typed one found nothing. */
   meant: string | null;
-  /** There are more articles than these; as a list of all, newest first, they begin another page. */
+  /** Whether there are more articles than these, so that a link to the list of all articles is shown. */
   moreArticles: boolean;
-  /** Where the next page of the list of articles begins. */
+  /** The cursor of the next page in the list of articles. */
   older: string | null;
 };
 
-/** 'failed' is what the browser notes when no answer came. */
+/** 'failed' is set by the browser when no response arrived. */
 export type SearchPage = FoundPage | { ok: false; reason: 'too-slow' | 'failed' };
 
-/** What /search answers. */
+/** The loader data of /search. */
 export type SearchAnswer = { query: string; page: SearchPage; typing: boolean };
 
 /**
@@ -70,7 +70,7 @@ export function countResults({ groups }: FoundPage): number {
   return groups.reduce((sum, { results }) => sum + results.length, 0);
 }
 
-/** What a search came to, as a heading. */
+/** Returns the heading for the outcome of a search. */
 export function outcomeHeading(query: string, page: SearchPage, articles = false): string {
   if (!page.ok)
     return page.reason === 'too-slow' ? 'That search took too long.' : 'The search isn’t working right now.';
@@ -82,7 +82,7 @@ export function outcomeHeading(query: string, page: SearchPage, articles = false
   return `${count} ${count === 1 ? 'result' : 'results'} for “${words}”`;
 }
 
-/** What to do when there is nothing to read, or null. */
+/** Returns advice when there are no results; otherwise null. */
 export function outcomeAdvice(page: SearchPage): string | null {
   if (page.ok) return page.groups.length === 0 ? 'Try one word, or another spelling.' : null;
   return page.reason === 'too-slow' ? 'Try a longer or less common word.' : 'Please try again in a minute.';

@@ -2,7 +2,7 @@ import type { FormFields } from '#app/records/form.ts';
 
 export type SynonymRow = { id: number; typed: string; finds: string };
 
-/** How many searches of a day found nothing. */
+/** The number of searches without results on one day. */
 export type Misses = { day: string; count: number };
 
 export const synonymFields = {

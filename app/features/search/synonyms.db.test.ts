@@ -23,7 +23,7 @@ async function found(query: string): Promise<string[]> {
   return page.ok ? page.groups.flatMap(({ results }) => results.map(({ title }) => title)) : [];
 }
 
-test('what staff say means the same is found at once, changed, removed and taken back', async () => {
+test('synonyms take effect right away when staff add, change, remove or restore them', async () => {
   await createPost(app, someStaff, aPost({ title: 'About the quokka' }));
   await createPost(app, someStaff, aPost({ title: 'About the wombat' }));
   expect(await found('smiling animal')).toEqual([]);
@@ -42,7 +42,7 @@ test('what staff say means the same is found at once, changed, removed and taken
   expect(await activityLines(app)).toContain('Added search synonyms for “smiling animal, smiler”.');
 });
 
-test('words that are not there, are missing or too many are refused', async () => {
+test('synonyms that no longer exist, are empty or exceed the limit are refused', async () => {
   expect(await send('save-synonym', { typed: 'a', finds: 'b' }, 999_999)).toMatchObject({ ok: false, status: 404 });
   expect(await send('delete-synonym', {}, 999_999)).toMatchObject({ ok: false, status: 404 });
   expect(Object.keys((await send('add-synonym', { typed: ' ', finds: 'b' })).errors ?? {})).toEqual(['typed']);
@@ -50,7 +50,7 @@ test('words that are not there, are missing or too many are refused', async () =
   expect(await send('add-synonym', { typed: 'a', finds: 'b' })).toMatchObject({ ok: false });
 });
 
-test('of a finished search that finds nothing the day is counted, and nothing else is kept', async () => {
+test('a finished search without results is counted by day, and nothing else is stored', async () => {
   for (const href of ['q=zz&typing=1', 'q=zzz&typing=1', 'q=zzzz&typing=1', 'q=zzzz', 'q=zzzy', 'q=wombat', 'q=']) {
     const context = new RouterContextProvider();
     context.set(appContext, app);

@@ -8,7 +8,7 @@ import { readField } from '#app/shared/form-data.ts';
 import { searchMisses, searchSynonyms } from '#db/schema.ts';
 import { synonymFailed, synonymFields, type Misses, type SynonymRow } from './synonym.ts';
 
-/** Every search reads them. */
+/** Limited, because every search reads all synonyms. */
 const mostSynonyms = 500;
 const missDays = 30;
 
@@ -16,7 +16,7 @@ export function listSynonyms({ db }: App): Promise<SynonymRow[]> {
   return db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.typed)).limit(mostSynonyms);
 }
 
-/** Of the last 30 days, the newest first; a day without any has no row. */
+/** Returns the counts of the last 30 days, newest first. A day without any has no row. */
 export function listMisses({ db }: App): Promise<Misses[]> {
   return db
     .select()

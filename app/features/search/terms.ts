@@ -1,7 +1,7 @@
 import { foldWord } from '#app/shared/text-matches.ts';
 import { commaList } from '#app/shared/comma-list.ts';
 
-/** A word or phrase of a query, and what else says the same. */
+/** A word or phrase of a query, and its synonyms. */
 export type Unit = { typed: string; finds: string[] };
 
 /** A query with one of the `typed` words also matches the `finds` words. Both are comma-separated. */
@@ -19,10 +19,10 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** So that 'kids' is 'kid' in the list. */
+/** Drops a plural 's', so that 'kids' matches 'kid' in the list. */
 const keyOf = (words: string[]): string => words.map((word) => word.replace(/(?<=[^s]{3})s$/, '')).join(' ');
 
-/** What each listed word or phrase finds. */
+/** Returns the synonyms of each listed word or phrase. */
 export function readSynonyms(synonyms: Synonym[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { typed, finds } of synonyms)
@@ -33,7 +33,7 @@ export function readSynonyms(synonyms: Synonym[]): Map<string, string[]> {
   return found;
 }
 
-/** The longest listed phrases of a query, and its other words one by one. */
+/** Splits a query into the longest listed phrases and its other words one by one. */
 export function unitsOf(query: string, synonyms: Map<string, string[]>): Unit[] {
   const words = wordsOf(query).slice(0, mostWords);
   const units: Unit[] = [];
@@ -53,7 +53,7 @@ function longestListed(words: string[], synonyms: Map<string, string[]>): { leng
   return { length: 1, finds: { typed: words[0] ?? '', finds: [] } };
 }
 
-/** How many letters must be changed, added, dropped or exchanged with their neighbor. */
+/** Returns how many letters must be changed, added, dropped or swapped with their neighbor. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, place) => place);
@@ -74,7 +74,7 @@ export function editDistance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** The word that was meant, among words that look like it. Short words have many neighbors, so they must be close. */
+/** Returns the likeliest correction; null when no word is close. Short words have many neighbors, so they must be closer. */
 export function likeliestWord(typed: string, known: { word: string; documents: number }[]): string | null {
   const most = typed.length < 5 ? 1 : typed.length < 8 ? 2 : 3;
   const [best] = known

@@ -73,19 +73,19 @@ test('a picture that came with a refused form is kept for the next try', async (
   await app.db.delete(staffMembers);
 });
 
-test('what is no picture is refused in the spec’s words, with the reason beside the field', async () => {
+test('a file that is not a picture is refused in the specification’s words, with the reason beside the field', async () => {
   const { answer } = await send(typed, { picture: Buffer.from('Dear clinic, hello. '.repeat(50)) });
   expect(answer).toMatchObject({ notice: 'Upload failed. Are you logged in and have permission?', values: fields });
   expect(answer.errors?.['picture']).toBeTruthy();
 });
 
-test('when it cannot be stored, the answer says so and gives everything back', async () => {
+test('when saving fails, the form says so and keeps everything that was typed', async () => {
   const { answer, status } = await send(typed, { picture: await aPhoto(80, 80), services: broken });
   expect(status).toBeGreaterThanOrEqual(500);
   expect(answer).toMatchObject({ notice: 'Upload failed. Are you logged in and have permission?', values: fields });
 });
 
-test('a deletion that fails is told in the spec’s words', async () => {
+test('a failed deletion shows the specification’s error', async () => {
   const failed = { ok: false, notice: 'Failed to delete staff member.' };
   expect((await send({ intent: 'delete', kind: 'staff', id: '1' }, { services: broken })).answer).toMatchObject(failed);
   expect((await send({ intent: 'delete', kind: 'staff', id: '999999' })).answer).toMatchObject(failed);

@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 const id = (name: string) => ids[name] ?? 0;
 
-test('a new member stands last, with a line in the activity log', async () => {
+test('a new member is last in the list and is recorded in the activity log', async () => {
   spec('7.19');
   expect(await names()).toBe('ABCD');
   expect((await activityLines(app)).at(-1)).toBe('Added D to the staff.');
@@ -82,7 +82,7 @@ test.each([
   ]);
 });
 
-test('a link is taken as people write it', () => {
+test('a link may be typed without https://', () => {
   const parsed = staffInputSchema.parse({ ...member('A'), linkedin: 'linkedin.com/in/renee' });
   expect(parsed.linkedin).toBe('https://linkedin.com/in/renee');
 });
@@ -114,7 +114,7 @@ test.each([
   expect(await names()).toBe(order);
 });
 
-test('moving steps over the deleted, and undo gives a member their place back', async () => {
+test('moving skips deleted members, and undo puts a deleted member back in the list', async () => {
   await moveToTrash(app, someStaff, staffTrash, id('B'));
   expect(await names()).toBe('ACD');
   await moveStaffMember(app, someStaff, id('D'), 'up');
@@ -125,7 +125,7 @@ test('moving steps over the deleted, and undo gives a member their place back', 
   expect(new Set(await places()).size).toBe(4);
 });
 
-test('many who sort at once leave everybody in a place of their own', async () => {
+test('concurrent moves leave every member in a distinct position', async () => {
   await Promise.all(
     ['A', 'B', 'C', 'D', 'A', 'B'].map((name, i) => moveStaffMember(app, someStaff, id(name), i % 2 ? 'up' : 'down')),
   );
@@ -133,7 +133,7 @@ test('many who sort at once leave everybody in a place of their own', async () =
   expect(await places()).toEqual([0, 1, 2, 3]);
 });
 
-test('the same form pressed twice adds one member; the same portrait for another name is another', async () => {
+test('the same form submitted twice adds one member; the same portrait with another name adds another', async () => {
   const pictureId = await aPicture(app, 'staff');
   const twice = await Promise.all([1, 2].map(() => addStaffMember(app, someStaff, pictureId, member('E'))));
   expect(twice[0]).toBe(twice[1]);
@@ -141,7 +141,7 @@ test('the same form pressed twice adds one member; the same portrait for another
   expect(await names()).toBe('ABCDEF');
 });
 
-test('an edit keeps the portrait unless a new one came; the old one is let go', async () => {
+test('an edit keeps the portrait unless a new one is uploaded, which removes the old one', async () => {
   const before = await portraitOf(id('A'));
   expect(await editStaffMember(app, someStaff, id('A'), member('Ana'), {})).toBe(true);
   expect(await portraitOf(id('A'))).toBe(before);

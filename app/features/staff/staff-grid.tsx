@@ -32,7 +32,7 @@ function Member({ member }: { member: StaffProfile }) {
   );
 }
 
-/** What a patient or a doctor's office asks about a person. */
+/** The qualifications that patients and doctors' offices ask about. */
 function Qualifications({ member: { credentials, license, languages } }: { member: StaffProfile }) {
   if (!credentials && !license && !languages) return null;
   return (
@@ -59,7 +59,7 @@ function Qualifications({ member: { credentials, license, languages } }: { membe
   );
 }
 
-/** Decoration: the name is beside it. Until an uploaded portrait is ready, the medallion is shown. */
+/** Decorative, because the name is beside it. The medallion is shown until an uploaded portrait is ready. */
 function Portrait({ member: { name, imgUrl, picture } }: { member: StaffProfile }) {
   if (picture?.status === 'ready')
     return <PictureView picture={picture} alt="" sizes="(min-width: 44rem) 9rem, 5.5rem" className={styles.portrait} />;

@@ -14,7 +14,7 @@ import styles from './manage-staff.module.css';
 
 type StaffListProps = {
   staff: ListedMember[];
-  /** Whose position was changed just now, and by which button: it keeps the focus, also in a page that was reloaded. */
+  /** The member who was just moved and the button that was used, which keeps the focus even after a page reload. */
   moved: { id: number; to: string } | undefined;
 };
 

@@ -21,7 +21,7 @@ type StaffAnswer = Answer<StaffMore>;
 
 type ManageStaffPageProps = { staff: ListedMember[]; choices: ConsentChoice[]; answer: StaffAnswer | undefined };
 
-/** Who the about page shows, in which order, and the form that adds somebody. */
+/** The people on the About page in their order, and the form that adds someone. */
 export function ManageStaffPage({ staff, choices, answer }: ManageStaffPageProps) {
   return (
     <AdminPage
@@ -36,7 +36,7 @@ export function ManageStaffPage({ staff, choices, answer }: ManageStaffPageProps
       <div className={styles.columns}>
         <section aria-labelledby="on-about">
           <h2 id="on-about" className="visually-hidden">
-            View the About page
+            On the About page
           </h2>
           <StaffList staff={staff} moved={answer?.moved} />
           <p role="status" className="visually-hidden">
@@ -55,7 +55,7 @@ export function ManageStaffPage({ staff, choices, answer }: ManageStaffPageProps
 
 type EditStaffPageProps = {
   member: StaffProfile;
-  /** What staff know of the portrait. */
+  /** Whether the portrait shows a patient, and under which consent. */
   patient: PatientFlag;
   choices: ConsentChoice[];
   answer: StaffAnswer | undefined;
@@ -126,7 +126,7 @@ function StaffForm({ member, patient = unanswered, choices, answer }: StaffFormP
   );
 }
 
-/** A picture that could not be used is replaced, not sent again. */
+/** Returns the portrait unless its processing failed, because then it must be replaced. */
 function usable(member: StaffProfile | undefined) {
   return member?.picture && member.picture.status !== 'failed' ? member.picture : null;
 }

@@ -51,7 +51,7 @@ export const staffTrash: TrashRule = {
 
 const here = (memberId: number) => and(eq(staffMembers.id, memberId), isNull(staffMembers.deletedAt));
 
-/** Last in the order. The same form sent twice, by a second press, adds one. */
+/** Adds a member at the end of the list. The same form submitted twice adds one member. */
 export async function addStaffMember(
   { db }: App,
   staff: StaffMember,
@@ -72,7 +72,7 @@ export async function addStaffMember(
   });
 }
 
-/** Last in the order, in the caller's transaction. */
+/** Inserts a member at the end of the list, in the caller's transaction. */
 export async function insertStaffMember(
   tx: Tx,
   staff: StaffMember,
@@ -90,7 +90,7 @@ export async function insertStaffMember(
   return added.id;
 }
 
-/** Without a pictureId the portrait stays. False when the member is no longer there. */
+/** Keeps the portrait when pictureId is null. Returns false when the member no longer exists. */
 export async function editStaffMember(
   app: App,
   staff: StaffMember,
@@ -122,7 +122,7 @@ export async function editStaffMember(
   });
 }
 
-/** Null when there was nobody to move. */
+/** Returns null when the member no longer exists. */
 export async function moveStaffMember({ db }: App, staff: StaffMember, memberId: number, move: Move) {
   return db.transaction(async (tx) => {
     const [member] = await tx.select({ name: staffMembers.name }).from(staffMembers).where(here(memberId));
@@ -142,7 +142,7 @@ type StaffReply = Reply<StaffMore>;
 
 const gone = { ok: false, notice: 'This person is no longer on the list.', status: 404 };
 
-/** The forms of the Staff screens, by intent. */
+/** Handlers of the Staff screens' forms, by intent. */
 export const staffHandlers = {
   add: saveMember,
   edit: saveMember,
@@ -156,7 +156,7 @@ export const staffHandlers = {
   ...trashHandlers(staffTrash),
 };
 
-/** With an id it is an edit, which may leave the portrait as it is. */
+/** Adds a member, or edits the one with this id. An edit may keep the portrait. */
 async function saveMember({ app, staff, form, id }: Given): Promise<StaffReply> {
   const taken = await takePicture(app, staff, 'staff', form);
   const read = readForm(form, staffInputSchema);

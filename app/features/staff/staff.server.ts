@@ -25,12 +25,12 @@ const statements = perDatabase((db: Db) => ({
     .prepare('staff_all'),
 }));
 
-/** Everybody, in the order staff gave them, with portraits in every state: for the staff's own screens. */
+/** Returns everyone in list order, with portraits in every state, for the staff's screens. */
 export function listStaff(app: App): Promise<StaffProfile[]> {
   return listWith(app, findPictures);
 }
 
-/** Everybody as visitors see them. */
+/** Returns everyone in list order, as visitors see them. */
 export function listPublicStaff(app: App): Promise<StaffProfile[]> {
   return listWith(app, findPublicPictures);
 }

@@ -50,7 +50,7 @@ export const staffFields = {
   twitter: { label: 'Twitter', ...link },
 } as const satisfies FormFields;
 
-/** What the letters stand for, by those who give them. */
+/** The full names of the credentials, as the certifying boards use them. */
 const credentialNames: Record<string, string> = {
   CPO: 'certified prosthetist and orthotist',
   CP: 'certified prosthetist',
@@ -65,7 +65,7 @@ const credentialNames: Record<string, string> = {
   CTPO: 'certified technician, prosthetics and orthotics',
 };
 
-/** Each with what it stands for, where that is known. */
+/** Returns each credential with its full name, if it is known. */
 export function readCredentials(credentials: string): { letters: string; name?: string }[] {
   return commaList(credentials).map((letters) => {
     const name = credentialNames[letters];
@@ -86,7 +86,7 @@ export const staffFailed = {
 
 const linkOf = (stored: string) => (stored === '#' ? '' : stored);
 
-/** As form values. */
+/** Returns the record as form values. */
 export function profileValues({ social: { facebook, linkedin, twitter }, ...texts }: StaffProfile) {
   const links = { facebook: linkOf(facebook), linkedin: linkOf(linkedin), twitter: linkOf(twitter) };
   return valuesOf(staffFields, { ...texts, ...links });

@@ -7,10 +7,10 @@ import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
 import { recordReads } from '#app/records/activity.server.ts';
 import { posts, staffMembers } from '#db/schema.ts';
 
-/** Of each kind. */
+/** The limit for each kind of result. */
 const most = 5;
 
-/** What a few letters find for staff. Who wrote to the clinic is for owners alone, and finding them is written down as reading them. */
+/** Searches the staff area. Only owners find messages, and finding one is recorded like reading it. */
 export async function findAnything(app: App, staff: StaffMember, role: Role, query: string): Promise<Found[]> {
   const [ofPosts, ofStaff, requests] = await Promise.all([
     app.db

@@ -60,10 +60,10 @@ export function TodayPage({ today }: { today: Today }) {
 
 type CallsProps = { calls: NonNullable<Today['calls']>; now: string };
 
-/** Sorted by what is due. The first one is open: its number, and one press for how it went. */
+/** The calls to make, most urgent first. The first one is expanded, with its number and a button for each outcome. */
 function Calls({ calls: { due, more, next, live: served }, now }: CallsProps) {
   const live = useLiveCalls(served);
-  // One for all rows: what was said about a call is still to be read when its row is gone.
+  // One fetcher for all rows, so that the notice about a call remains after its row is removed.
   const logger = useFetcher<MessageAnswer>();
   const count = more ? `${due.length}+` : due.length;
   return (
@@ -156,7 +156,7 @@ function WaitingList({ waiting }: { waiting: Waiting[] }) {
   );
 }
 
-/** So many are named; the page has them all. */
+/** How many items are listed here. The Ready to open screen lists them all. */
 const pointsShown = 5;
 
 function Ready({ points, isOpened }: NonNullable<Today['ready']>) {

@@ -22,7 +22,7 @@ async function addedPost(): Promise<number> {
   return row?.id ?? 0;
 }
 
-test('an empty day says so, and a writer gets neither calls nor the state of the server', async () => {
+test('Today is empty when nothing is waiting, and a writer sees neither calls nor site health', async () => {
   const today = await findToday(app, someStaff, 'owner');
   expect(today.calls).toMatchObject({ due: [], more: false, next: [] });
   expect(today.waiting).toEqual([]);
@@ -30,7 +30,7 @@ test('an empty day says so, and a writer gets neither calls nor the state of the
   expect(await findToday(app, someStaff, 'writer')).toMatchObject({ calls: null, states: [], ready: null });
 });
 
-test('what waits is counted, with why; what is due comes first', async () => {
+test('waiting work is counted with details, and the most urgent call comes first', async () => {
   const sender = { name: 'Canary', email: 'canary@example.com', phone: '(225) 555-0117' };
   await app.db.insert(contactMessages).values([
     { ...sender, promisedAt: inHours(3) },
@@ -68,8 +68,8 @@ test('what waits is counted, with why; what is due comes first', async () => {
   ]);
 });
 
-test('a few letters find requests, posts and words; of requests a writer learns nothing, and finding one is written down', async () => {
-  // Somebody who has not read these names within the hour: a name is recorded once an hour.
+test('staff search finds messages, posts and page text; a writer finds no messages, and finding one is recorded', async () => {
+  // Someone who has not read these names within the hour, because access to a name is recorded once an hour.
   const finder = { ...someStaff, id: 'finder' };
   const before = await app.db.$count(activity);
   const found = await findAnything(app, finder, 'owner', 'canary');
@@ -85,7 +85,7 @@ test('a few letters find requests, posts and words; of requests a writer learns 
   );
 });
 
-test('whoever chooses it begins on Today; everybody else where the specification says', async () => {
+test('staff who choose Today start there; everyone else starts where the specification says', async () => {
   await app.db.insert(people).values({ ...someStaff, emailVerified: true });
   const url = new URL('http://localhost/admin/account');
   const save = actionSender(app, (args) => accountAction({ ...args, url, params: {}, pattern: url.pathname }));

@@ -27,12 +27,12 @@ import { recordReads } from '#app/records/activity.server.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { posts } from '#db/schema.ts';
 
-/** Work that waits: how much, and what the next of it is. */
+/** Waiting work of one kind: how much there is, and what comes next. */
 export type Waiting = { count: number; label: string; detail: string; href: string };
 
 export type Today = {
   now: string;
-  /** Whether we are open, and what closes us. */
+  /** Whether the clinic is open now. `closure` says why it is closed today. */
   open: string;
   closure: { words: string; href: string } | null;
   calls: { due: StaffMessage[]; more: boolean; next: CallLine[]; live: LiveCalls } | null;
@@ -42,7 +42,7 @@ export type Today = {
   reads: Reads;
 };
 
-/** One screen with what to do next. A writer has no calls, consents or settings here. */
+/** Returns everything the Today screen shows. A writer gets no calls, consents or settings. */
 export async function findToday(app: App, staff: StaffMember, role: Role, now = new Date()): Promise<Today> {
   const { calendar } = await findCalendar(app.db);
   const today = clinicDay(calendar.zone, now);
@@ -62,7 +62,7 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
     isOwner ? findReady(app) : null,
     findReads(app),
   ]);
-  // A storm is told at the top of every staff page.
+  // A storm closure is already shown at the top of every staff page.
   const closed = calendar.closedByStorm ? null : closedFor(calendar, today);
   return {
     now: now.toISOString(),
@@ -102,7 +102,7 @@ async function heldComments(app: App): Promise<Waiting> {
   };
 }
 
-/** More than this many are counted as this many. */
+/** Counting stops at this number. */
 const mostCounted = 100;
 
 async function ofPosts({ db }: App, kind: 'draft' | 'scheduled', today: string): Promise<Waiting> {

@@ -1,6 +1,6 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 
-/** Plain links: the phone's own app by geo:, and the three that people have. Each gets the address, and where the clinic is known the place. */
+/** Plain links to the phone's own map app (geo:) and to three map services, with the address or the coordinates. */
 export function mapLinks({ street, cityLine, map }: ClinicFacts) {
   const address = encodeURIComponent(`${street}, ${cityLine}`);
   const place = placeIn(map.link);
@@ -17,7 +17,7 @@ export function mapLinks({ street, cityLine, map }: ClinicFacts) {
   };
 }
 
-/** '30.4880,-90.8615' of a link to OpenStreetMap. */
+/** Returns the coordinates in an OpenStreetMap link, such as '30.4880,-90.8615'; null when it has none. */
 function placeIn(link: string): string | null {
   const [, lat, lon] = /[?&]mlat=(-?\d+\.\d+)&mlon=(-?\d+\.\d+)/.exec(link) ?? [];
   return lat && lon ? `${lat},${lon}` : null;

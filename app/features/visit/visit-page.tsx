@@ -102,7 +102,7 @@ function Door({ words, facts }: { words: Words['door']; facts: ClinicFacts }) {
 
 function Van({ words, facts }: { words: Words['van']; facts: ClinicFacts }) {
   const reach = `Map of the region. ${town(facts)} is at the center, with rings at 10, 20 and 30 miles. The list beside it says the same in words.`;
-  // The map names the towns around the first clinic: anybody else gets the one without names.
+  // This map names the towns around the sample clinic, so every other clinic gets the map without names.
   const isDrawn = townAndState(facts) === townAndState(startingFacts);
   return (
     <section id="van" className={`container section ${styles.columns}`} aria-labelledby="van-heading">
@@ -166,7 +166,7 @@ function MapLinks({ facts }: { facts: ClinicFacts }) {
   );
 }
 
-/** Whoever reads it stands in the parking lot with a phone in hand: the number is pressed, not copied. */
+/** Makes the phone number a link, because people read this in the parking lot with a phone in hand. */
 function WithPhone({ text, phone }: { text: string; phone: { label: string; href: string } }) {
   const [before = '', ...rest] = text.split(phone.label);
   if (rest.length === 0) return text;

@@ -213,7 +213,7 @@ So she learned the trade, and when she opened her own door she made one rule. No
   },
 });
 
-/** Kinds of parts, not product names: those change, and the maker's site has them. */
+/** Names kinds of parts, not products, because product names change and the maker's site lists them. */
 export const ottobock = page('ottobock', {
   label: 'Ottobock',
   path: '/departments/ottobock',

@@ -1,9 +1,9 @@
 import type { DrawingName } from '#app/ui/drawings.ts';
 
-/** What a page of the care guide says until staff write their own. */
+/** The sample text of a care guide page, shown until staff write their own. */
 export type CareSample = {
   title: string;
-  /** Under the title in the index. */
+  /** Shown under the title in the list of services. */
   brief: string;
   lead: string;
   drawing: DrawingName;
@@ -19,7 +19,7 @@ export type CareSample = {
   bring: [text: string, note?: string][];
   pays: string;
   questions: [title: string, answer: string][];
-  /** The tag of posts about it. */
+  /** The tag of the related posts. */
   tag: string;
   end: string;
   description: string;

@@ -215,7 +215,7 @@ Fever, pus, or redness that spreads? Call your doctor the same day, even on a we
     questions: [
       [
         'How far do you drive?',
-        'Tell us your town or ZIP code, and we say whether the van can come and when. See also [Plan a visit](/visit).',
+        'Tell us your town or ZIP code, and we’ll tell you whether the van can come and when. See also [Plan a visit](/visit).',
       ],
       [
         'Which number do I call on the day of the visit?',

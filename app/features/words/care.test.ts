@@ -16,7 +16,7 @@ function textsIn(slots: Slots, values: object): string[] {
   );
 }
 
-/** Every text of a section that is a sentence: labels and times have no grade. */
+/** Returns only the sentences of a section, because labels and times have no reading grade. */
 function sentencesOf(section: Section): string[] {
   const values = valuesOf(section, {});
   const lists = Object.entries(section.lists).flatMap(([name, { item }]) =>
@@ -36,7 +36,7 @@ test.each([...pages, ...samplePages].map((page) => [page.path, page] as const))(
 );
 
 test.each(guide.map((page) => [page.path, page] as const))(
-  '%s keeps its own limits and promises nothing',
+  '%s stays within its limits and promises no outcome',
   (_path, page) => {
     for (const section of Object.values(page.sections)) {
       const values = valuesOf(section, {});
@@ -52,7 +52,7 @@ test.each(guide.map((page) => [page.path, page] as const))(
   },
 );
 
-test('every service of the start has a page at its address, with a title of its own', () => {
+test('every built-in service has a page at its address with its own title', () => {
   expect(samplePages).toHaveLength(12);
   expect(new Set(samplePages.map(({ sections }) => sections.top.slots.title.sample)).size).toBe(12);
   for (const page of guide) expect(pageAt(page.path)).toBe(page);

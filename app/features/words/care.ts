@@ -7,7 +7,7 @@ import { upkeep } from './care-upkeep.ts';
 import { endOfPage, searchWords, objects } from './parts.ts';
 import { choice, line, link, list, number, page, rich, section, text } from './slots.ts';
 
-/** The services that every site begins with, as the migration put them there. */
+/** The services that every site starts with, as the migration inserted them. */
 export const careSamples: Record<CareGroup, Record<string, CareSample>> = { limbs, braces, upkeep };
 
 type Art = keyof typeof objects;
@@ -183,17 +183,17 @@ function describe(slug: string, sample: CareSample) {
 
 export type ServicePage = ReturnType<typeof describe>;
 
-/** Written once, so that what was made from a description is found by it. */
+/** Built once, because schemas are cached by the description object. */
 const described = new Map(
   Object.values(careSamples).flatMap((samples) =>
     Object.entries(samples).map(([slug, sample]) => [slug, describe(slug, sample)] as const),
   ),
 );
-/** Those of the services that every site begins with. */
+/** The pages of the services that every site starts with. */
 export const samplePages: ServicePage[] = [...described.values()];
 const blank = describe('', unwritten).sections;
 
-/** The page of a service by the end of its address. One that staff have added begins without words. */
+/** Returns the page of a service by its slug. A service that staff have added starts without text. */
 export function servicePage(slug: string): ServicePage {
   return (
     described.get(slug) ?? {
@@ -207,7 +207,7 @@ export function servicePage(slug: string): ServicePage {
 
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The slug in the name of a service's page. */
+/** Returns the slug in the name of a service's page; null for any other name. */
 export function serviceSlug(pageName: string): string | null {
   const slug = /^care-(.{1,90})$/.exec(pageName)?.[1] ?? '';
   return slugPattern.test(slug) ? slug : null;

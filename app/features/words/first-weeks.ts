@@ -1,7 +1,7 @@
 import { endOfPage, searchWords } from './parts.ts';
 import { line, list, page, rich, section, text } from './slots.ts';
 
-/** 'I just lost a limb'. What a surgeon orders comes before anything here, and it says so. */
+/** 'I just lost a limb'. The page says that a surgeon's orders come before anything on it. */
 export const firstWeeks = page('first-weeks', {
   label: 'Care: I just lost a limb',
   path: '/care/first-weeks',

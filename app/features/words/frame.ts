@@ -1,7 +1,7 @@
 import { nextSteps } from './parts.ts';
 import { line, link, list, page, section, text } from './slots.ts';
 
-/** What is around every page, or on several. */
+/** The text in the header and footer, and text that several pages share. */
 export const frame = page('frame', {
   label: 'On every page',
   path: '',

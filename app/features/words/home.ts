@@ -75,7 +75,7 @@ export const home = page('home', {
   path: '/',
   sections: {
     opening: section('Opening', {
-      hint: 'The title is the tagline. It, the three numbers and the video come from Clinic.',
+      hint: 'The title is your tagline. Edit the tagline, the three numbers and the video under Clinic.',
       slots: {
         subtitle: text({
           label: 'Text under the title',

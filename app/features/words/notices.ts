@@ -3,7 +3,7 @@ import { line, page, section, text } from './slots.ts';
 
 const short = (label: string, sample: string) => text({ label, max: 320, sample });
 
-/** The plain words above the law's. The notices themselves are on the staff's page Notices. */
+/** The plain summaries above the legal notices. Staff edit the notices themselves under Notices. */
 export const notices = page('notices', {
   label: 'Notices',
   path: '/notices',

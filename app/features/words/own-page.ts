@@ -1,9 +1,9 @@
 import { flag, line, list, page, rich, section, text } from './slots.ts';
 
-/** A link in the menu fits beside the others at every width and text size. */
+/** Keeps a menu link short enough to fit beside the others at every width and text size. */
 export const longestLabel = 20;
 
-/** All of a page that staff made themselves. */
+/** The only section of a page that staff added. */
 export const ownSection = section('The page', {
   slots: {
     title: line({ label: 'Title', max: 70 }),
@@ -31,7 +31,7 @@ export const ownSection = section('The page', {
   },
 });
 
-/** The name under which its words are stored. */
+/** Returns the name under which the text of the page is stored. */
 export const ownPageName = (id: number) => `own-${id}`;
 
 export function isOwnPageName(name: string): boolean {

@@ -11,7 +11,7 @@ import { isOwnPageName, ownPage } from './own-page.ts';
 import { visit } from './visit.ts';
 import type { Page, Section } from './slots.ts';
 
-/** Every page whose words staff can change, in the order of the staff's list; those of the services are at /admin/care. */
+/** Every page whose text staff can edit, in the order of the staff's list. Service pages are at /admin/care. */
 export const pages: Page[] = [
   home,
   about,
@@ -35,7 +35,7 @@ export function findPage(name: string): Page | undefined {
   return slug === null ? pages.find((page) => page.name === name) : servicePage(slug);
 }
 
-/** The sections that somebody checks, and says so to visitors: of the care guide all that is on the page, of Home the questions. */
+/** Returns the sections that a review covers: the questions on Home, and everything visible on a care page. */
 export function reviewedSections({ name, sections }: Page): string[] {
   if (name === home.name) return ['questions'];
   const isCare = name === firstWeeks.name || name === paying.name || serviceSlug(name) !== null;
@@ -47,7 +47,7 @@ export function findSection(pageName: string, name: string): Section | undefined
   return Object.hasOwn(sections, name) ? sections[name] : undefined;
 }
 
-/** The page at a path of the site, for those whose words are read with the page. */
+/** Returns the page at a path, so that its text can be loaded together with the site data. */
 export function pageAt(path: string): Page | undefined {
   const asked = path.replace(/(?<=.)\/$/, '');
   const fixed = pages.find(({ path: known }) => known === asked || (known === '/blog' && asked.startsWith('/blog/')));

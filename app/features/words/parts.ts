@@ -34,7 +34,7 @@ export const objects = {
   wrist: 'Wrist brace',
 } as const satisfies Partial<Record<DrawingName, string>>;
 
-/** One of our drawings, for who has no picture. */
+/** One of our drawings, for an entry without a picture. */
 export const drawing = (sample: keyof typeof objects) =>
   choice({ label: 'Drawing', hint: 'Shown if there is no picture.', options: objects, sample });
 export const ownPicture = picture({ label: 'Picture', hint: 'From the library. Replaces the drawing.' });
@@ -53,7 +53,7 @@ export function banner(sample: { title: string; text: string; action: string; hr
   });
 }
 
-/** Where a page of the care guide leads to. */
+/** The call to action at the end of a care guide page. */
 export const endOfPage = (title: string, words: string) =>
   section('End of the page', {
     slots: {
@@ -78,7 +78,7 @@ export function nextSteps(sample: string[]) {
 
 type Illustrated = { title: string; text: string; drawing: keyof typeof objects; href?: string };
 
-/** Entries of `illustrated` that lead somewhere. */
+/** Entries of `illustrated` with a link. */
 export const linked = (sample: Illustrated[], one: string) => {
   const entries = illustrated(sample, one);
   return { ...entries, item: { ...entries.item, href: link({ label: 'Goes to', sample: '/care' }) } };
@@ -100,7 +100,7 @@ export const illustrated = (sample: Illustrated[], one: string) =>
     sample,
   });
 
-/** What search engines and shared links say about a page: every page has it. */
+/** The title and description for search engines and shared links. Every page has them. */
 export const searchWords = (title: string, description: string) =>
   section('For search engines', {
     slots: {

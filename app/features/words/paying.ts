@@ -3,7 +3,7 @@ import { choice, date, line, list, page, rich, section, text } from './slots.ts'
 
 const answers = { yes: 'Yes, accepted', ask: 'Ask us first', no: 'No, not accepted' };
 
-/** 'What will it cost me'. No figure of the clinic: those are said by phone and in the estimate. */
+/** 'What will it cost me'. It states no prices, because the clinic gives them by phone and in the estimate. */
 export const paying = page('paying', {
   label: 'Care: What will it cost me',
   path: '/care/paying',

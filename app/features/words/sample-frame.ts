@@ -8,6 +8,6 @@ const sections = Object.entries(frame.sections).map(([name, section]) => {
   return [name, { ...values, ...Object.fromEntries(lists) }];
 });
 
-/** The frame as it came with the site, for an error page that knows nothing. It has neither facts nor Markdown in it. */
+/** The built-in frame text, for an error page without any data. It contains no clinic details and no Markdown. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entries are the frame's own
 export const sampleFrame = Object.fromEntries(sections) as PageWords<typeof frame>;

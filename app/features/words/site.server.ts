@@ -17,13 +17,13 @@ import { findDraftWords, fingerprintOf, readPublished, showPage, type Stored } f
 export type Site = {
   facts: ClinicFacts;
   publicUrl: string;
-  /** The picture of every page that has none of its own. */
+  /** The picture for shared links of every page without one of its own. */
   card: string;
-  /** Not in the page of a visitor. */
+  /** Set only for signed-in staff. */
   view?: StaffView;
 };
 
-/** What the root loads for every page. */
+/** The data that the root loads for every page. */
 export type SiteData = Site & { look: Look; words: PageWords<typeof frame> };
 
 type Asked = { context: Readonly<RouterContextProvider>; url: URL };
@@ -66,7 +66,7 @@ async function readSite({ context }: Asked, known: Read): Promise<SiteData> {
   return { facts, look, publicUrl: app.config.publicUrl, card, words, ...(view && { view }) };
 }
 
-/** The words of a page, for its loader. */
+/** Returns the text of a page, for its loader. */
 export async function findWords<P extends Page>(args: Asked, page: P): Promise<PageWords<P>> {
   const app = args.context.get(appContext);
   const known = read(args);
@@ -76,7 +76,7 @@ export async function findWords<P extends Page>(args: Asked, page: P): Promise<P
   return showPage(app, page, stored, facts);
 }
 
-/** Who has checked what the page says, for its loader. A draft nobody has. */
+/** Returns the review of a page, for its loader. A draft is never reviewed. */
 export async function findReview(args: Asked, page: Page): Promise<Reviewed> {
   const app = args.context.get(appContext);
   const isPublished = !isDraft(args.context.get(staffViewContext));

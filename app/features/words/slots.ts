@@ -2,33 +2,33 @@ import type { Picture } from '#app/features/media/picture.ts';
 
 type Named = { label: string; hint?: string };
 type Described = Named & {
-  /** Its sample states what only this clinic can know: outside a demonstration visitors read it once staff have written or kept it. */
+  /** The sample states what only the clinic can know. Outside a demonstration, visitors see it once staff write or keep it. */
   invented?: true;
 };
 
-/** `sample` is what the site says until staff write their own. Texts may name facts of the clinic in braces: see factWords. */
+/** `sample` is shown until staff write their own text. Texts may contain clinic details in braces: see factWords. */
 type TextSlot<Kind extends 'line' | 'text' | 'rich'> = Named & {
   kind: Kind;
   max: number;
   sample?: string;
-  /** It may be left empty: the page then leaves it out. */
+  /** Whether it may be empty. The page then omits it. */
   blank?: boolean;
-  /** The text of a whole page: it is written with the formatting buttons of posts. */
+  /** The text of a whole page, edited with the formatting buttons of posts. */
   whole?: true;
 };
-/** A page of ours by its path, a section of the page by '#…', or an https address. */
+/** A page of this site by its path, a section of the page by '#…', or an https address. */
 type LinkSlot = Named & { kind: 'link'; sample: string };
-/** A picture of the library by its id; null shows our drawing or nothing. */
+/** The id of a library picture; null shows the drawing or nothing. */
 type PictureSlot = Named & { kind: 'picture' };
 /** The id of the quoted person's written consent. Without a valid consent the text is not public. */
 type ConsentSlot = Named & { kind: 'consent' };
 type NumberSlot = Named & { kind: 'number'; min: number; max: number; sample: number };
-/** A day as YYYY-MM-DD; '' where there is none. */
+/** A date as YYYY-MM-DD; '' for none. */
 type DateSlot = Named & { kind: 'date'; sample?: string };
 type FlagSlot = Named & {
   kind: 'flag';
-  /** Of a list: only one entry can have it. */ single?: true;
-  /** What the closed entry says of it. */ short?: string;
+  /** Only one entry of the list can have it. */ single?: true;
+  /** The short label on a collapsed entry. */ short?: string;
 };
 type ChoiceSlot<Option extends string> = Named & { kind: 'choice'; options: Record<Option, string>; sample: Option };
 
@@ -44,11 +44,11 @@ export type Slot =
 export type Slots = Record<string, Slot>;
 
 export type List<Item extends Slots = Slots> = Described & {
-  /** One of them: 'question'. */
+  /** The noun for one entry, such as 'question'. */
   one: string;
-  /** The slots by which staff know an entry, where it is not the first. */
+  /** The slots that identify an entry to staff, if it is not the first slot. */
   heads?: readonly [title: string, about: string];
-  /** What the editor says when there is none. */
+  /** The text that the editor shows for an empty list. */
   empty?: string;
   min: number;
   max: number;
@@ -72,13 +72,13 @@ type SlotValue<S> = S extends { kind: 'choice'; sample: infer Option }
         ? number | null
         : string;
 
-/** As staff edit them and as they are stored. */
+/** Slot values as staff edit them and as they are stored. */
 export type SlotValues<S extends Slots> = { [Name in keyof S]: SlotValue<S[Name]> };
 export type ItemValues<S extends Slots = Slots> = SlotValues<S> & {
   id: string;
   /** Written or confirmed by staff. */
   own: boolean;
-  /** Stored, and not on the page. */
+  /** Stored, but not shown on the page. */
   hidden: boolean;
 };
 export type SectionValues = Record<string, string | number | boolean | null | ItemValues[]>;
@@ -125,13 +125,13 @@ export const choice = <const Option extends string>(slot: Omit<ChoiceSlot<Option
 
 export const list = <const Item extends Slots>(described: List<Item>): List<Item> => described;
 
-// A section without lists has no names of lists.
+// A section without lists has no list names.
 // oxlint-disable-next-line typescript/no-generated-empty-object-type
 export function section<const S extends Slots, const L extends Lists = Record<never, never>>(
   label: string,
   { slots, lists, ...rest }: { slots: S; lists?: L; hint?: string; invented?: true },
 ): Section<S, NoInfer<L>> {
-  // Without lists the type is the empty one.
+  // Without lists, `L` is the empty type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { label, slots, lists: lists ?? ({} as L), ...rest };
 }
@@ -141,7 +141,7 @@ export const page = <const S extends Sections>(
   { label, path, sections }: { label: string; path: string; sections: S },
 ): Page<S> => ({ name, label, path, sections });
 
-/** The value of a slot that nobody has filled. */
+/** Returns the value of a slot that staff have not filled in. */
 export function sampleOf(slot: Slot): string | number | boolean | null {
   if (slot.kind === 'picture' || slot.kind === 'consent') return null;
   return slot.kind === 'flag' ? false : (slot.sample ?? '');

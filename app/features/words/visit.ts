@@ -4,7 +4,7 @@ import { choice, line, link, list, page, section, text } from './slots.ts';
 const signs = { car: 'Car', door: 'Door', phone: 'Phone', ramp: 'Ramp', user: 'Person' } as const;
 const sign = (sample: keyof typeof signs) => choice({ label: 'Icon', options: signs, sample });
 
-/** What somebody needs to know on the way, in words: no map label is the only place of a fact. */
+/** Everything a visitor needs to know on the way, as text, so that no fact is only on the map. */
 export const visit = page('visit', {
   label: 'Plan a visit',
   path: '/visit',

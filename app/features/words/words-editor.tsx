@@ -35,7 +35,7 @@ type WordsEditorProps = {
     name: string;
     label: string;
     path: string;
-    /** Visitors read who has checked this part. */
+    /** Whether visitors see who reviewed this part. */
     isReviewed: boolean;
   };
   described: Section;
@@ -49,7 +49,7 @@ const formId = 'words-form';
 const pauseMs = 800;
 const longestMs = 5_000;
 
-/** One section of a page beside what it will look like. What is typed is saved as a draft; visitors read it once it is published. */
+/** Edits one section of a page beside its preview. Typing is saved as a draft, and visitors see it once it is published. */
 export function WordsEditor(props: WordsEditorProps) {
   const { page, described, section, sections, known, answer } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -65,7 +65,7 @@ export function WordsEditor(props: WordsEditorProps) {
       // Without a version the save was refused: submit the form, whose answer explains why.
       if (!('version' in saved) || typeof saved.version !== 'number') return form.current?.requestSubmit();
       const { version: next } = saved;
-      // At once: a button that waits for this save sends the version with it.
+      // Synchronous, because a button that waits for this save submits the new version.
       flushSync(() => setVersion(next));
       return void revalidate();
     },
@@ -130,7 +130,7 @@ export function WordsEditor(props: WordsEditorProps) {
             problems={answer?.more?.problems ? section.problems : []}
             focus={answer?.more?.focus}
           />
-          {/* After every button that has one of its own. */}
+          {/* Last, so that the intent of a button takes precedence. */}
           <input type="hidden" name="intent" value="save" />
           <datalist id="site-pages">
             {['/', '/about', '/blog', '/gallery', '/care', '/care/paying', '/contact', '/appointments'].map((path) => (
@@ -171,7 +171,7 @@ function useFocus(answer: WordsAnswer | undefined, { version }: EditableSection)
     const focus = answer?.more?.focus;
     const target = focus && answer !== done.current ? document.getElementById(focus) : null;
     if (!target) return;
-    // The list as it is now: a button that moved in it has lost the focus.
+    // Done only after revalidation, because a button that moves in the list loses the focus.
     if (version >= (answer?.more?.version ?? 0)) done.current = answer;
     target.focus();
   }, [answer, version]);
@@ -262,7 +262,7 @@ function ProblemList({ page, problems }: { page: string; problems: NonNullable<W
   );
 }
 
-/** The texts of the section that visitors do not read, because no valid consent covers them. */
+/** Returns the texts of the section that visitors do not see, because no valid consent covers them. */
 function withheldIn(described: Section, { own }: EditableSection, { consents }: Known): Personal[] {
   return personalIn(described, own).filter(
     ({ consent, hidden }) => !hidden && consentInWords(consents[String(consent)]).withheld,
@@ -303,7 +303,7 @@ function OthersNote({ section: { updatedBy, updatedAt, hasDraft } }: { section: 
   );
 }
 
-/** Nothing is decided until one of the buttons is pressed. */
+/** Shows both versions after a conflict. Nothing changes until one of the buttons is pressed. */
 function ConflictPanel({ conflict: { savedBy, version, changes } }: { conflict: WordsConflict }) {
   return (
     <section className={styles.slot} aria-label="Two versions">
@@ -411,18 +411,18 @@ export function PartLinks({ page, sections, current }: PartLinksProps) {
   );
 }
 
-/** Shown by no part of the page itself. */
+/** The section for search engines, which the page itself does not show. */
 const unseen = 'search';
 
 type PreviewProps = { page: WordsEditorProps['page']; section: string; version: number };
 
-/** The real page with the draft's words, only this part of it. It is loaded again whenever the draft was saved. */
+/** The real page with the draft text, reduced to this section. It reloads whenever the draft is saved. */
 function Preview({ page, section, version }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [width, setWidth] = useState<'phone' | 'computer'>('phone');
   const hydrated = useHydrated();
   const shown = useRef(version);
-  // What is on every page has no page of its own.
+  // Text that is on every page has no page of its own.
   const isAlone = page.path !== '' && section !== unseen;
   const address = `${page.path || '/'}?draft=${isAlone ? section : ''}`;
   useEffect(() => {

@@ -23,15 +23,15 @@ import styles from './words.module.css';
 type SectionFieldsProps = {
   section: Section;
   values: SectionValues;
-  /** What is not in it is still our sample. */
+  /** The text that staff wrote or kept. Everything else is sample text. */
   own: Own;
   known: Known;
   problems: Problem[];
-  /** The id of the field or button that has the focus in the page that answers. */
+  /** The id of the field or button to focus in the response page. */
   focus: string | undefined;
 };
 
-/** The form of a section, made from its description. */
+/** The form of a section, generated from its description. */
 export function SectionFields({ section, values, own, known, problems, focus }: SectionFieldsProps) {
   return (
     <>
@@ -71,7 +71,7 @@ export function SectionFields({ section, values, own, known, problems, focus }: 
   );
 }
 
-/** Beside a sample that states what only this clinic can know. */
+/** Shown beside a sample that states what only the clinic can know. */
 const inventedWords = 'Placeholder: only a demonstration shows it';
 
 function OwnState({ isOwn, isInvented, step }: { isOwn: boolean; isInvented: boolean; step: string }) {
@@ -234,9 +234,9 @@ type SlotFieldProps = {
   value: unknown;
   known: Known;
   error: string | undefined;
-  /** Whose words they are. */
+  /** Whether it is sample text or the clinic's own. */
   state?: ReactNode;
-  /** The id of what has the focus in the page that answers. */
+  /** The id of the element to focus in the response page. */
   focus: string | undefined;
   /** A flag that only one entry of its list can have. */
   single?: { name: string; id: string };
@@ -293,7 +293,7 @@ type NumberChoiceProps = {
   error: string | undefined;
 };
 
-/** A few numbers are side by side: one press, and none can be wrong. */
+/** Shows a few numbers as radio buttons: one press chooses, and no input is invalid. */
 function NumberChoice({ slot, name, value, error }: NumberChoiceProps) {
   const numbers = Array.from({ length: slot.max - slot.min + 1 }, (_, step) => slot.min + step);
   return (
@@ -328,7 +328,7 @@ type TextFieldProps = {
   autoFocus: boolean | undefined;
 };
 
-/** Longer than this, a line is shown as two. */
+/** A line that may be longer than this gets a field of two lines. */
 const lineLength = 44;
 
 function TextField({ slot, name, value, error, state, autoFocus }: TextFieldProps) {
@@ -360,7 +360,7 @@ function TextField({ slot, name, value, error, state, autoFocus }: TextFieldProp
             {promise && (
               <p className={styles.warning} role="status">
                 <Icon name="alert" />
-                <span>“{promise}” can be read as a promise of how it ends. Say what you do.</span>
+                <span>“{promise}” sounds like a promise of a result. Say what you do instead.</span>
               </p>
             )}
             <p className={styles.foot}>
@@ -412,7 +412,7 @@ function Labelled({ slot, name, error, children }: LabelledProps) {
   );
 }
 
-/** Each picture is a button: one press puts it into the draft, without script too. */
+/** Each picture is a submit button that puts it into the draft, even without script. */
 function LibraryChoice({ library: { field: name, pictures, older }, current }: { library: Library; current: string }) {
   return (
     <div
@@ -455,7 +455,7 @@ function LibraryChoice({ library: { field: name, pictures, older }, current }: {
 
 type KnownSlotProps = { slot: Slot; name: string; known: Known };
 
-/** A sample needs none; what it says of the rest is in the list of the section. */
+/** Sample text needs no consent. The note above the form lists the texts that lack one. */
 function ConsentSlot({ slot, name, value, known }: KnownSlotProps & { value: string }) {
   const isListed = value === '' || known.choices.some(({ id }) => String(id) === value);
   return (

@@ -42,7 +42,7 @@ const draftIsStored = { status: 200 };
 
 type Saved = { outcome: WordsOutcome; step: Step };
 
-/** Stores what the form of a section says, with the one step that its button asks for. */
+/** Saves the form of a section as a draft and applies the step that its button asks for. */
 export async function saveForm({ app, staff, form }: Given, at: SectionAt): Promise<Saved> {
   const section = findSection(at.page, at.section);
   if (!section) return { outcome: { outcome: 'gone' }, step: { values: {} } };
@@ -63,7 +63,7 @@ export async function saveForm({ app, staff, form }: Given, at: SectionAt): Prom
   return { outcome: await saveDraft(app, staff, { ...at, version }, step.values), step };
 }
 
-/** Every form of a section's editor also holds its words: whatever a button does, what was typed before is stored. */
+/** Handlers of the section editor. Its forms contain the text, so that a button also saves what was typed. */
 export function wordsHandlers(at: SectionAt) {
   const afterSaving =
     (act: (given: Given, section: EditableSection, step: Step) => WordsReply) =>
@@ -144,7 +144,7 @@ export function wordsHandlers(at: SectionAt) {
   };
 }
 
-/** The newest pictures, or those older than one, for the slot that asked. */
+/** Returns the newest pictures, or those older than `before`, for the slot that asked. */
 async function openLibrary({ app }: Given, field: string, before?: string): Promise<Library> {
   const { pictures, older } = await listUploads(app, Number(before) || undefined);
   const flags = await findPatientFlags(
@@ -154,7 +154,7 @@ async function openLibrary({ app }: Given, field: string, before?: string): Prom
   return { field, older, pictures: pictures.map((one) => ({ ...one, hidden: flags.get(one.id)?.hidden ?? null })) };
 }
 
-/** 'opening:3 quotes:1': the state of each section the person has in front of them. */
+/** Parses 'opening:3 quotes:1', the version of each section that the person sees. */
 function seenVersions(form: FormData): Record<string, number> {
   const pairs = readField(form, 'words.seen')
     .split(' ')
@@ -162,7 +162,7 @@ function seenVersions(form: FormData): Record<string, number> {
   return Object.fromEntries(pairs.map(([name = '', version]) => [name, Number(version) || 0]));
 }
 
-/** Everything typed comes back, and where two people wrote at once, both texts. */
+/** Returns everything typed, and both texts when two people edited at the same time. */
 function refused(
   at: SectionAt,
   form: FormData,
@@ -186,14 +186,14 @@ function refused(
 function compare(changes: WordChange[]): ComparedText[] {
   return changes.map(({ label, before, after, id }) => ({
     label,
-    // Ids in their order mean nothing to a reader.
+    // A list of ids means nothing to a reader.
     blocks: id === undefined && label.endsWith(': order') ? [] : diffText(before, after),
   }));
 }
 
 export type WordsVersions = Awaited<ReturnType<typeof listVersions>>;
 
-/** Every version of a section, newest first, and what the one that is asked for changed. */
+/** Returns the versions of a section, newest first, and what the requested version changed. */
 export async function listVersions(
   app: App,
   at: SectionAt,
@@ -219,7 +219,7 @@ export async function listVersions(
   return { ...list, current: row.revisionId, waiting, shown };
 }
 
-/** The page and section that an address names. */
+/** Returns the page and section of an address; null when one does not exist. */
 export async function findAt(app: App, params: { page: string; section: string }) {
   const page = await findPageToEdit(app, params.page);
   const section = findSection(params.page, params.section);

@@ -23,7 +23,7 @@ function typed(): Record<string, string> {
   };
 }
 
-test('the form says every text, the order, and which one of the list is open', () => {
+test('the form contains every text, the order, and which entry of the list is open', () => {
   const read = readValues(section, typed());
   expect(read['title']).toBe('Questions');
   const items = itemsOf(read, 'items');
@@ -31,11 +31,11 @@ test('the form says every text, the order, and which one of the list is open', (
   expect(items.filter((item) => item['open']).map(({ id }) => id)).toEqual(['sample-2']);
 });
 
-test('what a form does not hold is not said to be empty', () => {
+test('a field that is missing from the form does not count as empty', () => {
   expect(readValues(section, { [fieldName('title')]: 'Only this' })).toEqual({ title: 'Only this' });
 });
 
-test('entries are moved, added and removed, and no step leaves the list', () => {
+test('entries can be moved, added and removed, and never move past the ends of the list', () => {
   const ids = (step: string) => itemsOf(takeStep(section, values, step, 'new').values, 'items').map(({ id }) => id);
   expect(ids('up items sample-2').slice(0, 2)).toEqual(['sample-2', 'sample-1']);
   expect(ids('up items sample-1')[0]).toBe('sample-1');
@@ -46,7 +46,7 @@ test('entries are moved, added and removed, and no step leaves the list', () => 
   expect(takeStep(section, values, 'down items sample-3', 'new').said).toBe('Now number 4 of 9.');
 });
 
-test('a promise of an outcome is found, and plain words are not', () => {
+test('a promise of an outcome is found, and plain text is not flagged', () => {
   for (const text of ['We guarantee a fit.', 'A pain-free socket.', 'You will walk again.'])
     expect(promiseIn(text)).not.toBeNull();
   expect(promiseIn('It should not hurt. Call us.')).toBeNull();

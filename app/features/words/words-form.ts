@@ -4,22 +4,22 @@ import type { DiffBlock } from '#app/shared/text-diff.ts';
 import type { Section, SectionValues, Slot, Slots } from './slots.ts';
 import { itemsOf, newItem, type Problem } from './words.ts';
 
-/** The name of a slot in the form of its section; an entry's slot has the list and the entry before it. */
+/** Returns the field name of a slot. For an entry's slot, the list and the entry id come first. */
 export function fieldName(slot: string, item?: { list: string; id: string }): string {
   return item ? `words.${item.list}.${item.id}.${slot}` : `words.${slot}`;
 }
 
-/** Of a section, or of one entry of a list. */
+/** Returns the field name of the consent of a section, or of one entry of a list. */
 export const consentField = (name: string, id?: string) =>
   id === undefined ? fieldName('consent') : fieldName('consent', { list: name, id });
 
-/** The ids of a list in their order are one field. */
+/** Returns the name of the field that holds the ids of a list in order. */
 export const orderField = (list: string) => `words.${list}.order`;
 
-/** Only one entry of the list can have such a flag: its field is the list's and says which. */
+/** Returns the field name of a flag that only one entry can have. Its value is the id of that entry. */
 export const singleField = (list: string, slot: string) => `words.${list}.${slot}`;
 
-/** What the form of a section says. A text that is not in it stays as it is stored. */
+/** Reads the values of a section's form. A text that is not in the form keeps its stored value. */
 export function readValues(section: Section, typed: FormValues): SectionValues {
   const slots = Object.entries(section.slots).flatMap(([name, slot]) => {
     const value = readSlot(slot, typed, fieldName(name));
@@ -82,21 +82,21 @@ export function takeStep(section: Section, values: SectionValues, step: string, 
   };
 }
 
-/** No clinic can know how it ends for the next person, and advertising rules say so too. */
+/** No clinic can know the outcome for the next person, and advertising rules forbid such promises. */
 const promises =
   /\b(guarantee(d|s)?|cure[sd]?|pain[- ]free|painless|no pain|risk[- ]free|never (hurts?|fails?|breaks?)|always works?|(you|it) will (never|always)|100 ?%|as good as new|(walk|run) again)\b/i;
 
-/** The words in a text that promise how it will end for a patient; null for none. */
+/** Returns the words in a text that promise an outcome; null when there are none. */
 export function promiseIn(text: string): string | null {
   return promises.exec(text)?.[0] ?? null;
 }
 
-/** '42 of 44 characters', or how many are too many. */
+/** Returns '42 of 44 characters', or '3 characters over'. */
 export function countInWords(length: number, max: number): string {
   return length > max ? `${length - max} characters over` : `${length} of ${max} characters`;
 }
 
-/** '28 of 39 texts are your own. 11 are still our sample.' */
+/** '28 of 39 texts are your own. 11 are still sample text.' */
 export function progressOf(sections: { texts: { all: number; samples: unknown[] } }[]) {
   const all = sections.reduce((sum, { texts }) => sum + texts.all, 0);
   const samples = sections.reduce((sum, { texts }) => sum + texts.samples.length, 0);
@@ -111,7 +111,7 @@ export function countChanges(sections: { hasDraft: boolean; changes: unknown[] }
 
 export const changesInWords = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
-/** Two people wrote at once: theirs is stored, and what was typed here is among the versions. */
+/** A conflict: the colleague's text is stored, and what was typed here is kept as a version. */
 export type WordsConflict = { savedBy: string; version: number; changes: ComparedText[] };
 export type ComparedText = { label: string; blocks: DiffBlock[] };
 
@@ -119,20 +119,20 @@ export type ComparedText = { label: string; blocks: DiffBlock[] };
 export type Library = {
   field: string;
   pictures: (StaffPicture & { hidden: string | null })[];
-  /** Where the next ones begin. */
+  /** The cursor of the next page. */
   older: number | null;
 };
 
-/** What gets the focus when the library of a slot is opened, and when it is closed. */
+/** The ids of the elements to focus when the library of a slot is opened and closed. */
 export const libraryId = (field: string) => `${field}-library`;
 export const chooseId = (field: string) => `${field}-choose`;
 
 export type WordsMore = {
-  /** What the form goes on from. */
+  /** The version that the form is now based on. */
   version?: number;
-  /** The form starts over with what is stored. */
+  /** Remounts the form with the stored text. */
   fresh?: true;
-  /** The id of what gets the focus. */
+  /** The id of the element to focus. */
   focus?: string;
   published?: true;
   library?: Library;

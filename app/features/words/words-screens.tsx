@@ -16,12 +16,12 @@ import styles from './words.module.css';
 
 type PagesPageProps = {
   pages: Awaited<ReturnType<typeof listPages>>;
-  /** The pages that staff made. */
+  /** The list of pages that staff added. */
   own: ReactNode;
   answer: Answer | undefined;
 };
 
-/** Every page with its parts: each is one press away. */
+/** Lists every page with links to its parts. */
 export function PagesPage({ pages, own: ownPages, answer }: PagesPageProps) {
   return (
     <AdminPage

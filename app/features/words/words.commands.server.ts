@@ -21,16 +21,16 @@ import {
 import { asText, changesBetween, itemsOf, problemsIn, valuesOf, type Own, type Problem } from './words.ts';
 
 export type SectionAt = { page: string; section: string };
-type At = SectionAt & { /** The version the writing began with. */ version: number };
+type At = SectionAt & { /** The version that the edit is based on. */ version: number };
 
 export type WordsOutcome =
   | { outcome: 'saved'; section: EditableSection }
-  /** A colleague saved meanwhile. What was typed is stored beside it, as a revision. */
+  /** A colleague saved first. What was typed is stored as a revision. */
   | { outcome: 'conflict'; section: EditableSection }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'gone' };
 
-/** Stores what was typed in some slots and lists. Visitors read it once it is published. */
+/** Saves what was typed in some slots and lists as a draft. Visitors see it once it is published. */
 export async function saveDraft(app: App, staff: StaffMember, at: At, given: unknown): Promise<WordsOutcome> {
   const section = findSection(at.page, at.section);
   if (!section) return { outcome: 'gone' };
@@ -70,7 +70,7 @@ export async function confirmWords(
   });
 }
 
-/** Discards the draft. It stays in the version history, and undo brings it back. */
+/** Discards the draft. It stays in the version history, and undo restores it. */
 export async function discardDraft(app: App, staff: StaffMember, at: At): Promise<WordsOutcome> {
   const section = findSection(at.page, at.section);
   if (!section) return { outcome: 'gone' };
@@ -90,7 +90,7 @@ export async function discardDraft(app: App, staff: StaffMember, at: At): Promis
   });
 }
 
-/** Makes a draft of an earlier version. */
+/** Creates a draft from an earlier version. */
 export async function restoreWords(app: App, staff: StaffMember, at: At, revisionId: number): Promise<WordsOutcome> {
   const section = findSection(at.page, at.section);
   if (!section) return { outcome: 'gone' };
@@ -106,14 +106,14 @@ export async function restoreWords(app: App, staff: StaffMember, at: At, revisio
   });
 }
 
-/** Steps back to the state before the last change; again, to the one before that. What is left stays among the versions. */
+/** Goes back to the state before the last change, one step per call. The undone state stays in the version history. */
 export async function undoWords(app: App, staff: StaffMember, at: At): Promise<WordsOutcome> {
   const section = findSection(at.page, at.section);
   if (!section) return { outcome: 'gone' };
   return change(app, at, section, async (tx, row) => {
     if (row.version !== at.version) return 'conflict';
     const last = row.revisionId && (await findRevision({ db: tx }, wordsRevisions, row.id, row.revisionId));
-    // What a page of their own began with is not undone: it would have no title.
+    // The first text of a page that staff added is not undone, because the page would have no title.
     if (!last || (last.fields.before === null && isOwnPageName(at.page))) return 'same';
     const { before } = last.fields;
     const earlier = before === null ? null : await findRevision({ db: tx }, wordsRevisions, row.id, before);
@@ -130,7 +130,7 @@ export type Published =
   | { outcome: 'refused'; problems: (Problem & { section: string })[] }
   | { outcome: 'gone' };
 
-/** Puts the drafts of a page live, all together or none. `versions` says which state of each section the person has seen. */
+/** Publishes all drafts of a page or none. `versions` holds the version of each section that the person has seen. */
 export async function publishPage(
   app: App,
   staff: StaffMember,
@@ -181,7 +181,7 @@ function toEdit(section: Section, row: WordsRow): EditableSection {
 
 type Act = (tx: Tx, row: WordsRow, current: EditableSection) => Promise<'done' | 'same' | 'conflict' | 'gone'>;
 
-/** The first words of a page that staff make, in the transaction that makes it. */
+/** Stores the first text of a page that staff add. Call it in the transaction that creates the page. */
 export async function startWords(tx: Tx, staff: StaffMember, at: SectionAt, own: Own): Promise<void> {
   await tx.insert(pageWords).values(at);
   const [row] = await selectRows(tx, at.page, at.section);
@@ -190,7 +190,7 @@ export async function startWords(tx: Tx, staff: StaffMember, at: SectionAt, own:
   await write(tx, staff, row, { draft: own, revisionId });
 }
 
-/** One person at a time: the row is locked, and made where nobody has touched the section yet. */
+/** Runs `act` with the row of the section locked. The row is created if no one has edited the section yet. */
 async function change(app: App, { page, section: name }: SectionAt, section: Section, act: Act): Promise<WordsOutcome> {
   return app.db.transaction(async (tx) => {
     const lock = () => selectRows(tx, page, name).for('update');
@@ -245,7 +245,7 @@ function whatChanged(section: Section, before: Own, after: Own): string {
 
 const sameTypingMinutes = 5;
 
-/** A new state of the draft. What one person types into one text in one go is one version of it. */
+/** Writes the draft. What one person types into one text within 5 minutes is one version. */
 async function writeDraft(
   tx: Tx,
   staff: StaffMember,
@@ -317,12 +317,12 @@ async function report(tx: Tx, staff: StaffMember, at: SectionAt, verb: string, s
   });
 }
 
-/** They stay as long as any version of the section may show them. */
+/** Records the pictures of a draft, which are kept as long as any version of the section may show them. */
 async function notePictures(tx: Tx, wordsId: number, own: Own): Promise<void> {
   const ids = pictureIds(own);
   const ofIds = ids.length > 0 ? inArray(pictures.id, ids) : sql`false`;
   const inText = sql`${pictures.id} in (select pictures_shown_by(${JSON.stringify(own)}, null))`;
-  // Held until the end of the transaction, so that nobody removes it before this note is there.
+  // Locked until the transaction ends, so that no picture is removed before its row is written.
   const found = await tx
     .select({ id: pictures.id })
     .from(pictures)

@@ -49,7 +49,7 @@ async function publishAll(staff = dana) {
   return publishPage(app, staff, 'home', versions);
 }
 
-test('a page that nobody has touched says our sample, with the clinic’s facts', async () => {
+test('an unedited page shows the sample text with the clinic’s details', async () => {
   const words = await read();
   expect(words.opening.subtitle).toContain('in our own shop in Walker, Louisiana,');
   expect(words.questions.items).toHaveLength(9);
@@ -68,7 +68,7 @@ test('every sample fits its own limits', () => {
       }
 });
 
-test('a draft is the staff’s alone until it is published, then visitors read it', async () => {
+test('only staff see a draft until it is published, then visitors see it', async () => {
   const saved = await saveDraft(app, dana, { ...opening, version: 0 }, { subtitle: 'Limbs for {town}.' });
   expect(saved).toMatchObject({ outcome: 'saved', section: { version: 1, hasDraft: true } });
   expect((await read()).opening.subtitle).toContain('Custom prosthetic limbs');
@@ -82,7 +82,7 @@ test('a draft is the staff’s alone until it is published, then visitors read i
   expect(await activityLines(app)).toContain('Published text of Home: Opening.');
 });
 
-test('only what is published notifies the caches', async () => {
+test('only publishing notifies the caches', async () => {
   const heard: string[] = [];
   const client = new Client(app.config.databaseUrl);
   await client.connect();
@@ -98,7 +98,7 @@ test('only what is published notifies the caches', async () => {
   await client.end();
 });
 
-test('two who write at once: the second is told, and both texts can be had', async () => {
+test('when two people edit at the same time, the second gets a conflict, and both texts are kept', async () => {
   await saveDraft(app, dana, { ...opening, version: 0 }, { subtitle: 'Dana’s' });
   const second = await saveDraft(app, marcus, { ...opening, version: 0 }, { subtitle: 'Marcus’s' });
   expect(second).toMatchObject({ outcome: 'conflict', section: { values: { subtitle: 'Dana’s' }, version: 1 } });
@@ -112,7 +112,7 @@ test('two who write at once: the second is told, and both texts can be had', asy
   expect((await edit('opening')).values['subtitle']).toBe('Marcus’s');
 });
 
-test('entries of a list are added, moved, hidden and removed; the others stay our sample', async () => {
+test('entries of a list can be added, moved, hidden and removed; the others stay sample text', async () => {
   const [first, second, ...rest] = sampleItems(questionList);
   if (!first || !second) throw new Error('no questions');
   const added = newItem(questionList, 'new-1', { title: 'Where do I park?', answer: 'At the [door](/contact).' });
@@ -125,34 +125,34 @@ test('entries of a list are added, moved, hidden and removed; the others stay ou
   expect((await edit('questions')).texts).toMatchObject({ all: 11 });
 });
 
-test('confirmed words are the clinic’s own and stay as they were', async () => {
+test('confirmed text becomes the clinic’s own and does not change', async () => {
   await confirmWords(app, dana, { ...opening, version: 0 }, [{ name: 'subtitle' }, { name: 'action' }]);
   const quotes = { page: 'home', section: 'quotes', version: 0 };
   await confirmWords(app, dana, quotes, [{ name: 'title' }]);
   const words = await read();
   expect(words.opening.subtitle).toContain('Walker, Louisiana');
   expect(words.quotes.quotes).toHaveLength(3);
-  // Nobody can say of a quote that it is true without the person's consent.
+  // A confirmed quote is not shown without the person's consent.
   await confirmWords(app, dana, { ...quotes, version: 1 }, [{ name: 'quotes', id: 'sample-2' }]);
   expect((await edit('quotes')).texts.samples.map(({ id }) => id)).toEqual([undefined, 'sample-1', 'sample-3']);
   expect((await read()).quotes.quotes.map(({ id }) => id)).toEqual(['sample-1', 'sample-3']);
 });
 
-test('outside a demonstration visitors and the preview have what only the clinic can know once it is its own', async () => {
+test('outside a demonstration, visitors and the preview see no invented samples, only the clinic’s own text', async () => {
   expect((await read()).quotes.quotes).toHaveLength(3);
   const site = { ...app, config: { ...app.config, demonstration: false } };
   expect((await findPageWords(site, home, startingFacts)).quotes.quotes).toEqual([]);
   expect((await findDraftWords(site, home, startingFacts)).quotes.quotes).toEqual([]);
   const story = async () => (await findDraftWords(site, about, startingFacts)).founder;
   expect(await story()).toMatchObject({ title: '', name: '', story: { html: '' }, consent: false });
-  // A story of which a part is still ours is about two people.
+  // A story that is only partly the clinic's own stays hidden, because it would mix two people.
   const founder = { page: 'about', section: 'founder' };
   const own = { title: 'How we began', story: 'In a garage.', name: 'Ann Bell' };
   await saveDraft(app, dana, { ...founder, version: 0 }, own);
   expect(await story()).toMatchObject({ name: '', consent: false });
   await saveDraft(app, dana, { ...founder, version: 1 }, { ...own, designation: '' });
   expect(await story()).toMatchObject({ name: 'Ann Bell', consent: true });
-  // Our general texts stay until staff change or keep them.
+  // General sample text is shown until staff change or keep it.
   expect((await findPageWords(site, home, startingFacts)).questions.items).toHaveLength(9);
   const quotes = { page: 'home', section: 'quotes', version: 0 };
   const [first, ...rest] = sampleItems(home.sections.quotes.lists.quotes);
@@ -160,7 +160,7 @@ test('outside a demonstration visitors and the preview have what only the clinic
   expect((await findDraftWords(site, home, startingFacts)).quotes.quotes.map(({ id }) => id)).toEqual(['sample-1']);
 });
 
-test('what does not fit is a draft, and is not published', async () => {
+test('text that breaks a limit is saved as a draft, but is not published', async () => {
   const action = 'x'.repeat(40);
   await saveDraft(app, dana, { ...opening, version: 0 }, { action, subtitle: '  ', actionLink: 'javascript:alert(1)' });
   expect((await edit('opening')).values['action']).toBe(action);
@@ -179,7 +179,7 @@ test('what does not fit is a draft, and is not published', async () => {
   expect(await saveDraft(app, dana, { page: 'home', section: 'none', version: 0 }, {})).toEqual({ outcome: 'gone' });
 });
 
-test('the editor’s form keeps a text that is too long, names it when publishing, confirms a sample, and undoes', async () => {
+test('the editor’s form keeps text that is too long, names it when publishing, confirms a sample, and can undo', async () => {
   const send = actionSender(app, answerForms<WordsMore>({ failed: {} }, wordsHandlers(opening)));
   const long = 'Ask for a visit at our workshop';
   const refused = await send({ intent: 'publish', version: '0', 'words.action': long });
@@ -199,7 +199,7 @@ test('the editor’s form keeps a text that is too long, names it when publishin
   expect((await edit('opening')).texts.samples.map(({ name }) => name)).toEqual(['subtitle']);
 });
 
-test('a row that no longer fits its description falls back slot by slot', async () => {
+test('a row that no longer fits its description falls back to the sample, slot by slot', async () => {
   await app.db.insert(pageWords).values({
     ...opening,
     published: { subtitle: 12, action: 'Kept', unknown: 'x', actionLink: null },
@@ -217,7 +217,7 @@ test('a row that no longer fits its description falls back slot by slot', async 
   });
 });
 
-test('undo steps back, a discarded draft comes back with it', async () => {
+test('undo goes back one change at a time and also restores a discarded draft', async () => {
   const at = async () => ({ ...opening, version: (await edit('opening')).version });
   await saveDraft(app, dana, await at(), { subtitle: 'One' });
   await saveDraft(app, marcus, await at(), { subtitle: 'Two' });
@@ -246,7 +246,7 @@ test('a picture that some version shows is not removed', async () => {
   expect(await app.db.$count(pictures, isReferred)).toBe(1);
 });
 
-test('the editor’s form opens the library of a picture, and puts the picture that is chosen into the draft', async () => {
+test('the editor’s form opens the picture library and puts the chosen picture into the draft', async () => {
   const picture = await aPicture(app, 'gallery');
   const send = actionSender(
     app,
@@ -293,7 +293,7 @@ test(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
         await app.db.delete(pageWords);
         await app.db.delete(revisions);
-        /** What each save wrote last: typing on in the same text replaces one's own. */
+        /** The text of each save. Typing on in the same text replaces the person's last one. */
         let texts: { by: number; slot: string; text: string }[] = [];
         let lastAct = '';
         for (const [place, one] of steps.entries()) {
@@ -329,7 +329,7 @@ test(
             const chosen = known[one.pick % Math.max(1, known.length)];
             if (chosen) expect((await restoreWords(app, staff, at, chosen.id)).outcome).toBe('saved');
           }
-          // What changed nothing, such as restoring what is there, does not end somebody's typing.
+          // A step that changes nothing, such as restoring the current text, does not end a person's typing.
           if ((await edit('opening')).version !== version) lastAct = '';
         }
         const rows = await app.db.select({ fields: revisions.fields }).from(revisions);
@@ -341,7 +341,7 @@ test(
   },
 );
 
-test('the values of a section are whole', () => {
+test('the values of an unedited section include every sample entry', () => {
   const values = valuesOf(home.sections.questions, {});
   expect(itemsOf(values, 'items').map(({ id }) => id)[8]).toBe('sample-9');
 });

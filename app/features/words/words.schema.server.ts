@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sampleOf, type ItemValues, type List, type Section, type Slot } from './slots.ts';
 import { sampleItems, type Own } from './words.ts';
 
-/** A text in the making may be longer than it can be published: nothing that is typed is cut. */
+/** A draft may be longer than the published limit, so that nothing typed is cut. */
 const most = (max: number) => max * 2 + 1_000;
 
 function textOf(slot: Extract<Slot, { max: number; kind: 'line' | 'text' | 'rich' }>) {
@@ -32,7 +32,7 @@ const itemState = z.object({
   hidden: z.boolean().default(false),
 });
 
-/** The schemas of a section, made when it is first read. */
+/** The schemas of a section, built when it is first read. */
 type Schemas = {
   slots: [name: string, schema: z.ZodType<string | number | boolean | null>, slot: Slot][];
   lists: [name: string, list: List, slots: Schemas['slots'], whole: z.ZodType<ItemValues[]>][];
@@ -52,7 +52,7 @@ function schemasOf(section: Section): Schemas {
       const whole = z
         .array(item)
         .max(list.max, `Use ${list.max} or fewer.`)
-        .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'Two entries have one id.');
+        .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'Two entries have the same id.');
       return [name, list, slots, whole];
     }),
   };
@@ -60,7 +60,7 @@ function schemasOf(section: Section): Schemas {
   return schemas;
 }
 
-/** What staff send for some slots and lists of a section: all of it within bounds, or the first reason why not. */
+/** Validates what staff send for some slots and lists of a section. Returns all of it, or the first error message. */
 export function readGiven(section: Section, given: unknown): { ok: true; own: Own } | { ok: false; reason: string } {
   const { slots, lists } = schemasOf(section);
   const whole = z.strictObject(
@@ -74,7 +74,7 @@ export function readGiven(section: Section, given: unknown): { ok: true; own: Ow
   return { ok: false, reason: read.error.issues[0]?.message ?? 'This could not be read.' };
 }
 
-/** What is stored. A slot that no longer fits its description is our sample again; the rest stays as it is. */
+/** Reads the stored text. A slot that no longer fits its description falls back to the sample; the rest is kept. */
 export function readStored(section: Section, stored: unknown): Own {
   if (typeof stored !== 'object' || stored === null) return {};
   const { slots, lists } = schemasOf(section);

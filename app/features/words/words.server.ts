@@ -46,7 +46,7 @@ const statements = perDatabase((db: Db) => ({
 
 export type Stored = { page: string; section: string; own: unknown };
 
-/** The rows of pages, in one query. */
+/** Returns the published rows of several pages, in one query. */
 export async function readPublished({ db }: App, asked: string[]): Promise<Stored[]> {
   const rows = await statements(db).published.execute({ pages: asked });
   return rows.map(({ published, ...row }) => ({ ...row, own: published }));
@@ -75,7 +75,7 @@ function saidIn(section: Section, own: Own) {
   return [said(section.slots).map((slot) => values[slot]), lists];
 }
 
-/** The same for several pages at once, as visitors read them now. */
+/** Returns the fingerprints of several pages, of the text that visitors see now. */
 export async function listFingerprints({ db }: App, asked: Page[]): Promise<Map<string, string>> {
   const names = asked.map(({ name }) => name);
   const rows = await db
@@ -85,12 +85,12 @@ export async function listFingerprints({ db }: App, asked: Page[]): Promise<Map<
   return new Map(asked.map((page) => [page.name, fingerprintOf(page, rows)]));
 }
 
-/** For what reads a page's words and is not the page: machine texts, mails, exports. */
+/** Returns the text of a page for uses other than the page itself, such as search, mails and exports. */
 export async function findPageWords<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageWords<P>> {
   return showPage(app, page, await readPublished(app, [page.name]), facts);
 }
 
-/** The page as it will be once every draft is published, for the preview: the real components take it. */
+/** Returns the page as it will be once every draft is published. The preview shows it with the real components. */
 export async function findDraftWords<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageWords<P>> {
   const rows = await selectRows(app.db, page.name);
   const stored = rows.map(({ section, draft, published }) => ({ page: page.name, section, own: draft ?? published }));
@@ -111,12 +111,12 @@ export async function showPage<P extends Page>(
   const { demonstration } = app.config;
   const filled = Object.values(factWords).map((factOf) => factOf(facts));
   const key = JSON.stringify([page.name, forStaff, demonstration, stored, filled]);
-  // A picture may be hidden, and a consent may end, from one moment to the next.
+  // Text with pictures or consents is not cached, because either can become invalid at any moment.
   const isSteady = !/"(picture|consent)":\d|\/files\//.test(key);
   const known = isSteady ? lastShown(app.db).get(key) : undefined;
   const shown = known ?? (await showSections(app, page, stored, facts, forStaff));
   if (isSteady) lastShown(app.db).set(key, shown);
-  // The entries are the page's sections, each shown by its own description, which Object.fromEntries cannot say.
+  // Object.fromEntries loses the type, although the entries are exactly the sections of the page.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return shown as PageWords<P>;
 }
@@ -159,7 +159,7 @@ type Given = {
   pictures: Map<number, Picture>;
   hidden: Set<string>;
   fill: (text: string) => string;
-  /** Visitors do not read it: it has no valid consent. */
+  /** Whether visitors may not see it, because it has no valid consent. */
   isWithheld: (personal: Personal) => boolean;
   demonstration: boolean;
 };
@@ -181,7 +181,7 @@ function showWords(section: Section, own: Own, given: Given) {
   return { ...shown, ...Object.fromEntries(lists) };
 }
 
-/** Of a section that visitors may not read nothing is in the page, and our sample is about somebody else. */
+/** Returns empty text for a section that visitors may not see. The sample would be about someone else. */
 function blankOf(slots: Slots): SectionValues {
   return Object.fromEntries(
     Object.entries(slots).map(([name, slot]) => [name, isText(slot.kind) ? '' : sampleOf(slot)]),
@@ -195,7 +195,7 @@ function showSlots(slots: Slots, values: SectionValues | ItemValues, given: Give
 
 function showSlot(slot: Slot, value: unknown, { pictures, hidden, fill }: Given): unknown {
   const { kind } = slot;
-  // A draft may hold any address: no link leads to what could not be published.
+  // A draft may contain any address, so the preview does not link to one that could not be published.
   if (kind === 'link' && problemOf(slot, value)) return '#';
   if (kind === 'consent') return true;
   if (kind === 'picture') return pictures.get(Number(value)) ?? null;
@@ -204,7 +204,7 @@ function showSlot(slot: Slot, value: unknown, { pictures, hidden, fill }: Given)
   return kind === 'rich' ? { html: renderMarkdown(text, hidden).trim() } : text;
 }
 
-/** '{town}' in a text is the clinic's town, so that a change of the facts changes the words. */
+/** '{town}' in a text stands for the clinic's town, so that the text follows a change of the clinic details. */
 export const factWords: Record<string, (facts: ClinicFacts) => string> = {
   clinic: clinicName,
   phone: (facts) => phoneToCall(facts).label,
@@ -220,9 +220,9 @@ function factFiller(facts: ClinicFacts): (text: string) => string {
   return (text) => text.replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => factWords[name]?.(facts) ?? whole);
 }
 
-/** The uploaded pictures that are named by their id. */
+/** Returns the ids of the uploaded pictures in the text. */
 export function pictureIds(own: Own): number[] {
-  // No slot of another kind is called so: see the test.
+  // Only picture slots have this name.
   return Object.entries(own).flatMap(([name, value]) => {
     if (Array.isArray(value)) return value.flatMap(pictureIds);
     return name === 'picture' && typeof value === 'number' ? [value] : [];
@@ -257,13 +257,13 @@ export function selectRows(db: Db | Tx, page: string, section?: string) {
     .$dynamic();
 }
 
-/** A section as its editor opens it. Version 0 is one that nobody has touched. */
+/** A section as its editor opens it. Version 0 means that no one has edited it. */
 export type EditableSection = {
   page: string;
   name: string;
   label: string;
   version: number;
-  /** The draft where there is one. */
+  /** The draft if there is one, otherwise the published text. */
   own: Own;
   values: SectionValues;
   hasDraft: boolean;
@@ -296,7 +296,7 @@ export function editable(page: string, name: string, section: Section, row: Word
   };
 }
 
-/** A page by its name, one of staff's own with its title and address as they are now. Undefined for one in the trash. */
+/** Returns a page by its name, with its current title and address if staff added it. Undefined when it is in the trash. */
 export async function findPageToEdit({ db }: App, name: string): Promise<Page | undefined> {
   const slug = serviceSlug(name);
   const ofService = slug !== null && and(eq(careServices.slug, slug), isNull(careServices.deletedAt));
@@ -310,16 +310,16 @@ export async function findPageToEdit({ db }: App, name: string): Promise<Page | 
   return row && ownPage(name, { label: row.title, path: `/${row.slug}` });
 }
 
-/** The title of a page of staff's own, the draft's where there is one. */
+/** The title of a page that staff added, from the draft if there is one. */
 export const titleNow = sql<string>`coalesce(nullif(coalesce(${pageWords.draft}, ${pageWords.published}) ->> 'title', ''), 'Untitled page')`;
 
-/** Every section of a page, in its order. */
+/** Returns every section of a page, in page order. */
 export async function listEditable({ db }: App, page: Page): Promise<EditableSection[]> {
   const rows = new Map((await selectRows(db, page.name)).map((row) => [row.section, row]));
   return Object.entries(page.sections).map(([name, section]) => editable(page.name, name, section, rows.get(name)));
 }
 
-/** Every page with the state of its sections, for the staff's list. */
+/** Returns every page with the state of its sections, for the staff's list. */
 export async function listPages({ db }: App) {
   const rows = await db.select(editColumns).from(pageWords).where(eq(pageWords.language, language));
   const found = new Map(rows.map((row) => [`${row.page}.${row.section}`, row]));
@@ -333,7 +333,7 @@ export async function listPages({ db }: App) {
   }));
 }
 
-/** What the site says under a consent, published and in drafts. */
+/** Returns the texts that a consent covers, published and in drafts. */
 export async function listTextsUnder({ db }: App, consentId: number): Promise<CoveredText[]> {
   const rows = await db.select(editColumns).from(pageWords).where(eq(pageWords.language, language));
   return rows.flatMap(({ page, section: name, published, draft }) => {
@@ -355,10 +355,10 @@ export async function listTextsUnder({ db }: App, consentId: number): Promise<Co
 
 const stateWhere = (hidden: boolean): CoveredText['state'] => (hidden ? 'hidden' : 'published');
 
-/** What the editor of a section knows beside its words, by the ids that are in them. */
+/** What the editor of a section needs besides its text: the pictures and consents that it refers to, by id. */
 export type Known = {
   pictures: Record<string, Picture>;
-  /** Why visitors do not see a picture, in a sentence. */
+  /** Why visitors do not see a picture, as a sentence. */
   hidden: Record<string, string>;
   consents: Record<string, ConsentState>;
   choices: ConsentChoice[];
@@ -385,7 +385,7 @@ export type WordsRevision = {
   what: string;
   state: 'draft' | 'published';
   own: Record<string, unknown>;
-  /** The revision it was made from; null for the sample that came with the site. */
+  /** The revision it is based on; null for the sample text. */
   before: number | null;
 };
 

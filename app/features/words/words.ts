@@ -11,7 +11,7 @@ import {
 /** The slots and lists of a section that staff have written or confirmed. Everything else is sample text. */
 export type Own = Partial<SectionValues>;
 
-/** The whole section as the editor shows it: own words and, where there are none, the sample. */
+/** Returns the whole section as the editor shows it: the clinic's own text, or the sample where there is none. */
 export function valuesOf(section: Section, own: Own): SectionValues {
   return Object.fromEntries([
     ...Object.entries(section.slots).map(([name, slot]) => [name, own[name] ?? sampleOf(slot)]),
@@ -23,7 +23,7 @@ export function sampleItems(list: List): ItemValues[] {
   return list.sample.map((item, index) => newItem(list, `sample-${index + 1}`, { ...item, own: false }));
 }
 
-/** For a new entry of a list; `id` is new in it. */
+/** Returns a new entry of a list. `id` must be new in the list. */
 export function newItem(list: List, id: string, given: Record<string, unknown> = {}): ItemValues {
   const empty = Object.entries(list.item).map(([name, slot]) => [name, sampleOf(slot)]);
   return { own: true, hidden: false, ...Object.fromEntries(empty), ...given, id };
@@ -37,7 +37,7 @@ export function itemsOf(values: Own, name: string): ItemValues[] {
 /** A text of a section: a slot, or all of one entry of a list. */
 export type SampleText = { name: string; id?: string; label: string; invented?: true };
 
-/** Every text of the section, with those that are still our sample. */
+/** Returns the number of texts in the section, and those that are still sample text. */
 export function textsOf(section: Section, own: Own): { all: number; samples: SampleText[] } {
   const values = valuesOf(section, own);
   const slots = Object.entries(section.slots).filter(([, { kind }]) => isText(kind));
@@ -61,10 +61,10 @@ export function textsOf(section: Section, own: Own): { all: number; samples: Sam
 const inventedIn = (described: Pick<List, 'invented'> | undefined) =>
   described?.invented && { invented: true as const };
 
-/** Words of a real person, or about one: a section or an entry of a list that has a slot for the consent and is no sample any more. */
+/** Text by or about a real person: a section or list entry that has a consent slot and is no longer sample text. */
 export type Personal = { name: string; id?: string; label: string; consent: number | null; hidden: boolean };
 
-/** Every slot for a consent is called so: the database finds it by its name. */
+/** The name of every consent slot. The database finds consents by this name. */
 const consentName = 'consent';
 
 export function personalIn(section: Section, own: Own): Personal[] {
@@ -101,7 +101,7 @@ export function itemTitle({ heads, item: slots }: List, item: ItemValues): strin
   return asText(Reflect.get(item, heads?.[0] ?? first)) || asText(Reflect.get(item, first));
 }
 
-/** Why a text cannot be published; null where it can. */
+/** Returns why a text cannot be published; null when it can. */
 export function problemOf(slot: Slot, value: unknown): string | null {
   switch (slot.kind) {
     case 'line':
@@ -160,7 +160,7 @@ function problemsInItem(slots: Slots, item: ItemValues, name: string): Problem[]
 
 export type WordChange = SampleText & { before: string; after: string };
 
-/** What differs between two states of a section, text by text. */
+/** Returns the differences between two states of a section, text by text. */
 export function changesBetween(section: Section, before: Own, after: Own): WordChange[] {
   const [old, now] = [valuesOf(section, before), valuesOf(section, after)];
   const slots = Object.entries(section.slots).map(([name, { label }]) => ({
@@ -204,7 +204,7 @@ export function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Of those in both. */
+/** Returns the order of the entries that are in both lists. */
 function orderOf(items: ItemValues[], others: Map<string, ItemValues>): string {
   return items
     .filter(({ id }) => others.has(id))

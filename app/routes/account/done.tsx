@@ -22,7 +22,7 @@ export function headers() {
   return { 'Cross-Origin-Opener-Policy': 'unsafe-none' };
 }
 
-/** The end of the way through the OpenID provider. */
+/** The OpenID provider sends the browser back to this page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = new URL(request.url).searchParams;
@@ -42,7 +42,7 @@ export default function Done({ loaderData: { next, error } }: Route.ComponentPro
   useEffect(() => {
     const channel = new BroadcastChannel(signInChannel);
     const answer: ProviderAnswer = { error, next };
-    // A channel reaches our own origin only and takes no other argument.
+    // A BroadcastChannel reaches only our own origin, so there is no target origin to pass.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(answer);
     channel.close();

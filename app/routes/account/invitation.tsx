@@ -15,7 +15,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 
-// The link's secret is in the address: no other site may learn it from there.
+// The address contains the link's secret, so the referrer must not reach another site.
 export function headers() {
   return { 'Referrer-Policy': 'same-origin' };
 }

@@ -23,7 +23,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const from = safeOrigin(url.searchParams.get('from'));
   const signedIn = await findSignedIn(app, request);
-  // Who asks for what carries names away signs in again, also with an open session.
+  // Exports of personal data require a fresh sign-in, even with an open session.
   const again = url.searchParams.has('again') && signedIn?.session.fresh === false;
   if (signedIn && !again)
     throw redirect(await firstPage(app, from, signedIn.staff.email), withCookies(signedIn.cookies));

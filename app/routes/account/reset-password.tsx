@@ -15,12 +15,12 @@ import { LinkButton } from '#app/ui/button.tsx';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 
-// The link's secret is in the address: no other site may learn it from there.
+// The address contains the link's secret, so the referrer must not reach another site.
 export function headers() {
   return { 'Referrer-Policy': 'same-origin' };
 }
 
-/** A link that was used is told so at once, before anybody thinks of a password. */
+/** Checks the link first, so that nobody chooses a password for a link that has expired. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   return { open: (await findReset(context.get(appContext), url.searchParams.get('token') ?? '')) !== undefined };
 }

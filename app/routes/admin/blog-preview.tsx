@@ -23,7 +23,7 @@ export const handle = { frame: { ground: 'paper' } } satisfies PageHandle;
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
-  // Before any read begins: a read that nobody waits for would end the process if the database is away.
+  // First, because it may throw: a query that no one awaits would crash the process if the database is down.
   const id = idIn(params.postId);
   const [words, post, categories, popular] = await Promise.all([
     findWords(args, blog),
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { call: words.call, post, categories, popular, url: `${app.config.publicUrl}/blog/${post.slug}` };
 }
 
-/** The editor sends what is in its form: nothing is stored. */
+/** Renders the form's current values without storing them. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = typedValues(await receiveForm(request));
   const post = await previewPost(context.get(appContext), context.get(staffContext), idIn(params.postId), typed);

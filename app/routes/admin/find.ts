@@ -4,7 +4,7 @@ import { longestFind } from '#app/features/admin/find.tsx';
 import { findAnything } from '#app/features/today/find.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 
-/** What is typed after Ctrl+K. Asked by script alone. */
+/** Returns the results for the search dialog (Ctrl+K). Called only by script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const query = readField(await request.formData(), 'q')
     .slice(0, longestFind)

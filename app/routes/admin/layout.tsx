@@ -43,7 +43,7 @@ export default function AdminLayout({ loaderData: { storm: said, ...frame } }: R
   );
 }
 
-/** A form that was sent without a session comes back here; everything else is the site's own error page. */
+/** Shows a form that was sent without a session, with its values. Other errors go to the site's error page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && isSignedOut(error.data)) return <SignedOutPage signedOut={error.data} />;
   throw error;

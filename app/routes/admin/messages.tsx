@@ -21,7 +21,7 @@ import { messageFailed, noteFields } from '#app/features/messages/message.ts';
 import { findRetention } from '#app/features/messages/retention.server.ts';
 import { readInboxView, searchMessages } from '#app/features/messages/messages.server.ts';
 
-/** The list, and beside it the message asked for; without one the first, for screens that have room for both. */
+/** Loads the list and the selected message, or the first message, which wide screens show beside the list. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const view = readInboxView(app, url.searchParams);

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { Route } from './+types/page-edit';
 import { findPage } from '#app/features/words/pages.ts';
 
-/** A page is edited part by part: its address alone leads to the first. */
+/** A page is edited section by section, so its own address redirects to the first section. */
 export function loader({ params }: Route.LoaderArgs) {
   const page = findPage(params.name);
   if (!page) throw data(null, { status: 404 });

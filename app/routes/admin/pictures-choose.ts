@@ -5,7 +5,7 @@ import { unanswered } from '#app/features/consents/consent.ts';
 import { libraryQuerySchema, listLibrary } from '#app/features/media/library.server.ts';
 import type { ChoicesPage } from '#app/features/media/picture-chooser.tsx';
 
-/** The library as a field offers it: what is ready, and no part of the site's look. Asked by script alone. */
+/** Returns the pictures that a field can use: processed ones, without logos and icons. Called only by script. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { q, before } = libraryQuerySchema.parse(Object.fromEntries(url.searchParams));

@@ -2,7 +2,7 @@ import type { Route } from './+types/uploads';
 import { appContext } from '#app/context.ts';
 import { answerUpload } from '#app/features/media/uploads.server.ts';
 
-/** Guarded by itself: a program that uploads is answered in its own protocol, not sent to the sign-in page. */
+/** It checks the session itself: an upload client needs a tus response, not a redirect to the sign-in page. */
 export function loader({ request, context }: Route.LoaderArgs) {
   return answerUpload(context.get(appContext), request);
 }

@@ -23,7 +23,7 @@ import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
 import { FilterTags } from '#app/ui/tags.tsx';
 
-/** Every icon that is drawn, so that none is forgotten here. */
+/** Read from the sprite, so that no icon is missing here. */
 export async function loader({ context }: LoaderFunctionArgs) {
   sameForAll(context);
   const drawn = await readFile('public/art/icons.svg', 'utf8');
@@ -36,7 +36,7 @@ export default function BuildingBlocks() {
   return (
     <div className="container section stack gap-7">
       <h1>Building blocks</h1>
-      <p className="lead">What screens are made of, in every state. Only while developing.</p>
+      <p className="lead">Every component in every state. Available only in development.</p>
       {(['light', 'dark'] as const).map((scheme) => (
         <section
           key={scheme}
@@ -52,7 +52,7 @@ export default function BuildingBlocks() {
   );
 }
 
-/** By script, because the policy allows no style in the markup. */
+/** Set by script, because the CSP forbids style attributes. */
 function paint(shown: HTMLElement | null, scheme: string): void {
   shown?.style.setProperty('color-scheme', scheme);
   shown?.style.setProperty('color', 'var(--text)');
@@ -130,7 +130,7 @@ function Blocks({ id }: { id: string }) {
         <Field label="Day" name={`${id}-day`} type="date" />
         <ChoiceField label="One of many" name={`${id}-choice`} options={{ a: 'First', b: 'Second' }} />
         <Picks label="One of a few" name={`${id}-picks`} id={`${id}-picks`} options={{ a: 'First', b: 'Second' }} />
-        <CheckField label="A box to tick" name={`${id}-check`} />
+        <CheckField label="A checkbox" name={`${id}-check`} />
         <ListSearch id={`${id}-search`} label="Find one" action="?" query="" keep={{}} clearHref="?" />
       </Block>
       <Block name="Answers" layout="stack">
@@ -138,7 +138,7 @@ function Blocks({ id }: { id: string }) {
           Every page shows it now.
         </Alert>
         <Alert kind="error" title="Not saved.">
-          The connection is gone. Try again.
+          The connection was lost. Try again.
         </Alert>
         <AnswerNotice answer={{ ok: true, notice: 'Moved to the trash.', undo: { intent: 'undo' } }} />
         <EmptyNote>Nothing here yet.</EmptyNote>

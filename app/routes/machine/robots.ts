@@ -1,7 +1,7 @@
 import type { Route } from './+types/robots';
 import { appContext, sameForAll } from '#app/context.ts';
 
-/** The search is left out because its addresses have no end; what it finds is in the sitemap. */
+/** Excludes the search, which has endless addresses. The sitemap lists everything that it finds. */
 export function loader({ context }: Route.LoaderArgs) {
   sameForAll(context);
   const { publicUrl } = context.get(appContext).config;

@@ -10,7 +10,7 @@ const samplePagesOnly: Route.MiddlewareFunction = ({ context }) => {
 };
 export const middleware = [samplePagesOnly];
 
-/** A loader, because on the client the middleware runs only where there is one. */
+/** Needed, because client-side navigations run the middleware only for routes with a loader. */
 export function loader({ context }: Route.LoaderArgs) {
   sameForAll(context);
   return null;

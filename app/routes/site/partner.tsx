@@ -7,7 +7,7 @@ import { ottobock } from '#app/features/words/about.ts';
 import { findSite, findWords } from '#app/features/words/site.server.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 
-/** The departments above this page are sample pages, which may be switched off. */
+/** The parent page, departments, is a sample page and may be turned off. */
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   sameForAll(context);

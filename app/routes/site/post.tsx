@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
     listPopularPosts(app),
   ]);
   const path = `/blog/${post.slug}`;
-  // An uploaded cover is shown itself, for as long as it may be shown.
+  // Use the uploaded cover while visitors may see it, otherwise the generated card.
   const image = post.cover?.src ?? `/${cardKey(postCard(site.facts, post))}`;
   structuredData(context, describePost(site, post, image, reviewed), describeCrumbs(site, path, post.title));
   return {

@@ -14,7 +14,7 @@ export const handle = { frame: { asks: true } } satisfies PageHandle;
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   const found = await findSentRequest(context.get(appContext), url.searchParams.get('request') ?? '');
   const sent = found?.canChange ? found : null;
-  // After withdrawing the link has ended, and the action says so.
+  // The link expires when the request is withdrawn, and the action already reports that.
   return data({ sent }, { status: sent || request.method === 'POST' ? 200 : 410 });
 }
 

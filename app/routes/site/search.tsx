@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = await searchSite(app, query, { only: params.has('only'), articles, before });
   const isMiss = query !== '' && page.ok && countResults(page) === 0;
   const typing = params.has('typing');
-  // Not from memory the next time: every finished one is counted.
+  // A search without results is not cached, because each one is counted.
   if (isMiss && !typing) await countMiss(app);
   else if (page.ok) sameForAll(context);
   const isFirstPage = before === undefined;
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...answer, articles, isFirstPage };
 }
 
-/** The overlay asks while somebody reads a page: a failure is an answer here, and does not take that page away. */
+/** Returns failures as data, so that a failed search in the overlay does not replace the page below it. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();

@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { slug } = params;
   const service = await findService(app, slug);
-  // Staff see it before it is on the website.
+  // Staff can preview an unpublished page.
   if (!service || (!service.isShown && !context.get(staffViewContext))) throw data(null, { status: 404 });
   sameForAll(context);
   const [site, words, reviewed, pays, people] = await Promise.all([

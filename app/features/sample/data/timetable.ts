@@ -72,7 +72,7 @@ export const timetable: Record<WeekDay, TimetableSlot[]> = {
 export type TimetableCell = { day: WeekDay; from: number; to: number; slot: TimetableSlot | null };
 type TimetableRow = { hour: number; cells: TimetableCell[] };
 
-/** Hourly rows with the cells that begin in them; the others reach down from a row above. */
+/** Returns hourly rows with the cells that begin in them. A longer cell spans the rows below. */
 export function timetableRows(): TimetableRow[] {
   const cells = weekDays.flatMap(dayCells);
   return Array.from({ length: closesAt - opensAt }, (_, row) => ({
@@ -94,7 +94,7 @@ export function dayCells(day: WeekDay): TimetableCell[] {
   return cells;
 }
 
-/** 13 is '1:00 PM'. */
+/** Returns '1:00 PM' for 13. */
 export function clockTime(hour: number): string {
   return `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
 }
