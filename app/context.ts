@@ -48,7 +48,7 @@ export type RequestInfo = {
   /** The client's IP address, for rate limits only. It is logged and stored only as a hash. */
   address: string;
   /** Set when the database is unavailable: the visitor gets the plain 503 page. */
-  databaseTrouble: boolean;
+  databaseUnavailable: boolean;
   /** The page's cache tags. A page without tags is never cached. */
   tags: Set<PageTag>;
   /** The values of a form that could not be saved, so that the 503 page can return them. */
@@ -70,7 +70,7 @@ export type StaffView = { edits: true } | { draft: string };
 export const staffViewContext = createContext<StaffView | null>(null);
 
 /** Marks the page as the same for everyone, so that it can be cached. A post's page also depends on its comments. */
-export function sameForAll(context: Readonly<RouterContextProvider>, postId?: number): void {
+export function markCacheable(context: Readonly<RouterContextProvider>, postId?: number): void {
   const { tags } = context.get(requestContext);
   tags.add('clinic');
   if (postId !== undefined) tags.add(`post:${postId}`);

@@ -11,7 +11,7 @@ import atRestScript from 'virtual:at-rest';
 import { appContext, requestContext, staffViewContext, type RequestInfo } from './context.ts';
 import { lastKnownFacts } from './features/clinic/clinic.server.ts';
 import { RequestId } from './site/error-pages.tsx';
-import { isDatabaseTrouble } from './platform/db.server.ts';
+import { isDatabaseUnavailable } from './platform/db.server.ts';
 import { plainPage } from './platform/plain-page.server.ts';
 import { contentSecurityPolicy, sha256Source } from './platform/security-headers.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
@@ -26,7 +26,7 @@ export default async function handleRequest(
   const info = context.get(requestContext);
   const app = context.get(appContext);
   const { config } = app;
-  if (info.databaseTrouble) {
+  if (info.databaseUnavailable) {
     return plainPage(config, {
       status: 503,
       title: 'We’ll be right back',
@@ -55,11 +55,11 @@ export default async function handleRequest(
   // Vite's development client adds inline styles and a web socket of its own.
   if (config.mode !== 'development')
     headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, ...framing }));
-  const told = withStructuredData(
+  const withData = withStructuredData(
     isRefused(router) ? html.replace('<title>', '<title>Error: ') : html,
     info.structuredData ?? [],
   );
-  const sent = config.mode === 'development' ? told : withAtRestScript(told, rests);
+  const sent = config.mode === 'development' ? withData : withAtRestScript(withData, rests);
   return new Response(request.method === 'HEAD' ? null : sent, { status, headers });
 }
 
@@ -67,7 +67,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // An aborted request or a 4xx response is not our failure.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const info = context.get(requestContext);
-  info.databaseTrouble ||= isDatabaseTrouble(error);
+  info.databaseUnavailable ||= isDatabaseUnavailable(error);
   context.get(appContext).log.error({ request: info.id, err: error }, 'a page failed');
 };
 

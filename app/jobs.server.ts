@@ -10,18 +10,23 @@ import { drawCardOf } from './features/posts/cards.server.ts';
 import { publishScheduled } from './features/posts/posts.jobs.server.ts';
 import { backUpNightly } from './features/backups/backups.jobs.server.ts';
 import { countComments } from './features/comments/comments.jobs.server.ts';
-import { removeScanFile, sweepScans, warnOfEnds, withdrawPictures } from './features/consents/consents.jobs.server.ts';
-import { sealAnew } from './features/keys/keys.jobs.server.ts';
+import {
+  removeScanFile,
+  sweepScans,
+  warnOfExpiringConsents,
+  withdrawPictures,
+} from './features/consents/consents.jobs.server.ts';
+import { reencryptNightly } from './features/keys/keys.jobs.server.ts';
 import { preparePicture, removePicture, sweepPictures } from './features/media/pictures.jobs.server.ts';
 import { eraseMessages, noticeNotMailed, sendDigest, sendNotice } from './features/messages/messages.jobs.server.ts';
-import { beginDay, purgeEdge } from './features/pages/edge.jobs.server.ts';
-import { sweepReads } from './features/reads/reads.server.ts';
+import { purgeAtMidnight, purgeEdge } from './features/pages/edge.jobs.server.ts';
+import { sweepPageViews } from './features/reads/reads.server.ts';
 import { purgeTrash } from './trash.server.ts';
 
 /** Every background job. The worker runs these; db:migrate creates their queues. */
 export const jobs = [
   backUpNightly,
-  beginDay,
+  purgeAtMidnight,
   countComments,
   drawCardOf,
   eraseMessages,
@@ -33,7 +38,7 @@ export const jobs = [
   purgeTrash,
   removePicture,
   removeScanFile,
-  sealAnew,
+  reencryptNightly,
   sendDigest,
   sendInvitation,
   sendNotice,
@@ -42,8 +47,8 @@ export const jobs = [
   shipActivity,
   sweepLimits,
   sweepPictures,
-  sweepReads,
+  sweepPageViews,
   sweepScans,
-  warnOfEnds,
+  warnOfExpiringConsents,
   withdrawPictures,
 ];

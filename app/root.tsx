@@ -12,16 +12,16 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { appContext } from './context.ts';
-import { seeAsStaff } from './features/accounts/guard.server.ts';
+import { loadStaffView } from './features/accounts/guard.server.ts';
 import { pageTitle, startingFacts } from './features/clinic/clinic.ts';
 import { DemonstrationLine } from './site/demonstration.tsx';
 import { ErrorPage, NotFoundPage } from './site/error-pages.tsx';
 import { frameOptions } from './site/frame-options.ts';
-import { LookLinks } from './site/look-links.tsx';
-import { ourLook } from './features/look/look.ts';
+import { BrandingLinks } from './site/look-links.tsx';
+import { defaultBranding } from './features/look/look.ts';
 import { sampleFrame } from './features/words/sample-frame.ts';
 import { findSite } from './features/words/site.server.ts';
-import { untilOpen } from './features/opening/opening.server.ts';
+import { requireLaunched } from './features/opening/opening.server.ts';
 import { fixedLinks } from './features/own-pages/links.ts';
 import { listLinks } from './features/own-pages/own-pages.server.ts';
 import { followRedirects } from './features/redirects/redirects.server.ts';
@@ -29,12 +29,12 @@ import { SiteFrame } from './site/site-frame.tsx';
 import { StaffView } from './ui/part.tsx';
 import { ClinicZone } from './ui/zone.ts';
 
-export const middleware = [seeAsStaff, untilOpen, followRedirects];
+export const middleware = [loadStaffView, requireLaunched, followRedirects];
 
 /** Defaults for when the database is unavailable. */
 const withoutSite = {
   facts: startingFacts,
-  look: ourLook,
+  look: defaultBranding,
   words: sampleFrame,
   links: fixedLinks,
   demonstration: false,
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script src="/comfort.js" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <LookLinks look={look} />
+        <BrandingLinks look={look} />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="preload" href="/fonts/besley-latin-wght-normal.woff2" as="font" type="font/woff2" crossOrigin="" />
         <link

@@ -7,7 +7,7 @@ import { samplePictures, type SamplePicture } from '#db/seed/gallery-samples.ts'
 
 const art = path.join(import.meta.dirname, '../public/art');
 const target = path.join(import.meta.dirname, '../public/gallery');
-const mostBytes = 40_000;
+const maxBytes = 40_000;
 
 const tones: Record<SamplePicture['tone'], { ground: string; roles: Roles }> = {
   moss: { ground: '#e1e8d5', roles: light },
@@ -52,10 +52,10 @@ async function compress(svg: Buffer, full: number) {
         .resize({ width: Math.round(full * share) })
         .webp({ quality, effort: 6, smartSubsample: true })
         .toBuffer({ resolveWithObject: true });
-      if (webp.length <= mostBytes) return { webp, width: info.width, height: info.height };
+      if (webp.length <= maxBytes) return { webp, width: info.width, height: info.height };
     }
   }
-  throw new Error(`a picture does not fit into ${mostBytes} bytes`);
+  throw new Error(`a picture does not fit into ${maxBytes} bytes`);
 }
 
 async function render(picture: SamplePicture) {

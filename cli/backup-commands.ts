@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { App } from '#app/context.ts';
 import { backUp, proveElsewhere } from '#app/features/backups/backups.commands.server.ts';
-import { BackupTrouble, openBackupStore } from '#app/features/backups/backup-store.server.ts';
+import { BackupError, openBackupStore } from '#app/features/backups/backup-store.server.ts';
 import { restoreBackup } from '#app/features/backups/restore.server.ts';
 import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
 import { ProgramMissing } from '#app/platform/postgres-programs.server.ts';
@@ -75,7 +75,7 @@ export async function restoreByHand(app: App, args: string[]): Promise<void> {
   }, expected);
 }
 
-const expected = [BackupTrouble, ProgramMissing];
+const expected = [BackupError, ProgramMissing];
 
 /** Prints expected errors as a sentence. Any other error is a bug and is rethrown. */
 export async function inWords(run: () => Promise<void>, kinds: (new (message: string) => Error)[]): Promise<void> {

@@ -1,12 +1,12 @@
 /** npm run doctor: checks a deployment and prints what works, what does not, and what to do. */
-import { examine, type Finding } from '#app/features/doctor/doctor.server.ts';
+import { runChecks, type Finding } from '#app/features/doctor/doctor.server.ts';
 import { configProblems, readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 
 const signs = { good: 'OK  ', care: 'WARN', bad: 'FAIL' };
 
-const findings = await lookAround();
+const findings = await runAllChecks();
 for (const { part, state, says, todo } of findings) {
   console.log(`${signs[state]}  ${part}: ${says}`);
   if (todo && state !== 'good') console.log(`      → ${todo}`);
@@ -18,12 +18,12 @@ console.log(
 );
 process.exit(bad === 0 ? 0 : 1);
 
-async function lookAround(): Promise<Finding[]> {
+async function runAllChecks(): Promise<Finding[]> {
   const problems = configProblems(process.env);
   if (problems.length > 0) return problems.map((says) => ({ part: 'settings', state: 'bad', says }));
   const config = readConfig();
   const app = openServices(config, createLog({ logLevel: 'silent' }, 'doctor'));
-  const found = await examine(app);
+  const found = await runChecks(app);
   await closeServices(app).catch(() => undefined);
   return found;
 }

@@ -3,10 +3,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { App } from '#app/context.ts';
-import { MovingTrouble } from '#app/features/moving/incoming.server.ts';
-import { moveIn } from '#app/features/moving/move-in.server.ts';
+import { ImportError } from '#app/features/moving/incoming.server.ts';
+import { importSite } from '#app/features/moving/move-in.server.ts';
 import { requireOpenSite, writeStaticCopy } from '#app/features/moving/static-copy.server.ts';
-import { exportOwn, exportWords } from '#app/features/moving/own-export.server.ts';
+import { exportSite, exportContent } from '#app/features/moving/own-export.server.ts';
 import { loadBundle } from '#server/launch.ts';
 import { inWords } from './backup-commands.ts';
 
@@ -19,13 +19,13 @@ export async function importByHand(app: App, args: string[]): Promise<void> {
   });
   await inWords(async () => {
     const [file] = positionals;
-    if (!file) throw new MovingTrouble('Name a file: npm run import -- export.json [--files FOLDER]');
+    if (!file) throw new ImportError('Name a file: npm run import -- export.json [--files FOLDER]');
     const files = values['without-files'] ? null : values.files;
     const report = values.report ?? `${file}.report.txt`;
-    const lines = await moveIn(app, file, { files, report, say: (line) => console.log(line) });
+    const lines = await importSite(app, file, { files, report, say: (line) => console.log(line) });
     for (const line of lines) console.log(line);
     console.log(`Details are in ${report}`);
-  }, [MovingTrouble]);
+  }, [ImportError]);
 }
 
 /** npm run export -- FOLDER [--with-people] [--data-only] */
@@ -40,23 +40,23 @@ export async function exportByHand(app: App, args: string[]): Promise<void> {
   });
   await inWords(async () => {
     const [folder] = positionals;
-    if (!folder) throw new MovingTrouble('Name a folder: npm run export -- FOLDER [--with-people] [--data-only]');
+    if (!folder) throw new ImportError('Name a folder: npm run export -- FOLDER [--with-people] [--data-only]');
     const answer = values['data-only'] ? null : await siteAnswers(app);
     await mkdir(folder, { recursive: true });
-    if ((await readdir(folder)).length > 0) throw new MovingTrouble(`${folder} is not empty. Name a new folder.`);
+    if ((await readdir(folder)).length > 0) throw new ImportError(`${folder} is not empty. Name a new folder.`);
     const withPeople = values['with-people'];
-    const counts = await exportOwn(app, { folder, withPeople, say: (line) => console.log(line) });
+    const counts = await exportSite(app, { folder, withPeople, say: (line) => console.log(line) });
     const pages = answer ? await writeStaticCopy(app, answer, join(folder, 'site')) : 0;
-    const lines = exportWords(counts, { pages, withPeople });
+    const lines = exportContent(counts, { pages, withPeople });
     await writeFile(join(folder, 'README.txt'), `${lines.join('\n')}\n`);
     for (const line of lines) console.log(line);
-  }, [MovingTrouble]);
+  }, [ImportError]);
 }
 
 /** Returns the built site's request handler, called without HTTP, so that exported pages match the live ones. */
 async function siteAnswers(app: App): Promise<(request: Request) => Promise<Response>> {
   if (!existsSync('build/server/index.js'))
-    throw new MovingTrouble('Exporting pages needs a built site. Run npm run build first, or add --data-only.');
+    throw new ImportError('Exporting pages needs a built site. Run npm run build first, or add --data-only.');
   await requireOpenSite(app);
   const { answerRequest } = await loadBundle();
   return (request) => answerRequest(app, request, { requestId: 'export', address: '127.0.0.1' });

@@ -22,10 +22,10 @@ import { grantAppRole } from '#db/migrate.ts';
 import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import { people } from '#db/accounts-schema.ts';
 import { contactMessages, posts } from '#db/schema.ts';
-import { aPost } from '#tests/factories/posts.ts';
+import { makePost } from '#tests/factories/posts.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 
 /** Runs the site with the role of deploy/app-role.sql, which may only read and write rows. */
 const owner = await openTestApp();
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 test('visitors, staff and the worker can do everything they need', async () => {
-  const { id } = await createPost(app, someStaff, aPost({ title: 'Under a role of few rights' }));
+  const { id } = await createPost(app, testStaff, makePost({ title: 'Under a role of few rights' }));
   await postComment(app, id, 'one', { name: 'Sample', email: 'a@example.com', message: 'Hello' });
   await sealedMessages(app, 3);
   expect((await listMessages(app, 'all')).messages).toHaveLength(3);

@@ -23,7 +23,9 @@ export async function migrateDatabase(databaseUrl: string, log: Log): Promise<vo
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await givingWay(client, () => migrate(drizzle({ client }), { migrationsFolder: resolve('db/migrations') }));
+    await retryOnLockTimeout(client, () =>
+      migrate(drizzle({ client }), { migrationsFolder: resolve('db/migrations') }),
+    );
     const db = drizzle({ client, casing: 'snake_case' });
     await fillHolidays(db);
     await migrateQueue(databaseUrl, log, jobs, await readZone(db));
@@ -43,7 +45,7 @@ export async function grantAppRole(db: Pick<Db, 'execute'>, password: string): P
  * A migration waiting for a table lock blocks every later query, even reads. So if a long transaction, such as
  * a backup, holds the table, it times out and retries.
  */
-async function givingWay(client: Client, act: () => Promise<void>): Promise<void> {
+async function retryOnLockTimeout(client: Client, act: () => Promise<void>): Promise<void> {
   await client.query(`set lock_timeout = ${lockPatienceMs}`);
   for (let tried = 1; ; tried += 1) {
     try {

@@ -484,7 +484,7 @@ export const legalPages = pgTable(
 );
 
 /** Text of public pages that staff have written or kept, by section. A section without a row shows the sample text. */
-export const pageWords = pgTable(
+export const pageContent = pgTable(
   'page_words',
   {
     id: id(),
@@ -509,18 +509,18 @@ export const pageWords = pgTable(
 export const pageWordPictures = pgTable(
   'page_word_pictures',
   {
-    wordsId: bigint({ mode: 'number' })
+    textId: bigint({ mode: 'number' })
       .notNull()
-      .references(() => pageWords.id, { onDelete: 'cascade' }),
+      .references(() => pageContent.id, { onDelete: 'cascade' }),
     pictureId: bigint({ mode: 'number' })
       .notNull()
       .references(() => pictures.id),
   },
-  (t) => [primaryKey({ columns: [t.wordsId, t.pictureId] }), index('page_word_pictures_picture').on(t.pictureId)],
+  (t) => [primaryKey({ columns: [t.textId, t.pictureId] }), index('page_word_pictures_picture').on(t.pictureId)],
 );
 
 /** Custom pages. Their text is in page_words, as the page own-{id}. */
-export const ownPages = pgTable(
+export const customPages = pgTable(
   'own_pages',
   {
     id: id(),
@@ -752,7 +752,7 @@ export const messageCalls = pgTable(
 );
 
 /** Daily page views by kind of referrer. Only sums, with no data about individual visitors. */
-export const pageReads = pgTable(
+export const pageViewCounts = pgTable(
   'page_reads',
   {
     day: date({ mode: 'string' }).notNull(),

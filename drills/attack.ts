@@ -117,11 +117,12 @@ function childrenOf(pid: number): number[] {
 async function memoryOf(demo: Demo, processes: number[]): Promise<{ heapMb: number; rssMb: number }> {
   const web = processes.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('web.ts'));
   if (!web) throw new Error('the web process was not found');
-  const told = () => [...demo.log().matchAll(new RegExp(`memory of ${web}: (.*)`, 'g'))].map(([, json = '']) => json);
-  const already = told().length;
+  const memoryLines = () =>
+    [...demo.log().matchAll(new RegExp(`memory of ${web}: (.*)`, 'g'))].map(([, json = '']) => json);
+  const already = memoryLines().length;
   process.kill(web, 'SIGUSR2');
-  while (told().length === already) await wait(20);
-  const memory: unknown = JSON.parse(told().at(-1) ?? '{}');
+  while (memoryLines().length === already) await wait(20);
+  const memory: unknown = JSON.parse(memoryLines().at(-1) ?? '{}');
   const mb = (name: string) => Math.round(Number(Object(memory)[name]) / 1_000_000);
   return { heapMb: mb('heapUsed'), rssMb: mb('rss') };
 }

@@ -6,7 +6,12 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import type { App } from '#app/context.ts';
-import { type BackupStore, eachOf, keysBelow, openBackupStore } from '#app/features/backups/backup-store.server.ts';
+import {
+  type BackupStore,
+  forEachConcurrently,
+  keysBelow,
+  openBackupStore,
+} from '#app/features/backups/backup-store.server.ts';
 import { makeBackup } from '#app/features/backups/backups.commands.server.ts';
 import { restoreBackup } from '#app/features/backups/restore.server.ts';
 import { removePictureNow } from '#app/features/media/pictures.jobs.server.ts';
@@ -147,7 +152,7 @@ async function drillOnce(
           'next backup: new files sent, of all files',
           `${after.filter((key) => !known.has(key)).length} of ${after.length}`,
         ),
-        say('peak memory of backup with verification, of restore, MB', `${again.mostMb}, ${restore.mostMb}`),
+        say('peak memory of backup with verification, of restore, MB', `${again.maxMb}, ${restore.maxMb}`),
       ],
       breaches,
     };
@@ -206,7 +211,7 @@ async function fill(app: App, amounts: Amounts): Promise<void> {
   await migrateDatabase(app.config.databaseUrl, app.log);
   await fillDatabase(app.config.databaseUrl, amounts.posts, amounts.comments);
   await sealedMessages(app, amounts.messages);
-  await eachOf(Array.from({ length: amounts.pictures }), 8, async () => void (await addPicture(app)));
+  await forEachConcurrently(Array.from({ length: amounts.pictures }), 8, async () => void (await addPicture(app)));
 }
 
 /** Stores a picture as the worker does: files first, then the row. The key determines each file's content. */
@@ -329,7 +334,7 @@ async function differentFiles({ db, files }: App): Promise<{ count: number; wron
   const named = await db.select({ sizes: pictures.sizes }).from(pictures);
   const sizes = named.flatMap((picture) => picture.sizes);
   let wrong = 0;
-  await eachOf(sizes, 16, async (size) => {
+  await forEachConcurrently(sizes, 16, async (size) => {
     if (!(await readBytes(files, size.key))?.equals(contentOf(size))) wrong += 1;
   });
   return { count: sizes.length, wrong };
@@ -362,20 +367,20 @@ function command(name: 'backup' | 'restore', env: Env, ...flags: string[]) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  let mostMb = 0;
+  let maxMb = 0;
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const watch = setInterval(() => {
     try {
       const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
-      mostMb = Math.max(mostMb, Math.round(Number(peak ?? 0) / 1_024));
+      maxMb = Math.max(maxMb, Math.round(Number(peak ?? 0) / 1_024));
     } catch {
       // It has ended.
     }
   }, 100);
-  return new Promise<{ code: number | null; said: string; mostMb: number }>((done) =>
+  return new Promise<{ code: number | null; said: string; maxMb: number }>((done) =>
     child.on('close', (code) => {
       clearInterval(watch);
-      done({ code, said: said.trim(), mostMb });
+      done({ code, said: said.trim(), maxMb });
     }),
   );
 }

@@ -4,9 +4,9 @@ import type { App } from '#app/context.ts';
 import { closeServices } from '#app/services.server.ts';
 import { startDemo, type Demo } from '#tests/setup/demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
-import { findLeaks, publicWords, type Hay, type Leak } from './canary/canaries.ts';
+import { findLeaks, publicValues, type Haystack, type Leak } from './canary/canaries.ts';
 import {
-  ask,
+  sendRequest,
   sendComment,
   sendContacts,
   sendRefused,
@@ -50,7 +50,7 @@ export async function canaryDrill({ short = false, plant = false } = {}): Promis
     await whileDatabaseIsAway(demo, visitor);
     const seen = await staffWork(app, visitor);
     if (plant) await plantLeaks(app, visitor);
-    await ask(visitor, 'password reset by staff', '/admin/login', {
+    await sendRequest(visitor, 'password reset by staff', '/admin/login', {
       method: 'POST',
       headers: { Origin: demo.url },
       body: new URLSearchParams({ intent: 'reset', email: staffPerson }),
@@ -62,7 +62,7 @@ export async function canaryDrill({ short = false, plant = false } = {}): Promis
 
     const mails = await mail.received();
     const dump = await dumpAsText(demo.postgres.url);
-    const hay: Hay[] = [
+    const hay: Haystack[] = [
       ...mails.map((text) => ({ place: 'mail', text })),
       ...demo
         .log()
@@ -126,7 +126,7 @@ function notReal(
   { canaries, answers }: Visitor,
   demo: Demo,
   mails: string[],
-  hay: Hay[],
+  hay: Haystack[],
   { read, found }: { read: string; found: string },
 ): string[] {
   const text = (place: string) =>
@@ -142,8 +142,8 @@ function notReal(
     mails.length === 0 && 'no mail arrived at all',
     !/"part":"web".*"path":"\/contact"/.test(demo.log()) && 'the log does not mention the forms',
     !/"part":"worker".*"job done"/.test(demo.log()) && 'the log does not mention the jobs',
-    !publicWords(canaries).some((word) => text('table public.comments').includes(word)) && 'no comment was stored',
-    !publicWords(canaries).some((word) => text('the database’s files').includes(word)) &&
+    !publicValues(canaries).some((word) => text('table public.comments').includes(word)) && 'no comment was stored',
+    !publicValues(canaries).some((word) => text('the database’s files').includes(word)) &&
       'the files do not contain the comments',
     !hay.some(({ place, text: rows }) => place.startsWith('table pgboss.job') && rows.includes('count-comments')) &&
       'no job was stored',
@@ -159,7 +159,7 @@ function notReal(
   ].filter((sentence) => sentence !== false);
 }
 
-function summary(hay: Hay[], leaks: Leak[]): Record<string, string | number>[] {
+function summary(hay: Haystack[], leaks: Leak[]): Record<string, string | number>[] {
   const groups = Map.groupBy(hay, ({ place }) =>
     place.startsWith('table pgboss.')
       ? 'tables of the job queue'

@@ -17,7 +17,7 @@ type Load = {
   perSecond: number;
   seconds: number;
   clients: number;
-  patienceMs: number;
+  timeoutMs: number;
   /** Every n-th visitor has no script and gets full pages. */
   plainEvery?: number;
   tried?: (one: Try) => void;
@@ -25,9 +25,9 @@ type Load = {
 
 let sent = 0;
 
-/** Simulates visitors who press Send again with the same form until it succeeds or `patienceMs` is over. */
+/** Simulates visitors who press Send again with the same form until it succeeds or `timeoutMs` is over. */
 export async function sendRequests(load: Load): Promise<Sending[]> {
-  const { perSecond, seconds, clients, patienceMs } = load;
+  const { perSecond, seconds, clients, timeoutMs } = load;
   const sendings: Sending[] = [];
   const begun = performance.now();
   const now = () => performance.now() - begun;
@@ -37,7 +37,7 @@ export async function sendRequests(load: Load): Promise<Sending[]> {
       const due = (turn + place / clients) * spacingMs;
       if (due >= seconds * 1_000 || now() >= seconds * 1_000) return;
       if (due > now()) await wait(due - now());
-      sendings.push(await sendOne(load, now, seconds * 1_000 + patienceMs));
+      sendings.push(await sendOne(load, now, seconds * 1_000 + timeoutMs));
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, place) => client(place)));

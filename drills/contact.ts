@@ -61,7 +61,7 @@ export async function contactDrill(short: boolean): Promise<DrillResult> {
   const watch = setInterval(postgres.startAfterCrash, 500);
   const stamp = stampForm(app, Date.now() - 60_000);
   const send = (perSecond: number, seconds: number) =>
-    sendRequests({ url, stamp, perSecond, seconds, clients, patienceMs: 60_000 });
+    sendRequests({ url, stamp, perSecond, seconds, clients, timeoutMs: 60_000 });
   try {
     let startSeconds = await untilReady(url);
     await send(plan.perSecond / 10, 3);
@@ -107,7 +107,7 @@ export async function contactDrill(short: boolean): Promise<DrillResult> {
 
     const acknowledged = sendings.filter((sending) => sending.acknowledged);
     const kept = await readKept(app, mail);
-    const marks = acknowledged.map(({ submission }) => evened(app.vault.hmac('submission', submission)));
+    const marks = acknowledged.map(({ submission }) => normalizeUuid(app.vault.hmac('submission', submission)));
     const found = marks.map((mark) => kept.get(mark) ?? []);
     const lost = found.filter((rows) => rows.length === 0).length;
     const doubled = [...kept.values()].filter((rows) => rows.length > 1).length;
@@ -253,12 +253,15 @@ async function readKept(app: App, { counts }: MailCounter): Promise<Map<string, 
     where m.submission_key is not null group by m.id`);
   const kept = new Map<string, Kept[]>();
   for (const { id, key, jobs, waiting } of rows)
-    kept.set(evened(key), [...(kept.get(evened(key)) ?? []), { jobs, waiting, mailed: counts.get(id) ?? 0 }]);
+    kept.set(normalizeUuid(key), [
+      ...(kept.get(normalizeUuid(key)) ?? []),
+      { jobs, waiting, mailed: counts.get(id) ?? 0 },
+    ]);
   return kept;
 }
 
 /** PostgreSQL formats the same UUID with hyphens. */
-function evened(mark: string): string {
+function normalizeUuid(mark: string): string {
   return mark.replaceAll('-', '').toLowerCase();
 }
 

@@ -20,9 +20,9 @@ import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 import { drillSettings } from './drill-settings.ts';
-import { look, until } from './faults/site.ts';
-import { machine } from './load.ts';
-import { openVisitors, p, type Answer, type Visitors } from './mixed-visitors.ts';
+import { fetchPage, pollUntil } from './faults/site.ts';
+import { machineLoad } from './load.ts';
+import { openVisitors, percentileMs, type Answer, type Visitors } from './mixed-visitors.ts';
 import type { DrillResult } from './run.ts';
 
 const folder = resolve('var/drill-deploy');
@@ -63,10 +63,10 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
   };
   const startWeb = async (version: string, port: number) => {
     const child = start('node_modules/.bin/node', ['server/web.ts'], version, { PORT: String(port) });
-    await until(
+    await pollUntil(
       `a web process is ready`,
       60,
-      async () => (await look(`http://127.0.0.1:${port}`, '/readyz')).status === 200,
+      async () => (await fetchPage(`http://127.0.0.1:${port}`, '/readyz')).status === 200,
     );
     return child;
   };
@@ -82,7 +82,7 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
     const web = await Promise.all(ports.web.map((port) => startWeb('.', port)));
     let worker = startWorker('.');
     start('haproxy', ['-f', haproxyConfig(ports), '-db'], '.');
-    await until('the proxy answers', 30, async () => (await look(url, '/readyz')).status === 200);
+    await pollUntil('the proxy answers', 30, async () => (await fetchPage(url, '/readyz')).status === 200);
     const coming = openVisitors({ url, stamp: stampForm(app, Date.now() - 60_000), slugs });
     visitors = coming;
     const files = watchFiles(url, oldFiles());
@@ -135,15 +135,18 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
     for (const port of ports.web)
       check(
         'a process still shows the old version',
-        (await look(`http://127.0.0.1:${port}`, '/about')).text.includes(mark),
+        (await fetchPage(`http://127.0.0.1:${port}`, '/about')).text.includes(mark),
       );
     const gained = await rowsOf(app);
     // A request without a response may have been stored nevertheless.
     for (const kind of ['contact', 'comment'] as const) {
       const own = answers.filter((answer) => answer.kind === kind);
       const stored = gained[kind] - before[kind];
-      const told = own.filter(({ ok }) => ok).length;
-      check(`${kind}: ${own.length} sent, ${told} confirmed, ${stored} stored`, stored >= told && stored <= own.length);
+      const acknowledged = own.filter(({ ok }) => ok).length;
+      check(
+        `${kind}: ${own.length} sent, ${acknowledged} confirmed, ${stored} stored`,
+        stored >= acknowledged && stored <= own.length,
+      );
     }
     const jobsLeft = async () =>
       (
@@ -151,20 +154,20 @@ export async function deployDrill(short: boolean): Promise<DrillResult> {
           sql`select state::text from pgboss.job where name = 'send-notice' and state <> 'completed'`,
         )
       ).rows;
-    await until('every notice is mailed', 120, async () => (await jobsLeft()).length === 0).catch((error: unknown) =>
-      breaches.push(String(error)),
+    await pollUntil('every notice is mailed', 120, async () => (await jobsLeft()).length === 0).catch(
+      (error: unknown) => breaches.push(String(error)),
     );
     check('a page opened before the deploy did not hydrate after it', await wake(resting));
     check('links fail on a page opened before the deploy', await leadsOn(resting, '/about'));
     check('links fail on a page hydrated before the deploy', await leadsOn(awake, '/gallery'));
-    console.log(machine());
+    console.log(machineLoad());
     const rows = phases.map(({ name, answers: own, seconds }) => ({
       phase: name,
       seconds,
       requests: own.length,
       failed: own.filter(({ ok }) => !ok).length,
-      'p50 ms': p(own, 0.5),
-      'p99 ms': p(own, 0.99),
+      'p50 ms': percentileMs(own, 0.5),
+      'p99 ms': percentileMs(own, 0.99),
     }));
     console.log(
       `files of the old version requested during and after the roll: ${files.asked.old}, served: ${files.answered.old}`,
@@ -241,7 +244,7 @@ function watchFiles(url: string, old: string[]) {
   ];
   const missing: string[] = [];
   const ask = async (kind: 'old' | 'page', path: string) => {
-    const { status } = await look(url, path, { method: 'HEAD' });
+    const { status } = await fetchPage(url, path, { method: 'HEAD' });
     asked[kind] += 1;
     if (status === 200) answered[kind] += 1;
     else missing.push(`${path} (${status})`);
@@ -254,7 +257,7 @@ function watchFiles(url: string, old: string[]) {
       for (const path of old) await ask('old', path);
     },
     async askForPage(path: string) {
-      const { text } = await look(url, path);
+      const { text } = await fetchPage(url, path);
       for (const file of new Set(text.match(/\/assets\/[\w.-]+\.(js|css)/g))) await ask('page', file);
     },
   };

@@ -42,11 +42,11 @@ export async function devDrill(short: boolean): Promise<DrillResult> {
     await open(page, `${url}/accessibility`);
     await edited(fileWith(heading.before), heading, async (since) => {
       await page.locator('h1', { hasText: 'edited' }).waitFor({ timeout: editMs });
-      await until(async () => (await text('/accessibility')).includes(heading.after), 'an edited component');
+      await pollUntil(async () => (await text('/accessibility')).includes(heading.after), 'an edited component');
       measure('an edited component shows', since);
     });
     await edited('app/routes/machine/robots.ts', rule, async (since) => {
-      await until(async () => (await text('/robots.txt')).includes('Disallow: /edited'), 'an edited loader');
+      await pollUntil(async () => (await text('/robots.txt')).includes('Disallow: /edited'), 'an edited loader');
       measure('an edited loader shows', since);
     });
 
@@ -75,7 +75,7 @@ export async function devDrill(short: boolean): Promise<DrillResult> {
     return (await fetch(url + path)).text();
   }
 
-  async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
+  async function pollUntil(holds: () => Promise<boolean>, what: string): Promise<void> {
     for (const end = performance.now() + editMs; performance.now() < end; await wait(100)) if (await holds()) return;
     breaches.push(`${what} did not show within ${editMs / 1_000} s`);
   }

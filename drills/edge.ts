@@ -10,16 +10,16 @@ import { recordConsent } from '#app/features/consents/consents.commands.server.t
 import { addGalleryImage } from '#app/features/gallery/gallery.commands.server.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import { clinic, consents, galleryImages, pictures } from '#db/schema.ts';
-import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
+import { makeUpload, makePhoto } from '#tests/factories/pictures.ts';
 import { startDemo } from '#tests/setup/demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import type { DrillResult } from './run.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 
 /** Time limit from a commit to the new page at the edge, through the queue, the worker and the purge. */
-const mostMs = 3_000;
+const maxMs = 3_000;
 /** The cache lifetime of a picture. Even without a purge it is gone after this time. */
-const mostPictureMs = 60_000;
+const maxPictureMs = 60_000;
 const staff: StaffMember = { id: 'drill', name: 'Drill', email: 'drill@clinic.example' };
 
 /** Runs the site behind a real Varnish with deploy/varnish.vcl. Needs Debian's packages varnish, varnish-modules, gcc and libc6-dev. */
@@ -55,9 +55,9 @@ export async function edgeDrill(): Promise<DrillResult> {
     return { status: answer.status, how: answer.headers.get('cache-status'), body: await answer.text() };
   };
   try {
-    await until(async () => (await fetch(`${edge}/healthz`).catch(() => undefined))?.ok === true);
+    await pollUntil(async () => (await fetch(`${edge}/healthz`).catch(() => undefined))?.ok === true);
     // The worker purges everything once when it starts. After that, a page stays cached.
-    await until(async () => {
+    await pollUntil(async () => {
       await get('/about');
       await wait(300);
       return (await get('/about')).how === 'edge; hit';
@@ -74,20 +74,20 @@ export async function edgeDrill(): Promise<DrillResult> {
         .update(clinic)
         .set({ facts: sql`facts || jsonb_build_object('tagline', ${`Edge version ${n}.`}::text)` });
       const committed = performance.now();
-      await until(async () => (await get('/about')).body.includes(`Edge version ${n}.`));
+      await pollUntil(async () => (await get('/about')).body.includes(`Edge version ${n}.`));
       waits.push(performance.now() - committed);
     }
     const slowest = Math.round(Math.max(...waits));
-    check('a job purges a changed page', slowest < mostMs, `slowest of 10: ${slowest} ms`);
+    check('a job purges a changed page', slowest < maxMs, `slowest of 10: ${slowest} ms`);
 
     for (const [how, hide] of Object.entries(waysToHide)) {
       const address = await aShownPicture(app);
-      await until(async () => (await get(address)).how === 'edge; hit');
+      await pollUntil(async () => (await get(address)).how === 'edge; hit');
       await hide(app);
       const committed = performance.now();
-      await until(async () => (await get(address)).status === 404, mostPictureMs);
+      await pollUntil(async () => (await get(address)).status === 404, maxPictureMs);
       const took = Math.round(performance.now() - committed);
-      check(`a picture ${how} is gone from the edge`, took < mostPictureMs, `after ${took} ms`);
+      check(`a picture ${how} is gone from the edge`, took < maxPictureMs, `after ${took} ms`);
     }
 
     await get('/about');
@@ -110,8 +110,8 @@ export async function edgeDrill(): Promise<DrillResult> {
 async function aShownPicture(app: App): Promise<string> {
   const consent = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Website', expiresOn: null };
   const consentId = await recordConsent(app, staff, consent);
-  const { id, publicId } = await anUpload(app, staff, await aPhoto(60, 40));
-  await until(async () => (await findPicture(app, id))?.status === 'ready');
+  const { id, publicId } = await makeUpload(app, staff, await makePhoto(60, 40));
+  await pollUntil(async () => (await findPicture(app, id))?.status === 'ready');
   const words = { alt: 'A knee', caption: 'Knee', described: true };
   await addGalleryImage(app, staff, id, words, { showsPatient: true, consentId, before: '' });
   return `/files/${publicId}/60.jpg`;
@@ -134,7 +134,7 @@ const waysToHide: Record<string, (app: App) => Promise<unknown>> = {
       .where(last(galleryImages)),
 };
 
-async function until(holds: () => Promise<boolean>, withinMs = 30_000): Promise<void> {
+async function pollUntil(holds: () => Promise<boolean>, withinMs = 30_000): Promise<void> {
   const begun = performance.now();
   while (!(await holds())) {
     if (performance.now() - begun > withinMs)

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startLocalPostgres } from '#db/local-postgres.ts';
-import { openGate } from '#tests/setup/gate.ts';
+import { startSwitchableProxy } from '#tests/setup/gate.ts';
 import { hasPatroni } from '#tests/setup/patroni.ts';
 import { hasS3Server } from '#tests/setup/s3-server.ts';
 import { mountSmallDisk } from '#tests/setup/small-disk.ts';
@@ -84,7 +84,7 @@ async function onOneServer(short: boolean, tried: (outcome: Outcome) => void): P
   ends.push(() => postgres.kill());
   const mail = await startMailCounter();
   ends.push(() => mail.close());
-  const gate = await openGate(Number(new URL(mail.smtpUrl).port));
+  const gate = await startSwitchableProxy(Number(new URL(mail.smtpUrl).port));
   ends.push(() => gate.shut());
   const site = await startSite(sitePort, postgres.url, {
     SMTP_URL: `smtp://127.0.0.1:${gate.port}`,

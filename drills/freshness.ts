@@ -10,7 +10,7 @@ import type { DrillResult } from './run.ts';
 const webProcesses = 4;
 const readers = 12;
 /** No page may show outdated content for longer than this after a commit. */
-const mostMs = 1_000;
+const maxMs = 1_000;
 const slug = 'getting-ready-for-your-first-fitting';
 
 /** Content that the drill keeps rewriting, with its version number in the text, and the pages that show it. */
@@ -100,7 +100,7 @@ export async function freshnessDrill(short: boolean): Promise<DrillResult> {
         // A version is stale since the commit of the next one.
         const old = begun - (committed[seen + 1] ?? Infinity);
         oldest = Math.max(oldest, old);
-        if (old > mostMs) breaches.push(`${page} showed ${mark} ${seen}, ${Math.round(old)} ms after the next version`);
+        if (old > maxMs) breaches.push(`${page} showed ${mark} ${seen}, ${Math.round(old)} ms after the next version`);
       }
     };
     const pages = [...new Set(places.flatMap((place) => place.pages))];
@@ -118,7 +118,7 @@ export async function freshnessDrill(short: boolean): Promise<DrillResult> {
       await wait(5 + Math.random() * 40);
     }
     // Reads every page once more without writes, because a missed change would stay.
-    await wait(mostMs);
+    await wait(maxMs);
     running = false;
     await Promise.all(load);
     for (let round = 0; round < webProcesses * 2; round += 1) for (const page of pages) await read(page);

@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
-import { findLimit, mostMs, startLoadedSite } from './loaded-site.ts';
+import { findLimit, maxMs, startLoadedSite } from './loaded-site.ts';
 import type { DrillResult } from './run.ts';
 
 /** The site must serve at least this many visitors a second on any machine. */
@@ -23,13 +23,13 @@ export async function loadDrill(short: boolean): Promise<DrillResult> {
           'wrong responses': failed.length,
           held: held ? 'yes' : 'no',
         });
-      console.log(machine());
+      console.log(machineLoad());
       console.log(
         `${processes} web ${processes === 1 ? 'process serves' : 'processes serve'} ${most} visitors a second`,
       );
       if (most < leastPerSecond)
         breaches.push(`${processes} web processes serve fewer than ${leastPerSecond} a second`);
-      const wrong = steps.flatMap(({ failed, p99 }) => (p99 <= mostMs ? failed : []));
+      const wrong = steps.flatMap(({ failed, p99 }) => (p99 <= maxMs ? failed : []));
       for (const { what } of wrong.slice(0, 5)) breaches.push(`${what}, although the site was not slow`);
     } finally {
       await site.stop();
@@ -39,6 +39,6 @@ export async function loadDrill(short: boolean): Promise<DrillResult> {
 }
 
 /** Returns the machine's load, to print with the figures that it affects. */
-export function machine(): string {
+export function machineLoad(): string {
   return `${availableParallelism()} cores, ${loadavg()[0]?.toFixed(1)} processes competed for them in the last minute`;
 }

@@ -15,12 +15,12 @@ import { cpuMs } from '#drills/bench/figures.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { relayTo } from '#tests/setup/relay.ts';
 import { drillSettings } from './drill-settings.ts';
-import { openVisitors, p, type Answer, type Visitors } from './mixed-visitors.ts';
+import { openVisitors, percentileMs, type Answer, type Visitors } from './mixed-visitors.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 
 const folder = 'var/drill-load';
 /** The p99 latency above which the site counts as overloaded. */
-export const mostMs = 500;
+export const maxMs = 500;
 const postsReadMost = 300;
 
 export type LoadedSite = {
@@ -102,7 +102,7 @@ export type Step = {
   held: boolean;
 };
 
-/** Raises the load by 25% per step until p99 exceeds `mostMs` or a request fails. Retries a failed step once. */
+/** Raises the load by 25% per step until p99 exceeds `maxMs` or a request fails. Retries a failed step once. */
 export async function findLimit(site: LoadedSite, { seconds, first }: { seconds: number; first: number }) {
   await site.visitors.come(first, seconds);
   const steps: Step[] = [];
@@ -123,13 +123,20 @@ async function tryStep(site: LoadedSite, perSecond: number, seconds: number): Pr
   const answers = await site.visitors.come(perSecond, seconds);
   const cpu = (cpuMs(web) - before) / Math.max(1, answers.length);
   const failed = answers.filter(({ ok }) => !ok);
-  const p99 = p(answers, 0.99);
+  const p99 = percentileMs(answers, 0.99);
   const all = answers.length === Math.ceil(perSecond * seconds);
-  return { perSecond, p50: p(answers, 0.5), p99, cpu, failed, held: all && failed.length === 0 && p99 <= mostMs };
+  return {
+    perSecond,
+    p50: percentileMs(answers, 0.5),
+    p99,
+    cpu,
+    failed,
+    held: all && failed.length === 0 && p99 <= maxMs,
+  };
 }
 
 /** Returns the resident memory and open handles of these processes. */
-export function holdings(pids: number[]): { mb: number; handles: number } {
+export function resourceUsage(pids: number[]): { mb: number; handles: number } {
   let [kb, handles] = [0, 0];
   for (const pid of pids) {
     kb += Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { at } from '#drills/bench/figures.ts';
+import { percentileOf } from '#drills/bench/figures.ts';
 
 export type Kind = 'read' | 'search' | 'comment' | 'contact';
 export type Answer = {
@@ -24,7 +24,7 @@ const words = 'socket liner knee foot brace van follow-up fitting skin sock insu
   ' ',
 );
 /** Limit of concurrent requests. Beyond it the site is overloaded, and the load generator must not fail first. */
-const mostAtOnce = 1_000;
+const maxAtOnce = 1_000;
 
 export type Visitors = ReturnType<typeof openVisitors>;
 
@@ -109,7 +109,7 @@ export function openVisitors({ url, stamp, slugs }: { url: string; stamp: string
         const due = begun + (i / perSecond) * 1_000;
         const early = due - performance.now();
         if (early > 0) await wait(early);
-        if (underWay.size >= mostAtOnce) break;
+        if (underWay.size >= maxAtOnce) break;
         const one = visit(someKind(), due).then((answer) => answers.push(answer));
         underWay.add(one);
         void one.finally(() => underWay.delete(one));
@@ -121,9 +121,9 @@ export function openVisitors({ url, stamp, slugs }: { url: string; stamp: string
   };
 }
 
-export function p(answers: Answer[], share: number): number {
+export function percentileMs(answers: Answer[], share: number): number {
   return Math.round(
-    at(
+    percentileOf(
       answers.map(({ ms }) => ms),
       share,
     ),

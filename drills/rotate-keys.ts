@@ -42,8 +42,8 @@ export async function rotateKeysDrill(short: boolean): Promise<DrillResult> {
     await wait(3_000);
     visitors.enter('while keys change');
     const begun = performance.now();
-    const killed = await changeKeys(demo, { killFrom: rows / 3 });
-    const { said, code } = await changeKeys(demo);
+    const killed = await reencryptRows(demo, { killFrom: rows / 3 });
+    const { said, code } = await reencryptRows(demo);
     const seconds = (performance.now() - begun) / 1_000;
     visitors.enter('after');
     await wait(3_000);
@@ -143,7 +143,7 @@ async function answered(what: string, address: string, expected: string, init: R
 }
 
 /** Runs npm run keys:rotate in its own process, as an operator would. */
-function changeKeys(demo: Demo, { killFrom = Infinity } = {}): Promise<{ said: string; code: number | null }> {
+function reencryptRows(demo: Demo, { killFrom = Infinity } = {}): Promise<{ said: string; code: number | null }> {
   const child = spawn(process.execPath, ['cli/commands.ts', 'rotate-keys'], {
     env: { ...process.env, ...demo.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -37,7 +37,7 @@ const ports = { site: 4450, web: [4451, 4452], metrics: 4453, smtp: 4454, mail: 
 const url = `https://localhost:${ports.site}`;
 const image = 'localhost/clinic:drill';
 const user = 10_001;
-const mostMb = 250;
+const maxMb = 250;
 const postsMoved = 500;
 /** Kept for the next run, because the base image takes a minute or two. */
 const store = 'var/containers';
@@ -90,7 +90,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     await buildImage(containers, clone, { short, args: { ...bases, REVISION: revision } });
     cleanUp.push(() => tryPodman('rmi', '--force', image));
     tell('image built in, s', seconds());
-    await lookAtImage(containers, revision, tell);
+    await checkImage(containers, revision, tell);
 
     const postgres = await startLocalPostgres({ folder: join(folder, 'postgres'), throwaway: true });
     cleanUp.push(() => postgres.stop());
@@ -154,7 +154,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     await start('clinic-drill-worker', [`--env=METRICS_PORT=${ports.metrics}`], 'node', 'server/worker.ts');
     const caddy = startCaddy(join(folder, 'caddy'), join(clone, 'deploy/Caddyfile'));
     cleanUp.push(() => caddy.stop());
-    await until('the site to be ready', async () => (await ask('/readyz')) === 200);
+    await pollUntil('the site to be ready', async () => (await ask('/readyz')) === 200);
     copyFileSync(caddy.root, join(data, 'root.crt'));
     chmodSync(join(data, 'root.crt'), 0o644);
 
@@ -189,7 +189,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     const same = second.code === 0 && again.words === counted.words;
     tell('rows after a second import', same ? 'the same' : again.words, same, second.said.slice(-1_000));
 
-    await until('the pictures to be prepared', async () => (await countRows(postgres.url)).waiting === 0);
+    await pollUntil('the pictures to be prepared', async () => (await countRows(postgres.url)).waiting === 0);
     const backup = await command('backup');
     const compared = backup.said.includes('restored to a scratch database and compared: 0 differences');
     tell('backup', compared ? 'verified by restoring it' : 'not compared', compared, backup.said);
@@ -212,7 +212,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
       stopped.wrong === 0,
     );
     // Without the database a process serves cached pages, and a new process caches nothing until it receives change notifications.
-    for (const { name, port } of webs) await until(`${name} to cache the page`, () => isKept('/blog', port));
+    for (const { name, port } of webs) await pollUntil(`${name} to cache the page`, () => isKept('/blog', port));
     const without = await whileAsking('/blog', async () => {
       postgres.stop();
       console.log(`${new Date().toISOString()} PostgreSQL is stopped`);
@@ -253,12 +253,12 @@ async function buildImage({ tryPodman }: Containers, context: string, { short, a
 }
 
 /** Checks the image's size, user and labels, and inside a hardened container its user and writable paths. */
-async function lookAtImage({ podman, tryPodman }: Containers, revision: string, tell: Tell): Promise<void> {
+async function checkImage({ podman, tryPodman }: Containers, revision: string, tell: Tell): Promise<void> {
   const [found] = z
     .array(z.object({ Size: z.number(), User: z.string(), Labels: z.record(z.string(), z.string()) }))
     .parse(JSON.parse(await podman('image', 'inspect', image)));
   const mb = Math.round((found?.Size ?? 0) / 1e6);
-  tell('image, MB, sum of its layers', mb, mb > 0 && mb < mostMb);
+  tell('image, MB, sum of its layers', mb, mb > 0 && mb < maxMb);
   tell('user', found?.User ?? '', found?.User === `${user}:${user}`);
   const labelled = found?.Labels['org.opencontainers.image.revision'] === revision;
   tell('revision label', labelled ? 'this commit' : 'another', labelled);
@@ -400,7 +400,7 @@ function countOf(said: string, what: string): string {
   return new RegExp(`\\d+ ${what}`).exec(said)?.[0] ?? '';
 }
 
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+async function pollUntil(what: string, holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 240; tries += 1) {
     if (await holds()) return;
     await wait(500);

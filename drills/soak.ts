@@ -5,17 +5,17 @@ import { contactLimit } from '#app/features/messages/contact.commands.server.ts'
 import { searchLimit } from '#app/features/search/search.server.ts';
 import { jobs } from '#app/jobs.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { at } from '#drills/bench/figures.ts';
-import { findLimit, holdings, mostMs, startLoadedSite } from './loaded-site.ts';
-import { machine } from './load.ts';
-import { p, type Answer } from './mixed-visitors.ts';
+import { percentileOf } from '#drills/bench/figures.ts';
+import { findLimit, resourceUsage, maxMs, startLoadedSite } from './loaded-site.ts';
+import { machineLoad } from './load.ts';
+import { percentileMs, type Answer } from './mixed-visitors.ts';
 import type { DrillResult } from './run.ts';
 
 const sampleSeconds = 5;
 /** Allowed growth between the second and the last quarter of the run. */
 const most = { share: 0.1, handles: 20, cacheMb: 64 };
 
-type Sample = { web: ReturnType<typeof holdings>; worker: ReturnType<typeof holdings>; connections: number };
+type Sample = { web: ReturnType<typeof resourceUsage>; worker: ReturnType<typeof resourceUsage>; connections: number };
 type Tables = Map<string, { rows: number; bytes: number }>;
 
 type Plan = {
@@ -41,14 +41,18 @@ export async function soakDrill({ minutes, processes, rate }: Plan): Promise<Dri
     for (const end = performance.now() + minutes * 60_000; performance.now() < end;) {
       answers.push(...(await site.visitors.come(perSecond, sampleSeconds)));
       const { web, worker } = site.pids();
-      samples.push({ web: holdings(web), worker: holdings(worker), connections: await countConnections(site.app) });
+      samples.push({
+        web: resourceUsage(web),
+        worker: resourceUsage(worker),
+        connections: await countConnections(site.app),
+      });
     }
-    console.log(machine());
+    console.log(machineLoad());
     // Does the hourly job's work, because the job may not have run in these minutes.
     const sweptAt = performance.now();
     const swept = await site.app.limits.sweep();
     const after = await readTables(site.app);
-    return judge({ answers, samples, before, after, swept, sweptAt, perSecond, minutes });
+    return evaluate({ answers, samples, before, after, swept, sweptAt, perSecond, minutes });
   } finally {
     await site.stop();
   }
@@ -66,19 +70,20 @@ type Seen = {
   minutes: number;
 };
 
-function judge({ answers, samples, before, after, swept, sweptAt, perSecond, minutes }: Seen): DrillResult {
+function evaluate({ answers, samples, before, after, swept, sweptAt, perSecond, minutes }: Seen): DrillResult {
   const quarter = Math.ceil(samples.length / 4);
   const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)];
-  const both = (pick: (sample: Sample) => number) => [at(early.map(pick), 0.5), at(late.map(pick), 0.5)] as const;
+  const both = (pick: (sample: Sample) => number) =>
+    [percentileOf(early.map(pick), 0.5), percentileOf(late.map(pick), 0.5)] as const;
   const written = (kind: Answer['kind']) => answers.filter((answer) => answer.kind === kind && answer.ok).length;
   const failed = answers.filter(({ ok }) => !ok);
-  const p99 = p(answers, 0.99);
+  const p99 = percentileMs(answers, 0.99);
   const breaches: string[] = [];
   if (failed.length > 0) breaches.push(`${failed.length} responses were wrong, the first: ${failed[0]?.what}`);
-  if (p99 > mostMs) breaches.push(`p99 was ${p99} ms`);
+  if (p99 > maxMs) breaches.push(`p99 was ${p99} ms`);
   const rows: DrillResult['rows'] = [
     { what: 'visitors a second, minutes, responses', figure: `${perSecond}, ${minutes}, ${answers.length}` },
-    { what: 'p50 / p99 ms', figure: `${p(answers, 0.5)} / ${p99}` },
+    { what: 'p50 / p99 ms', figure: `${percentileMs(answers, 0.5)} / ${p99}` },
     { what: 'comments, contact requests', figure: `${written('comment')}, ${written('contact')}` },
     { what: 'rate-limit counters removed at the end', figure: swept },
   ];

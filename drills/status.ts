@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
-import { sayInStorm } from '#app/features/clinic/clinic.commands.server.ts';
+import { startStormMode } from '#app/features/clinic/clinic.commands.server.ts';
 import { startDemo } from '#tests/setup/demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import type { DrillResult } from './run.ts';
 
 const limitBytes = 30_000;
 
-type Told = { status: number; html: string; bytes: number; cache: string };
+type StatusPage = { status: number; html: string; bytes: number; cache: string };
 
 /**
  * Declares a storm and stops PostgreSQL. /status must keep showing the state and its age, from a running web process and
@@ -25,7 +25,7 @@ export async function statusDrill(short: boolean): Promise<DrillResult> {
   try {
     const env = { PORT: String(ownPort), DATABASE_URL: demo.postgres.url, STATUS_FOLDER: folder };
     const app = demo.openApp();
-    await sayInStorm(app, { id: 'drill', name: 'Drill', email: '' }, 'closed', {
+    await startStormMode(app, { id: 'drill', name: 'Drill', email: '' }, 'closed', {
       note: 'Sample note: the road is under water.',
       otherPhone: { label: '(225) 555-0177', href: 'tel:+12255550177' },
     });
@@ -33,19 +33,19 @@ export async function statusDrill(short: boolean): Promise<DrillResult> {
 
     const check = async (when: string, port: number, words: string[]) => {
       const begun = performance.now();
-      const told = await until(port, (page) => words.every((each) => page.html.includes(each)));
+      const page = await pollUntil(port, (page) => words.every((each) => page.html.includes(each)));
       rows.push({
         when,
-        status: told.status,
-        'bytes of HTML': told.html.length,
-        'bytes transferred': told.bytes,
+        status: page.status,
+        'bytes of HTML': page.html.length,
+        'bytes transferred': page.bytes,
         'shown after s': Number(((performance.now() - begun) / 1_000).toFixed(1)),
       });
-      if (told.status !== 200) breaches.push(`${when}: ${told.status}`);
-      for (const each of words) if (!told.html.includes(each)) breaches.push(`${when}: does not say '${each}'`);
-      if (Buffer.byteLength(told.html) >= limitBytes) breaches.push(`${when}: ${told.html.length} bytes`);
-      if (!told.cache.includes('stale-if-error=86400')) breaches.push(`${when}: not cacheable: ${told.cache}`);
-      if (/<script|<img|<link|@font-face|url\(/.test(told.html)) breaches.push(`${when}: loads other files`);
+      if (page.status !== 200) breaches.push(`${when}: ${page.status}`);
+      for (const each of words) if (!page.html.includes(each)) breaches.push(`${when}: does not say '${each}'`);
+      if (Buffer.byteLength(page.html) >= limitBytes) breaches.push(`${when}: ${page.html.length} bytes`);
+      if (!page.cache.includes('stale-if-error=86400')) breaches.push(`${when}: not cacheable: ${page.cache}`);
+      if (/<script|<img|<link|@font-face|url\(/.test(page.html)) breaches.push(`${when}: loads other files`);
     };
     const state = ['We are closed today.', 'the road is under water', '(225) 555-0177', '(225) 555-0140'];
     const away = [...state, 'We have not been able to reach our records since', 'as of '];
@@ -97,16 +97,16 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Returns the first response for which `holds` is true, or the last one after 15 seconds. */
-async function until(port: number, holds: (told: Told) => boolean): Promise<Told> {
+async function pollUntil(port: number, holds: (page: StatusPage) => boolean): Promise<StatusPage> {
   const begun = performance.now();
   for (;;) {
-    const told = await ask(port).catch(() => ({ status: 0, html: '', bytes: 0, cache: '' }));
-    if (holds(told) || performance.now() - begun > 15_000) return told;
+    const page = await ask(port).catch(() => ({ status: 0, html: '', bytes: 0, cache: '' }));
+    if (holds(page) || performance.now() - begun > 15_000) return page;
     await new Promise((later) => setTimeout(later, 200));
   }
 }
 
-function ask(port: number): Promise<Told> {
+function ask(port: number): Promise<StatusPage> {
   return new Promise((done, failed) => {
     request({ port, host: '127.0.0.1', path: '/status', headers: { 'Accept-Encoding': 'br' } }, (answer) => {
       const chunks: Buffer[] = [];

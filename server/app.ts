@@ -16,7 +16,7 @@ import { fillDemo } from '#db/demo/demo.ts';
 import { prepareDatabase } from '#db/prepare.ts';
 import type { Middleware, WebServer } from './http.ts';
 import { shareAssets } from './shared-assets.ts';
-import type { Answer, From } from './page-cache.ts';
+import type { RequestHandler, ClientInfo } from './page-cache.ts';
 import { createSite } from './site.ts';
 
 export function openApp(part: string): App {
@@ -39,16 +39,16 @@ const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' :
 // Layouts have no path, so each of these paths is complete.
 const routes = Object.values(build.routes).flatMap((route) => route?.path ?? []);
 
-export async function answerRequest(app: App, request: Request, { requestId, address }: From): Promise<Response> {
+export async function answerRequest(app: App, request: Request, { requestId, address }: ClientInfo): Promise<Response> {
   const context = new RouterContextProvider();
-  const info: RequestInfo = { id: requestId, address, databaseTrouble: false, tags: new Set(), typed: [] };
+  const info: RequestInfo = { id: requestId, address, databaseUnavailable: false, tags: new Set(), typed: [] };
   context.set(appContext, app);
   context.set(requestContext, info);
   const response = await handle(request, context);
   if (request.method === 'GET' && response.status === 200 && info.tags.size > 0)
     response.headers.set('Surrogate-Key', [...info.tags].join(' '));
   // Pages set 503 themselves. Data and resource requests end as 500, because the router does not know the cause.
-  return info.databaseTrouble && response.status === 500
+  return info.databaseUnavailable && response.status === 500
     ? new Response(response.body, { status: 503, headers: response.headers })
     : response;
 }
@@ -56,7 +56,7 @@ export async function answerRequest(app: App, request: Request, { requestId, add
 /** In development, `answer` reloads the router after each edit and `serveFiles` is Vite. */
 export function createWeb(
   app: App,
-  answer: Answer = (request, from) => answerRequest(app, request, from),
+  answer: RequestHandler = (request, from) => answerRequest(app, request, from),
   serveFiles?: Middleware,
 ): WebServer {
   if (app.config.metrics) app.metrics.serve(app.config.metrics);

@@ -3,22 +3,22 @@ import { eq, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { appContext, requestContext } from '#app/context.ts';
-import { consentInWords } from '#app/features/consents/consent.ts';
+import { formatConsent } from '#app/features/consents/consent.ts';
 import { consentHandlers, recordConsent, revokeConsent } from '#app/features/consents/consents.commands.server.ts';
 import { findConsent, findConsentStates } from '#app/features/consents/consents.server.ts';
 import { findPublicPicture } from '#app/features/media/pictures.server.ts';
-import { beginDay, purgeEdgeOnChanges } from '#app/features/pages/edge.jobs.server.ts';
+import { purgeAtMidnight, purgeEdgeOnChanges } from '#app/features/pages/edge.jobs.server.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { home } from '#app/features/words/home.ts';
 import { newItem, sampleItems } from '#app/features/words/words.ts';
 import { publishPage, saveDraft } from '#app/features/words/words.commands.server.ts';
-import { findDraftWords, findPageWords, listTextsUnder } from '#app/features/words/words.server.ts';
+import { findDraftContent, findPageContent, listTextsUnder } from '#app/features/words/words.server.ts';
 import { loader as aboutLoader } from '#app/routes/site/about.tsx';
 import { loader as homeLoader } from '#app/routes/site/home.tsx';
 import { clinicDay } from '#app/shared/dates.ts';
-import { consents, pageWords, revisions } from '#db/schema.ts';
-import { aPicture } from '#tests/factories/picture-rows.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { consents, pageContent, revisions } from '#db/schema.ts';
+import { makePicture } from '#tests/factories/picture-rows.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { createSite } from './site.ts';
 
 /** Uses the real server, page cache and loaders. A page is its loader's data, including structured data. */
@@ -27,7 +27,7 @@ const { server, stop } = createSite(
   app,
   async (request, { requestId, address }) => {
     const context = new RouterContextProvider();
-    const info = { id: requestId, address, databaseTrouble: false, tags: new Set<'clinic'>(), typed: [] };
+    const info = { id: requestId, address, databaseUnavailable: false, tags: new Set<'clinic'>(), typed: [] };
     context.set(appContext, app);
     context.set(requestContext, info);
     const url = new URL(request.url);
@@ -42,19 +42,19 @@ const listening = server.address();
 const base = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : 0}`;
 afterAll(() => stop());
 beforeEach(async () => {
-  await app.db.delete(pageWords);
+  await app.db.delete(pageContent);
   await app.db.delete(revisions);
 });
 
 const quoteList = home.sections.quotes.lists.quotes;
 const said = 'They listened before they measured.';
-const told = 'He built his first limb in a barn.';
+const story = 'He built his first limb in a barn.';
 /** The documented limit is 60 seconds. */
-const mostMs = 10_000;
+const maxMs = 10_000;
 const yesterday = clinicDay(startingZone, new Date(Date.now() - 86_400_000));
 
 const aConsent = () =>
-  recordConsent(app, someStaff, {
+  recordConsent(app, testStaff, {
     signer: 'Sample Signer',
     signedOn: '2026-01-05',
     scope: 'Website',
@@ -62,16 +62,16 @@ const aConsent = () =>
   });
 
 /** Publishes a quote with a portrait on Home and a story on About, both covered by the consent. */
-async function publishWords(consent: number | null): Promise<number | null> {
-  const picture = consent && (await aPicture(app, 'blog-images'));
+async function publishContent(consent: number | null): Promise<number | null> {
+  const picture = consent && (await makePicture(app, 'blog-images'));
   const [sample] = sampleItems(quoteList);
   const quote = newItem(quoteList, 'real', { text: said, name: 'M. L.', rating: 4, picture, consent });
   const quotes = { page: 'home', section: 'quotes' };
   const founder = { page: 'about', section: 'founder' };
-  await saveDraft(app, someStaff, { ...quotes, version: 0 }, { quotes: [quote, sample] });
-  await saveDraft(app, someStaff, { ...founder, version: 0 }, { story: told, ...(consent && { consent }) });
+  await saveDraft(app, testStaff, { ...quotes, version: 0 }, { quotes: [quote, sample] });
+  await saveDraft(app, testStaff, { ...founder, version: 0 }, { story: story, ...(consent && { consent }) });
   for (const { page, section } of [quotes, founder])
-    expect(await publishPage(app, someStaff, page, { [section]: 1 })).toMatchObject({ outcome: 'published' });
+    expect(await publishPage(app, testStaff, page, { [section]: 1 })).toMatchObject({ outcome: 'published' });
   return picture;
 }
 
@@ -81,19 +81,19 @@ async function read(path: string) {
 }
 
 /** Requests the page until `holds` is true. `isHit` is true for a page from the cache. */
-async function until(path: string, holds: (page: Awaited<ReturnType<typeof read>>) => boolean): Promise<void> {
+async function pollUntil(path: string, holds: (page: Awaited<ReturnType<typeof read>>) => boolean): Promise<void> {
   const begun = Date.now();
-  while (!holds(await read(path))) expect(Date.now() - begun).toBeLessThan(mostMs);
+  while (!holds(await read(path))) expect(Date.now() - begun).toBeLessThan(maxMs);
 }
 
-async function cachedWithWords(): Promise<void> {
-  await until('/', ({ text, isHit }) => isHit && text.includes(said));
-  await until('/about', ({ text, isHit }) => isHit && text.includes(told));
+async function waitUntilCached(): Promise<void> {
+  await pollUntil('/', ({ text, isHit }) => isHit && text.includes(said));
+  await pollUntil('/about', ({ text, isHit }) => isHit && text.includes(story));
 }
 
 async function expectGone(picture: number | null): Promise<void> {
-  await until('/', ({ text, isHit }) => isHit && !text.includes(said));
-  await until('/about', ({ text, isHit }) => isHit && !text.includes(told));
+  await pollUntil('/', ({ text, isHit }) => isHit && !text.includes(said));
+  await pollUntil('/about', ({ text, isHit }) => isHit && !text.includes(story));
   const page = await read('/');
   expect(page.text).not.toContain('M. L.');
   // The placeholder quote is still there.
@@ -103,8 +103,8 @@ async function expectGone(picture: number | null): Promise<void> {
 
 test('revoking a consent removes quote, portrait and story from pages, structured data and caches', async () => {
   const consent = await aConsent();
-  const picture = await publishWords(consent);
-  await cachedWithWords();
+  const picture = await publishContent(consent);
+  await waitUntilCached();
   expect(await findPublicPicture(app, picture)).not.toBeNull();
   expect((await findConsent(app, consent))?.texts).toBe(2);
   expect(await listTextsUnder(app, consent)).toEqual([
@@ -115,10 +115,10 @@ test('revoking a consent removes quote, portrait and story from pages, structure
     },
     { label: 'About, Founder’s story', href: '/admin/pages/about/founder#words.consent', state: 'published' },
   ]);
-  const inEditor = async () => consentInWords((await findConsentStates(app, [consent]))[consent]);
+  const inEditor = async () => formatConsent((await findConsentStates(app, [consent]))[consent]);
   expect(await inEditor()).toEqual({ words: 'Consent ends today', withheld: false });
   const form = new FormData();
-  expect(await consentHandlers.revoke({ app, staff: someStaff, form, id: consent })).toEqual({
+  expect(await consentHandlers.revoke({ app, staff: testStaff, form, id: consent })).toEqual({
     ok: true,
     notice: 'Consent revoked. Taken off the site: 2 quotes and stories.',
   });
@@ -128,36 +128,36 @@ test('revoking a consent removes quote, portrait and story from pages, structure
 
 test('an expired consent does the same without any write to the database', async () => {
   const consent = await aConsent();
-  const picture = await publishWords(consent);
-  await cachedWithWords();
+  const picture = await publishContent(consent);
+  await waitUntilCached();
   // Expiry at midnight fires no trigger.
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.update(consents).set({ expiresOn: yesterday }).where(eq(consents.id, consent));
   });
   expect(await read('/')).toMatchObject({ isHit: true, text: expect.stringContaining(said) });
-  await beginDay.run(app, {});
+  await purgeAtMidnight.run(app, {});
   await expectGone(picture);
 });
 
 test('without a consent, staff see the text in the preview and visitors never see it', async () => {
-  const picture = await publishWords(null);
-  expect(consentInWords(undefined)).toEqual({ words: 'No consent. Not on the website.', withheld: true });
-  expect((await findDraftWords(app, home, startingFacts)).quotes.quotes).toHaveLength(2);
-  expect((await findPageWords(app, home, startingFacts)).quotes.quotes).toHaveLength(1);
+  const picture = await publishContent(null);
+  expect(formatConsent(undefined)).toEqual({ words: 'No consent. Not on the website.', withheld: true });
+  expect((await findDraftContent(app, home, startingFacts)).quotes.quotes).toHaveLength(2);
+  expect((await findPageContent(app, home, startingFacts)).quotes.quotes).toHaveLength(1);
   await expectGone(picture);
 });
 
 test('no page reveals the id of a consent', async () => {
   const consent = await aConsent();
-  await publishWords(consent);
-  const { quotes } = await findPageWords(app, home, startingFacts);
+  await publishContent(consent);
+  const { quotes } = await findPageContent(app, home, startingFacts);
   expect(quotes.quotes[0]).toMatchObject({ text: said, rating: 4, consent: true });
 });
 
 test('a CDN is purged of every page when a consent ends', async () => {
   const consent = await aConsent();
-  await publishWords(consent);
+  await publishContent(consent);
   const edge = { purgeUrl: 'http://127.0.0.1:1/', purgeMethod: 'PURGE' as const };
   const purging = purgeEdgeOnChanges({ ...app, config: { ...app.config, edge } });
   const purged = async () => {
@@ -170,12 +170,12 @@ test('a CDN is purged of every page when a consent ends', async () => {
   const untilPurged = async (tag: string) => {
     while (!(await purged()).includes(tag)) {
       await app.db.execute(sql`select pg_notify('changes', 'post:7')`);
-      expect(Date.now() - begun).toBeLessThan(mostMs);
+      expect(Date.now() - begun).toBeLessThan(maxMs);
     }
   };
   await untilPurged('post:7');
   await app.db.execute(sql`delete from pgboss.job where name = 'purge-edge'`);
-  await revokeConsent(app, someStaff, consent);
+  await revokeConsent(app, testStaff, consent);
   await untilPurged('post:7');
   await untilPurged('clinic');
   // `clinic` is the tag that every page has.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { listOpenPoints, openingHandlers } from '#app/features/opening/opening.server.ts';
+import { listLaunchTasks, openingHandlers } from '#app/features/opening/opening.server.ts';
 import { listDocuments } from '#app/features/search/documents.server.ts';
 import { samplePages } from '#app/features/words/care.ts';
 import { pages } from '#app/features/words/pages.ts';
@@ -12,7 +12,7 @@ import comments from '#db/seed/comments.json' with { type: 'json' };
 import staff from '#db/seed/staff.json' with { type: 'json' };
 import { seedDatabase } from '#db/seed/seed.ts';
 import { crawl, isSamplePage, saidBy, type Read } from '#tests/setup/crawl.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { openWholeSite } from '#tests/setup/whole-site.tsx';
 
 /** Crawls every page of a fresh site, as a demonstration and as a clinic's own site. */
@@ -105,7 +105,7 @@ test('in a demonstration only the sample pages say “sample”, and every page 
 test('a clinic’s own site shows no placeholder content and has no gaps in its place', async () => {
   const ask = await openWholeSite(ownSite);
   expect((await ask('/')).status).toBe(503);
-  await openingHandlers.open({ app: ownSite, staff: someStaff, form: new FormData() });
+  await openingHandlers.open({ app: ownSite, staff: testStaff, form: new FormData() });
   const read = await crawl(ownSite);
   expect(read.length).toBeGreaterThan(80);
   expect(read.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual(['/no-such-page']);
@@ -125,7 +125,7 @@ test('a clinic’s own site shows no placeholder content and has no gaps in its 
   expect(loose(read)).toEqual([]);
 });
 
-const points = async (site: App) => (await listOpenPoints(site)).map(({ key, why }) => `${key} ${why}`);
+const points = async (site: App) => (await listLaunchTasks(site)).map(({ key, why }) => `${key} ${why}`);
 const namesHisYears = async (answer: Response) => (await answer.text()).includes('for twenty-two years');
 
 test('a site seeded as a demonstration stays closed as a clinic’s own site until its owner opens it', async () => {
@@ -137,10 +137,10 @@ test('a site seeded as a demonstration stays closed as a clinic’s own site unt
   expect(await points(later)).toContain(`staff:sample ${staff.length} sample people`);
   expect(await points(demo)).toContain('setting:DEMONSTRATION every page says that the clinic is fictional');
   // Opening it as a demonstration does not open the clinic's own site.
-  await openingHandlers.close({ app: demo, staff: someStaff, form: new FormData() });
-  await openingHandlers.open({ app: demo, staff: someStaff, form: new FormData() });
+  await openingHandlers.close({ app: demo, staff: testStaff, form: new FormData() });
+  await openingHandlers.open({ app: demo, staff: testStaff, form: new FormData() });
   expect((await ask('/about')).status).toBe(503);
-  await openingHandlers.open({ app: later, staff: someStaff, form: new FormData() });
+  await openingHandlers.open({ app: later, staff: testStaff, form: new FormData() });
   expect((await ask('/about')).status).toBe(200);
   // The search index was built for the demonstration.
   expect(await namesHisYears(await (await openWholeSite(demo))('/search?q=lineman'))).toBe(true);

@@ -2,7 +2,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import { escapeHtml, plainDocument } from '#app/platform/plain-page.server.ts';
 import { useLocalServices } from '#db/local-services.ts';
-import type { From } from './page-cache.ts';
+import type { ClientInfo } from './page-cache.ts';
 import { freePort, requireFreePort, samplePeople, onStopSignal } from './launch.ts';
 
 const { values: options } = parseArgs({
@@ -40,7 +40,7 @@ const worker = await startWorker(app);
 const { server, stop } = createWeb(app, answer, vite.middlewares);
 
 /** Reloads the code for each request, so that edits show right away. Load errors appear in the browser. */
-async function answer(request: Request, from: From): Promise<Response> {
+async function answer(request: Request, from: ClientInfo): Promise<Response> {
   try {
     return await (await load()).answerRequest(app, request, from);
   } catch (error) {

@@ -1,25 +1,31 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, staffViewContext } from '#app/context.ts';
-import { seeAsStaff } from '#app/features/accounts/guard.server.ts';
+import { loadStaffView } from '#app/features/accounts/guard.server.ts';
 import { saveDraft } from '#app/features/words/words.commands.server.ts';
 import { loader } from '#app/routes/site/home.tsx';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 
 const app = await openTestApp();
 const words = 'Only in the draft.';
-await saveDraft(app, someStaff, { page: 'home', section: 'opening', version: 0 }, { subtitle: words });
+await saveDraft(app, testStaff, { page: 'home', section: 'opening', version: 0 }, { subtitle: words });
 const cookie = await signedInCookie(app);
 
 /** Returns the loader's data after the middleware of every page has run. */
 async function read(path: string, sent = '') {
   const context = new RouterContextProvider();
   context.set(appContext, app);
-  context.set(requestContext, { id: 'x', address: '', databaseTrouble: false, tags: new Set<'clinic'>(), typed: [] });
+  context.set(requestContext, {
+    id: 'x',
+    address: '',
+    databaseUnavailable: false,
+    tags: new Set<'clinic'>(),
+    typed: [],
+  });
   const request = new Request(`http://127.0.0.1${path}`, { headers: { Cookie: sent } });
   const args = { request, url: new URL(request.url), context, params: {}, pattern: '/' };
-  await seeAsStaff(args, () => Promise.resolve(new Response()));
+  await loadStaffView(args, () => Promise.resolve(new Response()));
   return { page: JSON.stringify(await loader(args)), view: context.get(staffViewContext) };
 }
 

@@ -5,8 +5,8 @@ import type { Config } from '#app/platform/config.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { returnedEntries, unlabeledFields } from '#app/records/form.server.ts';
-import { waitInWords } from '#app/shared/dates.ts';
-import type { Answer, From } from './page-cache.ts';
+import { formatWait } from '#app/shared/dates.ts';
+import type { RequestHandler, ClientInfo } from './page-cache.ts';
 
 const maxUrlLength = 2_000;
 /** The router requests the routes of all links on a page with one URL, and observes this limit itself. */
@@ -50,7 +50,7 @@ type Guarded = {
 };
 
 /** Checks every request before the router: limits on URL, method and body, and same origin for writes. */
-export function guardRequests(answer: Answer, guarded: Guarded): Answer {
+export function guardRequests(answer: RequestHandler, guarded: Guarded): RequestHandler {
   const { config, log, phone, isUpload, uploadMethods, isStaff, isKnown, isOurs } = guarded;
   const { publicUrl } = config;
   let explained = false;
@@ -68,7 +68,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
   }
 
   function refuse(
-    { requestId }: From,
+    { requestId }: ClientInfo,
     status: number,
     title: string,
     sentence: string,
@@ -82,7 +82,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
   }
 
   /** Private addresses are exempt: they belong to the clinic, or to a proxy that hides the client. */
-  async function guardPage(request: Request, from: From, path: string): Promise<Response> {
+  async function guardPage(request: Request, from: ClientInfo, path: string): Promise<Response> {
     if (path.startsWith('/files/') || isUpload(path) || isPrivateAddress(from.address)) return answer(request, from);
     rendered.add(from);
     if (rendered.count(from) <= maxRendered || (await isStaff(request))) return answer(request, from);
@@ -92,7 +92,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
     });
   }
 
-  async function guardForm(request: Request, from: From, path: string, origin: string): Promise<Response> {
+  async function guardForm(request: Request, from: ClientInfo, path: string, origin: string): Promise<Response> {
     const isLimited = refused.count(from) >= maxRefused && !(await isKnown(request));
     const response = await (isLimited ? answerLimited(request, from, origin) : answerForm(request, from, path, origin));
     // Validation errors (422) do not count, nor does a private address, which a proxy may share among all visitors.
@@ -101,7 +101,7 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
   }
 
   /** Still accepts forms of our pages, so that no one can lock out others at the same address. Returns the text of other forms. */
-  async function answerLimited(request: Request, from: From, origin: string): Promise<Response> {
+  async function answerLimited(request: Request, from: ClientInfo, origin: string): Promise<Response> {
     const type = request.headers.get('Content-Type') ?? '';
     const body = await readBody(request, maxReturnedBytes, bodyTimeoutMs);
     const isReadable = typeof body !== 'string' && !isTooCostly(body, type);
@@ -113,13 +113,13 @@ export function guardRequests(answer: Answer, guarded: Guarded): Answer {
       from,
       429,
       'Too many forms',
-      `${kept}Please wait ${waitInWords(seconds)} and try again, or call us.`,
+      `${kept}Please wait ${formatWait(seconds)} and try again, or call us.`,
       { ...close, 'Retry-After': String(seconds) },
       form ?? undefined,
     );
   }
 
-  async function answerForm(request: Request, from: From, path: string, origin: string): Promise<Response> {
+  async function answerForm(request: Request, from: ClientInfo, path: string, origin: string): Promise<Response> {
     const type = request.headers.get('Content-Type') ?? '';
     if (!isForm(path, type))
       return refuse(
@@ -206,12 +206,12 @@ function isLocalName(name: string): boolean {
 
 function countByAddress(ttl: number) {
   const counts = new LRUCache<string, number>({ max: 10_000, ttl, noUpdateTTL: true });
-  const count = ({ address }: From) => counts.get(address) ?? 0;
+  const count = ({ address }: ClientInfo) => counts.get(address) ?? 0;
   // `add` reads the count again, because concurrent requests may have changed it.
   return {
     count,
-    add: (from: From) => counts.set(from.address, count(from) + 1),
-    secondsLeft: ({ address }: From) => Math.max(1, Math.ceil(counts.getRemainingTTL(address) / 1_000)),
+    add: (from: ClientInfo) => counts.set(from.address, count(from) + 1),
+    secondsLeft: ({ address }: ClientInfo) => Math.max(1, Math.ceil(counts.getRemainingTTL(address) / 1_000)),
   };
 }
 

@@ -8,12 +8,12 @@ import { LRUCache } from 'lru-cache';
 import sirv, { type Options } from 'sirv';
 import type { App } from '#app/context.ts';
 import { clientAddress } from '#app/platform/client-address.server.ts';
-import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
 import { requestLogger, visitorHash } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { headersForAll, contentSecurityPolicy, pageOnlyHeaders } from '#app/platform/security-headers.server.ts';
 import { acceptedEncoding, encodeResponse } from './encode.ts';
-import { type Answer, createPageCache, type From, type PageRequest } from './page-cache.ts';
+import { type RequestHandler, createPageCache, type ClientInfo, type PageRequest } from './page-cache.ts';
 import { createSpelling } from './spelling.ts';
 
 /** A host name or an IP address, with or without a port. */
@@ -34,7 +34,7 @@ type WebOptions = {
 /** Everything between the socket and `answer`: files, page cache, health checks, headers, compression and logging. */
 export function createWebServer(
   app: App,
-  answer: Answer,
+  answer: RequestHandler,
   { serveFiles = builtFiles(app.config.assetsFolder), phone, onAnswer, routes = [] }: WebOptions = {},
 ): WebServer {
   let stopping = false;
@@ -92,7 +92,7 @@ export function createWebServer(
     res: ServerResponse,
     path: string,
     page: PageRequest | undefined,
-    from: From,
+    from: ClientInfo,
   ): Promise<void> {
     if (path === '/healthz') return sendText(res, 200, 'ok');
     if (path === '/readyz') return sendReadiness(res);
@@ -122,7 +122,7 @@ export function createWebServer(
   }
 
   function failurePage(error: unknown, requestId: string): Response {
-    const [status, title, sentence] = isDatabaseTrouble(error)
+    const [status, title, sentence] = isDatabaseUnavailable(error)
       ? ([503, 'We’ll be right back', 'The site can’t reach its records right now.'] as const)
       : ([500, 'Something went wrong', 'Something went wrong on our side.'] as const);
     const sentences = [`${sentence} Please try again in a minute, or call us.`];
@@ -139,7 +139,11 @@ export function createWebServer(
     }
   }
 
-  function logRequest(req: IncomingMessage, res: ServerResponse, seen: From & { path: string; ms: number }): void {
+  function logRequest(
+    req: IncomingMessage,
+    res: ServerResponse,
+    seen: ClientInfo & { path: string; ms: number },
+  ): void {
     app.metrics.countRequest(seen.path, res.statusCode, seen.ms);
     writeLine({
       request: seen.requestId,

@@ -20,15 +20,15 @@ const revalidateMs = 60_000;
 /** Stale-if-error: how long a stale page may replace one that cannot be rendered. */
 const staleMs = 24 * 3_600_000;
 /** While the change listener is disconnected, a visitor waits this long for a new page before getting the stale one. */
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 /** Circuit breaker: after a database failure, stale pages are sent without asking it again for this long. */
 const pauseMs = 500;
 /** Paths that are personal, or that have their own caching. */
 const personal = /^\/(admin|api|cards|files|status|__manifest)([/.?]|$)/;
 
 /** The client of a request. The address is only for rate limits. */
-export type From = { requestId: string; address: string };
-export type Answer = (request: Request, from: From) => Promise<Response>;
+export type ClientInfo = { requestId: string; address: string };
+export type RequestHandler = (request: Request, from: ClientInfo) => Promise<Response>;
 /** An encoded page with every header that does not depend on the request. */
 type CachedPage = {
   headers: readonly string[];
@@ -45,7 +45,7 @@ export type PageRequest = { key: string; url: string; encoding: Encoding };
 const cacheStatus = { hit: 'clinic; hit', stale: 'clinic; hit; detail=stale', miss: 'clinic; fwd=miss' };
 
 /** Caches public pages in memory until something changes. */
-export function createPageCache(app: App, answer: Answer) {
+export function createPageCache(app: App, answer: RequestHandler) {
   const topPages = pageStore(maxTopBytes);
   const otherPages = pageStore(maxBytes);
   const storeOf = ({ key }: PageRequest) => (topPage.test(key) ? topPages : otherPages);
@@ -84,7 +84,7 @@ export function createPageCache(app: App, answer: Answer) {
   }
 
   /** Passes no data of the visitor to the page, so that it is safe to cache. The address is only for rate limits. */
-  async function render({ url, encoding }: PageRequest, from: From): Promise<Rendered> {
+  async function render({ url, encoding }: PageRequest, from: ClientInfo): Promise<Rendered> {
     const rendered = await answer(new Request(app.config.publicUrl + url), from);
     if (rendered.status === 503) pausedUntil = performance.now() + pauseMs;
     const tags = rendered.headers.get('Surrogate-Key')?.split(' ');
@@ -101,7 +101,7 @@ export function createPageCache(app: App, answer: Answer) {
   }
 
   /** Coalesces concurrent renders. A result that a change has overtaken is not stored. */
-  function renderOnce(asked: PageRequest, from: From): Promise<Rendered> {
+  function renderOnce(asked: PageRequest, from: ClientInfo): Promise<Rendered> {
     const already = rendering.get(asked.key);
     if (already) return already;
     const begun = changeCount;
@@ -162,13 +162,13 @@ export function createPageCache(app: App, answer: Answer) {
     },
 
     /** Renders the page once for all concurrent requests. Sends the stale page if rendering fails. */
-    async send(asked: PageRequest, req: IncomingMessage, res: ServerResponse, from: From): Promise<void> {
+    async send(asked: PageRequest, req: IncomingMessage, res: ServerResponse, from: ClientInfo): Promise<void> {
       const found = storeOf(asked).get(asked.key);
       const stale = found && performance.now() - found.storedAt < staleMs ? found : undefined;
       const isShared = rendering.has(asked.key);
       if (stale && performance.now() < pausedUntil) return sendPage(stale, 'stale', req, res, from.requestId);
       const underWay = renderOnce(asked, from);
-      const rendered = await (stale && !changes.awake ? Promise.race([underWay, wait(patienceMs)]) : underWay);
+      const rendered = await (stale && !changes.awake ? Promise.race([underWay, wait(timeoutMs)]) : underWay);
       if (rendered?.page) return sendPage(rendered.page, 'miss', req, res, from.requestId);
       if (stale && (!rendered || rendered.response.status === 429 || rendered.response.status >= 500))
         return sendPage(stale, 'stale', req, res, from.requestId);

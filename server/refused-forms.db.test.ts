@@ -7,12 +7,12 @@ import { givePassword } from '#app/features/accounts/people.server.ts';
 import { rememberDevice } from '#app/features/accounts/session.server.ts';
 import { stampForm } from '#app/records/visitor-form.server.ts';
 import { action as signIn } from '#app/routes/account/login.tsx';
-import { action as saveWords } from '#app/routes/admin/search.tsx';
+import { action as saveContent } from '#app/routes/admin/search.tsx';
 import { action as sendContact } from '#app/routes/site/contact.tsx';
 import { people } from '#db/accounts-schema.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import type { From } from './page-cache.ts';
+import type { ClientInfo } from './page-cache.ts';
 import { createSite } from './site.ts';
 
 /** Uses the real server and actions behind a proxy. */
@@ -122,9 +122,9 @@ test('visitors behind an unconfigured proxy are not limited as one client', asyn
   expect((await send('/admin/login', login, from)).status).toBe(302);
 });
 
-async function answer(request: Request, { requestId, address }: From): Promise<Response> {
+async function answer(request: Request, { requestId, address }: ClientInfo): Promise<Response> {
   const context = new RouterContextProvider();
-  const info = { id: requestId, address, databaseTrouble: false, tags: new Set<'clinic'>(), typed: [] };
+  const info = { id: requestId, address, databaseUnavailable: false, tags: new Set<'clinic'>(), typed: [] };
   context.set(appContext, app);
   context.set(requestContext, info);
   const url = new URL(request.url);
@@ -133,7 +133,7 @@ async function answer(request: Request, { requestId, address }: From): Promise<R
     const { data, init } = await (url.pathname === '/admin/login'
       ? signIn(args)
       : url.pathname === '/admin/search'
-        ? saveWords(args)
+        ? saveContent(args)
         : sendContact(args));
     return Response.json(data, init ?? {});
   };

@@ -1,19 +1,24 @@
 import type { App } from '#app/context.ts';
 import { findSignedIn, findStaffMember, isKnownDevice } from '#app/features/accounts/session.server.ts';
-import { watchTroubles } from '#app/features/activity/troubles.server.ts';
+import { watchHealthIssues } from '#app/features/activity/troubles.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { watchStatus } from '#app/features/clinic/status.server.ts';
 import { isUploadPath, uploadMethods } from '#app/features/media/uploads.server.ts';
-import { countReads } from '#app/features/reads/reads.server.ts';
+import { countPageViews } from '#app/features/reads/reads.server.ts';
 import { ageOfStamp } from '#app/records/visitor-form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { guardRequests } from './guard.ts';
 import { createWebServer, type Middleware, type WebServer } from './http.ts';
-import type { Answer } from './page-cache.ts';
+import type { RequestHandler } from './page-cache.ts';
 
 /** Creates the HTTP server around the router, with the features' contributions. */
-export function createSite(app: App, answer: Answer, serveFiles?: Middleware, routes: string[] = []): WebServer {
+export function createSite(
+  app: App,
+  answer: RequestHandler,
+  serveFiles?: Middleware,
+  routes: string[] = [],
+): WebServer {
   const phone = () => phoneToCall(lastKnownFacts(app));
   const status = watchStatus(app);
   const guarded = guardRequests(
@@ -30,14 +35,14 @@ export function createSite(app: App, answer: Answer, serveFiles?: Middleware, ro
       isOurs: (form) => ageOfStamp(app, readField(form, 'shown')) !== null,
     },
   );
-  const reads = countReads(app);
+  const reads = countPageViews(app);
   const { server, stop } = createWebServer(app, guarded, {
     phone,
     routes,
     onAnswer: (req, res, path) => reads.count(req, res, path),
     ...(serveFiles && { serveFiles }),
   });
-  const troubles = watchTroubles(app);
+  const troubles = watchHealthIssues(app);
   server.once('listening', () => {
     status.start();
     troubles.start();

@@ -31,7 +31,7 @@ export function audit(now = new Date()): Verdict {
     const answer = { at: now, vulnerabilities: asked.data.metadata.vulnerabilities };
     writeFileSync(saved, `${JSON.stringify(answer, null, 2)}\n`);
   }
-  return judge(existsSync(saved) ? read(saved) : null, readList(), findMatches(), now);
+  return evaluateAdvisories(existsSync(saved) ? read(saved) : null, readList(), findMatches(), now);
 }
 
 export function readList(): AdvisoryList {
@@ -51,7 +51,7 @@ export function findMatches({ advisories } = readList(), lock: unknown = read('p
   );
 }
 
-export function judge(
+export function evaluateAdvisories(
   stored: unknown,
   { written, advisories, accepted }: AdvisoryList,
   found: Match[],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { audit, findMatches, judge, readList } from './audit.ts';
+import { audit, findMatches, evaluateAdvisories, readList } from './audit.ts';
 import { nightly } from './setup/nightly.ts';
 
 /** docs/dependencies.md says what this can find and what not. */
@@ -93,7 +93,7 @@ const oneAdvisory = {
 };
 const match = { id: 'X', name: 'a', version: '1.0.0' };
 const judgeOn = (day: string, answer: unknown, found = [match].slice(1)) =>
-  judge(answer, oneAdvisory, found, new Date(day));
+  evaluateAdvisories(answer, oneAdvisory, found, new Date(day));
 
 test('a registry response is valid for a week', () => {
   const clean = { at: '2026-11-01T00:00:00Z', vulnerabilities: { high: 0, critical: 0 } };
@@ -114,5 +114,7 @@ test('without a registry response the hand-written list is valid for thirty days
     words: expect.stringContaining('X: a 1.0.0'),
   });
   const accepted = [{ id: 'X', why: 'It is nowhere loaded.' }];
-  expect(judge(null, { ...oneAdvisory, accepted }, [match], new Date('2026-11-02')).outcome).toBe('nothing');
+  expect(evaluateAdvisories(null, { ...oneAdvisory, accepted }, [match], new Date('2026-11-02')).outcome).toBe(
+    'nothing',
+  );
 });

@@ -17,7 +17,7 @@ import type { Order, Outcome } from './mutant-runner.ts';
 const { values } = parseArgs({ options: { changed: { type: 'boolean' }, only: { type: 'string' } } });
 const folder = 'var/mutants';
 const secondsForChanged = 30;
-const mostChanged = 8;
+const maxChanged = 8;
 /** Minimum number of mutations, even if the start alone takes a minute. */
 const leastChanged = 4;
 const changed = values.changed ? changedFiles() : [];
@@ -26,7 +26,7 @@ const concerned = mutations.filter(
     (!values.only || Object.values(mutation).some((text) => text.includes(values.only ?? ''))) &&
     (!values.changed || changed.includes(mutation.file) || changed.includes(mutation.test)),
 );
-const waiting = values.changed ? drawn(concerned).slice(0, mostChanged) : [...concerned];
+const waiting = values.changed ? drawn(concerned).slice(0, maxChanged) : [...concerned];
 const tests = [...new Set(waiting.map(({ test }) => test))];
 
 removeFolder(folder);

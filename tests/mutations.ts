@@ -12,7 +12,7 @@ export type Mutation = {
 
 const http = 'server/http.db.test.ts';
 const refusedForms = 'server/refused-forms.db.test.ts';
-const consentedWords = 'server/consented-words.db.test.ts';
+const consentedText = 'server/consented-words.db.test.ts';
 const demonstration = 'server/demonstration.db.test.ts';
 const guard = 'server/guard.ts';
 const front = 'server/http.ts';
@@ -52,7 +52,7 @@ export const mutations: Mutation[] = [
   {
     protection: 'the pages about forms name every question',
     file: 'app/features/legal/forms-sent.server.ts',
-    from: 'wishes: labelsOf(wishFields),',
+    from: 'wishes: labelsOf(preferenceFields),',
     to: "wishes: '',",
     test: 'app/features/legal/legal.db.test.ts',
     name: 'names every field of every form',
@@ -91,7 +91,7 @@ export const mutations: Mutation[] = [
   {
     protection: 'changing when messages are erased needs a fresh session',
     file: 'app/features/messages/retention.server.ts',
-    from: 'whenFresh(async ({ app, staff, form }',
+    from: 'withFreshSession(async ({ app, staff, form }',
     to: '(async ({ app, staff, form }',
     test: 'app/features/messages/retention.db.test.ts',
     name: 'changing the months as a',
@@ -149,7 +149,7 @@ export const mutations: Mutation[] = [
     file: 'app/features/words/words.server.ts',
     from: '!forStaff && (consent === null || !valid.has(consent))',
     to: 'false',
-    test: consentedWords,
+    test: consentedText,
     name: 'a revoked consent',
   },
   {
@@ -157,7 +157,7 @@ export const mutations: Mutation[] = [
     file: 'app/features/consents/consents.server.ts',
     from: 'and(inArray(consents.id, ids), validConsent)',
     to: 'inArray(consents.id, ids)',
-    test: consentedWords,
+    test: consentedText,
     name: 'a consent whose last day is over',
   },
   {
@@ -165,7 +165,7 @@ export const mutations: Mutation[] = [
     file: visible,
     from: 'as words where ${consentHolds(sql`words`)}',
     to: 'as words',
-    test: consentedWords,
+    test: consentedText,
     name: 'a revoked consent',
   },
   {
@@ -173,7 +173,7 @@ export const mutations: Mutation[] = [
     file: 'app/features/words/words.server.ts',
     from: '[page.name, forStaff, demonstration,',
     to: '[page.name, demonstration,',
-    test: consentedWords,
+    test: consentedText,
     name: 'without a consent',
   },
   {
@@ -269,7 +269,7 @@ export const mutations: Mutation[] = [
     file: 'app/features/pages/edge.jobs.server.ts',
     from: '? gather(tag) : gather(...everything)',
     to: '? gather(tag) : gather(tag)',
-    test: consentedWords,
+    test: consentedText,
     name: 'an edge in front',
   },
   {
@@ -768,7 +768,7 @@ export const mutations: Mutation[] = [
   {
     protection: 'a full queue does not count as a failed sign-in',
     file: signIn,
-    from: 'await app.limits.giveBack(perAccount, own);',
+    from: 'await app.limits.refund(perAccount, own);',
     to: '',
     test: flood,
     name: 'finds the queue full',
@@ -934,8 +934,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'a reset rejects the person’s own name as a password',
     file: signIn,
-    from: '[person.name, person.email, ...namesOf(lastKnownFacts(app))]',
-    to: '[...namesOf(lastKnownFacts(app))]',
+    from: '[person.name, person.email, ...clinicNames(lastKnownFacts(app))]',
+    to: '[...clinicNames(lastKnownFacts(app))]',
     test: doors,
     name: 'refuses the person’s name',
   },
@@ -1102,8 +1102,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'search never returns withdrawn content',
     file: 'app/features/search/search.server.ts',
-    from: 'if (!row?.isFresh) await makeDocuments(app);',
-    to: 'if (!row) await makeDocuments(app);',
+    from: 'if (!row?.isFresh) await refreshDocuments(app);',
+    to: 'if (!row) await refreshDocuments(app);',
     test: 'app/features/search/documents.db.test.ts',
   },
   {
@@ -1370,7 +1370,7 @@ export const mutations: Mutation[] = [
   {
     protection: 'every form has a clientAction',
     file: 'app/routes/site/contact.tsx',
-    from: 'export const clientAction = sendForms(contactForm);',
+    from: 'export const clientAction = createClientAction(contactForm);',
     to: '',
     test: 'app/records/form.test.ts',
     name: 'the browser’s half of its action',
@@ -1385,7 +1385,7 @@ export const mutations: Mutation[] = [
   {
     protection: 'a colleague’s newer clinic details are not overwritten',
     file: 'app/features/clinic/clinic.commands.server.ts',
-    from: "idIn(begun['version'] ?? '') ?? 0, read.input",
+    from: "parseId(begun['version'] ?? '') ?? 0, read.input",
     to: '(await findClinicRecord(app)).version, read.input',
     test: 'app/routes/staff-forms.db.test.ts',
     name: 'is not stored over',
@@ -1428,8 +1428,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'the menu keeps room for its own links',
     file: 'app/features/own-pages/own-pages.commands.server.ts',
-    from: '>= mostOwnLinks[shownIn];',
-    to: '>= mostOwnLinks[shownIn] + 9;',
+    from: '>= maxOwnLinks[shownIn];',
+    to: '>= maxOwnLinks[shownIn] + 9;',
     test: 'app/features/own-pages/own-pages.db.test.ts',
   },
   {
@@ -1442,8 +1442,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'only branding pictures can be used for branding',
     file: 'app/features/look/look.server.ts',
-    from: "if (!isLookPicture(name) || known?.kind !== 'look') return missing;",
-    to: 'if (!isLookPicture(name) || !known) return missing;',
+    from: "if (!isBrandingPicture(name) || known?.kind !== 'look') return missing;",
+    to: 'if (!isBrandingPicture(name) || !known) return missing;',
     test: 'app/features/look/look.db.test.ts',
   },
   {
@@ -1497,7 +1497,7 @@ export const mutations: Mutation[] = [
   {
     protection: 'the worker waits for the database',
     file: 'app/platform/db.server.ts',
-    from: 'if (!isDatabaseTrouble(error)) throw error;\n      log.warn',
+    from: 'if (!isDatabaseUnavailable(error)) throw error;\n      log.warn',
     to: 'if (error) throw error;\n      log.warn',
     test: 'app/platform/db.db.test.ts',
     name: 'waits for the database',
@@ -1665,7 +1665,7 @@ export const mutations: Mutation[] = [
   {
     protection: 'a prefetched staff page is not rendered',
     file: 'app/features/accounts/guard.server.ts',
-    from: '  if (isPeek(request)) return',
+    from: '  if (isPrefetch(request)) return',
     to: '  if (!request) return',
     test: 'app/features/accounts/guard.db.test.ts',
     name: 'renders no page',
@@ -1688,7 +1688,7 @@ export const mutations: Mutation[] = [
   {
     protection: 'the number of pages counted between two writes is limited',
     file: 'app/features/reads/reads.server.ts',
-    from: 'sums.size < mostKeys',
+    from: 'sums.size < maxKeys',
     to: 'sums.size < Infinity',
     test: 'app/features/reads/reads.db.test.ts',
   },
@@ -1757,22 +1757,22 @@ export const mutations: Mutation[] = [
   {
     protection: 'the number of redirects is limited',
     file: 'app/features/redirects/redirects.server.ts',
-    from: '(await tx.$count(redirects)) >= mostRedirects',
+    from: '(await tx.$count(redirects)) >= maxStoredRedirects',
     to: '(await tx.$count(redirects)) < 0',
     test: 'app/features/redirects/redirects.db.test.ts',
   },
   {
     protection: 'the number of synonyms is limited',
     file: 'app/features/search/synonyms.server.ts',
-    from: '(await tx.$count(searchSynonyms)) >= mostSynonyms',
+    from: '(await tx.$count(searchSynonyms)) >= maxSynonyms',
     to: '(await tx.$count(searchSynonyms)) < 0',
     test: 'app/features/search/synonyms.db.test.ts',
   },
   {
     protection: 'the number of custom pages is limited',
     file: 'app/features/own-pages/own-pages.commands.server.ts',
-    from: '(await tx.$count(ownPages)) >= mostPages',
-    to: '(await tx.$count(ownPages)) < 0',
+    from: '(await tx.$count(customPages)) >= maxPages',
+    to: '(await tx.$count(customPages)) < 0',
     test: 'app/features/own-pages/own-pages.db.test.ts',
   },
   {

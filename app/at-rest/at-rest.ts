@@ -9,12 +9,12 @@ import { LazyDrawing } from './lazy-drawing.ts';
 import { OpenNow } from './open-now.ts';
 import { PrintSheet } from './print-sheet.ts';
 import { markScrolled } from './scrolled.ts';
-import { ignoreSecondHits } from './second-hits.ts';
-import { wakeWhenWanted } from './wake.ts';
+import { ignoreTremorClicks } from './second-hits.ts';
+import { hydrateOnInteraction } from './wake.ts';
 
 // First, so that its capture listener runs before every other click listener.
-ignoreSecondHits();
-wakeWhenWanted();
+ignoreTremorClicks();
+hydrateOnInteraction();
 markScrolled();
 customElements.define('open-now', OpenNow);
 customElements.define('hours-today', HoursToday);

@@ -1,5 +1,5 @@
 /** A second click this soon and this close to the first is a tremor, not a decision. */
-const againMs = 200;
+const retryMs = 200;
 const nearPx = 40;
 /** A click this soon after the page appeared was meant for the page before it. */
 const unseenMs = 100;
@@ -11,7 +11,7 @@ const repeatable = 'button[type="button"]:not([commandfor])';
 let last: MouseEvent | undefined;
 
 /** Drops the second click of a tremor, which would submit twice, undo the first click, or hit whatever has moved under the finger. */
-export function ignoreSecondHits(): void {
+export function ignoreTremorClicks(): void {
   addEventListener('mousedown', keepCaret, true);
   addEventListener('click', drop, true);
 }
@@ -32,7 +32,7 @@ function drop(event: MouseEvent): void {
 
 function isSecond({ timeStamp, x, y, target }: MouseEvent): boolean {
   if (timeStamp < unseenMs) return true;
-  if (!last || timeStamp - last.timeStamp >= againMs || Math.hypot(x - last.x, y - last.y) >= nearPx) return false;
+  if (!last || timeStamp - last.timeStamp >= retryMs || Math.hypot(x - last.x, y - last.y) >= nearPx) return false;
   // Clicking a label also clicks its field, which is not a tremor.
   return !(last.target instanceof Element && last.target.closest('label')?.control === target);
 }

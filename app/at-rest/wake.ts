@@ -9,7 +9,7 @@ let followSoon: ReturnType<typeof setTimeout>;
  * The server puts the script that starts React into the page as inert text. It runs at the first interaction that needs React; the CSP
  * allows it by its hash. Reading, scrolling and plain links do not need it. Clicks that only React can handle are queued until it has hydrated.
  */
-export function wakeWhenWanted(): void {
+export function hydrateOnInteraction(): void {
   const sleeping = document.querySelector<HTMLScriptElement>('script[data-modules]');
   if (!sleeping) return;
   const wake = ({ target }: Event) => {

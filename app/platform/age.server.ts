@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, type KeyObject } from 'node:crypto';
-import { asStream, type Bytes } from './files.server.ts';
+import { toReadableStream, type Bytes } from './files.server.ts';
 
 export type Age = {
   encrypt: (plain: Bytes) => Bytes;
@@ -26,10 +26,10 @@ export async function openAge({ key, recipient, nameSecret }: AgeKeys): Promise<
   const nameKey = Buffer.from(hkdfSync('sha256', nameSecret ?? key ?? '', '', 'clinic backup names', 32));
   return {
     async *encrypt(plain) {
-      yield* await encrypter.encrypt(asStream(plain));
+      yield* await encrypter.encrypt(toReadableStream(plain));
     },
     async *decrypt(sealed) {
-      yield* await decrypter.decrypt(asStream(sealed));
+      yield* await decrypter.decrypt(toReadableStream(sealed));
     },
     name: (text) => createHmac('sha256', nameKey).update(text).digest('hex'),
   };

@@ -22,13 +22,13 @@ export const freshSeconds = 900;
 const resetSeconds = 3_600;
 export const passwordLength = { min: 12, max: 200 };
 
-type Given = {
+type AuthServices = {
   passwords: PasswordHash;
   sendResetPassword: (to: { email: string; name: string; token: string; expiresAt: Date }) => Promise<void>;
 };
 
 /** Passwords, sessions, OpenID, two-step sign-in and passkeys, in our own tables. There is no sign-up: staff create accounts. */
-export function openAuth(config: Config, db: Db, log: Log, { passwords, sendResetPassword }: Given) {
+export function openAuth(config: Config, db: Db, log: Log, { passwords, sendResetPassword }: AuthServices) {
   const { hostname, origin, protocol } = new URL(config.publicUrl);
   const secure = protocol === 'https:';
   const idleSeconds = config.sessionIdleMinutes * 60;

@@ -6,9 +6,9 @@ const channel = 'changes';
 /** Invalidates every page, for changes that no trigger sees. */
 export const notifyAllChanged = `select pg_notify('${channel}', '*')`;
 /** Heartbeat: a connection that does not answer in this time is broken, which bounds how stale a page can be. */
-const knockMs = 400;
+const heartbeatMs = 400;
 const connectMs = 2_000;
-const againMs = 250;
+const retryMs = 250;
 
 export type Changes = {
   start: () => void;
@@ -38,7 +38,7 @@ export function listenForChanges(
       connectionString: databaseUrl,
       application_name: 'clinic-changes',
       connectionTimeoutMillis: connectMs,
-      query_timeout: knockMs,
+      query_timeout: heartbeatMs,
       keepAlive: true,
     });
     client = own;
@@ -71,22 +71,22 @@ export function listenForChanges(
   }
 
   /** One heartbeat at a time. Callers during one share the next. */
-  function knock(): Promise<void> {
+  function sendHeartbeat(): Promise<void> {
     if (!asking) return (asking = ask().finally(() => (asking = undefined)));
     return (askingNext ??= asking.then(() => {
       askingNext = undefined;
-      return knock();
+      return sendHeartbeat();
     }));
   }
 
   async function round(): Promise<void> {
-    await (client ? knock() : connect());
+    await (client ? sendHeartbeat() : connect());
     if (!running) return;
     timer = setTimeout(
       () => {
         underWay = round();
       },
-      client ? knockMs : againMs,
+      client ? heartbeatMs : retryMs,
     );
   }
 
@@ -100,7 +100,7 @@ export function listenForChanges(
     },
     // PostgreSQL delivers pending notifications before the result of the next query.
     catchUp: async () => {
-      if (awake) await knock();
+      if (awake) await sendHeartbeat();
     },
     async stop() {
       running = false;

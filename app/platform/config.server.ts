@@ -12,11 +12,11 @@ const addresses = z
   .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
   .pipe(z.array(z.email('Enter e-mail addresses separated by commas.')).max(100));
 
-const keyWords = 'A key is 32 bytes. Create one with: openssl rand -base64 32';
-const secretKey = z.base64(keyWords).transform((text, context) => {
+const keyHint = 'A key is 32 bytes. Create one with: openssl rand -base64 32';
+const secretKey = z.base64(keyHint).transform((text, context) => {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length === 32) return createSecretKey(bytes);
-  context.addIssue(keyWords);
+  context.addIssue(keyHint);
   return z.NEVER;
 });
 
@@ -237,7 +237,7 @@ function parseConfig(env: Env): { config: Config | undefined; problems: string[]
     return [key, members.some(([, value]) => value !== undefined) ? Object.fromEntries(members) : null];
   });
   const parsed = settings((env['NODE_ENV'] || 'production') === 'production').safeParse(Object.fromEntries(values));
-  const problems = parsed.error?.issues.map((issue) => issueInWords(issue, read)) ?? [];
+  const problems = parsed.error?.issues.map((issue) => formatIssue(issue, read)) ?? [];
   if (read('SMTP_URL') && read('EMAIL_SERVICE_URL'))
     problems.push('SMTP_URL and EMAIL_SERVICE_URL are both set. Use only one.');
   const config = parsed.data && derive(parsed.data);
@@ -275,7 +275,7 @@ function envName(...path: PropertyKey[]): string {
 }
 
 /** Never includes the value, which may be a secret. */
-function issueInWords(issue: z.core.$ZodIssue, read: (variable: string) => string | undefined): string {
+function formatIssue(issue: z.core.$ZodIssue, read: (variable: string) => string | undefined): string {
   const variable = envName(...issue.path.slice(0, 2).filter((part) => typeof part === 'string'));
   return read(variable) === undefined
     ? `${variable} is missing. .env.example explains it.`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { isDatabaseTrouble, openDatabase, waitForDatabase } from './db.server.ts';
+import { isDatabaseUnavailable, openDatabase, waitForDatabase } from './db.server.ts';
 
 const app = await openTestApp();
 
@@ -19,7 +19,9 @@ test('a connection that breaks between two statements of a transaction fails the
       .toBe('broken');
     await tx.execute(sql`select 1`);
   });
-  await expect(broken).rejects.toSatisfy((error: Error) => isDatabaseTrouble(error) || isDatabaseTrouble(error.cause));
+  await expect(broken).rejects.toSatisfy(
+    (error: Error) => isDatabaseUnavailable(error) || isDatabaseUnavailable(error.cause),
+  );
   expect((await app.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
@@ -29,7 +31,7 @@ test('a transaction whose BEGIN fails on a broken connection releases its place 
     await db.execute(sql`select 1`);
     // The connection breaks between checkout and the first statement.
     db.$client.once('acquire', (client) => client.connection.stream.destroy());
-    await expect(db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toSatisfy(isDatabaseTrouble);
+    await expect(db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toSatisfy(isDatabaseUnavailable);
     expect((await db.transaction((tx) => tx.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }]);
   } finally {
     await db.$client.end();
@@ -42,7 +44,7 @@ test('after a failover to read-only, a failed transaction removes its connection
     await db.execute(sql`set default_transaction_read_only = on`);
     const writing = () => db.transaction((tx) => tx.execute(sql`create temporary table written (id int)`));
     const refused = db.transaction((tx) => tx.execute(sql`delete from rate_limits`));
-    await expect(refused).rejects.toSatisfy(isDatabaseTrouble);
+    await expect(refused).rejects.toSatisfy(isDatabaseUnavailable);
     // A new connection starts with the server's defaults.
     await expect(writing()).resolves.toBeDefined();
     expect((await db.execute(sql`show default_transaction_read_only`)).rows).toEqual([
@@ -62,7 +64,7 @@ test.each([
   ['23505', false],
 ])('SQLSTATE %s counts as the database being unavailable: %s', (code, trouble) => {
   const error = new Error('failed', { cause: Object.assign(new Error('in SQL'), { code }) });
-  expect(isDatabaseTrouble(error)).toBe(trouble);
+  expect(isDatabaseUnavailable(error)).toBe(trouble);
 });
 
 test('a process waits for an unavailable database and throws any other error', async () => {

@@ -59,7 +59,7 @@ function transactionsOn(pool: Pool, around: AroundTransaction): Db['transaction'
     try {
       return await handle.transaction((tx) => around(tx, work), options);
     } catch (error) {
-      broken = isDatabaseTrouble(error);
+      broken = isDatabaseUnavailable(error);
       throw error;
     } finally {
       client.release(broken);
@@ -85,14 +85,14 @@ const unavailable = new Set([
 ]);
 
 /** Stands for a database outage when the original error is not available. */
-export class DatabaseTrouble extends Error {
+export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseTrouble';
 }
 
 /** True if the database is unavailable, as opposed to rejecting the query. */
-export function isDatabaseTrouble(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof DatabaseTrouble) return true;
+  if (error instanceof DatabaseUnavailable) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (unavailable.has(code) || code.startsWith('08')) return true;
   if (
@@ -101,8 +101,8 @@ export function isDatabaseTrouble(error: unknown): boolean {
     )
   )
     return true;
-  if (error instanceof AggregateError && error.errors.some(isDatabaseTrouble)) return true;
-  return isDatabaseTrouble(error.cause);
+  if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
+  return isDatabaseUnavailable(error.cause);
 }
 
 export function isStatementTimeout(error: unknown): boolean {
@@ -141,7 +141,7 @@ export function isoMoment(column: AnyPgColumn | SQL) {
 }
 
 /** Reserves the next id of a table. Encrypted values are bound to the row's id, so it is needed before the insert. */
-export async function takeId(db: Db | Tx, table: PgTable): Promise<number> {
+export async function reserveId(db: Db | Tx, table: PgTable): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, 'id')) as id`,
   );
@@ -164,7 +164,7 @@ export async function waitForDatabase(
       await db.execute(sql`select 1`);
       return;
     } catch (error) {
-      if (!isDatabaseTrouble(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       log.warn({ err: error }, 'waiting for the database');
       await pause(pauseMs);
     }
@@ -172,8 +172,8 @@ export async function waitForDatabase(
 }
 
 /** Logs a failed write and returns the HTTP status. A thrown Response is rethrown. */
-export function noteFailure(log: Log, error: unknown, what: string): 500 | 503 {
+export function logFailure(log: Log, error: unknown, what: string): 500 | 503 {
   if (!(error instanceof Error)) throw error;
   log.error({ err: error }, what);
-  return isDatabaseTrouble(error) ? 503 : 500;
+  return isDatabaseUnavailable(error) ? 503 : 500;
 }

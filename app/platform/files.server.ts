@@ -78,7 +78,7 @@ function openFolder(folder: string): Files {
         return null;
       }
       return {
-        stream: asStream(createReadStream(path, { fd })),
+        stream: toReadableStream(createReadStream(path, { fd })),
         bytes: found.size,
         contentType: contentTypeOf(key),
       };
@@ -284,7 +284,7 @@ export function contentTypeOf(key: string): string {
 export type Bytes = AsyncIterable<Uint8Array>;
 
 /** Cancelling the stream closes its source. */
-export function asStream(bytes: Bytes): ReadableStream<Uint8Array> {
+export function toReadableStream(bytes: Bytes): ReadableStream<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
@@ -299,7 +299,7 @@ export function asStream(bytes: Bytes): ReadableStream<Uint8Array> {
 }
 
 /** Yields the same bytes in chunks of one size. Only the last may be smaller. */
-export async function* inPieces(bytes: Bytes, size: number): AsyncGenerator<Buffer> {
+export async function* splitChunks(bytes: Bytes, size: number): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let length = 0;
   for await (let piece of bytes) {
@@ -315,14 +315,14 @@ export async function* inPieces(bytes: Bytes, size: number): AsyncGenerator<Buff
   if (length > 0) yield Buffer.concat(held);
 }
 
-export async function together(bytes: Bytes): Promise<Buffer> {
+export async function concatBytes(bytes: Bytes): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of bytes) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
 /** Reads everything and discards it, to verify that it is readable. */
-export async function readThrough(bytes: Bytes): Promise<void> {
+export async function drainBytes(bytes: Bytes): Promise<void> {
   const pieces = bytes[Symbol.asyncIterator]();
   for (let done = false; !done;) done = (await pieces.next()).done ?? false;
 }

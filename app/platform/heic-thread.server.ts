@@ -7,7 +7,7 @@ import { crc32, createDeflate, deflateSync } from 'node:zlib';
 
 /** The main-thread and worker code share this lazily imported file, so the bundler emits one chunk that can start itself as a worker. */
 const task = 'heic';
-const mostMemory = 1024 ** 3;
+const defaultMaxMemory = 1024 ** 3;
 const deadlineMs = 120_000;
 
 type Read = { png: Uint8Array<ArrayBuffer> } | { png?: never; reason: 'too many pixels' | 'damaged' };
@@ -19,7 +19,7 @@ type Read = { png: Uint8Array<ArrayBuffer> } | { png?: never; reason: 'too many 
 export async function readHeicInThread(
   bytes: Buffer,
   maxPixels: number,
-  { withinMs = deadlineMs, maxMemory = mostMemory } = {},
+  { withinMs = deadlineMs, maxMemory = defaultMaxMemory } = {},
 ): Promise<Read> {
   const thread = new Worker(new URL(import.meta.url), {
     workerData: { task, bytes, maxPixels, maxMemory },

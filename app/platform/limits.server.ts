@@ -12,10 +12,10 @@ export type Limit = { name: string; times: number; seconds: number };
 
 export type Limits = {
   /** Counts one action. Returns null, or the seconds to wait if the limit is reached. IPv6 also counts toward the wider networks. */
-  take: (limit: Limit, key: string) => Promise<number | null>;
+  consume: (limit: Limit, key: string) => Promise<number | null>;
   /** Returns one unit, for an action that turned out to be legitimate. */
-  giveBack: (limit: Limit, key: string) => Promise<void>;
-  forget: (limit: Limit, key: string) => Promise<void>;
+  refund: (limit: Limit, key: string) => Promise<void>;
+  reset: (limit: Limit, key: string) => Promise<void>;
   /** Deletes expired counters, since every visitor who sends a form leaves one. */
   sweep: () => Promise<number>;
 };
@@ -50,7 +50,7 @@ export function openLimits(config: Pick<Config, 'authSecret'>, db: Db, log: Log)
     ]),
   ];
   return {
-    async take(limit, key) {
+    async consume(limit, key) {
       try {
         // In order: a request over the limit of the narrow network must not count toward the wide one, which others share.
         for (const [limiter, counted] of countersOf(limit, key)) await limiter.consume(hidden(counted));
@@ -61,10 +61,10 @@ export function openLimits(config: Pick<Config, 'authSecret'>, db: Db, log: Log)
         return seconds(refused);
       }
     },
-    async giveBack(limit, key) {
+    async refund(limit, key) {
       for (const [limiter, counted] of countersOf(limit, key)) await limiter.reward(hidden(counted));
     },
-    async forget(limit, key) {
+    async reset(limit, key) {
       await limiterOf(limit).delete(hidden(key));
     },
     async sweep() {

@@ -57,7 +57,7 @@ export function smtpOptions(url: string, tls: Config['mail']['smtpTls']) {
 }
 
 const libraryVersion = '1.0.0';
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** The mail was not accepted. The message is safe to log, because it quotes nothing of the mail. */
 export class MailRefused extends Error {
@@ -82,7 +82,7 @@ export class MailRefused extends Error {
 export async function sendByService(
   { url, userId, id, templateId }: EmailService,
   { to, subject, text }: Mail,
-  waitMs: number = patienceMs,
+  waitMs: number = timeoutMs,
 ): Promise<void> {
   const answer = await fetch(`${url.replace(/\/+$/, '')}/api/v1.0/email/send`, {
     method: 'POST',

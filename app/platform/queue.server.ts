@@ -13,20 +13,20 @@ type Job<App, Input extends object = object> = {
   /** Defaults to standardRetry. */
   retry?: Retry;
   /** Time limit of one attempt. Defaults to 15 minutes. */
-  mostSeconds?: number;
+  maxSeconds?: number;
   /** Dead letter queue: this job gets the same input after the last attempt failed. */
   afterLastFailure?: string;
   /** Exists only for type inference in `enqueue`. */
   input?: Input;
 };
 
-/** Exponential backoff: `times` retries, the first after `firstSeconds`, doubling up to `mostSeconds`. */
-export type Retry = { times: number; firstSeconds: number; mostSeconds: number };
+/** Exponential backoff: `times` retries, the first after `firstSeconds`, doubling up to `maxSeconds`. */
+export type Retry = { times: number; firstSeconds: number; maxSeconds: number };
 
 const queryTimeoutMs = 60_000;
-const standardRetry: Retry = { times: 10, firstSeconds: 5, mostSeconds: 3_600 };
+const standardRetry: Retry = { times: 10, firstSeconds: 5, maxSeconds: 3_600 };
 
-type JobOptions = Pick<Job<never>, 'cron' | 'retry' | 'mostSeconds' | 'afterLastFailure'>;
+type JobOptions = Pick<Job<never>, 'cron' | 'retry' | 'maxSeconds' | 'afterLastFailure'>;
 
 /** Thrown by a job that has logged its own problem: retried after the given delay, and not reported as a bug. */
 export class TryAgain extends Error {
@@ -141,7 +141,7 @@ export async function migrateQueue(
   );
   // A dead letter queue must exist before the queue that refers to it.
   const handingOnLast = jobs.toSorted((a, b) => Number(!!a.afterLastFailure) - Number(!!b.afterLastFailure));
-  for (const { name, cron, retry = standardRetry, mostSeconds, afterLastFailure } of handingOnLast) {
+  for (const { name, cron, retry = standardRetry, maxSeconds, afterLastFailure } of handingOnLast) {
     await boss.createQueue(name, {
       notify: true,
       // Detects a dead worker after a minute instead of 15.
@@ -149,8 +149,8 @@ export async function migrateQueue(
       retryLimit: retry.times,
       retryDelay: retry.firstSeconds,
       retryBackoff: true,
-      retryDelayMax: retry.mostSeconds,
-      ...(mostSeconds && { expireInSeconds: mostSeconds }),
+      retryDelayMax: retry.maxSeconds,
+      ...(maxSeconds && { expireInSeconds: maxSeconds }),
       ...(afterLastFailure && { deadLetter: afterLastFailure }),
     });
     if (cron) await boss.schedule(name, cron, {}, { tz: zone });

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** Memoizes an expensive pure function of a string, with a bounded LRU cache. */
-export function remember(make: (text: string) => string, maxCharacters: number): (text: string) => string {
+export function memoize(make: (text: string) => string, maxCharacters: number): (text: string) => string {
   const known = new LRUCache<string, string>({
     maxSize: maxCharacters,
     sizeCalculation: (result, text) => result.length + text.length + 100,

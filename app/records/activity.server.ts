@@ -44,7 +44,7 @@ export async function recordActivity(
 }
 
 /** Logs whose names a staff member was shown, at most once an hour per record. */
-export async function recordReads(app: App, staff: StaffMember, noun: 'message', ids: number[]): Promise<void> {
+export async function recordNameAccess(app: App, staff: StaffMember, noun: 'message', ids: number[]): Promise<void> {
   const action = `${noun}.read`;
   const { rows } = await app.db.execute<{ subject: string }>(sql`
     select subject from activity

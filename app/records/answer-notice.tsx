@@ -43,7 +43,7 @@ export function HiddenFields({ fields }: { fields: Record<string, string> }) {
 }
 
 /** Keeps a form's answer until the next navigation. The router drops actionData at every revalidation. */
-export function useKeptAnswer<Given>(answer: Given | undefined): Given | undefined {
+export function useKeptAnswer<Value>(answer: Value | undefined): Value | undefined {
   const { key } = useLocation();
   const [kept, setKept] = useState({ key, answer });
   if (answer !== undefined && answer !== kept.answer) setKept({ key, answer });

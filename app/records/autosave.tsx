@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { timeInWords } from '#app/shared/dates.ts';
+import { formatTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import type { Answer } from './answer.ts';
 import { markUnsaved, useUnsavedAnswer } from './unsaved.ts';
 
 const retryMs = 5_000;
 /** Request timeout. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 export type AutosaveState =
   | { state: 'idle' }
@@ -115,7 +115,7 @@ async function sendFields(
   signal: AbortSignal,
 ): Promise<{ state: AutosaveState; answer?: object }> {
   try {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const response = await fetch(address, { method: 'POST', body, signal: limited });
     if (response.status === 401) return { state: { state: 'signed-out' } };
     const answer: unknown = response.ok ? await response.json() : null;
@@ -146,7 +146,7 @@ export function AutosaveLine({ state }: { state: AutosaveState }) {
 function words(zone: string, state: AutosaveState): string {
   switch (state.state) {
     case 'saved':
-      return `Saved at ${timeInWords(zone, state.at)}`;
+      return `Saved at ${formatTime(zone, state.at)}`;
     case 'offline':
       return 'Not saved: no connection. Trying again.';
     case 'signed-out':

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from './answer-notice.tsx';
 import { trashFields } from './trash.ts';
 import { findLeaveQuestion, forgetUnsaved, useLeaveBlocker } from './unsaved.ts';
-import { closesBeside, closesDialog, opensDialog } from '#app/ui/dialog-commands.ts';
+import { lightDismiss, closeDialogProps, openDialogProps } from '#app/ui/dialog-commands.ts';
 import type { IconName } from '#app/ui/icon.tsx';
 import styles from './records.module.css';
 
@@ -37,11 +37,11 @@ export function ConfirmButton(props: ConfirmProps) {
   const { id = Object.values(fields).join('-'), safe = false } = props;
   return (
     <>
-      <Button look={safe ? 'line' : 'danger'} icon={icon} small={small} {...opensDialog(id)}>
+      <Button variant={safe ? 'line' : 'danger'} icon={icon} small={small} {...openDialogProps(id)}>
         {label}
         {about && <span className="visually-hidden"> {about}</span>}
       </Button>
-      <dialog id={id} className="dialog" aria-labelledby={`${id}-question`} {...closesBeside}>
+      <dialog id={id} className="dialog" aria-labelledby={`${id}-question`} {...lightDismiss}>
         <h2 id={`${id}-question`} className="h3">
           {question}
         </h2>
@@ -53,8 +53,8 @@ export function ConfirmButton(props: ConfirmProps) {
           {...(action && { action })}
         >
           <HiddenFields fields={fields} />
-          <Button {...closesDialog(id)}>Cancel</Button>
-          <Button look={safe ? 'solid' : 'danger'} type="submit" icon={icon}>
+          <Button {...closeDialogProps(id)}>Cancel</Button>
+          <Button variant={safe ? 'solid' : 'danger'} type="submit" icon={icon}>
             {confirm}
           </Button>
         </Form>
@@ -84,14 +84,14 @@ export function LeaveQuestion() {
       className="dialog"
       aria-labelledby="leave-question"
       onClose={() => isAsked && blocker.reset()}
-      {...closesBeside}
+      {...lightDismiss}
     >
       <h2 id="leave-question" className="h3">
         {isAsked && findLeaveQuestion()}
       </h2>
       <div className="dialog-buttons mt-5">
         <Button onClick={() => dialog.current?.close()}>Stay here</Button>
-        <Button look="danger" onClick={leave}>
+        <Button variant="danger" onClick={leave}>
           Leave
         </Button>
       </div>

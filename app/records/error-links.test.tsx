@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { refusal } from './form.server.ts';
+import { formError } from './form.server.ts';
 import { RecordForm } from './record-form.tsx';
 import { VisitorForm } from './visitor-form.tsx';
 
@@ -21,7 +21,7 @@ function sent(form: string): FormData {
 }
 
 test('a rejected staff form gives the reason first, then links to each field', () => {
-  const answer = refusal(sent('add'), required, errors);
+  const answer = formError(sent('add'), required, errors);
   const alert = alertOf(
     <RecordForm intent="add" answer={answer} submit="Add" busyLabel="Adding...">
       {null}
@@ -31,7 +31,7 @@ test('a rejected staff form gives the reason first, then links to each field', (
 });
 
 test('a link does not repeat the sentence of the alert', () => {
-  const answer = refusal(sent('add'), errors.name, { name: errors.name });
+  const answer = formError(sent('add'), errors.name, { name: errors.name });
   const alert = alertOf(
     <RecordForm intent="add" answer={answer} submit="Add" busyLabel="Adding...">
       {null}
@@ -42,7 +42,7 @@ test('a link does not repeat the sentence of the alert', () => {
 });
 
 test('a visitor’s rejected form has the same links to each field', () => {
-  const answer = refusal(new FormData(), required, errors);
+  const answer = formError(new FormData(), required, errors);
   const stamp = { key: 'k', shown: 's' };
   const alert = alertOf(
     <VisitorForm

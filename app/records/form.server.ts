@@ -8,12 +8,12 @@ import {
   type RequestInfo,
   type StaffMember,
 } from '#app/context.ts';
-import { noteFailure } from '#app/platform/db.server.ts';
-import { clockInWords, formatDay, minuteOf } from '#app/shared/dates.ts';
-import { idIn, readField, readFields, readId } from '#app/shared/form-data.ts';
+import { logFailure } from '#app/platform/db.server.ts';
+import { formatClock, formatDay, minuteOf } from '#app/shared/dates.ts';
+import { parseId, readField, readFields, readId } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
 import {
-  comesBack,
+  isReturnableField,
   failedAnswer,
   isForPeople,
   returnedValues,
@@ -21,13 +21,13 @@ import {
   type FieldRule,
   type FormFields,
   type FormValues,
-  type FormWords,
+  type FormConfig,
   type ValuesOf,
 } from './form.ts';
 
 /** Returns a form's schema, which trims, cleans and limits each field by its rule. Extend it for fields that are not plain text. */
 export function formSchema<Fields extends FormFields>(fields: Fields) {
-  return schemaOf(fields, textOf);
+  return schemaOf(fields, textSchema);
 }
 
 /** Returns the schema of a stored record, which only limits the lengths. */
@@ -50,7 +50,7 @@ const webAddress = /^https?:\/\/[^\s.]+\.\S+$/i;
 /** Without the protocol, as people type it: facebook.com/clinic. */
 const bareAddress = /^[\w-]+(\.[\w-]+)+(\/\S*)?$/;
 
-export function textOf({ max, required, type, invalid, range, options }: Omit<FieldRule, 'label'>) {
+export function textSchema({ max, required, type, invalid, range, options }: Omit<FieldRule, 'label'>) {
   return z
     .string()
     .max(max * 2 + 100, tooLong) // Rejects absurdly long input before cleaning it.
@@ -112,7 +112,7 @@ export function readForm<Schema extends z.ZodType>(
     const inner = path.join('.');
     errors[Object.hasOwn(values, inner) ? inner : String(path[0])] ??= message;
   }
-  return { ok: false, answer: refusal(form, notice ?? Object.values(errors)[0] ?? tooLong, errors) };
+  return { ok: false, answer: formError(form, notice ?? Object.values(errors)[0] ?? tooLong, errors) };
 }
 
 const longestField = 100_000;
@@ -122,7 +122,7 @@ type Entry = { name: string; value: string };
 /** Returns every value that may be sent back, including repeated field names. */
 export function returnedEntries(form: FormData): Entry[] {
   return [...form].flatMap(([name, value]) =>
-    typeof value === 'string' && comesBack(name) ? [{ name, value: value.slice(0, longestField) }] : [],
+    typeof value === 'string' && isReturnableField(name) ? [{ name, value: value.slice(0, longestField) }] : [],
   );
 }
 
@@ -137,7 +137,7 @@ export function unlabeledFields(typed: Entry[]): RequestInfo['typed'] {
 }
 
 /** Returns an error answer that keeps the typed values in their form. */
-export function refusal(form: FormData, notice: string, errors: Record<string, string> = {}) {
+export function formError(form: FormData, notice: string, errors: Record<string, string> = {}) {
   const values = returnedValues(form);
   return { ok: false, notice, values, errors, ...(values['form'] && { form: values['form'] }) };
 }
@@ -146,7 +146,7 @@ export function refusal(form: FormData, notice: string, errors: Record<string, s
  * Edit conflict: the second person sees what the first one saved, keeps the typed values, and can send them again to overwrite.
  * Null without a conflict. Checkboxes with the same name are joined with ', '.
  */
-export function refuseIfChanged<Fields extends FormFields>(
+export function detectConflict<Fields extends FormFields>(
   form: FormData,
   fields: Fields,
   values: ValuesOf<Fields>,
@@ -156,17 +156,19 @@ export function refuseIfChanged<Fields extends FormFields>(
   const typed = (name: string) => readFields(form, name).map((one) => one.trim().replaceAll('\r\n', '\n'));
   const theirs = Object.keys(stored).filter((name) => stored[name] !== typed(name).join(', '));
   if (seen === '' || seen === now || theirs.length === 0) return null;
-  const refused = refusal(form, 'A colleague saved this while you were writing. Your version is not saved yet.');
-  const words = theirs.map((name) => `${fields[name]?.label ?? name}: ${inWords(fields[name], stored[name] ?? '')}`);
+  const refused = formError(form, 'A colleague saved this while you were writing. Your version is not saved yet.');
+  const formConfig = theirs.map(
+    (name) => `${fields[name]?.label ?? name}: ${formatStored(fields[name], stored[name] ?? '')}`,
+  );
   return {
     ...refused,
-    detail: `They saved: ${words.join('; ')}. Copy what you want to keep into your version, then save.`,
+    detail: `They saved: ${formConfig.join('; ')}. Copy what you want to keep into your version, then save.`,
     values: { ...refused.values, stored: now },
     status: 409,
   };
 }
 
-function inWords({ type, options }: Partial<FieldRule> = {}, value: string): string {
+function formatStored({ type, options }: Partial<FieldRule> = {}, value: string): string {
   if (options)
     return (
       value
@@ -175,35 +177,35 @@ function inWords({ type, options }: Partial<FieldRule> = {}, value: string): str
         .join(', ') || 'nothing'
     );
   if (value === '') return 'nothing';
-  return type === 'date' ? formatDay(value) : type === 'time' ? clockInWords(minuteOf(value)) : value;
+  return type === 'date' ? formatDay(value) : type === 'time' ? formatClock(minuteOf(value)) : value;
 }
 
 /** An answer with optional headers. The status defaults to 200 for success and 422 for failure. */
 export type Reply<More = never> = Answer<More> & { status?: number; headers?: Headers };
 
 type Received = { app: App; info: RequestInfo; form: FormData; /** The record's id; 0 for none. */ id: number };
-type Handlers<Given, More> = Record<string, (given: Given) => Promise<Reply<More>>>;
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
-type StaffArgs = Args & { params: { [name: string]: string | undefined } };
+type Handlers<Extra, More> = Record<string, (given: Extra) => Promise<Reply<More>>>;
+type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };
+type StaffArgs = RouteArgs & { params: { [name: string]: string | undefined } };
 
 /** Builds the action of a staff screen: one handler per `intent`. Errors are logged and answered with the intent's message. */
-export function answerForms<More = never>(
-  words: FormWords,
+export function createStaffAction<More = never>(
+  formConfig: FormConfig,
   handlers: Handlers<Received & { staff: StaffMember }, More>,
   /** The route parameter with the record's id. */
   idParam?: string,
 ) {
   return ({ request, context, params }: StaffArgs) => {
-    const id = idParam && { id: idIn(params[idParam] ?? '') ?? 0 };
-    return formAction({ request, context }, words, handlers, { staff: context.get(staffContext), ...id });
+    const id = idParam && { id: parseId(params[idParam] ?? '') ?? 0 };
+    return runFormAction({ request, context }, formConfig, handlers, { staff: context.get(staffContext), ...id });
   };
 }
 
-export async function formAction<Given extends object, More = never>(
-  { request, context }: Args,
-  words: FormWords,
-  handlers: Handlers<Received & Given, More>,
-  given: Given,
+export async function runFormAction<Extra extends object, More = never>(
+  { request, context }: RouteArgs,
+  formConfig: FormConfig,
+  handlers: Handlers<Received & Extra, More>,
+  given: Extra,
 ) {
   const app = context.get(appContext);
   const info = context.get(requestContext);
@@ -220,12 +222,12 @@ export async function formAction<Given extends object, More = never>(
       { status: status ?? (answer.ok ? 200 : 422), ...(headers && { headers }) },
     );
   } catch (error) {
-    const status = noteFailure(app.log, error, `a form could not be stored: ${intent}`);
+    const status = logFailure(app.log, error, `a form could not be stored: ${intent}`);
     info.typed = Object.entries(returnedValues(form)).map(([name, value]) => {
-      const { label = '', multiline = false } = words.fields?.[name] ?? {};
+      const { label = '', multiline = false } = formConfig.fields?.[name] ?? {};
       return { label, name, value, long: multiline };
     });
-    const answer = failedAnswer(form, words.failed, 'Nothing you typed is lost. Try again in a moment.');
+    const answer = failedAnswer(form, formConfig.failed, 'Nothing you typed is lost. Try again in a moment.');
     return data<Answer<More>>(answer, { status });
   }
 }

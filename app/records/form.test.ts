@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { redirect, UNSAFE_ErrorResponseImpl as RouteError } from 'react-router';
 import { expect, test } from 'vitest';
 import { throwForeignAnswers } from './foreign-answer.ts';
-import { comesBack, sendForms } from './form.ts';
+import { isReturnableField, createClientAction } from './form.ts';
 
 /** Finds every field in the source, such as `<Field … name="code" autoComplete="one-time-code">`. */
 const inputs = globSync('app/**/*.tsx').flatMap((file) =>
@@ -20,8 +20,8 @@ const neverSent = new Set(['scan', 'motion']);
 test.each([...new Set([...secrets, 'next', 'new-password', 'pin', 'secret', 'token'])])(
   '%s is never sent back, in any form',
   (name) => {
-    expect(comesBack(name)).toBe(false);
-    expect(comesBack(`group.0.${name}`)).toBe(false);
+    expect(isReturnableField(name)).toBe(false);
+    expect(isReturnableField(`group.0.${name}`)).toBe(false);
   },
 );
 
@@ -38,7 +38,7 @@ test('every other field is sent back', async () => {
   const names = described.flatMap((module) => Object.values(module).flatMap(fieldNames));
   expect(names).toContain('tagline');
   const lost = [...names, ...inputs.filter(({ isSecret }) => !isSecret).map(({ name }) => name)].filter(
-    (name) => !comesBack(name) && !neverSent.has(name),
+    (name) => !isReturnableField(name) && !neverSent.has(name),
   );
   expect(lost).toEqual([]);
 });
@@ -50,7 +50,7 @@ function fieldNames(fields: unknown): string[] {
   );
 }
 
-const send = sendForms({ failed: { add: 'Not sent.' }, unanswered: { add: 'Not answered.' } });
+const send = createClientAction({ failed: { add: 'Not sent.' }, unanswered: { add: 'Not answered.' } });
 
 function sendForm(thrown: unknown) {
   const body = new URLSearchParams({ intent: 'add', form: 'new', name: 'Ann', password: 'secret' });

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { waitInWords } from '#app/shared/dates.ts';
+import { formatWait } from '#app/shared/dates.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
 
@@ -109,7 +109,7 @@ const returned = new Set(
   reviewer setupCode typed finds againOn againAt startsOnToday focus`.split(/\s+/),
 );
 
-export function comesBack(name: string): boolean {
+export function isReturnableField(name: string): boolean {
   // Page text is public.
   if (name.startsWith('words.')) return true;
   return returned.has(name.slice(name.lastIndexOf('.') + 1));
@@ -122,13 +122,13 @@ export function isForPeople(name: string): boolean {
 
 /** Returns the typed values that may be sent back. */
 export function returnedValues(form: FormData): FormValues {
-  return Object.fromEntries(Object.entries(typedValues(form)).filter(([name]) => comesBack(name)));
+  return Object.fromEntries(Object.entries(typedValues(form)).filter(([name]) => isReturnableField(name)));
 }
 
 /** Error messages by intent, or by 'intent kind' where a screen deletes two kinds of records. */
-export type FailedWords = Record<string, string>;
+export type ErrorMessages = Record<string, string>;
 
-export function failedAnswer(form: FormData, failed: FailedWords, detail: string): Answer<never> {
+export function failedAnswer(form: FormData, failed: ErrorMessages, detail: string): Answer<never> {
   const values = returnedValues(form);
   const intent = values['intent'] ?? '';
   const notice = failed[`${intent} ${readField(form, 'kind')}`] ?? failed[intent] ?? 'Nothing changed.';
@@ -142,10 +142,10 @@ export function failedAnswer(form: FormData, failed: FailedWords, detail: string
 }
 
 /** `fields` provides the labels for the 503 page. */
-export type FormWords = { failed: FailedWords; fields?: FormFields };
+export type FormConfig = { failed: ErrorMessages; fields?: FormFields };
 
 /** `unanswered`: separate messages for a connection without a response from our app. */
-type SentWords = FormWords & { unanswered?: FailedWords };
+type SentWords = FormConfig & { unanswered?: ErrorMessages };
 
 type ClientArgs = { request: Request; serverAction: () => Promise<Answer<never>> };
 
@@ -153,7 +153,7 @@ type ClientArgs = { request: Request; serverAction: () => Promise<Answer<never>>
  * Returns a clientAction. Without a connection, or with a response that is not the router's, the form keeps its values and shows an
  * error. The error status keeps the router from reloading the page over the same connection.
  */
-export function sendForms({ failed, unanswered = failed }: SentWords) {
+export function createClientAction({ failed, unanswered = failed }: SentWords) {
   return async ({ request, serverAction }: ClientArgs) => {
     const form = await request.clone().formData();
     try {
@@ -179,5 +179,5 @@ function adviceOn({ status, headers }: Response): string | undefined {
   if (status !== 429) return undefined;
   const asked = headers.get('Retry-After') ?? '';
   const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1_000;
-  return `Too many forms came from your connection. Please wait ${waitInWords(seconds || 60)}, then try again.`;
+  return `Too many forms came from your connection. Please wait ${formatWait(seconds || 60)}, then try again.`;
 }

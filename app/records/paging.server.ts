@@ -11,8 +11,8 @@ export type Key = {
 };
 
 /** The SQL condition for rows after the cursor, in the list's order. */
-export function after(key: Key, cursor: string | undefined): SQL | undefined {
-  return beyond(key, { before: cursor });
+export function afterCursor(key: Key, cursor: string | undefined): SQL | undefined {
+  return beyondCursor(key, { before: cursor });
 }
 
 /** Takes `size + 1` queried rows. Returns one page, and the cursor of the next page if there is one. */
@@ -30,7 +30,7 @@ export function pageOf<Row>(
 export type Cursor = { before?: string | undefined; after?: string | undefined };
 
 /** The SQL condition for rows beyond the cursor, in its direction. */
-export function beyond(key: Key, cursor: Cursor): SQL | undefined {
+export function beyondCursor(key: Key, cursor: Cursor): SQL | undefined {
   const last = cursor.before ?? cursor.after;
   // A title may contain the separator too.
   const cut = last?.lastIndexOf('_') ?? -1;

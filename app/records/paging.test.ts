@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { idIn } from '#app/shared/form-data.ts';
+import { parseId } from '#app/shared/form-data.ts';
 import {
   dayCursorSchema,
   idCursorSchema,
@@ -76,6 +76,6 @@ test.each(hostile)('%j is no valid cursor for a timestamp, a day, a position or 
 
 test('a title cursor accepts any title but only a valid id', () => {
   const read = hostile.filter((cursor) => titleCursorSchema.parse(cursor) !== undefined);
-  expect(read.every((cursor) => idIn(cursor.slice(cursor.lastIndexOf('_') + 1)) !== null)).toBe(true);
+  expect(read.every((cursor) => parseId(cursor.slice(cursor.lastIndexOf('_') + 1)) !== null)).toBe(true);
   expect(read).toContain("'_1");
 });

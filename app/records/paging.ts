@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { idIn, maxId } from '#app/shared/form-data.ts';
+import { parseId, maxId } from '#app/shared/form-data.ts';
 
 const withId = (pattern: RegExp) =>
   z
     .string()
     .regex(pattern)
-    .refine((cursor) => idIn(cursor.slice(cursor.lastIndexOf('_') + 1)) !== null);
+    .refine((cursor) => parseId(cursor.slice(cursor.lastIndexOf('_') + 1)) !== null);
 
 /** The cursor of a list ordered by timestamp and id, in the address of the next page. Invalid values are ignored. */
 export const momentCursorSchema = withId(/^\d{4}-\d{2}-\d{2}T\d\d:\d\d:\d\d\.\d{6}Z_\d{1,10}$/)

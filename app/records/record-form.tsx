@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { closesBeside, closesDialog, opensDialog } from '#app/ui/dialog-commands.ts';
+import { lightDismiss, closeDialogProps, openDialogProps } from '#app/ui/dialog-commands.ts';
 import type { IconName } from '#app/ui/icon.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import type { Answer } from './answer.ts';
@@ -14,7 +14,7 @@ type RecordFormProps = {
   /** Distinguishes forms with the same intent. Defaults to the intent. */
   name?: string;
   answer: Answer | undefined;
-  /** The stored values. The form submits those it was opened with, so that `refuseIfChanged` can detect a colleague's save. */
+  /** The stored values. The form submits those it was opened with, so that `detectConflict` can detect a colleague's save. */
   stored?: FormValues | undefined;
   submit: string;
   busyLabel?: string;
@@ -61,16 +61,16 @@ export function RecordForm({
   const dialog = `${name}-ask`;
   const button = ask ? (
     <>
-      <Button {...looks} {...opensDialog(dialog)}>
+      <Button {...looks} {...openDialogProps(dialog)}>
         {submit}
       </Button>
-      <dialog id={dialog} className="dialog" aria-labelledby={`${dialog}-question`} {...closesBeside}>
+      <dialog id={dialog} className="dialog" aria-labelledby={`${dialog}-question`} {...lightDismiss}>
         <h2 id={`${dialog}-question`} className="h3">
           {ask.question}
         </h2>
         <p className="mt-3">{ask.consequence}</p>
         <div className="dialog-buttons mt-5">
-          <Button {...closesDialog(dialog)}>Cancel</Button>
+          <Button {...closeDialogProps(dialog)}>Cancel</Button>
           {send}
         </div>
       </dialog>

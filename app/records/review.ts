@@ -51,11 +51,11 @@ export const againByField = {
   max: 10,
 } as const satisfies FormFields[string];
 
-const mostYears = 3;
+const maxYears = 3;
 
 /** Returns an error message for the date of the next review; null if it is valid. */
 export function againByProblem(reviewAgainBy: string, today: string): string | null {
-  const last = `${Number(today.slice(0, 4)) + mostYears}${today.slice(4)}`;
+  const last = `${Number(today.slice(0, 4)) + maxYears}${today.slice(4)}`;
   const isAhead = reviewAgainBy > today && reviewAgainBy <= last;
   return isAhead ? null : 'Enter a date after today, at most three years from now.';
 }

@@ -47,7 +47,7 @@ export function ReviewNote({ reviewed, level }: { reviewed: Reviewed; level?: 'h
 
 const discs = { draft: undefined, 'in-effect': 'full', due: 'half', overdue: undefined } as const;
 
-export function StateWords({ state: { kind, words } }: { state: ReviewState }) {
+export function ReviewStateLine({ state: { kind, words } }: { state: ReviewState }) {
   return (
     <span className={kind === 'overdue' ? styles.overdue : styles.state} data-disc={discs[kind]}>
       {words}
@@ -64,7 +64,7 @@ export function StateRows({ rows }: StateRowsProps) {
       {rows.map(({ href, label, state, reviewedBy, reviewedOn, reviewAgainBy }) => (
         <li key={href}>
           <a href={href}>{label}</a>
-          <StateWords state={state} />
+          <ReviewStateLine state={state} />
           <span className="meta">
             {reviewedBy && reviewedOn
               ? `${reviewedBy}, ${formatDay(reviewedOn)}. Next review by ${formatDay(reviewAgainBy ?? reviewedOn)}.`

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { formatExactly } from '#app/shared/dates.ts';
+import { formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from './answer-notice.tsx';
@@ -16,7 +16,7 @@ export function TrashList({ records }: { records: TrashedRecord[] }) {
           <div>
             <b>{called}</b>
             <p className="meta">
-              Deleted {formatExactly(zone, deletedAt)}. Permanently deleted {trashDays} days later.
+              Deleted {formatDateTime(zone, deletedAt)}. Permanently deleted {trashDays} days later.
             </p>
           </div>
           <Form method="post" preventScrollReset>

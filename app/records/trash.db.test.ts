@@ -4,24 +4,24 @@ import { expect, test } from 'vitest';
 import { appContext, requestContext, sessionContext, staffContext, type PageTag, type Role } from '#app/context.ts';
 import { addService } from '#app/features/care/care.commands.server.ts';
 import { messageTrash } from '#app/features/messages/messages.commands.server.ts';
-import { createOwnPage } from '#app/features/own-pages/own-pages.commands.server.ts';
+import { createCustomPage } from '#app/features/own-pages/own-pages.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { addStaffMember, staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
 import { action, loader } from '#app/routes/admin/trash.tsx';
 import { purgeTrash, trashRules } from '#app/trash.server.ts';
 import { comments, contactMessages } from '#db/schema.ts';
-import { aPicture, intoGallery } from '#tests/factories/picture-rows.ts';
-import { aPost } from '#tests/factories/posts.ts';
+import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
+import { makePost } from '#tests/factories/posts.ts';
 import { spec } from '#tests/setup/spec.ts';
-import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { listTrash, moveToTrash, restoreFromTrash } from './trash.server.ts';
 
 const app = await openTestApp();
-const pictured = { staff: await aPicture(app, 'staff'), gallery: await aPicture(app, 'gallery') };
-const { id: postId } = await createPost(app, someStaff, aPost({ title: 'Winter care' }));
+const pictured = { staff: await makePicture(app, 'staff'), gallery: await makePicture(app, 'gallery') };
+const { id: postId } = await createPost(app, testStaff, makePost({ title: 'Winter care' }));
 const member = staffInputSchema.parse({ name: 'Renée', designation: 'Owner' });
 const records: Record<string, { id: number; called: string }> = {
-  post: { id: (await createPost(app, someStaff, aPost({ title: 'To delete' }))).id, called: 'the post “To delete”' },
+  post: { id: (await createPost(app, testStaff, makePost({ title: 'To delete' }))).id, called: 'the post “To delete”' },
   comment: {
     id: await idOf(app.db.insert(comments).values({ postId, message: 'm', status: 'held' }).returning()),
     called: 'a comment on “Winter care”',
@@ -31,19 +31,19 @@ const records: Record<string, { id: number; called: string }> = {
     called: 'message 1',
   },
   gallery: {
-    id: (await intoGallery(app, someStaff, pictured.gallery, { alt: 'A', caption: 'Bench', described: true })).id,
+    id: (await addToGallery(app, testStaff, pictured.gallery, { alt: 'A', caption: 'Bench', described: true })).id,
     called: 'the picture “Bench”',
   },
   care: {
-    id: (await addService(app, someStaff, { title: 'Socket check', inGroup: 'limbs' })).id,
+    id: (await addService(app, testStaff, { title: 'Socket check', inGroup: 'limbs' })).id,
     called: 'the care page “Socket check”',
   },
   page: { id: await pageId(), called: 'the page “Flyers”' },
-  staff: { id: await addStaffMember(app, someStaff, pictured.staff, member), called: 'Renée' },
+  staff: { id: await addStaffMember(app, testStaff, pictured.staff, member), called: 'Renée' },
 };
 
 async function pageId(): Promise<number> {
-  const made = await createOwnPage(app, someStaff, { title: 'Flyers', slug: '', shownIn: 'menu' });
+  const made = await createCustomPage(app, testStaff, { title: 'Flyers', slug: '', shownIn: 'menu' });
   return made.ok ? made.id : 0;
 }
 
@@ -63,16 +63,16 @@ test.each(trashRules.map((rule) => [rule.kind, rule] as const))(
     spec('7.26');
     const { id, called } = records[kind] ?? { id: 0, called: '' };
     const before = await rowOf(rule.table, id);
-    expect(await moveToTrash(app, someStaff, rule, id)).not.toBeNull();
-    expect(await moveToTrash(app, someStaff, rule, id)).not.toBeNull();
+    expect(await moveToTrash(app, testStaff, rule, id)).not.toBeNull();
+    expect(await moveToTrash(app, testStaff, rule, id)).not.toBeNull();
     expect((await listTrash(app, rule)).map((record) => record.id)).toEqual([id]);
     await purgeTrash.run(app, {});
-    expect(await restoreFromTrash(app, someStaff, rule, id)).not.toBeNull();
-    expect(await restoreFromTrash(app, someStaff, rule, id)).toBeNull();
+    expect(await restoreFromTrash(app, testStaff, rule, id)).not.toBeNull();
+    expect(await restoreFromTrash(app, testStaff, rule, id)).toBeNull();
     expect(await rowOf(rule.table, id)).toEqual(before);
     expect((await activityLines(app)).slice(-2)).toEqual([`Deleted ${called}.`, `Restored ${called}.`]);
 
-    await moveToTrash(app, someStaff, rule, id);
+    await moveToTrash(app, testStaff, rule, id);
     const days = (count: number) =>
       app.db.execute(
         sql`update ${rule.table} set deleted_at = now() - make_interval(days => ${count}) where id = ${id}`,
@@ -83,20 +83,26 @@ test.each(trashRules.map((rule) => [rule.kind, rule] as const))(
     await days(31);
     await purgeTrash.run(app, {});
     expect(await rowOf(rule.table, id)).toBeUndefined();
-    expect(await restoreFromTrash(app, someStaff, rule, id)).toBeNull();
-    expect(await moveToTrash(app, someStaff, rule, id)).toBeNull();
+    expect(await restoreFromTrash(app, testStaff, rule, id)).toBeNull();
+    expect(await moveToTrash(app, testStaff, rule, id)).toBeNull();
   },
 );
 
 test('a writer neither sees nor restores a deleted message', async () => {
   const id = await idOf(app.db.insert(contactMessages).values({ name: 'n', email: 'e', phone: 'p' }).returning());
-  await moveToTrash(app, someStaff, messageTrash, id);
+  await moveToTrash(app, testStaff, messageTrash, id);
   const as = (role: Role) => {
     const context = new RouterContextProvider();
     context.set(appContext, app);
-    context.set(staffContext, someStaff);
+    context.set(staffContext, testStaff);
     context.set(sessionContext, { id: '', token: '', fresh: true, role });
-    context.set(requestContext, { id: '', address: '', databaseTrouble: false, tags: new Set<PageTag>(), typed: [] });
+    context.set(requestContext, {
+      id: '',
+      address: '',
+      databaseUnavailable: false,
+      tags: new Set<PageTag>(),
+      typed: [],
+    });
     return context;
   };
   const args = { url: new URL('http://localhost/admin/trash'), params: {}, pattern: '/admin/trash' } as const;

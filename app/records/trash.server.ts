@@ -55,9 +55,9 @@ export function restoreFromTrash(app: App, staff: StaffMember, rule: TrashRule, 
   });
 }
 
-type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 
-/** Returns answerForms handlers for deleting and restoring these kinds of records. */
+/** Returns createStaffAction handlers for deleting and restoring these kinds of records. */
 export function trashHandlers(...rules: TrashRule[]) {
   const ruleOf = (form: FormData) => {
     const rule = rules.find(({ kind }) => kind === form.get('kind'));
@@ -65,13 +65,13 @@ export function trashHandlers(...rules: TrashRule[]) {
     return rule;
   };
   return {
-    async delete({ app, staff, form, id }: Given): Promise<Reply> {
+    async delete({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
       const rule = ruleOf(form);
       const label = await moveToTrash(app, staff, rule, id);
       if (label === null) return { ok: false, notice: rule.failed, detail: 'It no longer exists.', status: 404 };
       return { ok: true, notice: rule.deleted(label), undo: trashFields('restore', rule.kind, id) };
     },
-    async restore({ app, staff, form, id }: Given): Promise<Reply> {
+    async restore({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
       const rule = ruleOf(form);
       const label = await restoreFromTrash(app, staff, rule, id);
       if (label === null)

@@ -6,9 +6,9 @@ import {
   consents,
   galleryImages,
   legalPages,
-  ownPages,
+  customPages,
   pageWordPictures,
-  pageWords,
+  pageContent,
   pictures,
   posts,
   shownPictures,
@@ -34,15 +34,15 @@ export const visibleMember = isNull(staffMembers.deletedAt);
 export const visibleService = and(isNull(careServices.deletedAt), careServices.isShown);
 
 /** Joins the text of a custom page. */
-export const wordsOfPage = sql`${pageWords.page} = 'own-' || ${ownPages.id} and ${pageWords.language} = 'en'`;
+export const contentOfPage = sql`${pageContent.page} = 'own-' || ${customPages.id} and ${pageContent.language} = 'en'`;
 
-/** Published, not deleted and not turned off. Requires the join wordsOfPage. */
+/** Published, not deleted and not turned off. Requires the join contentOfPage. */
 export const visiblePage = sql`(
-  ${ownPages.deletedAt} is null and ${ownPages.shownIn} <> 'off' and coalesce(${pageWords.published} ->> 'title', '') <> ''
+  ${customPages.deletedAt} is null and ${customPages.shownIn} <> 'off' and coalesce(${pageContent.published} ->> 'title', '') <> ''
 )`;
 
 /** Excludes unlisted pages, which only people with the address can find. */
-export const listedPage = sql`(${visiblePage} and ${ownPages.shownIn} <> 'unlisted')`;
+export const listedPage = sql`(${visiblePage} and ${customPages.shownIn} <> 'unlisted')`;
 
 /** Not revoked and not expired, by the clinic's date. */
 export const validConsent = sql<boolean>`(
@@ -57,7 +57,7 @@ const consentHolds = (words: SQL | PgColumn) => sql<boolean>`(
 )`;
 
 /** Logo, mark, icon and social image. */
-export const pictureIdsOfLook = sql`(${clinic.logoId}, ${clinic.markId}, ${clinic.iconId}, ${clinic.socialId})`;
+export const brandingPictureIds = sql`(${clinic.logoId}, ${clinic.markId}, ${clinic.iconId}, ${clinic.socialId})`;
 
 /** Visible content uses the picture. Add new kinds of pages with pictures here. */
 const isShown = sql<boolean>`(
@@ -68,17 +68,17 @@ const isShown = sql<boolean>`(
     where ${shownPictures.pictureId} = ${pictures.id} and ${visiblePost}
   )
   or exists (
-    select 1 from ${pageWordPictures} join ${pageWords} on ${pageWords.id} = ${pageWordPictures.wordsId}
+    select 1 from ${pageWordPictures} join ${pageContent} on ${pageContent.id} = ${pageWordPictures.textId}
     where ${pageWordPictures.pictureId} = ${pictures.id} and (
       exists (
         select 1 from jsonb_path_query(
-          ${pageWords.published}, '$.** ? (@.picture == $id && !(@.hidden == true))', jsonb_build_object('id', ${pictures.id})
+          ${pageContent.published}, '$.** ? (@.picture == $id && !(@.hidden == true))', jsonb_build_object('id', ${pictures.id})
         ) as words where ${consentHolds(sql`words`)}
       )
-      or (position(${pictures.publicId}::text in ${pageWords.published}::text) > 0 and ${consentHolds(pageWords.published)})
-    ) and not exists (select 1 from ${ownPages} where ${wordsOfPage} and not ${visiblePage})
+      or (position(${pictures.publicId}::text in ${pageContent.published}::text) > 0 and ${consentHolds(pageContent.published)})
+    ) and not exists (select 1 from ${customPages} where ${contentOfPage} and not ${visiblePage})
   )
-  or exists (select 1 from ${clinic} where ${pictures.id} in ${pictureIdsOfLook})
+  or exists (select 1 from ${clinic} where ${pictures.id} in ${brandingPictureIds})
   or exists (select 1 from ${legalPages} where position(${pictures.publicId}::text in ${legalPages.content}) > 0)
 )`;
 

@@ -73,7 +73,7 @@ export function VisitorForm(props: VisitorFormProps) {
       </div>
       {children}
       <div>
-        <Button type="submit" look="primary" block={block} busy={sending} busyLabel={busyLabel}>
+        <Button type="submit" variant="primary" block={block} busy={sending} busyLabel={busyLabel}>
           {submit}
         </Button>
       </div>

@@ -18,15 +18,15 @@ import { reviewFields } from '#app/features/reviews/reviews.ts';
 import { synonymFields } from '#app/features/search/synonym.ts';
 import { staffFields } from '#app/features/staff/staff.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
-import { comesBack, type FormFields } from '#app/records/form.ts';
+import { isReturnableField, type FormFields } from '#app/records/form.ts';
 import { people } from '#db/accounts-schema.ts';
 import * as schema from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
-import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
+import { makeUpload, makePhoto } from '#tests/factories/pictures.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { spec } from '#tests/setup/spec.ts';
 import { argsOf, documentAt, screenAt } from '#tests/setup/staff-screens.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 
 /** Submits every staff form that takes text, as its page renders it, to the page's action and clientAction. */
 const app = await openTestApp();
@@ -35,9 +35,9 @@ nowhere.port = String(await freePorts(1));
 const away = { ...app, db: openDatabase({ ...app.config, databaseUrl: nowhere.href }, app.log) };
 afterAll(() => away.db.$client.end());
 const colleague: StaffMember = { id: 'marcus', name: 'Marcus Bell', email: 'marcus@cypress.test' };
-for (const person of [someStaff, colleague]) await app.db.insert(people).values({ ...person, emailVerified: true });
+for (const person of [testStaff, colleague]) await app.db.insert(people).values({ ...person, emailVerified: true });
 await seedDatabase(app);
-await anUpload(app, someStaff, await aPhoto(60, 40), { kind: 'gallery' });
+await makeUpload(app, testStaff, await makePhoto(60, 40), { kind: 'gallery' });
 
 const soon = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
 
@@ -339,7 +339,7 @@ type Sending = { services?: typeof app; staff?: StaffMember; isOffline?: true };
 async function send(
   { url, name, form }: Omit<Opened, 'inputs'>,
   typed?: string,
-  { services = app, staff = someStaff, isOffline }: Sending = {},
+  { services = app, staff = testStaff, isOffline }: Sending = {},
 ) {
   if (typed !== undefined) form.set(name, typed);
   const screen = await screenAt(url);
@@ -389,9 +389,9 @@ test.each(all)('“$name” keeps what was typed offline and without the databas
 test.each(all.filter(({ shared }) => shared))(
   '“$name” does not overwrite what a colleague saved meanwhile, and keeps what was typed',
   async (form) => {
-    const { typed, colleague: theirWords = 'Typed by Marcus Bell' } = form;
+    const { typed, colleague: theirText = 'Typed by Marcus Bell' } = form;
     const [mine, theirs] = [await openForm(form), await openForm(form)];
-    expect(await send(theirs, theirWords, { staff: colleague })).toMatchObject({ ok: true });
+    expect(await send(theirs, theirText, { staff: colleague })).toMatchObject({ ok: true });
     expect(await send(mine, typed)).toMatchObject({
       status: 409,
       notice: expect.stringMatching(/(saved|changed) .*(while you were|in the meantime)/),
@@ -407,7 +407,7 @@ test.each(recordForms)(
   async ({ names, ...form }) => {
     const { inputs } = await openForm(form);
     expect(names.filter((name) => !inputs.some((input) => nameOf(input) === name))).toEqual([]);
-    expect(names.filter((name) => !comesBack(name))).toEqual([]);
+    expect(names.filter((name) => !isReturnableField(name))).toEqual([]);
   },
 );
 

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { sealEmail } from '#app/features/comments/comments.server.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
-import { takeId } from '#app/platform/db.server.ts';
+import { reserveId } from '#app/platform/db.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { clinicClosures, comments } from '#db/schema.ts';
-import { aPost } from '#tests/factories/posts.ts';
+import { makePost } from '#tests/factories/posts.ts';
 import { formSender } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec.ts';
 import { argsOf, documentAt, screenAt } from '#tests/setup/staff-screens.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 
 /** Tests of the staff screens as the server renders them. */
 const app = await openTestApp();
-await app.db.insert(people).values({ ...someStaff, emailVerified: true });
+await app.db.insert(people).values({ ...testStaff, emailVerified: true });
 
 const open = (path: string) => documentAt(app, new URL(path, 'http://localhost'));
 const words = (element: Element | null) => element?.textContent.trim() ?? '';
@@ -42,9 +42,9 @@ test('a staff search term appears in no address on the results page', async () =
   await storeContactRequest(app, crypto.randomUUID(), visitor);
   const page = await open('/admin/contactMessages?q=Canary');
   expect(words(page.querySelector('main, body'))).toContain('Canary Walter');
-  const told = addresses(page).filter((address) => !address.startsWith('mailto:'));
-  expect(told.length).toBeGreaterThan(3);
-  expect(told.filter((address) => /canary/i.test(address))).toEqual([]);
+  const links = addresses(page).filter((address) => !address.startsWith('mailto:'));
+  expect(links.length).toBeGreaterThan(3);
+  expect(links.filter((address) => /canary/i.test(address))).toEqual([]);
 });
 
 test('the activity page shows the state of backups, e-mail and background jobs', async () => {
@@ -67,11 +67,11 @@ test('past closures are collapsed', async () => {
 
 test('comments of a post are shown, hidden and deleted from the list', async () => {
   spec('2.71');
-  const { id } = await createPost(app, someStaff, aPost({ title: 'Talked about', status: 'published' }));
+  const { id } = await createPost(app, testStaff, makePost({ title: 'Talked about', status: 'published' }));
   const list = `/admin/blog?comments=${id}`;
   const region = async () => (await open(list)).querySelector('[aria-label="Comments on Talked about"]');
   expect(words(await region())).toContain('No comments found.');
-  const commentId = await app.db.transaction((tx) => takeId(tx, comments));
+  const commentId = await app.db.transaction((tx) => reserveId(tx, comments));
   const reader = { id: commentId, postId: id, name: 'Sample reader Ruth', message: 'Thank you for these words.' };
   await app.db
     .insert(comments)

@@ -1,17 +1,17 @@
 import { startingZone } from '#app/shared/zones.ts';
 import { describe, expect, test } from 'vitest';
 import {
-  ageInWords,
+  formatAge,
   clinicDay,
   dayAndTime,
   formatDay,
   formatMoment,
   formatShortDay,
   formatWeekday,
-  formatWhen,
-  momentInWords,
-  shortMoment,
-  timeInWords,
+  formatTimeOrDate,
+  formatFullMoment,
+  formatCompact,
+  formatTime,
 } from './dates.ts';
 
 test('clinicDay returns the date at the clinic as YYYY-MM-DD', () => {
@@ -42,8 +42,8 @@ describe('formatMoment', () => {
 describe('formats times and days for staff', () => {
   test('a time on another day includes the date', () => {
     const now = new Date('2026-10-28T20:00:00Z');
-    expect(formatWhen(startingZone, '2026-10-28T15:12:00Z', now)).toBe('10:12 AM');
-    expect(formatWhen(startingZone, '2026-10-27T15:12:00Z', now)).toBe('October 27, 2026, 10:12 AM');
+    expect(formatTimeOrDate(startingZone, '2026-10-28T15:12:00Z', now)).toBe('10:12 AM');
+    expect(formatTimeOrDate(startingZone, '2026-10-27T15:12:00Z', now)).toBe('October 27, 2026, 10:12 AM');
   });
   test('formats days for tables and sentences', () => {
     expect(formatShortDay('2026-10-28')).toBe('Oct 28, 2026');
@@ -52,10 +52,10 @@ describe('formats times and days for staff', () => {
 });
 
 test('a timestamp is shown in the clinic’s time zone', () => {
-  expect(momentInWords(startingZone, '2025-11-14T15:42:00Z')).toBe('Friday, November 14, 2025, 9:42 AM');
-  expect(timeInWords(startingZone, '2026-10-28T15:12:00Z')).toBe('10:12 AM');
-  expect(timeInWords(startingZone, '2026-07-01T17:05:00Z')).toBe('12:05 PM');
-  expect(timeInWords(startingZone, '2026-07-01T05:00:00Z')).toBe('12:00 AM');
+  expect(formatFullMoment(startingZone, '2025-11-14T15:42:00Z')).toBe('Friday, November 14, 2025, 9:42 AM');
+  expect(formatTime(startingZone, '2026-10-28T15:12:00Z')).toBe('10:12 AM');
+  expect(formatTime(startingZone, '2026-07-01T17:05:00Z')).toBe('12:05 PM');
+  expect(formatTime(startingZone, '2026-07-01T05:00:00Z')).toBe('12:00 AM');
 });
 
 test.each([
@@ -64,11 +64,11 @@ test.each([
   ['2025-11-10T18:00:00Z', 'Mon, Nov 10'],
   ['2024-11-07T18:00:00Z', 'Nov 7, 2024'],
 ])('the inbox shows %s as %s', (iso, words) => {
-  expect(shortMoment(startingZone, iso, '2025-11-14T20:00:00Z')).toBe(words);
+  expect(formatCompact(startingZone, iso, '2025-11-14T20:00:00Z')).toBe(words);
 });
 
 test('“Yesterday” works on January 1', () => {
-  expect(shortMoment(startingZone, '2025-12-31T18:00:00Z', '2026-01-01T18:00:00Z')).toBe('Yesterday');
+  expect(formatCompact(startingZone, '2025-12-31T18:00:00Z', '2026-01-01T18:00:00Z')).toBe('Yesterday');
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   ['2026-10-29T15:01:00Z', '23 hours ago'],
   ['2026-10-26T15:00:00Z', '4 days ago'],
 ])('%s is %s', (iso, words) => {
-  expect(ageInWords(iso, new Date('2026-10-30T15:00:00Z'))).toBe(words);
+  expect(formatAge(iso, new Date('2026-10-30T15:00:00Z'))).toBe(words);
 });
 
 test('formats a day and a time without the year', () => {

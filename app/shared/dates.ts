@@ -53,7 +53,7 @@ export function timeOfDay(minute: number): string {
 }
 
 /** Returns a time of day for a sentence, with 'noon' because 12:00 PM is ambiguous. */
-export function clockInWords(minute: number): string {
+export function formatClock(minute: number): string {
   return minute === 720 ? 'noon' : timeOfDay(minute);
 }
 
@@ -93,63 +93,63 @@ export function formatMoment(zone: string, iso: string): string {
 }
 
 /** '9:42 AM' from an ISO moment. */
-export function timeInWords(zone: string, iso: string): string {
+export function formatTime(zone: string, iso: string): string {
   return timeOfDay(clinicMinute(zone, new Date(iso)));
 }
 
 /** 'October 28, 2026, 9:42 AM'. */
-export function formatExactly(zone: string, iso: string): string {
-  return `${formatMoment(zone, iso)}, ${timeInWords(zone, iso)}`;
+export function formatDateTime(zone: string, iso: string): string {
+  return `${formatMoment(zone, iso)}, ${formatTime(zone, iso)}`;
 }
 
 /** 'Friday, October 28, 2026, 9:42 AM'. */
-export function momentInWords(zone: string, iso: string): string {
-  return `${clinicWeekday(zone, new Date(iso))}, ${formatExactly(zone, iso)}`;
+export function formatFullMoment(zone: string, iso: string): string {
+  return `${clinicWeekday(zone, new Date(iso))}, ${formatDateTime(zone, iso)}`;
 }
 
 /** 'Friday, October 28, 2026, 9:42 AM, Central Time', for readers in other time zones. */
 export function momentWithZone(zone: string, moment: Date): string {
   const words = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(moment);
-  return `${momentInWords(zone, moment.toISOString())}, ${words.find(({ type }) => type === 'timeZoneName')?.value}`;
+  return `${formatFullMoment(zone, moment.toISOString())}, ${words.find(({ type }) => type === 'timeZoneName')?.value}`;
 }
 
 /** 'November 15, 2:10 PM', for recent events. */
 export function dayAndTime(zone: string, iso: string): string {
-  return `${formatMoment(zone, iso).replace(/, \d+$/, '')}, ${timeInWords(zone, iso)}`;
+  return `${formatMoment(zone, iso).replace(/, \d+$/, '')}, ${formatTime(zone, iso)}`;
 }
 
 /** '9:42 AM' today, 'October 28, 2026, 9:42 AM' on any other day. */
-export function formatWhen(zone: string, iso: string, now: Date = new Date()): string {
-  return clinicDay(zone, new Date(iso)) === clinicDay(zone, now) ? timeInWords(zone, iso) : formatExactly(zone, iso);
+export function formatTimeOrDate(zone: string, iso: string, now: Date = new Date()): string {
+  return clinicDay(zone, new Date(iso)) === clinicDay(zone, now) ? formatTime(zone, iso) : formatDateTime(zone, iso);
 }
 
 /** 'today 2:00 AM', 'yesterday 2:00 AM', 'November 13, 2026, 2:00 AM'. */
-export function recentMoment(zone: string, iso: string, now: Date): string {
+export function formatRelative(zone: string, iso: string, now: Date): string {
   const ago = daysBetween(clinicDay(zone, new Date(iso)), clinicDay(zone, now));
   return ago === 0 || ago === 1
-    ? `${ago === 0 ? 'today' : 'yesterday'} ${timeInWords(zone, iso)}`
-    : formatExactly(zone, iso);
+    ? `${ago === 0 ? 'today' : 'yesterday'} ${formatTime(zone, iso)}`
+    : formatDateTime(zone, iso);
 }
 
 /** Short form for the inbox: '9:42 AM', 'Yesterday', 'Mon, Nov 10' or 'Nov 7, 2024'. */
-export function shortMoment(zone: string, iso: string, now: string): string {
+export function formatCompact(zone: string, iso: string, now: string): string {
   const [day, today] = [clinicDay(zone, new Date(iso)), clinicDay(zone, new Date(now))];
   const ago = daysBetween(day, today);
-  if (ago === 0) return timeInWords(zone, iso);
+  if (ago === 0) return formatTime(zone, iso);
   if (ago === 1) return 'Yesterday';
   if (day.slice(0, 4) !== today.slice(0, 4)) return formatShortDay(day);
   return utcOf(day).toLocaleDateString('en-US', { ...utc, weekday: 'short', month: 'short', day: 'numeric' });
 }
 
 /** Formats a waiting time, rounded up: 'a minute', '10 minutes', '2 hours'. */
-export function waitInWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes <= 1) return 'a minute';
   return minutes <= 90 ? `${minutes} minutes` : counted(Math.ceil(minutes / 60), 'hour');
 }
 
 /** Formats an age: 'just now', '3 minutes ago', '2 hours ago', '4 days ago'. */
-export function ageInWords(iso: string, now: Date = new Date()): string {
+export function formatAge(iso: string, now: Date = new Date()): string {
   const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${counted(minutes, 'minute')} ago`;
@@ -167,32 +167,32 @@ function daysBetween(earlier: string, later: string): number {
 }
 
 /** Returns 'Tuesday' for the coming week, and 'Tuesday, January 6' for any other day, where the weekday would be ambiguous. */
-export function dayInWords(day: string, today: string): string {
+export function formatUpcomingDay(day: string, today: string): string {
   const ahead = daysBetween(today, day);
   const words = formatWeekday(day);
   return ahead >= 0 && ahead <= 6 ? words.replace(/,.*/, '') : words;
 }
 
 /** 'Tuesday, 10:00 AM', with the date if the weekday alone is ambiguous. */
-export function formatComing(zone: string, moment: Date, now: Date): string {
-  return `${dayInWords(clinicDay(zone, moment), clinicDay(zone, now))}, ${clockInWords(clinicMinute(zone, moment))}`;
+export function formatUpcoming(zone: string, moment: Date, now: Date): string {
+  return `${formatUpcomingDay(clinicDay(zone, moment), clinicDay(zone, now))}, ${formatClock(clinicMinute(zone, moment))}`;
 }
 
 /** 'We will call you by Tuesday, 10:00 AM.' */
-export function promiseWords(zone: string, promised: Date, now: Date): string {
-  return `We will call you by ${formatComing(zone, promised, now)}.`;
+export function formatDeadline(zone: string, promised: Date, now: Date): string {
+  return `We will call you by ${formatUpcoming(zone, promised, now)}.`;
 }
 
 /** The due time of a request for staff: 'Due by 10:00 AM', 'Overdue since Monday, 3:00 PM'. */
-export function dueWords(zone: string, promised: Date, now: Date): { isLate: boolean; words: string } {
+export function formatDue(zone: string, promised: Date, now: Date): { isLate: boolean; words: string } {
   const isLate = now > promised;
   const [day, today, time] = [
     clinicDay(zone, promised),
     clinicDay(zone, now),
-    clockInWords(clinicMinute(zone, promised)),
+    formatClock(clinicMinute(zone, promised)),
   ];
   // A weekday alone means the next one for a due time, and the last one for an overdue time.
   const from = isLate ? new Date(utcOf(today).getTime() - 6 * dayMs).toISOString().slice(0, 10) : today;
-  const when = day === today ? time : `${dayInWords(day, from)}, ${time}`;
+  const when = day === today ? time : `${formatUpcomingDay(day, from)}, ${time}`;
   return { isLate, words: `${isLate ? 'Overdue since' : 'Due by'} ${when}` };
 }

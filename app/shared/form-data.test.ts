@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idIn, readField, readFields, readIds, readVersion } from './form-data.ts';
+import { parseId, readField, readFields, readIds, readVersion } from './form-data.ts';
 
 const version = (text: string) => {
   const form = new FormData();
@@ -10,10 +10,10 @@ const version = (text: string) => {
 test('an invalid or too large number is not accepted as an id or a version', () => {
   for (const wrong of ['', '-1', '1.5', '1e309', 'NaN', 'Infinity', '0x1F', ' 1', '9'.repeat(40)]) {
     expect(version(wrong)).toBe(0);
-    expect(idIn(wrong)).toBeNull();
+    expect(parseId(wrong)).toBeNull();
   }
   expect([version('12'), version('2147483648')]).toEqual([12, 0]);
-  expect([idIn('2147483647'), idIn('2147483648')]).toEqual([2_147_483_647, null]);
+  expect([parseId('2147483647'), parseId('2147483648')]).toEqual([2_147_483_647, null]);
 });
 
 test('a field is text without zero bytes, which the database rejects', () => {

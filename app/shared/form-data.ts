@@ -10,19 +10,19 @@ export function readFields(form: FormData, name: string): string[] {
 
 /** Returns the id in a form field, or null. */
 export function readId(form: FormData, name: string): number | null {
-  return idIn(readField(form, name));
+  return parseId(readField(form, name));
 }
 
 /** Returns the valid ids of all fields with this name. */
 export function readIds(form: FormData, name: string): number[] {
-  return readFields(form, name).flatMap((text) => idIn(text) ?? []);
+  return readFields(form, name).flatMap((text) => parseId(text) ?? []);
 }
 
 /** PostgreSQL's largest integer. Comparing an integer column with a larger number is an error. */
 export const maxId = 2 ** 31 - 1;
 
 /** Parses an id, or returns null. */
-export function idIn(text: string): number | null {
+export function parseId(text: string): number | null {
   return /^\d{1,10}$/.test(text) && Number(text) <= maxId ? Number(text) : null;
 }
 

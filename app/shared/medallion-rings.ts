@@ -15,13 +15,13 @@ const small = { side: 96, count: 4, inner: 0.315, swell: 0.7, points: 18 };
 
 /** Cached, because the same people appear on many pages, and a medallion costs as much as the rest of a comment. */
 const grown = new Map<string, Medallion>();
-const mostKept = 1_000;
+const maxKept = 1_000;
 
 export function growMedallion(name: string, size: 'large' | 'small'): Medallion {
   const key = `${size} ${name}`;
   const known = grown.get(key);
   if (known) return known;
-  if (grown.size >= mostKept) grown.clear();
+  if (grown.size >= maxKept) grown.clear();
   const medallion = grow(name, size);
   grown.set(key, medallion);
   return medallion;

@@ -9,7 +9,7 @@ export function isPhoneNumber(typed: string): boolean {
 }
 
 /** Formats a number for staff. An unparsable number stays as typed, so that no visitor is rejected. */
-export function phoneInWords(typed: string): string {
+export function formatPhone(typed: string): string {
   const number = readNumber(typed);
   if (!number) return typed;
   return number.country === 'US' ? number.formatNational() : number.formatInternational();

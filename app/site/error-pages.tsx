@@ -14,7 +14,7 @@ export function NotFoundPage({ facts, words }: { facts: ClinicFacts; words: { le
         <p className="lead">{words.lead}</p>
         <SearchForm id="lost-search" label="Search this site" placeholder="Search this site" />
         <div className="cluster">
-          <LinkButton look="primary" href="/">
+          <LinkButton variant="primary" href="/">
             Back To Home
           </LinkButton>
           <LinkButton icon="phone" href={phoneToCall(facts).href}>
@@ -45,7 +45,7 @@ export function ErrorPage({ facts, stack }: { facts: ClinicFacts; stack?: string
         answers.
       </p>
       <div className="cluster">
-        <LinkButton look="primary" icon="phone" href={phoneToCall(facts).href}>
+        <LinkButton variant="primary" icon="phone" href={phoneToCall(facts).href}>
           {phoneToCall(facts).label}
         </LinkButton>
         <LinkButton href="/">Back To Home</LinkButton>

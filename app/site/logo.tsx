@@ -1,10 +1,10 @@
-import type { Look } from '#app/features/look/look.ts';
+import type { Branding } from '#app/features/look/look.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import styles from './logo.module.css';
 
-export type Brand = { facts: ClinicFacts; look: Look };
+export type Brand = { facts: ClinicFacts; look: Branding };
 
 export function Logo({ facts, look: { logo, mark } }: Brand) {
   if (logo)

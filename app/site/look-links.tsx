@@ -1,8 +1,8 @@
 import { accentFile } from '#app/features/look/accent.ts';
-import type { Look } from '#app/features/look/look.ts';
+import type { Branding } from '#app/features/look/look.ts';
 
 /** Links to the icons and, if the clinic has its own color, to its shades. */
-export function LookLinks({ look: { accent, icons } }: { look: Look }) {
+export function BrandingLinks({ look: { accent, icons } }: { look: Branding }) {
   return (
     <>
       {accent && <link rel="stylesheet" href={accentFile(accent, 'css')} />}
@@ -11,7 +11,7 @@ export function LookLinks({ look: { accent, icons } }: { look: Look }) {
   );
 }
 
-function OwnIcons({ icons }: { icons: NonNullable<Look['icons']> }) {
+function OwnIcons({ icons }: { icons: NonNullable<Branding['icons']> }) {
   return icons
     .filter(({ size }) => size < 512)
     .map(({ size, src }) => (

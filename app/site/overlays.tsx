@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { closeAroundLink, closesBeside, closesDialog } from '#app/ui/dialog-commands.ts';
+import { closeParentDialog, lightDismiss, closeDialogProps } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { SiteLink } from '#app/features/own-pages/links.ts';
@@ -22,13 +22,13 @@ export function MobileMenu({ facts, look, menu, visit }: MobileMenuProps) {
       className={`surface-deep sheet ${styles.menu}`}
       aria-label="Menu"
       data-print="hide"
-      {...closesBeside}
+      {...lightDismiss}
     >
       <div className={`cluster ${styles.menuTop}`}>
         <div>
           <Logo facts={facts} look={look} />
         </div>
-        <Button look="quiet" icon="close" {...closesDialog(mobileMenuId)}>
+        <Button variant="quiet" icon="close" {...closeDialogProps(mobileMenuId)}>
           Close
         </Button>
       </div>
@@ -36,7 +36,7 @@ export function MobileMenu({ facts, look, menu, visit }: MobileMenuProps) {
         <ul>
           {menu.map(({ label, href }) => (
             <li key={href}>
-              <PageNavLink to={href} end={href === '/'} onClick={closeAroundLink}>
+              <PageNavLink to={href} end={href === '/'} onClick={closeParentDialog}>
                 {label}
                 <Icon name="right" />
               </PageNavLink>
@@ -46,7 +46,7 @@ export function MobileMenu({ facts, look, menu, visit }: MobileMenuProps) {
         <ul className={styles.more}>
           {menuShortcuts.map(({ label, href, icon }) => (
             <li key={href}>
-              <PageNavLink to={href} onClick={closeAroundLink}>
+              <PageNavLink to={href} onClick={closeParentDialog}>
                 <Icon name={icon} className="accent" />
                 {label}
               </PageNavLink>
@@ -58,7 +58,7 @@ export function MobileMenu({ facts, look, menu, visit }: MobileMenuProps) {
         <ComfortMenu />
       </div>
       <div className={`cluster ${styles.menuFoot}`}>
-        <LinkButton look="primary" href={visit.href} onClick={closeAroundLink}>
+        <LinkButton variant="primary" href={visit.href} onClick={closeParentDialog}>
           {visit.label}
         </LinkButton>
         <LinkButton icon="phone" href={phoneToCall(facts).href}>
@@ -76,13 +76,13 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
       className={`surface-deep sheet ${styles.panel}`}
       aria-labelledby="panel-title"
       data-print="hide"
-      {...closesBeside}
+      {...lightDismiss}
     >
       <div className={`cluster apart ${styles.panelTop}`}>
         <h2 id="panel-title" className="h4">
           The clinic
         </h2>
-        <Button look="quiet" icon="close" {...closesDialog(sidePanelId)}>
+        <Button variant="quiet" icon="close" {...closeDialogProps(sidePanelId)}>
           Close
         </Button>
       </div>
@@ -91,7 +91,7 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
         <OpenNow opening={facts.opening} />
         <ComfortPanel />
         <div className="stack gap-3">
-          <LinkButton look="primary" block icon="phone" href={phoneToCall(facts).href}>
+          <LinkButton variant="primary" block icon="phone" href={phoneToCall(facts).href}>
             Call {phoneToCall(facts).label}
           </LinkButton>
           <LinkButton block icon="pin" href="/visit">

@@ -1,7 +1,7 @@
 import type { Site } from '#app/features/words/site.server.ts';
 import { clinicName, pageTitle, startingFacts } from '#app/features/clinic/clinic.ts';
 
-type PageWords = {
+type MetaText = {
   title: string;
   description: string;
   /** Canonical path, including only the filters that make it a different page. */
@@ -14,7 +14,7 @@ type PageWords = {
 };
 
 /** Returns the meta tags for search engines and shared links. */
-export function pageMeta(site: Site | undefined, page: PageWords) {
+export function pageMeta(site: Site | undefined, page: MetaText) {
   const { facts, publicUrl, card } = site ?? { facts: startingFacts, publicUrl: '', card: '' };
   const title = pageTitle(facts, page.title);
   const { description } = page;
@@ -48,20 +48,20 @@ export function pageMeta(site: Site | undefined, page: PageWords) {
 type MetaArgs = { loaderData?: unknown; matches: [{ loaderData?: Site | undefined }, ...unknown[]] };
 
 /** Returns the meta function of a page. The loader's search text takes precedence over `page`. */
-export function describePage(page: Pick<PageWords, 'path'> & Partial<PageWords>) {
+export function describePage(page: Pick<MetaText, 'path'> & Partial<MetaText>) {
   return ({ loaderData, matches }: MetaArgs) => {
-    const words = { title: '', description: '', ...page, ...searchWordsIn(loaderData) };
+    const words = { title: '', description: '', ...page, ...searchTextIn(loaderData) };
     return pageMeta(matches[0].loaderData, words);
   };
 }
 
-type SearchWords = Pick<PageWords, 'title' | 'description'>;
+type SearchText = Pick<MetaText, 'title' | 'description'>;
 
-function searchWordsIn(data: unknown): SearchWords | undefined {
+function searchTextIn(data: unknown): SearchText | undefined {
   return hasWords(data) ? data.words.search : undefined;
 }
 
-function hasWords(data: unknown): data is { words: { search: SearchWords } } {
+function hasWords(data: unknown): data is { words: { search: SearchText } } {
   return typeof data === 'object' && data !== null && 'words' in data;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { frame } from '#app/features/words/frame.ts';
-import type { PageWords } from '#app/features/words/slots.ts';
+import type { PageContent } from '#app/features/words/slots.ts';
 import type { SiteLinks } from '#app/features/own-pages/links.ts';
 import type { FrameOptions } from './frame-options.ts';
 import type { Brand } from './logo.tsx';
@@ -10,10 +10,10 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StormBar } from './storm-bar.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
-import { WayBar } from './way-bar.tsx';
+import { UtilityBar } from './way-bar.tsx';
 
 type SiteFrameProps = Brand & {
-  words: PageWords<typeof frame>;
+  words: PageContent<typeof frame>;
   links: SiteLinks;
   options: FrameOptions;
   children: ReactNode;
@@ -38,7 +38,7 @@ export function SiteFrame({ words, facts, look, links, options, children }: Site
         Skip to main content
       </a>
       {facts.storm && <StormBar storm={facts.storm} />}
-      <WayBar facts={facts} />
+      <UtilityBar facts={facts} />
       <SiteHeader facts={facts} look={look} bookNow={bookNow} suggestions={words.suggestions} menu={links.menu} />
       <main id="main" tabIndex={-1}>
         {children}

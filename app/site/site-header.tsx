@@ -1,6 +1,6 @@
 import { SearchLink } from '#app/features/search/search-link.tsx';
 import { IconButton, LinkButton } from '#app/ui/button.tsx';
-import { opensDialog } from '#app/ui/dialog-commands.ts';
+import { openDialogProps } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import type { Suggestions } from '#app/features/search/search-results.tsx';
@@ -44,13 +44,19 @@ export function SiteHeader({ facts, look, bookNow, suggestions, menu }: SiteHead
             {phoneToCall(facts).label}
           </a>
           {bookNow && (
-            <LinkButton look="primary" small href={bookNow.href} className={styles.bookNow}>
+            <LinkButton variant="primary" small href={bookNow.href} className={styles.bookNow}>
               {bookNow.label}
             </LinkButton>
           )}
           <SearchLink brand={<Logo facts={facts} look={look} />} facts={facts} suggestions={suggestions} />
-          <IconButton icon="clock" label="Hours" worded className={styles.onlyWide} {...opensDialog(sidePanelId)} />
-          <IconButton icon="menu" label="Menu" worded className={styles.onlyNarrow} {...opensDialog(mobileMenuId)} />
+          <IconButton icon="clock" label="Hours" worded className={styles.onlyWide} {...openDialogProps(sidePanelId)} />
+          <IconButton
+            icon="menu"
+            label="Menu"
+            worded
+            className={styles.onlyNarrow}
+            {...openDialogProps(mobileMenuId)}
+          />
         </div>
       </div>
     </header>

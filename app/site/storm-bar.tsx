@@ -2,7 +2,7 @@ import { dayAndTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
-import { stormWords } from '#app/features/clinic/clinic.ts';
+import { stormHeadline } from '#app/features/clinic/clinic.ts';
 import styles from './storm-bar.module.css';
 
 /** Shown at the top of every public page while storm mode is on. */
@@ -13,7 +13,7 @@ export function StormBar({ storm }: { storm: Storm }) {
     <section className={`surface-deep ${styles.bar}`} aria-label="Storm update">
       <div className={`container ${styles.inner}`}>
         <p className={styles.words}>
-          <b>Storm update: {stormWords(storm)}</b> {note}
+          <b>Storm update: {stormHeadline(storm)}</b> {note}
         </p>
         <p className={styles.links}>
           {otherPhone && (

@@ -1,4 +1,4 @@
-import { opensDialog } from '#app/ui/dialog-commands.ts';
+import { openDialogProps } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { sidePanelId } from './overlays.tsx';
@@ -20,7 +20,7 @@ export function ThumbBar({ facts, main }: ThumbBarProps) {
           {main.label}
         </a>
       )}
-      <button type="button" {...opensDialog(sidePanelId)}>
+      <button type="button" {...openDialogProps(sidePanelId)}>
         <Icon name="clock" />
         Hours
       </button>

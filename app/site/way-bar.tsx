@@ -6,7 +6,7 @@ import { shortcuts } from './page-links.ts';
 import styles from './way-bar.module.css';
 
 /** The utility bar above the header: open or closed, and quick links. On phones it is part of the menu. */
-export function WayBar({ facts }: { facts: ClinicFacts }) {
+export function UtilityBar({ facts }: { facts: ClinicFacts }) {
   return (
     <section className={styles.bar} aria-label="Quick help" data-print="hide">
       <div className={`container ${styles.inner}`}>

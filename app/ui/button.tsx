@@ -3,18 +3,18 @@ import { classNames } from '#app/shared/class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './button.module.css';
 
-type Look = {
-  look?: 'primary' | 'solid' | 'line' | 'quiet' | 'danger';
+type ButtonStyle = {
+  variant?: 'primary' | 'solid' | 'line' | 'quiet' | 'danger';
   small?: boolean;
   block?: boolean;
   icon?: IconName;
   children: ReactNode;
 };
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; busyLabel?: string };
+type ButtonProps = ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; busyLabel?: string };
 
 export function Button({
-  look = 'line',
+  variant = 'line',
   small,
   block,
   icon,
@@ -29,7 +29,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classNames(lookOf({ look, small, block }), className)}
+      className={classNames(buttonClassNames({ variant, small, block }), className)}
       disabled={disabled || busy}
     >
       {icon && <Icon name={icon} />}
@@ -38,11 +38,11 @@ export function Button({
   );
 }
 
-type LinkButtonProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+type LinkButtonProps = ButtonStyle & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
-export function LinkButton({ look = 'line', small, block, icon, children, className, ...rest }: LinkButtonProps) {
+export function LinkButton({ variant = 'line', small, block, icon, children, className, ...rest }: LinkButtonProps) {
   return (
-    <a {...rest} className={classNames(lookOf({ look, small, block }), className)}>
+    <a {...rest} className={classNames(buttonClassNames({ variant, small, block }), className)}>
       {icon && <Icon name={icon} />}
       {children}
     </a>
@@ -50,9 +50,9 @@ export function LinkButton({ look = 'line', small, block, icon, children, classN
 }
 
 /** A square button with an icon. `label` is its accessible name. `worded` also shows it, beside or (in narrow windows) below the icon. */
-type IconLook = { icon: IconName; label: string; worded?: boolean };
+type IconStyle = { icon: IconName; label: string; worded?: boolean };
 
-type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & IconLook;
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & IconStyle;
 
 export function IconButton({ icon, label, worded, className, children, ...rest }: IconButtonProps) {
   return (
@@ -64,7 +64,7 @@ export function IconButton({ icon, label, worded, className, children, ...rest }
   );
 }
 
-type IconLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & IconLook & { href: string };
+type IconLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & IconStyle & { href: string };
 
 export function IconLink({ icon, label, worded, className, ...rest }: IconLinkProps) {
   return (
@@ -75,16 +75,16 @@ export function IconLink({ icon, label, worded, className, ...rest }: IconLinkPr
   );
 }
 
-function lookOf({
-  look,
+function buttonClassNames({
+  variant,
   small,
   block,
 }: {
-  look: NonNullable<Look['look']>;
+  variant: NonNullable<ButtonStyle['variant']>;
   small: boolean | undefined;
   block: boolean | undefined;
 }): string {
-  return classNames(styles.button, styles[look], small && styles.small, block && styles.block);
+  return classNames(styles.button, styles[variant], small && styles.small, block && styles.block);
 }
 
 /** Both labels share one grid cell, so that the button keeps its width. */

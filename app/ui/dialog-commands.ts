@@ -1,15 +1,15 @@
 import type { MouseEvent } from 'react';
 
 /** Props for a dialog that closes on Escape or a click outside. */
-export const closesBeside = { closedby: 'any', onClick: closeWhenBeside } as const;
+export const lightDismiss = { closedby: 'any', onClick: closeOnBackdropClick } as const;
 
 /** Returns props for a button that opens the dialog with this id. */
-export function opensDialog(id: string) {
+export function openDialogProps(id: string) {
   return { commandfor: id, command: 'show-modal', 'aria-haspopup': 'dialog', onClick: openWithoutCommands } as const;
 }
 
 /** Returns props for a button that closes the dialog with this id. */
-export function closesDialog(id: string) {
+export function closeDialogProps(id: string) {
   return { commandfor: id, command: 'close', onClick: closeWithoutCommands } as const;
 }
 
@@ -22,7 +22,7 @@ export function openDialogFrom(link: HTMLAnchorElement, id: string): void {
 }
 
 /** Closes the dialog around a link to a page of this site, because a client-side navigation would leave it open. */
-export function closeAroundLink(event: MouseEvent<HTMLAnchorElement>): void {
+export function closeParentDialog(event: MouseEvent<HTMLAnchorElement>): void {
   if (!opensElsewhere(event)) event.currentTarget.closest('dialog')?.close();
 }
 
@@ -38,7 +38,12 @@ function closeWithoutCommands({ currentTarget: button }: MouseEvent<HTMLButtonEl
 }
 
 // Fallback for browsers without closedby. A click on the backdrop targets the dialog, so compare the position.
-function closeWhenBeside({ currentTarget: dialog, target, clientX, clientY }: MouseEvent<HTMLDialogElement>): void {
+function closeOnBackdropClick({
+  currentTarget: dialog,
+  target,
+  clientX,
+  clientY,
+}: MouseEvent<HTMLDialogElement>): void {
   if (target !== dialog || 'closedBy' in HTMLDialogElement.prototype) return;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   if (clientX < left || clientX > right || clientY < top || clientY > bottom) dialog.close();

@@ -84,7 +84,7 @@ function FieldError({ id, words }: { id: string | undefined; words: string }) {
   );
 }
 
-type PicksProps = {
+type OptionTilesProps = {
   label: string;
   name: string;
   id: string;
@@ -95,7 +95,7 @@ type PicksProps = {
 };
 
 /** An optional radio group, drawn as thumb-sized tiles. */
-export function Picks({ label, name, id, options, hint, error, defaultValue }: PicksProps) {
+export function OptionTiles({ label, name, id, options, hint, error, defaultValue }: OptionTilesProps) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (

@@ -8,7 +8,7 @@ type View = { edits: true } | { draft: string } | null;
 export const StaffView = createContext<View>(null);
 
 /** Adds an edit link to a section for staff. Visitors get only the section. */
-export function Part({ page, name, children }: { page: string; name: string; children: ReactNode }) {
+export function EditableRegion({ page, name, children }: { page: string; name: string; children: ReactNode }) {
   const view = useContext(StaffView);
   if (!view) return children;
   if ('draft' in view) return view.draft === '' || view.draft === name ? children : null;

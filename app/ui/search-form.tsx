@@ -41,7 +41,7 @@ export function SearchForm(props: SearchFormProps) {
         </label>
         <div className={styles.line}>
           <input {...box} className={styles.large} />
-          <Button type="submit" look="primary" icon="search">
+          <Button type="submit" variant="primary" icon="search">
             Search
           </Button>
         </div>
@@ -54,7 +54,7 @@ export function SearchForm(props: SearchFormProps) {
         {label}
       </label>
       <input {...box} className={field.input} />
-      <Button type="submit" look="solid" aria-label="Search" className={styles.go}>
+      <Button type="submit" variant="solid" aria-label="Search" className={styles.go}>
         <Icon name="search" />
       </Button>
     </form>
@@ -100,7 +100,7 @@ export function ListSearch(props: ListSearchProps) {
           autoComplete="off"
           className={field.input}
         />
-        <Button type="submit" look="solid" icon="search">
+        <Button type="submit" variant="solid" icon="search">
           Search
         </Button>
         {(query || filtered) && (

@@ -282,7 +282,7 @@ export function Banner({ id, words: { title, text, action, href }, phone }: Bann
           <h2 id={id}>{title}</h2>
           {text && <p className="lead">{text}</p>}
           <div className={`cluster ${styles.actions}`}>
-            <LinkButton look="primary" href={href}>
+            <LinkButton variant="primary" href={href}>
               {action}
             </LinkButton>
             <LinkButton icon="phone" href={phone.href}>

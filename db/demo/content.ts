@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readWishes } from '#app/features/messages/contact.ts';
+import { readPreferences } from '#app/features/messages/contact.ts';
 
 const folder = 'db/demo';
 
-const wishes = z.record(z.string(), z.string()).transform((chosen) => readWishes((name) => chosen[name]));
+const wishes = z.record(z.string(), z.string()).transform((chosen) => readPreferences((name) => chosen[name]));
 const request = z.object({
   name: z.string(),
   email: z.string(),

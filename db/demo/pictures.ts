@@ -37,7 +37,7 @@ export async function planPictures(
     ids.set(file, id);
     return id;
   };
-  const show = async (staff: StaffMember, id: number, { alt, caption, category }: Words) => {
+  const show = async (staff: StaffMember, id: number, { alt, caption, category }: PictureText) => {
     await describePicture(app, staff, id, { alt, focus: 'center' }, noPatient);
     await addGalleryImage(app, staff, id, { alt, caption, category, described: true });
   };
@@ -101,4 +101,4 @@ export async function planPictures(
   return () => Promise.all(lanes);
 }
 
-type Words = Pick<DemoPicture, 'alt' | 'caption' | 'category'>;
+type PictureText = Pick<DemoPicture, 'alt' | 'caption' | 'category'>;

@@ -1,5 +1,5 @@
 import type { StaffMember } from '#app/context.ts';
-import { promiseIn } from '#app/features/clinic/calendar.server.ts';
+import { callbackDeadlineIn } from '#app/features/clinic/calendar.server.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { postComment, replyToComment } from '#app/features/comments/comments.commands.server.ts';
 import { listCommentsForStaff } from '#app/features/comments/comments.server.ts';
@@ -7,7 +7,7 @@ import { withdrawRequest } from '#app/features/messages/change-request.server.ts
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
 import { messageHandlers } from '#app/features/messages/messages.commands.server.ts';
 import { findOpenRequest, sentAddress } from '#app/features/messages/request-link.server.ts';
-import { countReads } from '#app/features/reads/reads.server.ts';
+import { countPageViews } from '#app/features/reads/reads.server.ts';
 import { sampleFrame } from '#app/features/words/sample-frame.ts';
 import { reasonsInForm } from '#app/records/visitor-form.ts';
 import { addDays, weekdayOf } from '#app/shared/clock.server.ts';
@@ -25,7 +25,7 @@ export async function planRequests(
   requests: DemoContent['requests'],
 ) {
   const { calendar, promiseMinutes } = await findCalendar(app.db);
-  const promised = (arrival: Date) => promiseIn(calendar, undefined, arrival, promiseMinutes) ?? now;
+  const promised = (arrival: Date) => callbackDeadlineIn(calendar, undefined, arrival, promiseMinutes) ?? now;
   const minutesAgo = (minutes: number) => minutesBefore(now, minutes);
   /** Returns the latest arrival whose promised call is overdue by this many minutes. */
   const overdueFor = (minutes: number) => {
@@ -71,7 +71,7 @@ export async function planRequests(
   arrive(minutesAgo(58), spanish);
   note(minutesAgo(50), async () => void (await withdrawRequest(app, linkOf(withdrawn))));
   arrive(minutesAgo(43), office);
-  const again = promiseIn(calendar, 'pm', minutesAgo(-120), 0) ?? minutesAgo(-240);
+  const again = callbackDeadlineIn(calendar, 'pm', minutesAgo(-120), 0) ?? minutesAgo(-240);
   const [againOn = '', againAt = ''] = clinicMoment(calendar.zone, again).split(' ');
   press(minutesAgo(40), dana, 'again', voicemail, { againOn, againAt });
   press(minutesAgo(38), dana, 'take', spanish);
@@ -105,7 +105,7 @@ export function planViews(
   { app, today, daysAgo, note }: Diary,
   { weekdays, pages, referers }: DemoContent['views'],
 ): void {
-  const reads = countReads(app);
+  const reads = countPageViews(app);
   const asked = Object.entries(pages).flatMap(([path, share]) => Array.from({ length: share }, () => path));
   for (let ago = daysOfViews - 1; ago >= 0; ago -= 1)
     note(daysAgo(ago, ago === 0 ? '00:01' : '21:00'), async () => {

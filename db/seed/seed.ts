@@ -10,7 +10,7 @@ import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostId } from '#app/features/posts/posts.server.ts';
 import { findReview, saveReview } from '#app/features/reviews/reviews.server.ts';
 import { staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
-import { takeId } from '#app/platform/db.server.ts';
+import { reserveId } from '#app/platform/db.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import {
@@ -90,7 +90,7 @@ export async function seedComments(app: App, later = 0): Promise<void> {
   for (const { post, timestamp, ...comment } of commentsSchema.parse(await readSample('comments.json'))) {
     const postId = await findPostId(app, post);
     if (!postId) throw new Error(`comments.json names an unknown post: ${post}`);
-    const id = await takeId(app.db, comments);
+    const id = await reserveId(app.db, comments);
     const moved = timestamp && new Date(Date.parse(timestamp) + later * 86_400_000).toISOString();
     await app.db
       .insert(comments)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { hostileHeaders, hostileText, shortHostile } from './hostile.ts';
-import { patterns, wordsOfForms, type Form } from './targets.ts';
+import { patterns, formVocabulary, type Form } from './targets.ts';
 
 export type Attack = {
   method: string;
@@ -24,7 +24,7 @@ const insertions = ['', '0', '9', ':', '.', '-', '_', 'T', 'Z', '+', 'e', '~', '
 
 /** Generates real forms with a field or two changed, random forms with our field names, and malformed URLs, headers and uploads. */
 export function anAttack(forms: Form[], links: string[]): fc.Arbitrary<Attack> {
-  const words = wordsOfForms();
+  const words = formVocabulary();
   const fieldName = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...words.names) },
     { weight: 1, arbitrary: hostileText },

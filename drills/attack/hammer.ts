@@ -1,6 +1,6 @@
 import type { App } from '#app/context.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
-import { aPost } from '#tests/factories/posts.ts';
+import { makePost } from '#tests/factories/posts.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 
 type Blows = { method?: string; headers: Record<string, string>; body?: string | FormData };
@@ -16,7 +16,7 @@ export async function hammer(app: App, url: string): Promise<Blow[]> {
   const brackets = await createPost(
     app,
     { id: 'drill', name: 'Drill', email: 'drill@example.com' },
-    aPost({ title: 'A draft of brackets', content: '!['.repeat(20_000), status: 'draft' }),
+    makePost({ title: 'A draft of brackets', content: '!['.repeat(20_000), status: 'draft' }),
   );
   const form = (fields: Record<string, string> | string): Blows => ({
     method: 'POST',

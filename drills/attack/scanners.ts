@@ -99,7 +99,7 @@ async function wapiti(url: string, cookie: string, who: string, folder: string):
   const found = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, some]) =>
     some.map(({ method, path, info }) => `wapiti ${who}: ${kind}: ${method} ${path}: ${info}`),
   );
-  return judge(`wapiti ${who}, ${pages} pages and forms`, 'wapiti', found);
+  return toScan(`wapiti ${who}, ${pages} pages and forms`, 'wapiti', found);
 }
 
 /** Tests every form and query that a crawl finds, and the queries that only scripts send. */
@@ -118,10 +118,10 @@ async function sqlmap(url: string, cookie: string, who: string, folder: string):
       found.push(`sqlmap ${who}: ${target} can be injected`);
   }
   if (tested === 0) found.push(`sqlmap ${who} tested nothing`);
-  return judge(`sqlmap ${who}, ${tested} parameters`, 'sqlmap', found);
+  return toScan(`sqlmap ${who}, ${tested} parameters`, 'sqlmap', found);
 }
 
-function judge(what: string, by: string, found: string[]): Scan {
+function toScan(what: string, by: string, found: string[]): Scan {
   const known = (finding: string) => accepted.some((one) => one.by === by && one.pattern.test(finding));
   const findings = found.filter((finding) => !known(finding));
   const passed = found.length - findings.length;

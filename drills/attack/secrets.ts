@@ -7,8 +7,8 @@ import { storeScan } from '#app/features/consents/consents.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { people, sessions } from '#db/accounts-schema.ts';
 import { pictures, posts } from '#db/schema.ts';
-import { aPicture } from '#tests/factories/picture-rows.ts';
-import { aPost } from '#tests/factories/posts.ts';
+import { makePicture } from '#tests/factories/picture-rows.ts';
+import { makePost } from '#tests/factories/posts.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 
 /** Data of the staff area that strangers must not read, in words that occur nowhere else. */
@@ -45,7 +45,11 @@ export async function plantSecrets(app: App, url: string): Promise<Secrets> {
     email: 'quenby.overstrand@visitor.example',
     phone: '(225) 555-0186',
   });
-  const { id: postId, slug: postSlug } = await createPost(app, staff, aPost({ title: 'An open post about gaiters' }));
+  const { id: postId, slug: postSlug } = await createPost(
+    app,
+    staff,
+    makePost({ title: 'An open post about gaiters' }),
+  );
   await sendForm(url, `/blog/${postSlug}`, {
     name: 'Commenter',
     email: 'commenter.unseen@visitor.example',
@@ -54,12 +58,12 @@ export async function plantSecrets(app: App, url: string): Promise<Secrets> {
   const draft = await createPost(
     app,
     staff,
-    aPost({ title: 'Zanthoxylum draft', content: 'Words on zanthoxylum.', status: 'draft' }),
+    makePost({ title: 'Zanthoxylum draft', content: 'Words on zanthoxylum.', status: 'draft' }),
   );
   const scheduled = await createPost(
     app,
     staff,
-    aPost({ title: 'Kalanchoe tomorrow', content: 'Words on kalanchoe.', publishAt: '2099-01-01' }),
+    makePost({ title: 'Kalanchoe tomorrow', content: 'Words on kalanchoe.', publishAt: '2099-01-01' }),
   );
   const consentId = await recordConsent(app, staff, {
     signer: 'Ignatz Pemberwick',
@@ -69,7 +73,7 @@ export async function plantSecrets(app: App, url: string): Promise<Secrets> {
   });
   await storeScan(app, staff, consentId, { bytes: Buffer.from('%PDF-1.7\nsignature'), type: 'application/pdf' });
   const scans = await app.files.list(`consent-scans/${consentId}/`);
-  const pictureId = await aPicture(app, 'gallery', { showsPatient: true });
+  const pictureId = await makePicture(app, 'gallery', { showsPatient: true });
   const [picture] = await app.db
     .select({ publicId: pictures.publicId, sizes: pictures.sizes })
     .from(pictures)

@@ -11,16 +11,16 @@ type Sending = {
   pauseMs?: number;
   /** Disconnects after this time without waiting for a response. */
   leaveAfterMs?: number;
-  patienceMs?: number;
+  timeoutMs?: number;
 };
 
 /** Sends bytes that no client library would allow, and reads the whole response. */
-export function sendBytes({ port, pieces, pauseMs = 0, leaveAfterMs, patienceMs = 30_000 }: Sending): Promise<Outcome> {
+export function sendBytes({ port, pieces, pauseMs = 0, leaveAfterMs, timeoutMs = 30_000 }: Sending): Promise<Outcome> {
   const begun = performance.now();
   return new Promise((done) => {
     const received: Buffer[] = [];
     const socket = connect(port, '127.0.0.1');
-    const patience = setTimeout(() => end('silent'), leaveAfterMs ?? patienceMs);
+    const patience = setTimeout(() => end('silent'), leaveAfterMs ?? timeoutMs);
     const end = (otherwise: Outcome) => {
       clearTimeout(patience);
       socket.destroy();

@@ -97,7 +97,7 @@ function attribute(inside: string, name: string): string | undefined {
 }
 
 /** Returns the field names and values that our code reads from forms and queries. */
-export function wordsOfForms(): { names: string[]; intents: string[] } {
+export function formVocabulary(): { names: string[]; intents: string[] } {
   const code = globSync(['app/routes/**/*.{ts,tsx}', 'app/features/**/*.{ts,tsx}'])
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-export function at(times: number[], share: number): number {
+export function percentileOf(times: number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-export const median = (values: number[]) => at(values, 0.5);
+export const median = (values: number[]) => percentileOf(values, 0.5);
 
 export function format(ms: number): string {
   return ms < 0.1 ? ms.toFixed(3) : ms < 10 ? ms.toFixed(2) : Math.round(ms).toLocaleString('en');

@@ -15,12 +15,12 @@ import {
 } from '#app/features/posts/posts.server.ts';
 import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { searchSite } from '#app/features/search/search.server.ts';
-import { at, format, median } from './figures.ts';
+import { percentileOf, format, median } from './figures.ts';
 import { openFilled, type Site } from './filled.ts';
 import type { Part } from './report.ts';
 
 /** Allowed growth factor from the smallest blog to the largest. */
-const mostGrowth = 1.5;
+const maxGrowth = 1.5;
 const [rounds, readsARound, searchesOfAKind] = [9, 40, 100];
 
 const category = 'Sockets and liners';
@@ -71,14 +71,14 @@ async function measureReads(sites: Measured[], only: string): Promise<Part> {
       }
     rows.push({ name, figures: spent.map(median) });
   }
-  const tooMuch = rows.filter((row) => growth(row) > mostGrowth).map(({ name }) => name);
+  const tooMuch = rows.filter((row) => growth(row) > maxGrowth).map(({ name }) => name);
   const lines = rows.map(
     (row) => `| ${row.name} | ${row.figures.map(format).join(' | ')} | ${growth(row).toFixed(1)} |`,
   );
   const verdict =
     tooMuch.length > 0
-      ? `Grows more than ${mostGrowth} times: ${tooMuch.join(', ')}.`
-      : `Nothing grows more than ${mostGrowth} times.`;
+      ? `Grows more than ${maxGrowth} times: ${tooMuch.join(', ')}.`
+      : `Nothing grows more than ${maxGrowth} times.`;
   return {
     name: 'scale',
     file: 'docs/scale.md',
@@ -101,10 +101,10 @@ async function measureSearches(sites: Measured[]): Promise<Part> {
         await searchSite(site.app, query);
         spent.push(cpu() - before);
       }
-      cells.push(`${format(at(spent, 0.5))} / ${format(at(spent, 0.99))}`);
+      cells.push(`${format(percentileOf(spent, 0.5))} / ${format(percentileOf(spent, 0.99))}`);
       all.push(...spent);
     }
-    columns.push([...cells, `${format(at(all, 0.5))} / ${format(at(all, 0.99))}`]);
+    columns.push([...cells, `${format(percentileOf(all, 0.5))} / ${format(percentileOf(all, 0.99))}`]);
   }
   const lines = [...kinds, 'all of them'].map(
     (kind, row) => `| ${kind} | ${columns.map((cells) => cells[row]).join(' | ')} |`,

@@ -100,7 +100,7 @@ async function startDatabase(servers: Servers, folder: string): Promise<number> 
     `--pid-file=${folder}/mariadb.pid`,
     '--innodb-buffer-pool-size=128M',
   ]);
-  await untilOpen(ports.database);
+  await waitUntilReady(ports.database);
   runSql(folder, 'create database wordpress character set utf8mb4', '');
   runSql(
     folder,
@@ -251,7 +251,7 @@ php_admin_value[memory_limit] = 256M
 `,
   );
   const pid = servers.start('fpm', program, ['-R', '-F', '-y', `${folder}/fpm.conf`]);
-  await untilOpen(ports.fpm);
+  await waitUntilReady(ports.fpm);
   return pid;
 }
 
@@ -271,7 +271,7 @@ function nginxServers(folder: string, root: string): string {
   ${server(ports.cached, 'fastcgi_cache pages; fastcgi_cache_key $request_uri; fastcgi_cache_valid 200 1h; fastcgi_ignore_headers Cache-Control Expires Set-Cookie;')}`;
 }
 
-async function untilOpen(port: number): Promise<void> {
+async function waitUntilReady(port: number): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; await wait(200)) {
     const isOpen = await new Promise<boolean>((done) => {
       const socket = createConnection({ port, host: '127.0.0.1' }, () => done(true)).on('error', () => done(false));

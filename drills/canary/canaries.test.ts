@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { findLeaks, makeCanary, publicWords } from './canaries.ts';
+import { findLeaks, makeCanary, publicValues } from './canaries.ts';
 
 const one = makeCanary('contact');
 const comment = makeCanary('comment', { forEverybody: true });
@@ -48,7 +48,7 @@ test('text without canaries has no leaks', () => {
 });
 
 test('the public text of a comment may appear in public places, but the e-mail address may not', () => {
-  const [word = ''] = publicWords(canaries);
+  const [word = ''] = publicValues(canaries);
   expect(found(word, true)).toEqual([]);
   expect(found(word)).toEqual(['the text, comment']);
   expect(found(`${comment.name} ${comment.email}`, true)).toEqual(['the e-mail address, comment']);

@@ -25,7 +25,7 @@ export function makeCanary(form: string, { forEverybody = false } = {}): Canary 
   };
 }
 
-export type Hay = {
+export type Haystack = {
   /** Names the searched place, for the report. */
   place: string;
   text: string;
@@ -35,7 +35,7 @@ export type Hay = {
 export type Leak = { place: string; what: string; form: string };
 
 /** Finds canaries as plain text, in another case or grouping, as hex or base64, and as unkeyed hashes. */
-export function findLeaks(canaries: Canary[], hay: Hay[]): Leak[] {
+export function findLeaks(canaries: Canary[], hay: Haystack[]): Leak[] {
   const known = knownWords(canaries);
   const everybodys = [...known].flatMap(([text, one]) => (one.forEverybody ? text : []));
   const hashes = knownHashes(canaries);
@@ -64,7 +64,7 @@ export function findLeaks(canaries: Canary[], hay: Hay[]): Leak[] {
 }
 
 /** Returns words of public texts, to prove that the search works. */
-export function publicWords(canaries: Canary[]): string[] {
+export function publicValues(canaries: Canary[]): string[] {
   return canaries.filter(({ forEverybody }) => forEverybody).map(({ text }) => text.split(' ', 1)[0] ?? '');
 }
 
@@ -85,10 +85,10 @@ const encoded = [
   ),
 ];
 
-type Known = { what: string; form: string; forEverybody: boolean };
+type RegisteredCanary = { what: string; form: string; forEverybody: boolean };
 
-function knownWords(canaries: Canary[]): Map<string, Known> {
-  const known = new Map<string, Known>();
+function knownWords(canaries: Canary[]): Map<string, RegisteredCanary> {
+  const known = new Map<string, RegisteredCanary>();
   for (const { form, name, email, phone, text, forEverybody } of canaries) {
     const add = (what: string, value: string, isPublic: boolean) => {
       for (const [match] of value.matchAll(wordPattern))
@@ -102,8 +102,8 @@ function knownWords(canaries: Canary[]): Map<string, Known> {
   return known;
 }
 
-function knownHashes(canaries: Canary[]): Map<string, Known> {
-  const known = new Map<string, Known>();
+function knownHashes(canaries: Canary[]): Map<string, RegisteredCanary> {
+  const known = new Map<string, RegisteredCanary>();
   for (const { form, name, email, phone } of canaries) {
     const digits = phone.replace(/\D/g, '');
     const values = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import type { Demo } from '#tests/setup/demo.ts';
-import { ask, fresh, sendComment, sendContact, type Visitor } from './forms.ts';
+import { sendRequest, newCanary, sendComment, sendContact, type Visitor } from './forms.ts';
 
 /** Causes errors in which PostgreSQL quotes the whole row. */
 export async function whileTablesRefuse({ db }: App, visitor: Visitor): Promise<void> {
@@ -21,10 +21,10 @@ export async function whileTablesAreGone({ db }: App, visitor: Visitor): Promise
   await rename('', '_gone');
   await sendContact(visitor, 'contact form, server error');
   await sendComment(visitor, 'comment, server error', {}, { forEverybody: false });
-  await ask(
+  await sendRequest(
     visitor,
     'search, server error',
-    `/search?q=${fresh(visitor, 'search, server error').name.replace(' ', '+')}`,
+    `/search?q=${newCanary(visitor, 'search, server error').name.replace(' ', '+')}`,
   );
   await rename('_gone', '');
 }
@@ -33,6 +33,6 @@ export async function whileDatabaseIsAway(demo: Demo, visitor: Visitor): Promise
   demo.postgres.kill();
   await sendContact(visitor, 'contact form, database down');
   await sendComment(visitor, 'comment, database down', {}, { forEverybody: false });
-  await ask(visitor, 'search, database down', `/search?q=${fresh(visitor, 'search, database down').email}`);
+  await sendRequest(visitor, 'search, database down', `/search?q=${newCanary(visitor, 'search, database down').email}`);
   demo.postgres.start();
 }

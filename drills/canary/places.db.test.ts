@@ -6,13 +6,13 @@ import { postComment } from '#app/features/comments/comments.commands.server.ts'
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { contactMessages } from '#db/schema.ts';
-import { aPost } from '#tests/factories/posts.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { makePost } from '#tests/factories/posts.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { findLeaks, makeCanary } from './canaries.ts';
 import { dumpAsText, tablesAsText } from './places.ts';
 
 const app = await openTestApp();
-const { id: postId } = await createPost(app, someStaff, aPost({ title: 'Talk here' }));
+const { id: postId } = await createPost(app, testStaff, makePost({ title: 'Talk here' }));
 const contact = makeCanary('contact');
 const comment = makeCanary('comment', { forEverybody: true });
 
@@ -35,7 +35,7 @@ test('the search finds a leak into a job, an activity line or a plain column', a
   const input = { postId, name };
   await app.db.transaction(async (tx) => {
     await app.queue.enqueue(tx, countComments, input);
-    await recordActivity(tx, someStaff, { action: 'planted', summary: `Called ${phone}` });
+    await recordActivity(tx, testStaff, { action: 'planted', summary: `Called ${phone}` });
   });
   await app.db.insert(contactMessages).values({ name: 'x', email, phone: 'y' });
   await app.db.execute(sql`update comments set email = ${comment.email}`);

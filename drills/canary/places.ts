@@ -3,19 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { systemBinaries } from '#tests/setup/system-binaries.ts';
-import type { Hay } from './canaries.ts';
+import type { Haystack } from './canaries.ts';
 
 /** Tables that contain public text of visitors. */
 const publicTables = new Set(['public.comments']);
 
 /** Returns every row of every table outside PostgreSQL's own schemas, and the planner's statistics. */
-export async function tablesAsText(databaseUrl: string): Promise<Hay[]> {
+export async function tablesAsText(databaseUrl: string): Promise<Haystack[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string; quoted: string }>(`
       select n.nspname || '.' || c.relname as name, format('%I.%I', n.nspname, c.relname) as quoted
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_toast%' order by 1`);
-    const hay: Hay[] = [];
+    const hay: Haystack[] = [];
     for (const { name, quoted } of tables) {
       const { rows } = await client.query<{ row: string }>(`select t::text as row from ${quoted} t`);
       hay.push({ place: `table ${name}`, text: rows.map(({ row }) => row).join('\n'), public: publicTables.has(name) });
@@ -39,7 +39,7 @@ export async function tablesAsText(databaseUrl: string): Promise<Hay[]> {
 }
 
 /** Returns what a thief of the disk could read: tables, indexes, the write-ahead log and PostgreSQL's own log. */
-export async function filesAsText(databaseUrl: string): Promise<Hay[]> {
+export async function filesAsText(databaseUrl: string): Promise<Haystack[]> {
   const data = await withClient(databaseUrl, async (client) => {
     await client.query('checkpoint');
     return (await client.query<{ data_directory: string }>('show data_directory')).rows[0]?.data_directory ?? '';
@@ -56,7 +56,7 @@ export async function filesAsText(databaseUrl: string): Promise<Hay[]> {
 }
 
 /** Returns pg_dump's output, or null if this machine has no pg_dump for the server's version. */
-export async function dumpAsText(databaseUrl: string): Promise<Hay | null> {
+export async function dumpAsText(databaseUrl: string): Promise<Haystack | null> {
   const version = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ major: number }>(
       `select current_setting('server_version_num')::int / 10000 as major`,

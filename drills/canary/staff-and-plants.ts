@@ -4,7 +4,7 @@ import { recordActivity } from '#app/records/activity.server.ts';
 import { countComments } from '#app/features/comments/comments.jobs.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
-import { ask, fresh, type Visitor } from './forms.ts';
+import { sendRequest, newCanary, type Visitor } from './forms.ts';
 
 export const staffPerson = 'dana.arceneaux@cypress-po.example';
 
@@ -14,9 +14,11 @@ export async function staffWork(app: App, visitor: Visitor): Promise<{ read: str
   const inbox = '/admin/contactMessages';
   const [sent] = visitor.canaries;
   for (const query of [sent?.name, sent?.email, sent?.phone])
-    await ask(visitor, 'search by staff', `${inbox}?q=${encodeURIComponent(query ?? '')}`, { headers: { Cookie } });
+    await sendRequest(visitor, 'search by staff', `${inbox}?q=${encodeURIComponent(query ?? '')}`, {
+      headers: { Cookie },
+    });
   const act = (path: string, fields: Record<string, string>) =>
-    ask(visitor, 'work by staff', path, {
+    sendRequest(visitor, 'work by staff', path, {
       method: 'POST',
       headers: { Cookie, Origin: visitor.url },
       body: new URLSearchParams(fields),
@@ -26,8 +28,8 @@ export async function staffWork(app: App, visitor: Visitor): Promise<{ read: str
   for (const intent of ['done', 'delete', 'restore']) await act(`${inbox}/1`, { intent, ...message });
   const { rows } = await app.db.execute<{ id: string }>(sql`select id from comments where status = 'held'`);
   for (const { id } of rows) await act('/admin/comments', { intent: 'approve', id });
-  const list = await ask(visitor, 'comments for staff', '/admin/comments', { headers: { Cookie } });
-  const file = await ask(visitor, 'export', `${inbox}/export?q=${encodeURIComponent('zqcanary')}`, {
+  const list = await sendRequest(visitor, 'comments for staff', '/admin/comments', { headers: { Cookie } });
+  const file = await sendRequest(visitor, 'export', `${inbox}/export?q=${encodeURIComponent('zqcanary')}`, {
     headers: { Cookie },
   });
   return { read: list + file, found };
@@ -35,7 +37,7 @@ export async function staffWork(app: App, visitor: Visitor): Promise<{ read: str
 
 /** Plants a leak of each kind, except the one in the log, which planted-leak.ts adds to the site itself. */
 export async function plantLeaks(app: App, visitor: Visitor): Promise<void> {
-  const { name, email, phone } = fresh(visitor, 'planted');
+  const { name, email, phone } = newCanary(visitor, 'planted');
   const input = { postId: 1, name };
   await app.db.transaction(async (tx) => {
     await app.queue.enqueue(tx, countComments, input);

@@ -6,9 +6,9 @@ import { publicPaths } from '#tests/setup/paths.ts';
 import type { SmallDisk } from '#tests/setup/small-disk.ts';
 import { sendRequests, type Sending, type Try } from '../contact-clients.ts';
 import { countKept } from './kept.ts';
-import { judge, tally, type Outcome } from './outcome.ts';
+import { collectBreaches, tally, type Outcome } from './outcome.ts';
 import { startReaders, warmUp } from './readers.ts';
-import { look, until, type Site } from './site.ts';
+import { fetchPage, pollUntil, type Site } from './site.ts';
 
 /** Runs `disturb` while visitors read and write. */
 async function underLoad(site: Site, seconds: number, perSecond: number, disturb: () => Promise<void>) {
@@ -21,7 +21,7 @@ async function underLoad(site: Site, seconds: number, perSecond: number, disturb
     perSecond,
     seconds,
     clients: 40,
-    patienceMs: 45_000,
+    timeoutMs: 45_000,
     plainEvery: 4,
     tried: (one) => tries.push(one),
   });
@@ -35,7 +35,7 @@ async function underLoad(site: Site, seconds: number, perSecond: number, disturb
 type Load = Awaited<ReturnType<typeof underLoad>>;
 
 function judgeLoad(fault: string, { refused, sendings, reads, lost, doubled }: Load) {
-  const judged = judge();
+  const judged = collectBreaches();
   const { must } = judged;
   const notOk = reads.filter(({ status }) => status !== 200);
   must(notOk.length === 0, `${fault}: ${tally(notOk.map(({ status }) => status))} of ${reads.length} reads`);
@@ -88,7 +88,9 @@ export async function databaseDiskFull(
       if (!short)
         for (let n = 0; n < 20; n += 1) await site.app.db.execute(sql`select pg_switch_wal()`).catch(() => undefined);
       for (const end = performance.now() + (short ? 6_000 : 12_000); performance.now() < end; await wait(500))
-        staffSaw.push((await look(site.url, '/admin/contactMessages', { headers: { Cookie: site.cookie } })).status);
+        staffSaw.push(
+          (await fetchPage(site.url, '/admin/contactMessages', { headers: { Cookie: site.cookie } })).status,
+        );
       disk.empty();
       emptied = performance.now();
     });
@@ -133,16 +135,16 @@ export async function poolExhausted(site: Site): Promise<Outcome> {
     await holdTable(site, 'contact_messages', async () => {
       await wait(3_000);
       const seen = await Promise.all([
-        look(site.url, `/blog?author=Nobody+${crypto.randomUUID()}`),
-        look(site.url, '/admin/contactMessages', { headers: { Cookie: site.cookie } }),
+        fetchPage(site.url, `/blog?author=Nobody+${crypto.randomUUID()}`),
+        fetchPage(site.url, '/admin/contactMessages', { headers: { Cookie: site.cookie } }),
         wait(6_000),
       ]);
       coldPage = seen[0].status;
       inbox.push({ status: seen[1].status, words: seen[1].text.includes('We’ll be right back') });
     });
     released = performance.now();
-    await until('staff can work again', 20, async () => {
-      const { status } = await look(site.url, '/admin/contactMessages', { headers: { Cookie: site.cookie } });
+    await pollUntil('staff can work again', 20, async () => {
+      const { status } = await fetchPage(site.url, '/admin/contactMessages', { headers: { Cookie: site.cookie } });
       return status === 200;
     });
   });
@@ -165,10 +167,10 @@ export async function poolExhausted(site: Site): Promise<Outcome> {
 /** Makes one statement so slow that statement_timeout cancels it. */
 export async function slowQuery(site: Site): Promise<Outcome> {
   const fault = 'one slow query';
-  const { must, breaches } = judge();
+  const { must, breaches } = collectBreaches();
   const seen = await holdTable(site, 'contact_messages', async () => {
     const begun = performance.now();
-    const { status, text } = await look(site.url, '/contact', {
+    const { status, text } = await fetchPage(site.url, '/contact', {
       method: 'POST',
       headers: { Origin: site.url, 'X-Forwarded-For': '10.99.0.1' },
       body: new URLSearchParams({
@@ -181,9 +183,9 @@ export async function slowQuery(site: Site): Promise<Outcome> {
     });
     return { status, kept: text.includes('slow.query@example.com'), seconds: (performance.now() - begun) / 1_000 };
   });
-  const home = await look(site.url, '/');
-  const healedAfter = await until('staff can work again', 20, async () => {
-    return (await look(site.url, '/admin/contactMessages', { headers: { Cookie: site.cookie } })).status === 200;
+  const home = await fetchPage(site.url, '/');
+  const healedAfter = await pollUntil('staff can work again', 20, async () => {
+    return (await fetchPage(site.url, '/admin/contactMessages', { headers: { Cookie: site.cookie } })).status === 200;
   });
   must(seen.status === 503 && seen.kept, `${fault}: ${seen.status}, ${seen.kept ? 'kept' : 'lost'}`);
   must(seen.seconds < 10, `${fault}: answered after ${seen.seconds.toFixed(1)} s`);

@@ -3,16 +3,16 @@ import { startCluster, type Cluster } from '#tests/setup/patroni.ts';
 import { publicPaths } from '#tests/setup/paths.ts';
 import { percentile, sendRequests, type Try } from '../contact-clients.ts';
 import { countKept } from './kept.ts';
-import { judge, tally, type Outcome } from './outcome.ts';
+import { collectBreaches, tally, type Outcome } from './outcome.ts';
 import { startReaders, warmUp } from './readers.ts';
-import { look, startSite, until, type Site } from './site.ts';
+import { fetchPage, startSite, pollUntil, type Site } from './site.ts';
 
 const writesPerSecond = 100;
 const readsPerSecond = 500;
 /** How long the primary hangs: long enough for a new leader, so that the old one resumes believing it still leads. */
 const frozenSeconds = 12;
 /** Time limit from the fault to the last refused write. Patroni's lease is 5 s here; a busy machine needs longer to fail over. */
-const mostSeconds = 40;
+const maxSeconds = 40;
 
 type Run = { port: number; short: boolean; ends: (() => unknown)[]; tried: (outcome: Outcome) => void };
 
@@ -27,7 +27,7 @@ export async function failOver({ port, short, ends, tried }: Run): Promise<void>
 }
 
 async function once(cluster: Cluster, site: Site, how: 'killed' | 'frozen', seconds: number): Promise<Outcome> {
-  const { must, breaches } = judge();
+  const { must, breaches } = collectBreaches();
   const before = site.webPids().join();
   await warmUp(site.url, publicPaths);
   const tries: Try[] = [];
@@ -39,7 +39,7 @@ async function once(cluster: Cluster, site: Site, how: 'killed' | 'frozen', seco
     perSecond: writesPerSecond,
     seconds,
     clients: 50,
-    patienceMs: 30_000,
+    timeoutMs: 30_000,
     plainEvery: 4,
     tried: (one) => tries.push(one),
   });
@@ -52,9 +52,9 @@ async function once(cluster: Cluster, site: Site, how: 'killed' | 'frozen', seco
 
   // Staff save a note once and reload the inbox until it works.
   let note: { status: number; kept: boolean } | undefined;
-  const staffHealed = await until('staff can work again', 40, async () => {
+  const staffHealed = await pollUntil('staff can work again', 40, async () => {
     note ??= await sendNote(site);
-    const { status } = await look(site.url, '/admin/contactMessages', { headers: { Cookie: site.cookie } });
+    const { status } = await fetchPage(site.url, '/admin/contactMessages', { headers: { Cookie: site.cookie } });
     staffSaw.push(status);
     return status === 200 && performance.now() - faultAt > 1_000;
   });
@@ -84,7 +84,7 @@ async function once(cluster: Cluster, site: Site, how: 'killed' | 'frozen', seco
   must(lost === 0, `${how}: ${lost} acknowledged requests are not stored`);
   must(doubled === 0, `${how}: ${doubled} requests are stored more than once`);
   must(noticesMissing === 0, `${how}: ${noticesMissing} requests without exactly one notice`);
-  must(healedAfter < mostSeconds, `${how}: writes took ${healedAfter.toFixed(1)} s to recover`);
+  must(healedAfter < maxSeconds, `${how}: writes took ${healedAfter.toFixed(1)} s to recover`);
   must(note?.kept === true, `${how}: a note that staff were saving was lost: ${note?.status}`);
   must(before === after, `${how}: a web process was restarted`);
   const worst = percentile(
@@ -104,7 +104,7 @@ async function once(cluster: Cluster, site: Site, how: 'killed' | 'frozen', seco
 
 /** Submits a form of the staff area, as a browser without script does. */
 async function sendNote(site: Site): Promise<{ status: number; kept: boolean }> {
-  const { status, text } = await look(site.url, '/admin/contactMessages', {
+  const { status, text } = await fetchPage(site.url, '/admin/contactMessages', {
     method: 'POST',
     headers: { Cookie: site.cookie, Origin: site.url },
     body: new URLSearchParams({ intent: 'note', id: '1', note: 'Typed by staff with care', base: '' }),

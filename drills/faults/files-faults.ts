@@ -1,21 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { openGate } from '#tests/setup/gate.ts';
+import { startSwitchableProxy } from '#tests/setup/gate.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { startS3Server } from '#tests/setup/s3-server.ts';
 import type { SmallDisk } from '#tests/setup/small-disk.ts';
-import { aPhoto } from '#tests/factories/pictures.ts';
+import { makePhoto } from '#tests/factories/pictures.ts';
 import { holdTable } from './database-faults.ts';
-import { judge, tally, type Outcome } from './outcome.ts';
+import { collectBreaches, tally, type Outcome } from './outcome.ts';
 import { startReaders } from './readers.ts';
-import { look, until, type Site } from './site.ts';
+import { fetchPage, pollUntil, type Site } from './site.ts';
 import { startUpload } from './uploads.ts';
 
-const photo = await aPhoto(1_000, 750);
+const photo = await makePhoto(1_000, 750);
 
 async function untilPrepared(site: Site, pictureId: number, seconds = 120): Promise<{ seconds: number; src: string }> {
   let src = '';
-  const took = await until(`picture ${pictureId} is prepared`, seconds, async () => {
-    const { text } = await look(site.url, `/admin/pictures/${pictureId}/state`, { headers: { Cookie: site.cookie } });
+  const took = await pollUntil(`picture ${pictureId} is prepared`, seconds, async () => {
+    const { text } = await fetchPage(site.url, `/admin/pictures/${pictureId}/state`, {
+      headers: { Cookie: site.cookie },
+    });
     const picture: { status?: string; src?: string } = JSON.parse(text);
     src = picture.src ?? '';
     return picture.status === 'ready';
@@ -37,7 +39,7 @@ async function countPictures({ app }: Site, keys: string[]): Promise<{ lost: num
 /** Fills the picture disk while staff upload. The uploads must finish by themselves once it has space again. */
 export async function filesDiskFull(site: Site, disk: SmallDisk): Promise<Outcome> {
   const fault = 'picture disk full';
-  const { must, breaches } = judge();
+  const { must, breaches } = collectBreaches();
   const seen: number[] = [];
   const begun = startUpload(site, photo);
   await begun.announce();
@@ -45,8 +47,8 @@ export async function filesDiskFull(site: Site, disk: SmallDisk): Promise<Outcom
   let emptied = 0;
   const uploads = [begun, startUpload(site, photo)];
   const finishing = uploads.map((upload) => upload.finish(seen, 60));
-  await until('an upload is refused', 20, () => seen.length > 3);
-  const visitor = await look(site.url, '/contact', {
+  await pollUntil('an upload is refused', 20, () => seen.length > 3);
+  const visitor = await fetchPage(site.url, '/contact', {
     method: 'POST',
     headers: { Origin: site.url, 'X-Forwarded-For': '10.99.0.2' },
     body: new URLSearchParams({
@@ -57,7 +59,7 @@ export async function filesDiskFull(site: Site, disk: SmallDisk): Promise<Outcom
       shown: site.stamp,
     }),
   });
-  const home = await look(site.url, '/');
+  const home = await fetchPage(site.url, '/');
   disk.empty();
   emptied = performance.now();
   const ids = await Promise.all(finishing);
@@ -87,7 +89,7 @@ export async function filesDiskFull(site: Site, disk: SmallDisk): Promise<Outcom
 /** Kills every web process at each step of an upload. */
 export async function webKilledInUploads(site: Site): Promise<Outcome> {
   const fault = 'web killed at each step of an upload';
-  const { must, breaches } = judge();
+  const { must, breaches } = collectBreaches();
   const seen: number[] = [];
   const keys: string[] = [];
   const readers = startReaders(site.url, ['/', '/about'], 20);
@@ -117,7 +119,7 @@ export async function webKilledInUploads(site: Site): Promise<Outcome> {
     await upload.announce();
     await holdTable(site, 'pictures', async () => {
       const sending = upload.sendFrom(0, photo.length);
-      await until('the insert of the picture waits for the lock', 10, () => someoneWaits(site));
+      await pollUntil('the insert of the picture waits for the lock', 10, () => someoneWaits(site));
       site.killWeb();
       await sending;
       await endWaiting(site);
@@ -127,7 +129,7 @@ export async function webKilledInUploads(site: Site): Promise<Outcome> {
   await atStep(async (upload) => {
     await upload.announce();
     const sending = upload.sendFrom(0, photo.length);
-    await until('the picture is stored', 10, async () => (await countPictures(site, [upload.key])).lost === 0, 5);
+    await pollUntil('the picture is stored', 10, async () => (await countPictures(site, [upload.key])).lost === 0, 5);
     site.killWeb();
     await sending;
   });
@@ -160,10 +162,10 @@ export async function endWaiting({ app }: Site): Promise<void> {
 /** Takes the S3 store offline while staff upload and visitors view pictures. */
 export async function storeGone(site: Site, ends: (() => unknown)[]): Promise<Outcome> {
   const fault = 'S3 store gone';
-  const { must, breaches } = judge();
+  const { must, breaches } = collectBreaches();
   const store = await startS3Server(await freePorts(70));
   ends.push(() => store.stop());
-  const gate = await openGate(Number(new URL(store.settings.endpoint).port));
+  const gate = await startSwitchableProxy(Number(new URL(store.settings.endpoint).port));
   const env = {
     ...site.env,
     S3_ENDPOINT: `http://127.0.0.1:${gate.port}`,
@@ -180,21 +182,21 @@ export async function storeGone(site: Site, ends: (() => unknown)[]): Promise<Ou
     const { src } = await untilPrepared(site, await first.finish(seen, 30));
     must(seen.length === 0, `${fault}: uploads failed before the fault with ${tally(seen)}`);
     const shown = { headers: { Cookie: site.cookie } };
-    must((await look(site.url, src, shown)).status === 200, `${fault}: the picture was missing before the fault`);
+    must((await fetchPage(site.url, src, shown)).status === 200, `${fault}: the picture was missing before the fault`);
     // One upload is created, the other has not begun.
     const underWay = startUpload(site, photo);
     await underWay.announce();
     gate.shut();
     const uploads = [underWay, startUpload(site, photo)];
     const finishing = uploads.map((upload) => upload.finish(seen, 120));
-    await until('an upload is refused', 30, () => seen.length > 2);
-    const picture = await look(site.url, src, shown);
-    const home = await look(site.url, '/');
-    const gallery = await look(site.url, '/gallery');
+    await pollUntil('an upload is refused', 30, () => seen.length > 2);
+    const picture = await fetchPage(site.url, src, shown);
+    const home = await fetchPage(site.url, '/');
+    const gallery = await fetchPage(site.url, '/gallery');
     await gate.open();
     const opened = performance.now();
     for (const id of await Promise.all(finishing)) await untilPrepared(site, id);
-    const again = await look(site.url, src, shown);
+    const again = await fetchPage(site.url, src, shown);
     const healedAfter = Number(((performance.now() - opened) / 1_000).toFixed(1));
     must(home.status === 200 && gallery.status === 200, `${fault}: pages ${home.status}, ${gallery.status}`);
     must(picture.status === 503, `${fault}: a picture: ${picture.status}`);

@@ -11,10 +11,10 @@ export async function countKept({ app }: Site, sendings: Sending[]) {
     select m.submission_key as key, count(*) over (partition by m.email_index)::int as same,
       (select count(*) from pgboss.job j where j.name = 'send-notice' and (j.data->>'messageId')::bigint = m.id)::int as jobs
     from contact_messages m where m.submission_key is not null`);
-  const kept = new Map(rows.map((row) => [evened(row.key), row]));
+  const kept = new Map(rows.map((row) => [normalizeUuid(row.key), row]));
   const found = sendings
     .filter(({ acknowledged }) => acknowledged)
-    .map(({ submission }) => kept.get(evened(app.vault.hmac('submission', submission))));
+    .map(({ submission }) => kept.get(normalizeUuid(app.vault.hmac('submission', submission))));
   return {
     lost: found.filter((row) => !row).length,
     doubled: rows.filter(({ same }) => same > 1).length,
@@ -23,6 +23,6 @@ export async function countKept({ app }: Site, sendings: Sending[]) {
 }
 
 /** PostgreSQL formats the same UUID with hyphens. */
-function evened(mark: string): string {
+function normalizeUuid(mark: string): string {
   return mark.replaceAll('-', '').toLowerCase();
 }

@@ -11,7 +11,7 @@ export type Outcome = {
 };
 
 /** Collects breaches. */
-export function judge() {
+export function collectBreaches() {
   const breaches: string[] = [];
   return {
     breaches,

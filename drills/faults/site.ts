@@ -79,7 +79,7 @@ export async function startSite(port: number, databaseUrl: string, given: Record
     ({ web, worker } = running);
     await new Promise<void>((done) => relay.listen(port, '127.0.0.1', done));
     const untilReady = async () => {
-      await until('the site is ready', 60, async () => (await look(url, '/readyz')).status === 200);
+      await pollUntil('the site is ready', 60, async () => (await fetchPage(url, '/readyz')).status === 200);
     };
     await untilReady();
     const webPids = () => webs.map(({ one }) => one.pid());
@@ -135,7 +135,7 @@ function together(webs: { own: number; one: Supervised }[]): Site['web'] {
 export type Answer = { status: number; text: string; headers: Headers };
 
 /** Requests a page. The status is 0 if there was no response. */
-export async function look(url: string, path: string, init: RequestInit = {}): Promise<Answer> {
+export async function fetchPage(url: string, path: string, init: RequestInit = {}): Promise<Answer> {
   try {
     const answer = await fetch(url + path, { signal: AbortSignal.timeout(20_000), redirect: 'manual', ...init });
     return { status: answer.status, text: await answer.text(), headers: answer.headers };
@@ -145,7 +145,7 @@ export async function look(url: string, path: string, init: RequestInit = {}): P
 }
 
 /** Returns the seconds until `holds` is true. Errors count as false. */
-export async function until(
+export async function pollUntil(
   what: string,
   seconds: number,
   holds: () => boolean | Promise<boolean>,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { look, type Site } from './site.ts';
+import { fetchPage, type Site } from './site.ts';
 
 const tus = { 'Tus-Resumable': '1.0.0' };
 
@@ -9,16 +9,16 @@ export function startUpload(site: Site, photo: Buffer) {
   const common = { Cookie: site.cookie, Origin: site.url, ...tus };
   const address = `/admin/uploads/${key}`;
   const announce = () => {
-    const told = { kind: 'gallery', filename: 'drill.jpg', uploadKey: key };
-    const metadata = Object.entries(told).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`);
-    return look(site.url, '/admin/uploads', {
+    const fields = { kind: 'gallery', filename: 'drill.jpg', uploadKey: key };
+    const metadata = Object.entries(fields).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`);
+    return fetchPage(site.url, '/admin/uploads', {
       method: 'POST',
       headers: { ...common, 'Upload-Length': String(photo.length), 'Upload-Metadata': metadata.join(',') },
     });
   };
-  const where = () => look(site.url, address, { method: 'HEAD', headers: common });
+  const where = () => fetchPage(site.url, address, { method: 'HEAD', headers: common });
   const sendFrom = (offset: number, bytes = 512 * 1024) =>
-    look(site.url, address, {
+    fetchPage(site.url, address, {
       method: 'PATCH',
       headers: { ...common, 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) },
       body: new Uint8Array(photo.subarray(offset, offset + bytes)),

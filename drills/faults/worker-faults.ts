@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { sweepPictures } from '#app/features/media/pictures.jobs.server.ts';
-import { aPhoto } from '#tests/factories/pictures.ts';
-import type { openGate } from '#tests/setup/gate.ts';
+import { makePhoto } from '#tests/factories/pictures.ts';
+import type { startSwitchableProxy } from '#tests/setup/gate.ts';
 import { sendRequests } from '../contact-clients.ts';
 import type { MailCounter } from '../mail-counter.ts';
 import { endWaiting, someoneWaits } from './files-faults.ts';
 import { countKept } from './kept.ts';
-import { judge, type Outcome } from './outcome.ts';
-import { look, until, type Site } from './site.ts';
+import { collectBreaches, type Outcome } from './outcome.ts';
+import { fetchPage, pollUntil, type Site } from './site.ts';
 import { startUpload } from './uploads.ts';
 
-type Gate = Awaited<ReturnType<typeof openGate>>;
+type Gate = Awaited<ReturnType<typeof startSwitchableProxy>>;
 /** A slow recovery, awaited while other faults run. */
 type Healing = { outcome: Promise<Outcome> };
 
@@ -31,7 +31,7 @@ const request = async (site: Site, count: number) => {
     perSecond: count,
     seconds: 1,
     clients: count,
-    patienceMs: 20_000,
+    timeoutMs: 20_000,
   });
   return sendings;
 };
@@ -44,15 +44,15 @@ export async function mailGone(site: Site, gate: Gate, mail: MailCounter): Promi
   site.takeLog();
   let log = '';
   const sendings = await request(site, 3);
-  await until('the log says that a notice could not be mailed', 20, () => {
+  await pollUntil('the log says that a notice could not be mailed', 20, () => {
     log += site.takeLog();
     return log.includes('a notice could not be mailed');
   });
   await gate.open();
   const opened = performance.now();
   return healing(async () => {
-    const { must, breaches } = judge();
-    await until('the notices are mailed', 200, () => mail.counts.size >= before + sendings.length);
+    const { must, breaches } = collectBreaches();
+    await pollUntil('the notices are mailed', 200, () => mail.counts.size >= before + sendings.length);
     const { lost, doubled } = await countKept(site, sendings);
     must(
       sendings.every(({ acknowledged, tries }) => acknowledged && tries === 1),
@@ -77,7 +77,7 @@ export async function mailGone(site: Site, gate: Gate, mail: MailCounter): Promi
  */
 export async function workerKilled(site: Site, mail: MailCounter): Promise<Healing> {
   const fault = 'worker killed at each step of a job';
-  const photo = await aPhoto(1_600, 1_200);
+  const photo = await makePhoto(1_600, 1_200);
   const seen: number[] = [];
   const pictures: number[] = [];
   const sendings: Awaited<ReturnType<typeof request>> = [];
@@ -99,11 +99,11 @@ export async function workerKilled(site: Site, mail: MailCounter): Promise<Heali
   const killed = async () => {
     const before = site.worker.pid();
     site.worker.kill();
-    await until('the worker runs again', 20, () => site.worker.pid() !== before);
+    await pollUntil('the worker runs again', 20, () => site.worker.pid() !== before);
     await wait(2_000);
   };
   const untilTaken = (name: string, field: string, id: number) =>
-    until('the job is taken', 20, async () => (await job(name, field, id))?.state === 'active', 5);
+    pollUntil('the job is taken', 20, async () => (await job(name, field, id))?.state === 'active', 5);
   /** Locks the job's row, so that the worker stops exactly before it marks the job as done. */
   const beforeMark = async (name: string, field: string, id: number) => {
     await untilTaken(name, field, id);
@@ -112,7 +112,7 @@ export async function workerKilled(site: Site, mail: MailCounter): Promise<Heali
       await tx.execute(
         sql`select 1 from pgboss.job where name = ${name} and (data->>${field})::bigint = ${id} for update`,
       );
-      await until('the worker is about to mark the job as done', 40, () => someoneWaits(site));
+      await pollUntil('the worker is about to mark the job as done', 40, () => someoneWaits(site));
       await killed();
       await endWaiting(site);
     });
@@ -123,12 +123,12 @@ export async function workerKilled(site: Site, mail: MailCounter): Promise<Heali
   await killed();
   const drawn = await upload();
   const folder = join(site.env['FILES_FOLDER'] ?? '', await keyOf(drawn));
-  await until('some sizes are rendered', 20, () => existsSync(folder) && readdirSync(folder).length > 0, 5);
+  await pollUntil('some sizes are rendered', 20, () => existsSync(folder) && readdirSync(folder).length > 0, 5);
   await killed();
   const notReady = await upload();
   await untilTaken('prepare-picture', 'pictureId', notReady);
   await holdTableForWrites(site, async () => {
-    await until('the picture is about to be marked as ready', 40, () => someoneWaits(site));
+    await pollUntil('the picture is about to be marked as ready', 40, () => someoneWaits(site));
     await killed();
     await endWaiting(site);
   });
@@ -136,7 +136,7 @@ export async function workerKilled(site: Site, mail: MailCounter): Promise<Heali
   await beforeMark('prepare-picture', 'pictureId', notMarked);
   mail.hanging = true;
   sendings.push(...(await request(site, 1)));
-  await until('a notice is being sent', 20, async () => {
+  await pollUntil('a notice is being sent', 20, async () => {
     const { rows } = await site.app.db.execute(
       sql`select 1 from pgboss.job where name = 'send-notice' and state = 'active'`,
     );
@@ -146,9 +146,9 @@ export async function workerKilled(site: Site, mail: MailCounter): Promise<Heali
   mail.hanging = false;
   const begun = performance.now();
   return healing(async () => {
-    const { must, breaches } = judge();
+    const { must, breaches } = collectBreaches();
     const { app } = site;
-    await until(
+    await pollUntil(
       'every picture is ready and every notice mailed',
       260,
       async () => {
@@ -201,7 +201,7 @@ export const canFakeTime = fakeTime !== '';
 /** Sets the clock of web and worker two days ahead, then two days back, but not the database's. Needs Debian's faketime. */
 export async function clockJumps(site: Site): Promise<Outcome> {
   const fault = 'clock of web and worker two days ahead, then back';
-  const { must, breaches } = judge();
+  const { must, breaches } = collectBreaches();
   const jump = join(site.env['STATUS_FOLDER'] ?? '', '..', 'clock');
   const env = {
     ...site.env,
@@ -213,7 +213,7 @@ export async function clockJumps(site: Site): Promise<Outcome> {
   };
   const said: string[] = [];
   const sendings: Awaited<ReturnType<typeof request>> = [];
-  const photo = await aPhoto(400, 300);
+  const photo = await makePhoto(400, 300);
   try {
     writeFileSync(jump, '+0');
     await Promise.all([site.web.change(env), site.worker.change(env)]);
@@ -224,14 +224,18 @@ export async function clockJumps(site: Site): Promise<Outcome> {
     for (const by of ['+2d', '-2d', '+0']) {
       writeFileSync(jump, by);
       sendings.push(...(await request(site, 3)));
-      const inbox = await look(site.url, '/admin/contactMessages', { headers: { Cookie: site.cookie } });
-      const home = await look(site.url, '/');
+      const inbox = await fetchPage(site.url, '/admin/contactMessages', { headers: { Cookie: site.cookie } });
+      const home = await fetchPage(site.url, '/');
       said.push(`${by}: page ${home.status}, inbox ${inbox.status}`);
       must(home.status === 200 && inbox.status === 200, `${fault}: ${said.at(-1)}`);
       // Cleanup deletes day-old leftovers and must not touch today's.
       const before = await countDone(site, sweepPictures.name);
       await site.app.db.transaction((tx) => site.app.queue.enqueue(tx, sweepPictures, {}));
-      await until('unused pictures are deleted', 40, async () => (await countDone(site, sweepPictures.name)) > before);
+      await pollUntil(
+        'unused pictures are deleted',
+        40,
+        async () => (await countDone(site, sweepPictures.name)) > before,
+      );
     }
     const { rows } = await site.app.db.execute(sql`select 1 from pictures where id = ${unused}`);
     must(rows.length === 1, `${fault}: a picture of today was deleted`);

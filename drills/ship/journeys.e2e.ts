@@ -1,5 +1,5 @@
 import { demoPassword } from '#tests/setup/demo.ts';
-import { expect, settled, signIn, staffPeople, test, typeInPeace } from '#tests/e2e/fixtures.ts';
+import { expect, waitForHydration, signIn, staffPeople, test, typeLikeAPerson } from '#tests/e2e/fixtures.ts';
 import { linkIn, nextMail } from '#tests/e2e/mail.ts';
 
 /** Journeys of a visitor and a member of staff, on a production site with imported content. */
@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'serial' });
 
 test('the first member of staff sets a password through an e-mail link and signs in', async ({ page }) => {
   await page.goto('/admin/login');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByLabel('E-mail').fill(staffPeople.dana.email);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Password reset' })).toBeVisible();
@@ -47,7 +47,7 @@ test('an imported post appears in the list, in the search and at its old URL', a
 test('an imported picture is shown once staff have answered that it shows no patient', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/pictures?show=unanswered');
-  await settled(page);
+  await waitForHydration(page);
   const question = page.getByRole('main');
   for (const box of await question.getByRole('checkbox').all()) await box.check();
   if ((await question.getByRole('checkbox').count()) > 0)
@@ -64,7 +64,7 @@ test('a visitor comments and sees the comment on the page', async ({ page }, inf
   await page.goto('/blog/oldPost123');
   const form = page.locator('form', { has: page.getByLabel('Your comment') });
   await form.getByLabel('Name').fill('Sample reader');
-  await typeInPeace(form.getByLabel('Your comment'), message);
+  await typeLikeAPerson(form.getByLabel('Your comment'), message);
   await form.getByLabel('E-mail').fill('reader@example.com');
   await form.getByRole('button', { name: 'Post Comment' }).click();
   await expect(page.getByText('Comment submitted successfully!')).toBeVisible();
@@ -77,9 +77,9 @@ test('when a visitor requests a call, staff get an e-mail and find the request i
 }, info) => {
   const name = `Sample Caller ${info.project.name}`;
   await page.goto('/contact');
-  await settled(page);
+  await waitForHydration(page);
   const form = page.locator('form', { has: page.getByLabel('Your name') });
-  await typeInPeace(form.getByLabel('Your name'), name);
+  await typeLikeAPerson(form.getByLabel('Your name'), name);
   await form.getByLabel('E-mail').fill('caller@example.com');
   await form.getByLabel('Phone').fill('(225) 555-0118');
   await form.getByRole('button', { name: 'Call me back' }).click();
@@ -93,7 +93,7 @@ test('when a visitor requests a call, staff get an e-mail and find the request i
 test('staff publish a post, and a visitor reads it', async ({ page, browser, baseURL }, info) => {
   const title = `Shipped and read ${info.project.name}`;
   await signIn(page, '/admin/blog/new');
-  await settled(page);
+  await waitForHydration(page);
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
   await page.getByLabel('Title').fill(title);
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Wash the liner each night.');

@@ -10,7 +10,7 @@ type Box = { x: number; y: number; width: number; height: number };
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable();
 const keys: Record<string, string> = { Escape: '\uE00C', Enter: '\uE007', Tab: '\uE004', ArrowRight: '\uE014' };
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 /** The site ignores an earlier second click at the same place as a tremor. */
 const betweenPressesMs = 260;
 
@@ -25,16 +25,16 @@ export function openPage(browser: Browser, site: string, at: { engine: Engine; n
     run,
     find,
     goto: (path: string) => browser.navigate(site + path),
-    sees: (what: string) => until(what, () => find(what)),
-    seesNo: (what: string) => until(`no ${what}`, async () => (await find(what)) === null),
+    sees: (what: string) => pollUntil(what, () => find(what)),
+    seesNo: (what: string) => pollUntil(`no ${what}`, async () => (await find(what)) === null),
     /** Waits until `act` returns true in the page. */
     holds: <Args extends unknown[]>(what: string, act: (...args: Args) => unknown, ...args: Args) =>
-      until(what, () => run(act, ...args)),
-    at: (path: string) => until(`at ${path}`, async () => (await run(() => location.pathname)) === path),
+      pollUntil(what, () => run(act, ...args)),
+    at: (path: string) => pollUntil(`at ${path}`, async () => (await run(() => location.pathname)) === path),
     async press(what: string) {
-      await until(what, () => find(what));
+      await pollUntil(what, () => find(what));
       await wait(betweenPressesMs);
-      const { x, y } = await until(what, () => find(what));
+      const { x, y } = await pollUntil(what, () => find(what));
       await page.pressAt(x, y);
     },
     async pressAt(x: number, y: number) {
@@ -100,15 +100,15 @@ export function openPage(browser: Browser, site: string, at: { engine: Engine; n
   return page;
 }
 
-async function until<Value>(what: string, ask: () => Promise<Value>): Promise<NonNullable<Value>> {
-  for (const end = Date.now() + patienceMs; ; await wait(50)) {
+async function pollUntil<Value>(what: string, ask: () => Promise<Value>): Promise<NonNullable<Value>> {
+  for (const end = Date.now() + timeoutMs; ; await wait(50)) {
     // The call fails during a navigation.
     const value = await ask().catch((error: unknown) => {
       if (Date.now() > end) throw error;
       return null;
     });
     if (value) return value;
-    if (Date.now() > end) throw new Error(`timed out after ${patienceMs} ms: ${what}`);
+    if (Date.now() > end) throw new Error(`timed out after ${timeoutMs} ms: ${what}`);
   }
 }
 

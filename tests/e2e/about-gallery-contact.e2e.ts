@@ -5,7 +5,7 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { openVault } from '#app/platform/vault.server.ts';
 import { localKeys } from '#db/local-services.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
-import { expect, served, settled, spec, test, unwatched } from './fixtures.ts';
+import { expect, served, waitForHydration, spec, test, testAllowingErrors } from './fixtures.ts';
 import { all, linkTo, part, readPage, wordsIn } from './served-page.ts';
 
 function lightboxOf(page: Page) {
@@ -13,14 +13,14 @@ function lightboxOf(page: Page) {
   return {
     dialog,
     stage: dialog.locator('[data-zoom]'),
-    told: dialog.getByRole('status'),
+    status: dialog.getByRole('status'),
     tool: (name: string) => dialog.getByRole('button', { name }),
   };
 }
 
 async function openPicture(page: Page, path: string, place: number): Promise<Locator> {
   await page.goto(path);
-  await settled(page);
+  await waitForHydration(page);
   const thumbnail = page.locator('main a[href^="/gallery/"]').nth(place);
   await thumbnail.click();
   return thumbnail;
@@ -38,7 +38,7 @@ test.describe('the lightbox', () => {
       spec('2.33', '4.5');
       const press = (control: Locator) => (isMobile ? control.tap() : control.click());
       const thumbnail = await openPicture(page, path, 2);
-      const { dialog, stage, told, tool } = lightboxOf(page);
+      const { dialog, stage, status: told, tool } = lightboxOf(page);
       await expect(stage).toHaveAttribute('data-zoom', '100');
       await expect(dialog).toContainText(`3 of ${pictures}`);
       await expect(dialog.getByText(/^Running blade/)).toBeVisible();
@@ -74,9 +74,9 @@ test.describe('the lightbox', () => {
   test('every key works, and the focus stays inside', async ({ page }) => {
     spec('2.34');
     await page.goto('/gallery');
-    await settled(page);
+    await waitForHydration(page);
     const thumbnail = page.locator('main a[href^="/gallery/"]').first();
-    const { dialog, stage, told, tool } = lightboxOf(page);
+    const { dialog, stage, status: told, tool } = lightboxOf(page);
     await thumbnail.focus();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeFocused();
@@ -149,7 +149,7 @@ test.describe('the lightbox', () => {
   test('a swipe shows the next picture @phone @desktop-daily', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'touch only');
     await openPicture(page, '/gallery', 0);
-    const { told } = lightboxOf(page);
+    const { status: told } = lightboxOf(page);
     const finger = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] });
@@ -255,7 +255,7 @@ for (const path of ['/contact', '/appointments']) {
     spec('2.55', '4.19', '8.3');
     const email = `canary-${info.project.name}-${path.slice(1)}@example.com`;
     await page.goto(path);
-    await settled(page);
+    await waitForHydration(page);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(main.locator('a[href="tel:+12255550140"]').first()).toBeVisible();
@@ -290,7 +290,7 @@ for (const path of ['/contact', '/appointments']) {
         expect(await file.text()).toMatch(/^BEGIN:V(CALENDAR|CARD)\r\nVERSION:/);
       }
       await page.getByRole('link', { name: 'Change or withdraw' }).click();
-      await settled(page);
+      await waitForHydration(page);
       await page.getByRole('button', { name: 'Withdraw my request' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -311,7 +311,7 @@ for (const path of ['/contact', '/appointments']) {
 
 test('the contact form works by keyboard alone', async ({ page }, info) => {
   await page.goto('/contact');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByLabel('Your name').focus();
   await page.keyboard.type('Sample visitor Ann');
   await page.keyboard.press('Tab');
@@ -327,26 +327,26 @@ test('the contact form works by keyboard alone', async ({ page }, info) => {
 test('a double press stores the request once', async ({ page }, info) => {
   const email = `twice-${info.project.name}@example.com`;
   await page.goto('/contact');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByLabel('Your name').fill('Sample visitor James');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Phone').fill('225 555 0188');
   // As with a tremor, the second press comes before any response.
   await page.getByRole('button', { name: 'Call me back' }).dblclick();
   await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
-  await settled(page);
+  await waitForHydration(page);
   expect(await storedRequests(email)).toBe(1);
 });
 
 // `unwatched`: the browser logs the failed request as an error.
-unwatched(
+testAllowingErrors(
   'without a connection the form shows an error with the phone number and keeps every field',
   async ({ page }) => {
     spec('8.4');
     const typed = { 'Your name': 'Sample visitor Karen', 'E-mail': 'karen@example.com', Phone: '225 555 0166' };
     for (const path of ['/contact', '/appointments']) {
       await page.goto(path);
-      await settled(page);
+      await waitForHydration(page);
       for (const [field, value] of Object.entries(typed)) await page.getByLabel(field).fill(value);
       await page.context().setOffline(true);
       await page.getByRole('button', { name: 'Call me back' }).click();
@@ -430,7 +430,7 @@ served('Tab never reaches the honeypot field on any visitor form', async ({ requ
 });
 
 // `unwatched`, because this test contacts another host on purpose.
-unwatched('the external map loads only on request', async ({ page, baseURL }) => {
+testAllowingErrors('the external map loads only on request', async ({ page, baseURL }) => {
   spec('2.62', '3.18');
   const foreign: string[] = [];
   await page.route(
@@ -442,7 +442,7 @@ unwatched('the external map loads only on request', async ({ page, baseURL }) =>
     if (hostname !== new URL(baseURL ?? '').hostname) foreign.push(hostname);
   });
   await page.goto('/contact');
-  await settled(page);
+  await waitForHydration(page);
   expect(foreign).toEqual([]);
   const main = page.getByRole('main');
   await expect(main.getByLabel('Your name')).toBeVisible();

@@ -1,10 +1,10 @@
-import { expect, settled, signIn, staffPeople, test } from './fixtures.ts';
+import { expect, waitForHydration, signIn, staffPeople, test } from './fixtures.ts';
 
 test('the activity list shows who did what and when, and can be searched @no-script-daily', async ({ page }) => {
   await signIn(page, '/admin/activity');
   expect((await page.request.get('/admin/contactMessages/export?q=nobody-has-this-name')).status()).toBe(200);
   await page.reload();
-  await settled(page);
+  await waitForHydration(page);
   const list = page.getByRole('region', { name: 'Activity' });
   const line = list.getByRole('listitem').filter({ hasText: 'exported some of the contact messages' }).first();
   await expect(line).toContainText(staffPeople.dana.name);

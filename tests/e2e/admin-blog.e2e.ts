@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clinicDay } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
-import { expect, expectNoAxeViolations, settled, signIn, test, spec } from './fixtures.ts';
+import { expect, expectNoAxeViolations, waitForHydration, signIn, test, spec } from './fixtures.ts';
 
 /** Returns a title that no other test uses. */
 const titled = (what: string, info: { project: { name: string } }) =>
@@ -22,7 +22,7 @@ test.beforeEach(({ javaScriptEnabled }) => {
 
 /** Waits until the editor has replaced the plain field. Without script the plain field stays. */
 async function editorReady(page: Page) {
-  await settled(page);
+  await waitForHydration(page);
   await discardKept(page);
   await expect(page.getByLabel('Title')).toBeVisible();
   if (withScript) await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();

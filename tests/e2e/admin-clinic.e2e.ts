@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, settled, signIn, staffPeople, test } from './fixtures.ts';
+import { expect, waitForHydration, signIn, staffPeople, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
@@ -9,7 +9,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 
 async function openClinic(page: Page, person = staffPeople.dana): Promise<void> {
   await signIn(page, '/admin/clinic', person);
-  await settled(page);
+  await waitForHydration(page);
 }
 
 test('errors link to their fields, and saved details appear on every page right away @no-script-daily', async ({

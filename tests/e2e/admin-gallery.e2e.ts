@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { aHeic, aPhoto } from '#tests/factories/pictures.ts';
-import { expect, expectNoAxeViolations, settled, signIn, test, spec } from './fixtures.ts';
+import { makeHeic, makePhoto } from '#tests/factories/pictures.ts';
+import { expect, expectNoAxeViolations, waitForHydration, signIn, test, spec } from './fixtures.ts';
 import { isFull } from '#tests/setup/full.ts';
 import { useOwnSite } from './own-site.ts';
 
@@ -16,14 +16,14 @@ const captions = (page: Page) =>
 
 async function openGallery(page: Page): Promise<void> {
   await signIn(page, '/admin/gallery');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByText('Add one picture').click();
 }
 
 const openMenu = (page: Page, caption: string) => page.getByText(`More for ${caption}`, { exact: true }).click();
 
-async function aPicture(name: string, width = 900, height = 700) {
-  return { name, mimeType: 'image/jpeg', buffer: await aPhoto(width, height) };
+async function makePicture(name: string, width = 900, height = 700) {
+  return { name, mimeType: 'image/jpeg', buffer: await makePhoto(width, height) };
 }
 
 /** Desktop shows the same sheet, only wider. */
@@ -31,7 +31,7 @@ const atNight = (isMobile: boolean) => test.skip(!isMobile && !isFull, 'in the g
 
 /** With script the picture uploads as soon as it is chosen. */
 async function choosePicture(form: Locator, name: string, scripted: boolean | undefined): Promise<void> {
-  await form.locator('input[type="file"]').setInputFiles(await aPicture(name));
+  await form.locator('input[type="file"]').setInputFiles(await makePicture(name));
   if (scripted) await expect(form.getByText(/^Done, /)).toBeVisible();
 }
 
@@ -74,7 +74,7 @@ test('a picture can be uploaded with its description, seen by visitors, deleted,
   expect(await page.content()).not.toContain(`${caption}.jpg`);
   await expect(page.locator('main a picture').first()).toBeVisible();
   if (javaScriptEnabled) {
-    await settled(page);
+    await waitForHydration(page);
     await thumbnail.click();
     const lightbox = page.getByRole('dialog');
     await expect(lightbox.locator('picture img')).toHaveJSProperty('complete', true);
@@ -88,7 +88,7 @@ test('a picture can be uploaded with its description, seen by visitors, deleted,
   await expect(page.locator('main a picture img').first()).toHaveAttribute('alt', `Shows ${caption}`);
 
   await page.goto('/admin/gallery');
-  await settled(page);
+  await waitForHydration(page);
   const ask = tileOf(page, caption).getByRole('button', { name: `Delete ${caption}` });
   await openMenu(page, caption);
   await ask.click();
@@ -121,7 +121,7 @@ test('each file of a batch shows its picture or an error, and saving says how ma
   await formOf(page).getByRole('button', { name: 'Upload' }).click();
   await expect(uploaded(page)).toBeVisible();
   await page.goto('/admin/gallery');
-  await settled(page);
+  await waitForHydration(page);
 
   const isSeen = Promise.withResolvers<void>();
   await page.route('**/admin/pictures/*/state', async (route) => {
@@ -131,10 +131,10 @@ test('each file of a batch shows its picture or an error, and saving says how ma
   await page
     .getByLabel('Pictures', { exact: true })
     .setInputFiles([
-      await aPicture('wide.jpg', 900, 600),
-      await aPicture('tall.jpg', 800, 1066),
-      { ...(await aPicture('torn.jpg')), buffer: (await aPhoto(900, 700)).subarray(0, 3_000) },
-      { name: 'phone.HEIC', mimeType: 'image/heic', buffer: aHeic() },
+      await makePicture('wide.jpg', 900, 600),
+      await makePicture('tall.jpg', 800, 1066),
+      { ...(await makePicture('torn.jpg')), buffer: (await makePhoto(900, 700)).subarray(0, 3_000) },
+      { name: 'phone.HEIC', mimeType: 'image/heic', buffer: makeHeic() },
     ]);
   const open = page.locator('dialog[open]');
   const shown = open.locator('form > div').locator('canvas, img').filter({ visible: true });
@@ -204,7 +204,7 @@ test('twelve pictures in one sheet are visible during the upload, share an answe
   const paper = { intent: 'record', signer: 'Sample Signer', signedOn: '2026-01-02', scope: 'website', expiresOn: '' };
   await page.request.post('/admin/consents', { headers: { Origin: baseURL ?? '' }, form: paper });
   await page.goto('/admin/gallery');
-  await settled(page);
+  await waitForHydration(page);
   let presses = 0;
   let longest = 0;
   const measure = async () => {
@@ -232,8 +232,8 @@ test('twelve pictures in one sheet are visible during the upload, share an answe
     return route.fulfill({ status: 400, contentType: 'text/plain', body: 'Sample trouble.' });
   });
   const names = Array.from({ length: 12 }, (_, i) => `IMG_${i + 1}.jpg`);
-  const files = await Promise.all(names.map((name) => aPicture(name, 900, 600)));
-  files[1] = { name: 'IMG_2.HEIC', mimeType: 'image/heic', buffer: aHeic() };
+  const files = await Promise.all(names.map((name) => makePicture(name, 900, 600)));
+  files[1] = { name: 'IMG_2.HEIC', mimeType: 'image/heic', buffer: makeHeic() };
   const chooser = page.waitForEvent('filechooser');
   await press(page.getByRole('button', { name: 'Choose pictures' }));
   await (await chooser).setFiles(files);
@@ -297,7 +297,7 @@ test('the keyboard alone inserts library pictures as a post’s cover and into i
   await openGallery(page);
   for (const caption of ['chosen cover', 'chosen figure']) await upload(page, caption, true);
   await page.goto('/admin/blog/new');
-  await settled(page);
+  await waitForHydration(page);
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
   await page.getByLabel('Title').fill('Chosen from the library');
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Look at this.');

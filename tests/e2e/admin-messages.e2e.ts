@@ -3,7 +3,7 @@ import {
   expect,
   expectFitsEveryWindow,
   expectNoAxeViolations,
-  settled,
+  waitForHydration,
   signIn,
   staffPeople,
   test,
@@ -28,7 +28,7 @@ async function visitorWrites(page: Page, path = '/contact'): Promise<{ name: str
 
 async function openMessage(page: Page, name: string): Promise<void> {
   await page.goto(`${inbox}?q=${encodeURIComponent(name)}`);
-  await settled(page);
+  await waitForHydration(page);
   await page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name }).click();
   await page.waitForURL(/contactMessages\/\d+/);
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
@@ -97,7 +97,7 @@ test('when two people open one request, only one can call, the other sees who, a
   const other = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': '10.9.8.7' } });
   const marcus = await other.newPage();
   await signIn(marcus, page.url(), staffPeople.marcus);
-  await settled(marcus);
+  await waitForHydration(marcus);
 
   await page.getByRole('link', { name: 'Call (225) 555-0117' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'You’re calling' })).toBeVisible();
@@ -153,7 +153,7 @@ test('the keyboard alone opens a message, writes a note, and opens and closes a 
   const { name } = await visitorWrites(page);
   await signIn(page, inbox);
   await page.goto(`${inbox}?q=${encodeURIComponent(name)}`);
-  await settled(page);
+  await waitForHydration(page);
   await page.getByRole('region', { name: 'Inbox' }).getByRole('link', { name }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeFocused();
@@ -176,7 +176,7 @@ test('the inbox with an open message has no axe violations and fits every window
   const { name } = await visitorWrites(page);
   await expectNoAxeViolations(page);
   await signIn(page, inbox);
-  await settled(page);
+  await waitForHydration(page);
   await openMessage(page, name);
   await expectNoAxeViolations(page);
   await expectFitsEveryWindow(page, 'the message');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { aPhoto } from '#tests/factories/pictures.ts';
-import { expect, settled, signIn, test } from './fixtures.ts';
+import { makePhoto } from '#tests/factories/pictures.ts';
+import { expect, waitForHydration, signIn, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
@@ -12,7 +12,7 @@ const names = (page: Page) => page.locator('[data-row] h3').allTextContents();
 
 async function openStaff(page: Page): Promise<void> {
   await signIn(page, '/admin/staff');
-  await settled(page);
+  await waitForHydration(page);
   await expect(page.locator('[data-row]').first()).toBeVisible();
 }
 
@@ -20,7 +20,7 @@ async function openStaff(page: Page): Promise<void> {
 async function choosePicture(form: Locator, scripted: boolean | undefined): Promise<void> {
   await form
     .locator('input[type=file]')
-    .setInputFiles({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(640, 640) });
+    .setInputFiles({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(640, 640) });
   if (scripted) await expect(form.getByText(/^Done, /)).toBeVisible();
 }
 
@@ -76,7 +76,7 @@ test('a staff member can be added with a picture, seen on the about page, delete
   await expect(article.locator('source[type="image/webp"]')).toHaveAttribute('srcset', /\d+w/);
 
   await page.goto('/admin/staff');
-  await settled(page);
+  await waitForHydration(page);
   const ask = rowOf(page, name).getByRole('button', { name: `Delete ${name}` });
   await openMenu(page, name);
   await ask.click();

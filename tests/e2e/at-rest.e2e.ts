@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { publicPaths } from '../setup/paths.ts';
-import { expect, settled, test } from './fixtures.ts';
+import { expect, waitForHydration, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -273,7 +273,7 @@ test('nothing moves on a phone during hydration @daily @phone', async ({ page, i
     });
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
-    await settled(page);
+    await waitForHydration(page);
     expect(await height(), path).toBe(before);
     await expect(page.locator('html')).not.toHaveAttribute('data-moved');
   }
@@ -283,18 +283,18 @@ test('hydration keeps the scroll position', async ({ page }) => {
   const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
   const place = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto('/about');
-  await settled(page);
+  await waitForHydration(page);
   await scrollTo(900);
   await page.reload();
   await expect.poll(place).toBe(900);
   await scrollTo(400);
-  await settled(page);
+  await waitForHydration(page);
   expect(await place()).toBe(400);
 });
 
 test('after hydration the next page opens without a page load @phone-daily', async ({ page, isMobile }) => {
   await page.goto('/blog');
-  await settled(page);
+  await waitForHydration(page);
   const asked = documentsAsked(page);
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page

@@ -1,4 +1,4 @@
-import { expect, settled, signIn, test } from './fixtures.ts';
+import { expect, waitForHydration, signIn, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
@@ -10,7 +10,7 @@ test('visitors see a step that staff changed, and an unpublished care page retur
     .getByRole('link', { name: /^Steps and times/ })
     .filter({ visible: true })
     .click();
-  await settled(page);
+  await waitForHydration(page);
   const step = page.getByRole('listitem').filter({ has: page.getByText('We measure', { exact: true }) });
   await step.locator('summary').click();
   await step.getByLabel('How long', { exact: true }).fill('Half an hour, with coffee');
@@ -20,7 +20,7 @@ test('visitors see a step that staff changed, and an unpublished care page retur
   expect(await read.text()).toContain('Half an hour, with coffee');
 
   await page.goto('/admin/care');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByText('More for Knee brace').click();
   await page.getByRole('link', { name: 'Settings of Knee brace' }).click();
   await page.getByLabel('On the website').uncheck();

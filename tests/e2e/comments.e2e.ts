@@ -1,4 +1,4 @@
-import { expect, served, settled, spec, test, typeInPeace } from './fixtures.ts';
+import { expect, served, waitForHydration, spec, test, typeLikeAPerson } from './fixtures.ts';
 
 const post = '/blog/caring-for-the-skin-under-your-liner';
 
@@ -11,7 +11,7 @@ test('a rejected comment keeps what was typed, and a valid one is accepted and s
   await page.goto(post);
   const form = page.locator('form', { has: page.getByLabel('Your comment') });
   await form.getByLabel('Name').fill('Sample reader Walter');
-  await typeInPeace(form.getByLabel('Your comment'), message);
+  await typeLikeAPerson(form.getByLabel('Your comment'), message);
 
   await form.getByLabel('E-mail').fill('walter@bayou');
   await form.getByRole('button', { name: 'Post Comment' }).click();
@@ -37,7 +37,7 @@ test('a rejected comment keeps what was typed, and a valid one is accepted and s
 test('the comment button shows that it is sending and cannot be pressed twice', async ({ page }) => {
   spec('4.1');
   await page.goto(post);
-  await settled(page);
+  await waitForHydration(page);
   const answer = Promise.withResolvers<void>();
   await page.route('**/*.data*', async (route) => {
     if (route.request().method() === 'POST') await answer.promise;

@@ -3,9 +3,9 @@ import type { APIRequestContext } from '@playwright/test';
 import type { App } from '#app/context.ts';
 import { closeServices } from '#app/services.server.ts';
 import { pictures } from '#db/schema.ts';
-import { aPhoto } from '#tests/factories/pictures.ts';
+import { makePhoto } from '#tests/factories/pictures.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
-import { expect, expectFitsEveryWindow, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
+import { expect, expectFitsEveryWindow, expectNoAxeViolations, waitForHydration, signIn, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 import { ownForm, signInServed } from './staff-request.ts';
 
@@ -21,7 +21,7 @@ async function sendForm(
   const answer = await request.post(path, {
     headers: ownForm,
     multipart: {
-      picture: { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await aPhoto(500, 300 + name.length) },
+      picture: { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer: await makePhoto(500, 300 + name.length) },
       ...fields,
     },
   });
@@ -142,7 +142,7 @@ test('staff can record a consent, choose it for a hidden picture, and revoke it 
   javaScriptEnabled,
 }) => {
   await signIn(page, '/admin/consents');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByLabel('Who signed').fill(`Sample ${'Long'.repeat(25)}`);
   await page.getByLabel('Signed on').fill('2026-01-05');
   await page.getByLabel('What it allows').fill('Website and blog');
@@ -153,9 +153,9 @@ test('staff can record a consent, choose it for a hidden picture, and revoke it 
   await addPicture(page.request, `chosen-${consent}`, { showsPatient: 'no' });
 
   await page.goto('/admin/gallery');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: `Edit chosen-${consent}` }).click();
-  await settled(page);
+  await waitForHydration(page);
   await expect(page.getByLabel('Consent', { exact: true })).toBeHidden();
   await page.getByRole('radio', { name: 'Shows a patient' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -167,7 +167,7 @@ test('staff can record a consent, choose it for a hidden picture, and revoke it 
 
   for (const path of ['/admin/consents', `/admin/consents/${consent}`]) {
     await page.goto(path);
-    await settled(page);
+    await waitForHydration(page);
     if (!javaScriptEnabled) continue;
     await expectNoAxeViolations(page);
     await expectFitsEveryWindow(page, path);

@@ -1,4 +1,4 @@
-import { expect, settled, signIn, test } from './fixtures.ts';
+import { expect, waitForHydration, signIn, test } from './fixtures.ts';
 
 test('a contact request that is sent twice and reloaded is in the inbox once @phone-daily @no-script-daily', async ({
   page,
@@ -7,7 +7,7 @@ test('a contact request that is sent twice and reloaded is in the inbox once @ph
   const mark = Math.random().toString(36).slice(2, 10);
   const name = `Only Once ${mark}`;
   await page.goto('/contact');
-  await settled(page);
+  await waitForHydration(page);
   const form = page.locator('form', { has: page.getByLabel('Your name') });
   await form.getByLabel('Your name').fill(name);
   await form.getByLabel('E-mail').fill(`${mark}@mail.example`);
@@ -33,7 +33,7 @@ test('a contact request sent again with the same values from a newly rendered pa
   const name = `Back Again ${mark}`;
   const form = page.locator('form', { has: page.getByLabel('Your name') });
   const send = async () => {
-    await settled(page);
+    await waitForHydration(page);
     await form.getByLabel('Your name').fill(name);
     await form.getByLabel('E-mail').fill(`${mark}@mail.example`);
     await form.getByLabel('Phone').fill('(225) 555-0118');

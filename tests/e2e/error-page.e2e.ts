@@ -1,6 +1,6 @@
 import { clinic } from '#db/schema.ts';
 import { demoPassword } from '#tests/setup/demo.ts';
-import { expect, settled, spec, staffPeople, test } from './fixtures.ts';
+import { expect, waitForHydration, spec, staffPeople, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 
 const site = useOwnSite();
@@ -12,7 +12,7 @@ test('while the database is down, lists come from the cache, other pages say so,
   spec('8.12', '8.25');
   const login = await context.newPage();
   await login.goto('/admin/login');
-  await settled(login);
+  await waitForHydration(login);
   await login.getByLabel('E-mail').fill(staffPeople.dana.email);
   await login.getByLabel('Password', { exact: true }).fill(demoPassword);
   const posts = page.locator('main article');

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { useOwnSite } from './own-site.ts';
-import { expect, expectNoAxeViolations, settled, signIn, spec, staffPeople, unwatched as test } from './fixtures.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  waitForHydration,
+  signIn,
+  spec,
+  staffPeople,
+  testAllowingErrors as test,
+} from './fixtures.ts';
 
 /** One form of each kind. staff-forms.db.test.ts checks the responses of every staff form. */
 const site = useOwnSite();
@@ -181,7 +189,7 @@ async function visitorWrites(page: Page): Promise<void> {
 async function open({ page, path, link }: Opened): Promise<void> {
   await page.goto(path);
   if (link) await page.goto((await page.locator(link).first().getAttribute('href')) ?? '');
-  await settled(page);
+  await waitForHydration(page);
 }
 
 const fieldOf = ({ page, field }: Opened) =>

@@ -4,7 +4,7 @@ import type axe from 'axe-core';
 import { demoPassword } from '#tests/setup/demo.ts';
 import { isFull } from '#tests/setup/full.ts';
 import { recordHeld } from '#tests/setup/spec-record.ts';
-import { reachForReact } from '#tests/setup/wake.ts';
+import { triggerHydration } from '#tests/setup/wake.ts';
 
 /** For tests of the server's responses. No browser is started. */
 export const served = base.extend<{ recorded: void }>({
@@ -26,9 +26,9 @@ export const served = base.extend<{ recorded: void }>({
 });
 
 /** For tests that cause browser errors on purpose. */
-export const unwatched = served.extend<{ unhurried: void }, { unhurriedBrowser: void }>({
+export const testAllowingErrors = served.extend<{ humanPace: void }, { humanPaceBrowser: void }>({
   // Applies to extra contexts of a test too, such as a colleague or a visitor.
-  unhurriedBrowser: [
+  humanPaceBrowser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
@@ -40,7 +40,7 @@ export const unwatched = served.extend<{ unhurried: void }, { unhurriedBrowser: 
     },
     { auto: true, scope: 'worker' },
   ],
-  unhurried: [
+  humanPace: [
     async ({ context, javaScriptEnabled }, use) => {
       if (javaScriptEnabled) pressLikeAPerson(context);
       await use();
@@ -50,8 +50,8 @@ export const unwatched = served.extend<{ unhurried: void }, { unhurriedBrowser: 
 });
 
 /** Every test watches its page: a console error, a failed script or a request to another host fails it. */
-export const test = unwatched.extend<{ watched: void }>({
-  watched: [
+export const test = testAllowingErrors.extend<{ failOnConsoleErrors: void }>({
+  failOnConsoleErrors: [
     async ({ page, baseURL }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
@@ -214,16 +214,16 @@ export async function signInAnew(
  * Waits until the page has loaded and, with script, is hydrated, which a public page does only on interaction. It does not wait for an idle
  * network, because staff pages keep polling the server.
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForLoadState();
   if (!(await page.evaluate(() => matchMedia('(scripting: none)').matches))) {
-    await page.evaluate(reachForReact);
+    await page.evaluate(triggerHydration);
     await page.locator('html[data-awake]').waitFor();
   }
 }
 
 /** Types for at least 3.3 seconds, because the site holds back forms that are filled in faster. */
-export async function typeInPeace(box: Locator, text: string): Promise<void> {
+export async function typeLikeAPerson(box: Locator, text: string): Promise<void> {
   await box.pressSequentially(text, { delay: Math.ceil(3_300 / text.length) });
 }
 

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, served, settled, spec, test } from './fixtures.ts';
+import { expect, served, waitForHydration, spec, test } from './fixtures.ts';
 import { all, linkTo, part, readPage, wordsIn } from './served-page.ts';
 
 const post = '/blog/getting-ready-for-your-first-fitting';
@@ -12,7 +12,7 @@ const panelButton = (page: Page) => page.getByRole('button', { name: 'Hours' }).
 
 async function openSearch(page: Page, path = '/blog'): Promise<void> {
   await page.goto(path);
-  await settled(page);
+  await waitForHydration(page);
   await searchLink(page).click();
   await expect(page.getByPlaceholder('Search Articles').last()).toBeFocused();
 }
@@ -31,16 +31,16 @@ test('a new page starts at the top, focuses its heading and announces its title 
 }) => {
   spec('2.2');
   await page.goto('/blog');
-  await settled(page);
+  await waitForHydration(page);
   await expect(page.locator('body')).toBeFocused();
-  const told = page.locator('script[type="application/ld+json"]');
-  await expect(told).not.toHaveCount(0);
+  const structuredData = page.locator('script[type="application/ld+json"]');
+  await expect(structuredData).not.toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 900));
   await followInMenu(page, 'About', isMobile);
   await expect(page).toHaveURL('/about');
   await expect(heading(page)).toBeFocused();
   // A notice about the previous page must not appear on this one.
-  await expect(told).toHaveCount(0);
+  await expect(structuredData).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: /^About.* - Cypress/ })).toHaveCount(1);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.locator('dialog[open]')).toHaveCount(0);
@@ -51,7 +51,7 @@ test('a new page starts at the top, focuses its heading and announces its title 
 
 test('a link to a section of the same page does not load a new page', async ({ page }) => {
   await page.goto(post);
-  await settled(page);
+  await waitForHydration(page);
   await page
     .getByRole('link', { name: /comment/i })
     .first()
@@ -79,7 +79,7 @@ test('the header’s border darkens as soon as the page is scrolled @phone @desk
 test('a slow page shows Loading... @phone-daily', async ({ page, isMobile }) => {
   spec('2.40', '4.2');
   await page.goto('/about');
-  await settled(page);
+  await waitForHydration(page);
   const answer = Promise.withResolvers<void>();
   await page.route('**/blog.data*', async (route) => {
     await answer.promise;
@@ -217,7 +217,7 @@ test('an overlay traps the focus and returns it to the control that opened it @p
 
 test('the keyboard alone opens and closes the search and the panel @no-script', async ({ page, javaScriptEnabled }) => {
   await page.goto('/blog');
-  await settled(page);
+  await waitForHydration(page);
   await searchLink(page).focus();
   await page.keyboard.press('Enter');
   if (javaScriptEnabled) {
@@ -274,7 +274,7 @@ test('reading comfort settings are kept and apply before the first paint @phone 
   isMobile,
 }) => {
   await page.goto('/blog');
-  await settled(page);
+  await waitForHydration(page);
   await panelButton(page).click();
   const panel = sidePanel(page);
   await panel.getByText('Largest').click();
@@ -297,7 +297,7 @@ test('reading comfort settings are kept and apply before the first paint @phone 
   }
   await page.unroute('**/assets/*.js');
   await page.reload();
-  await settled(page);
+  await waitForHydration(page);
   await panelButton(page).click();
   await expect(panel.getByRole('radio', { name: 'Largest' })).toBeChecked();
   await expect(panel.getByRole('switch', { name: 'Less motion' })).toBeChecked();

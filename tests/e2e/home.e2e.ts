@@ -1,7 +1,7 @@
 import { slideMs } from '#app/features/home/slide-track.ts';
 import type { Locator } from '@playwright/test';
 import { parseHTML } from 'linkedom';
-import { expect, served, settled, spec, test } from './fixtures.ts';
+import { expect, served, waitForHydration, spec, test } from './fixtures.ts';
 import { all, linkTo, part, readPage, sectionOf, wordsIn } from './served-page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -80,7 +80,7 @@ served('without script the drawing does not move', async ({ request }) => {
 test('the loop plays silently and can be paused @phone-daily', async ({ page }) => {
   spec('2.17');
   await page.goto('/');
-  await settled(page);
+  await waitForHydration(page);
   const loop = page.locator('section video');
   const state = () =>
     loop.evaluate((video: HTMLVideoElement) => ({ paused: video.paused, silent: video.muted && video.loop }));
@@ -100,7 +100,7 @@ test('no video is requested when the visitor prefers reduced motion or data @dai
   });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await settled(page);
+  await waitForHydration(page);
   await expect(page.locator('section video')).toBeHidden();
   expect(films).toEqual([]);
   const asked = page.waitForRequest(/hero\.webm$/);
@@ -111,7 +111,7 @@ test('no video is requested when the visitor prefers reduced motion or data @dai
   await page.goto('about:blank');
   films.length = 0;
   await page.goto('/');
-  await settled(page);
+  await waitForHydration(page);
   await expect(page.locator('section video')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Pause background motion' })).toHaveCount(0);
   expect(films).toEqual([]);
@@ -135,7 +135,7 @@ served('the video’s button links to the file, which has two formats and captio
 test('the video opens over the page and is removed when it closes @phone-daily', async ({ page }) => {
   spec('2.16', '4.15');
   await page.goto('/');
-  await settled(page);
+  await waitForHydration(page);
   const button = page.getByRole('link', { name: /^Watch: How a visit goes/ });
   const film = page.locator('dialog video');
   await expect(film).toHaveCount(0);
@@ -159,7 +159,7 @@ test('two quotes are visible, or one below 992 pixels, and arrows and dots move 
   spec('2.26', '9.4');
   await page.clock.install();
   await page.goto('/');
-  await settled(page);
+  await waitForHydration(page);
   const track = page.getByRole('list', { name: 'Quotes, scrollable' });
   const quotes = track.getByRole('listitem');
   await expect(quotes).toHaveCount(3);

@@ -1,4 +1,4 @@
-import { expect, settled, signIn, unwatched as test } from './fixtures.ts';
+import { expect, waitForHydration, signIn, testAllowingErrors as test } from './fixtures.ts';
 
 test.skip(
   ({ javaScriptEnabled, isMobile }) => !javaScriptEnabled || isMobile,
@@ -7,7 +7,7 @@ test.skip(
 
 test('without a network a staff page stays open, says so and keeps what was typed', async ({ page }) => {
   await signIn(page, '/admin/people');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByLabel('Name', { exact: true }).fill('Typed and kept');
   await page.context().setOffline(true);
   await expect(page.getByRole('alert')).toContainText('You’re offline.');
@@ -22,7 +22,7 @@ test('without a network a staff page stays open, says so and keeps what was type
 
 test('when the next page cannot load, the staff page stays as it is', async ({ page }) => {
   await signIn(page, '/admin/people');
-  await settled(page);
+  await waitForHydration(page);
   const link = (name: string) => page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name });
   const heading = page.getByRole('heading', { level: 1 });
   await link('Gallery').click();

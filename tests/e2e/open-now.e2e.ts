@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openState, openStates, type Calendar } from '#app/features/clinic/calendar.server.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
-import { expect, settled, test } from './fixtures.ts';
+import { expect, waitForHydration, test } from './fixtures.ts';
 import { closedHolidays } from '../factories/holidays.ts';
 
 const thisYear = new Date().getFullYear();
@@ -71,7 +71,7 @@ test('a page too old to know the hours shows no open status', async ({ page }) =
 
 test('the browser creates the follow-up reminder, and nothing is sent', async ({ page }) => {
   await page.goto('/');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByText('How often should I come back?').click();
   const sent: string[] = [];
   page.on('request', (request) => {

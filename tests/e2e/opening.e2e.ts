@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, waitForHydration, signIn, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
@@ -9,7 +9,7 @@ test('staff see remaining sample content, close the site and reopen it, and visi
   baseURL,
 }) => {
   await signIn(page, '/admin/opening');
-  await settled(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { name: 'Ready to open' })).toBeVisible();
   await expect(page.getByText(/\d+ items still use sample content or need setup\./)).toBeVisible();
   await expectNoAxeViolations(page);

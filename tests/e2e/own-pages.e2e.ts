@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectFits, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
+import { expect, expectFits, expectNoAxeViolations, waitForHydration, signIn, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
@@ -24,7 +24,7 @@ test('a custom page can be written, published in the menu, moved, deleted and re
   await page.getByLabel('Address').fill('flyers');
   await page.getByRole('button', { name: 'Create page' }).click();
 
-  await settled(page);
+  await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flyers');
   // With script the editor replaces the field some time after the page has loaded.
   if (javaScriptEnabled) await page.getByRole('button', { name: 'Switch to Markdown' }).click();
@@ -48,14 +48,14 @@ test('a custom page can be written, published in the menu, moved, deleted and re
   }
 
   await page.goto('/admin/links');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Move up Flyers in the menu' }).click();
   await expect(page.getByText('Flyers is now number 5 of 6.')).toBeAttached();
   await site.goto('/');
   expect(await labels(site)).toEqual(['Home', 'About', 'Blog', 'Gallery', 'Flyers', 'Contact']);
 
   await page.goto('/admin/pages');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Address and place of Flyers' }).click();
   await page.getByLabel('Address').fill('paying');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -65,7 +65,7 @@ test('a custom page can be written, published in the menu, moved, deleted and re
   await expect(site.getByRole('heading', { level: 1 })).toHaveText('Flyers');
 
   await page.goto('/admin/pages');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Delete Flyers' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('The page “Flyers” is deleted.')).toBeVisible();

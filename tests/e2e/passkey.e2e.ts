@@ -2,7 +2,7 @@ import { closeServices } from '#app/services.server.ts';
 import { sessions } from '#db/accounts-schema.ts';
 import { demoPassword } from '#tests/setup/filled-site.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
-import { expect, expectNoAxeViolations, settled, signInAnew, staffPeople, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, waitForHydration, signInAnew, staffPeople, test } from './fixtures.ts';
 import { openSite, type Site } from './own-site.ts';
 
 // Browsers allow passkeys only for host names, not for IP addresses, so this site uses localhost.
@@ -36,7 +36,7 @@ test('a passkey signs in alone, and can serve as the second step after the passw
     await page.waitForURL('**/admin/login');
   };
   await signInAnew(page, '/admin/account');
-  await settled(page);
+  await waitForHydration(page);
   const add = page.getByRole('button', { name: 'Add a passkey on this device' });
   const touchOnly = await plugIn({ hasUserVerification: false });
   await add.click();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { aPhoneJpeg, aPhoto } from '#tests/factories/pictures.ts';
-import { expect, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
+import { aPhoneJpeg, makePhoto } from '#tests/factories/pictures.ts';
+import { expect, expectNoAxeViolations, waitForHydration, signIn, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
@@ -15,13 +15,13 @@ async function upload(
   filename: string,
 ): Promise<number> {
   const uploadKey = randomUUID();
-  const told = Object.entries({ kind: 'gallery', filename, uploadKey });
+  const metadata = Object.entries({ kind: 'gallery', filename, uploadKey });
   const headers = { Origin: origin ?? '', 'Tus-Resumable': '1.0.0' };
   const announced = await request.post('/admin/uploads', {
     headers: {
       ...headers,
       'Upload-Length': String(bytes.length),
-      'Upload-Metadata': told.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(','),
+      'Upload-Metadata': metadata.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(','),
     },
   });
   expect(announced.status()).toBe(201);
@@ -99,7 +99,7 @@ test('a library picture can be found, described, given a focal point, replaced e
 }) => {
   const name = `bench-${randomUUID().slice(0, 8)}`;
   await signIn(page, '/admin/account');
-  const pictureId = await upload(page.request, baseURL, await aPhoto(900, 600), `${name}.jpg`);
+  const pictureId = await upload(page.request, baseURL, await makePhoto(900, 600), `${name}.jpg`);
   const state = async (): Promise<{ status: string; src: string }> =>
     (await page.request.get(`/admin/pictures/${pictureId}/state`)).json();
   await expect.poll(async () => (await state()).status).toBe('ready');
@@ -108,7 +108,7 @@ test('a library picture can be found, described, given a focal point, replaced e
   await page.request.post('/admin/gallery', { headers: { Origin: baseURL ?? '' }, form: described });
 
   await page.goto('/admin/pictures');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByLabel('Find a picture').fill(name.toUpperCase());
   await page.getByRole('button', { name: 'Search' }).click();
   const main = page.getByRole('main');
@@ -117,7 +117,7 @@ test('a library picture can be found, described, given a focal point, replaced e
   await main.getByRole('link', { name: `${name}.jpg` }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Picture');
-  await settled(page);
+  await waitForHydration(page);
   await expect(main.getByRole('link', { name })).toHaveAttribute('href', /^\/admin\/gallery\/\d+$/);
   await page.getByLabel('Describe the picture').fill('The bench by the window');
   await page.getByRole('radio', { name: 'Top left' }).check();
@@ -128,12 +128,12 @@ test('a library picture can be found, described, given a focal point, replaced e
   await expect(page.locator('main a', { hasText: name }).locator('[data-focus="left-top"] img')).toHaveCount(1);
 
   await page.goto(`/admin/pictures/${pictureId}`);
-  await settled(page);
+  await waitForHydration(page);
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   const old = await (await page.request.get(src)).body();
   await page.getByText('Replace this picture').click();
   const form = page.locator('form', { has: page.getByLabel('New picture') });
-  const file = { name: 'other.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(500, 500) };
+  const file = { name: 'other.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(500, 500) };
   await form.getByLabel('New picture').setInputFiles(file);
   if (javaScriptEnabled) await expect(form.getByText(/^Done, /)).toBeVisible({ timeout: 30_000 });
   await form.getByLabel('No patient').check();

@@ -1,7 +1,7 @@
-import { expect, served, unwatched } from './fixtures.ts';
+import { expect, served, testAllowingErrors } from './fixtures.ts';
 
 /** `unwatched`, because the browser is expected to log an error here. */
-unwatched('the CSP blocks an injected script', async ({ page }) => {
+testAllowingErrors('the CSP blocks an injected script', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   await page.route('**/blog', async (route) => {

@@ -8,10 +8,10 @@ import { legalNames, legalPages } from '#app/features/legal/legal.ts';
 import { samplePages } from '#app/features/words/care.ts';
 import { pages } from '#app/features/words/pages.ts';
 import type { ItemValues, List, Section, Slot } from '#app/features/words/slots.ts';
-import { newItem, problemsIn, type Own } from '#app/features/words/words.ts';
+import { newItem, problemsIn, type OwnContent } from '#app/features/words/words.ts';
 import { closeServices } from '#app/services.server.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
-import { clinic, pageWords } from '#db/schema.ts';
+import { clinic, pageContent } from '#db/schema.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { isFull } from '#tests/setup/full.ts';
 import { interfacePhrases } from './interface-phrases.ts';
@@ -57,7 +57,7 @@ function valueFor(slot: Slot, fill: Fill): string | number | boolean | null {
   }
 }
 
-function filled(section: Section, fill: Fill): Own {
+function filled(section: Section, fill: Fill): OwnContent {
   const item = (list: List, place: number): ItemValues => {
     const values = Object.entries(list.item).map(([name, slot]) => [name, valueFor(slot, fill)]);
     return newItem(list, `n-${place}`, Object.fromEntries(values));
@@ -80,8 +80,8 @@ async function fillAll(fill: Fill): Promise<void> {
     }),
   );
   await app.db.transaction(async (tx) => {
-    await tx.delete(pageWords);
-    await tx.insert(pageWords).values(rows);
+    await tx.delete(pageContent);
+    await tx.insert(pageContent).values(rows);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { aPhoto } from '#tests/factories/pictures.ts';
-import { expect, settled, signIn, spec, test } from './fixtures.ts';
+import { makePhoto } from '#tests/factories/pictures.ts';
+import { expect, waitForHydration, signIn, spec, test } from './fixtures.ts';
 
 type SentForm = {
   path: string;
@@ -51,7 +51,7 @@ const forms: Record<string, SentForm> = {
     async prepare(page) {
       await page.getByText('Add one picture').click();
       const form = formOf(page, 'Caption');
-      const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(300, 200) };
+      const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(300, 200) };
       await form.locator('input[type="file"]').setInputFiles(picture);
       await expect(form.getByText(/^Done, /)).toBeVisible();
     },
@@ -80,7 +80,7 @@ for (const [name, form] of Object.entries(forms))
   }) => {
     form.covers?.();
     await (form.staff ? signIn(page, form.path) : page.goto(form.path));
-    await settled(page);
+    await waitForHydration(page);
     await form.prepare?.(page);
     const [first = ''] = Object.keys(form.fields);
     const sent = formOf(page, first).first();

@@ -1,4 +1,4 @@
-import { expect, served, settled, spec, test } from './fixtures.ts';
+import { expect, served, waitForHydration, spec, test } from './fixtures.ts';
 import { all, linkTo, part, readPage, wordsIn } from './served-page.ts';
 
 const profile = '/doctors/doctor-details';
@@ -140,7 +140,7 @@ test('the related doctors scroll by touch, arrow keys and buttons @phone @deskto
   await page.goto(department);
   const track = page.getByRole('list', { name: 'Related doctors, scrollable' });
   const left = () => track.evaluate((element) => element.scrollLeft);
-  await settled(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect.poll(left).toBeGreaterThan(100);
   await page.getByRole('button', { name: 'Previous' }).click();

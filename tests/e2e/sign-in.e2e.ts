@@ -1,5 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { expect, expectFits, expectNoAxeViolations, settled, signIn, staffPeople, test, spec } from './fixtures.ts';
+import {
+  expect,
+  expectFits,
+  expectNoAxeViolations,
+  waitForHydration,
+  signIn,
+  staffPeople,
+  test,
+  spec,
+} from './fixtures.ts';
 import { linkIn, nextMail } from './mail.ts';
 import type { Page } from '@playwright/test';
 
@@ -68,7 +77,7 @@ test.describe('signing in', () => {
   test('shows Logging in... while it works, and a red banner if it fails', async ({ page, context }) => {
     spec('4.10', '8.9', '8.10');
     await page.goto('/admin/login');
-    await settled(page);
+    await waitForHydration(page);
     const gate = Promise.withResolvers<void>();
     await page.route('**/admin/login.data*', async (route) => {
       await gate.promise;
@@ -132,7 +141,7 @@ test.describe('Login with Google', () => {
     spec('7.4');
     await sitsThere(page, 'stranger@example.test');
     await page.goto('/admin/login?from=%2Fadmin%2Fpeople');
-    await settled(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: 'Login with Google' }).click();
     await expect(page.getByRole('alert')).toHaveText('No user found with this email.');
     await sitsThere(page, 'google.only@cypress-po.example');

@@ -1,11 +1,11 @@
 import { parseHTML } from 'linkedom';
-import { endStorm, sayInStorm } from '#app/features/clinic/clinic.commands.server.ts';
+import { endStorm, startStormMode } from '#app/features/clinic/clinic.commands.server.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { closeServices } from '#app/services.server.ts';
 import { addDays, momentAt, weekdayOf } from '#app/shared/clock.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
-import { expect, expectFitsEveryWindow, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
+import { expect, expectFitsEveryWindow, expectNoAxeViolations, waitForHydration, signIn, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 import type { APIRequestContext } from '@playwright/test';
 
@@ -17,7 +17,7 @@ const otherPhone = { label: '(225) 555-0177', href: 'tel:+12255550177' };
 async function closeForStorm(request: APIRequestContext, note = ''): Promise<void> {
   const app = site().openApp();
   await endStorm(app, dana);
-  await sayInStorm(app, dana, 'closed', { note, otherPhone });
+  await startStormMode(app, dana, 'closed', { note, otherPhone });
   await closeServices(app);
   const mark = note.split(' ', 1)[0] || 'Storm update';
   await expect.poll(async () => (await request.get('/')).text()).toContain(mark);
@@ -30,7 +30,7 @@ test('two presses on a phone put the storm notice at the top of every page, and 
 }) => {
   test.skip(!isMobile && javaScriptEnabled, 'a desktop works the same way');
   await signIn(page, '/admin/contactMessages');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Storm mode' }).click();
   await page.getByRole('button', { name: 'We are closed' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Every page now says: We are closed today.' })).toBeVisible();
@@ -47,7 +47,7 @@ test('two presses on a phone put the storm notice at the top of every page, and 
   await expect(bar).toContainText('Storm update: We are closed today.');
   await expect(bar).toContainText(/Last update \w+ \d+, \d+:\d\d [AP]M/);
   await page.goto('/admin/storm');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByLabel('Note').fill('Line one.\nCall before you drive.');
   await page.getByLabel('Other phone').fill('225 555 0177');
   await page.getByRole('button', { name: 'We are open' }).click();
@@ -62,7 +62,7 @@ test('two presses on a phone put the storm notice at the top of every page, and 
   await expect(page.getByRole('main')).toContainText('Call before you drive.');
 
   await page.goto('/admin/storm');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'End storm mode' }).click();
   await expect(
     page.getByRole('status').filter({ hasText: 'Storm mode is off. The site shows your usual hours again.' }),
@@ -116,7 +116,7 @@ test('bar, screen and status page have no axe violations and fit every window, n
     }
   }
   await signIn(page, '/admin/storm');
-  await settled(page);
+  await waitForHydration(page);
   await expectNoAxeViolations(page);
   await expectFitsEveryWindow(page, '/admin/storm');
   const sent: string[] = [];
@@ -142,7 +142,7 @@ test('during a storm no page says open at ten on a working day, and turning stor
     expect((await page.content()).match(/Open now.*|Opens .*|data-today/g), path).toBeNull();
   }
   await signIn(page, '/admin/staff');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByRole('region', { name: 'Storm mode' }).getByRole('button', { name: 'Turn off…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(

@@ -12,7 +12,7 @@ import {
   expectFits,
   expectFitsEveryWindow,
   expectNoAxeViolations,
-  settled,
+  waitForHydration,
   signIn,
   spec,
   test as base,
@@ -108,12 +108,12 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-const told: Traffic = recorded;
+const traffic: Traffic = recorded;
 /** Without pictures, because other tests upload pictures and write posts at the same time. */
 const counted = ['page', 'styles', 'scripts', 'fonts', 'films', 'data'];
 
 function expectNoMoreThanTold(sent: PageTraffic): void {
-  const before = told.pages.find(({ path }) => path === sent.path);
+  const before = traffic.pages.find(({ path }) => path === sent.path);
   expect(sent.hosts, 'other hosts').toEqual([]);
   expect(before?.cookies).toEqual(expect.arrayContaining(sent.cookies));
   expect(before?.storage).toEqual(expect.arrayContaining(sent.storage));
@@ -188,9 +188,9 @@ test.describe('public', () => {
         expect.soft(weights[kind] ?? 0, kind).toBeLessThanOrEqual(limit);
       expect(weights['document']).toBeGreaterThan(1_000);
       // On a busy machine a font that loads after the first paint shifts /visit by 0.012.
-      const mostShift = path === '/' ? 0.01 : 0.02;
+      const maxShift = path === '/' ? 0.01 : 0.02;
       expect(sum(await page.evaluate(() => window.shifts)), 'layout shifts while loading').toBeLessThanOrEqual(
-        mostShift,
+        maxShift,
       );
       if (isOwn) await expect(page.getByRole('banner').locator(call)).toBeInViewport();
 
@@ -202,7 +202,7 @@ test.describe('public', () => {
 
       const layout = () => page.evaluate(() => [document.documentElement.scrollHeight, window.shifts.length]);
       const before = await layout();
-      await settled(page);
+      await waitForHydration(page);
       await allArrived(page, seen);
       note('awake');
       expect(await layout(), 'nothing moves during hydration').toEqual(before);
@@ -234,7 +234,7 @@ const alsoShown = [
 for (const path of walked(...alsoShown, ...signInPaths)) {
   test(`${path} has no axe violations and fits every window`, async ({ page }) => {
     await page.goto(path);
-    await settled(page);
+    await waitForHydration(page);
     await page.evaluate(() => document.querySelector('main details')?.setAttribute('open', ''));
     await expectAccessible(page, path);
     await expectFitsEveryWindow(page, path);
@@ -250,7 +250,7 @@ for (const path of walked(
   keptTest(`${path} has no axe violations and fits every window`, async ({ page }) => {
     await signIn(page, path);
     await expect(page).toHaveURL(path);
-    await settled(page);
+    await waitForHydration(page);
     await expectAccessible(page, path);
     await expectFitsEveryWindow(page, path);
   });
@@ -314,7 +314,7 @@ for (const [what, path, reach] of states) {
     async ({ page }) => {
       if (path.startsWith('/admin')) await signIn(page, path);
       else await page.goto(path);
-      await settled(page);
+      await waitForHydration(page);
       await reach(page);
       if (!/refused/.test(what)) await expect(page.locator('dialog[open]')).toBeVisible();
       await expectAccessible(page, what);
@@ -326,7 +326,7 @@ for (const [what, path, reach] of states) {
 test('the phone menu has no axe violations and fits every width', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/blog');
-  await settled(page);
+  await waitForHydration(page);
   await button(page, 'Menu').click();
   await expectNoAxeViolations(page);
   for (const width of [320, 390, 768]) {

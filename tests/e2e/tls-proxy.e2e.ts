@@ -1,6 +1,6 @@
 import { freePorts } from '#tests/setup/free-port.ts';
 import { startTlsFront } from '#tests/setup/tls-front.ts';
-import { expect, settled, signIn, test } from './fixtures.ts';
+import { expect, waitForHydration, signIn, test } from './fixtures.ts';
 import { openSite, type Site } from './own-site.ts';
 
 const from = await freePorts(2);
@@ -29,7 +29,7 @@ test('behind a TLS proxy that TRUST_PROXY does not name, the contact form and si
   page,
 }) => {
   await page.goto('/contact');
-  await settled(page);
+  await waitForHydration(page);
   const form = page.locator('form', { has: page.getByLabel('Your name') });
   await form.getByLabel('Your name').fill('Behind A Proxy');
   await form.getByLabel('E-mail').fill('proxy@mail.example');

@@ -1,4 +1,4 @@
-import { expect, expectFitsEveryWindow, expectNoAxeViolations, settled, signIn, test } from './fixtures.ts';
+import { expect, expectFitsEveryWindow, expectNoAxeViolations, waitForHydration, signIn, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
@@ -17,7 +17,7 @@ test('Today shows the next call, records its outcome with one press, and links t
   await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
 
   await signIn(page, '/admin');
-  await settled(page);
+  await waitForHydration(page);
   const menu = page.getByRole('navigation', { name: 'Admin' });
   await expect(menu.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('link', { name: 'View the website' })).toHaveAttribute('href', '/');
@@ -39,7 +39,7 @@ test('Today shows the next call, records its outcome with one press, and links t
 
 test('Ctrl+K finds a page, a post and page text from anywhere, by keyboard alone', async ({ page }) => {
   await signIn(page, '/admin/gallery');
-  await settled(page);
+  await waitForHydration(page);
   await page.keyboard.press('Control+k');
   const finder = page.getByRole('dialog', { name: 'Find a post, person, message, page or setting' });
   const box = finder.getByRole('textbox');

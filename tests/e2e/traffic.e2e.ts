@@ -3,19 +3,19 @@ import type { Traffic } from '#app/features/legal/what-it-sends-page.tsx';
 import recorded from '#app/features/legal/traffic.json' with { type: 'json' };
 import { publicPaths } from '#tests/setup/paths.ts';
 import { recordPresses } from '#tests/setup/record-traffic.ts';
-import { expect, served, settled, test } from './fixtures.ts';
+import { expect, served, waitForHydration, test } from './fixtures.ts';
 
-const told: Traffic = recorded;
+const traffic: Traffic = recorded;
 
 test('a button that loads external content contacts only the hosts that /what-this-site-sends names', async ({
   browser,
   baseURL,
 }) => {
-  expect(await recordPresses(browser, baseURL ?? '')).toEqual(told.presses);
+  expect(await recordPresses(browser, baseURL ?? '')).toEqual(traffic.presses);
 });
 
 served('/what-this-site-sends lists every recorded page, and none contacted another company', async ({ request }) => {
-  expect(told.pages.map(({ path }) => path)).toEqual(publicPaths);
+  expect(traffic.pages.map(({ path }) => path)).toEqual(publicPaths);
   const { document } = parseHTML(await (await request.get('/what-this-site-sends')).text());
   const main = document.querySelector('main');
   expect(main?.textContent).toContain('No page asked any other company for anything.');
@@ -25,7 +25,7 @@ served('/what-this-site-sends lists every recorded page, and none contacted anot
 
 test('a completely filled contact form posts only the fields that both pages name', async ({ page }) => {
   await page.goto('/contact');
-  await settled(page);
+  await waitForHydration(page);
   const form = page.locator('form', { has: page.getByLabel('Your name') });
   await form.getByText('Tell us more').click();
   await form.getByLabel('Your name').fill('Ada Sample');
@@ -36,7 +36,7 @@ test('a completely filled contact form posts only the fields that both pages nam
   const sending = page.waitForRequest((request) => request.method() === 'POST');
   await form.getByRole('button', { name: 'Call me back' }).click();
   const posted = [...new URLSearchParams((await sending).postData() ?? '').keys()].sort();
-  expect(posted).toEqual(told.pages.find(({ path }) => path === '/contact')?.forms[0]?.fields);
+  expect(posted).toEqual(traffic.pages.find(({ path }) => path === '/contact')?.forms[0]?.fields);
   expect(asked).toHaveLength(8);
   for (const path of ['/what-this-site-sends', '/terms']) {
     await page.goto(path);

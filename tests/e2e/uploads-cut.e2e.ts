@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { like, sql } from 'drizzle-orm';
 import { galleryImages, pictures } from '#db/schema.ts';
 import { closeServices } from '#app/services.server.ts';
-import { aPhoto } from '#tests/factories/pictures.ts';
-import { expect, settled, signIn, test } from './fixtures.ts';
+import { makePhoto } from '#tests/factories/pictures.ts';
+import { expect, waitForHydration, signIn, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 
 const site = useOwnSite();
@@ -14,12 +14,12 @@ test('twenty 12-megapixel pictures all arrive exactly once although the connecti
   context,
 }, testInfo) => {
   test.setTimeout(240_000);
-  const shot = await aPhoto(4_000, 3_000);
+  const shot = await makePhoto(4_000, 3_000);
   const files = Array.from({ length: howMany }, (_, i) => testInfo.outputPath(`shot-${i}.jpg`));
   for (const [i, file] of files.entries()) await writeFile(file, Buffer.concat([shot, Buffer.from(String(i))]));
 
   await signIn(page, '/admin/gallery');
-  await settled(page);
+  await waitForHydration(page);
   await page.getByLabel('Pictures', { exact: true }).setInputFiles(files);
   const arrived = page.locator('li[data-state="preparing"], li[data-state="done"]');
   for (const enough of [3, 8, 13]) {

@@ -1,6 +1,6 @@
 /** WCAG 2.2 criteria that axe cannot check and no other test covers; sweep.e2e.ts has 1.4.12 and 2.5.8. docs/evidence/accessibility.md lists all. */
 import { publicPaths } from '../setup/paths.ts';
-import { expect, served, settled, signIn, test } from './fixtures.ts';
+import { expect, served, waitForHydration, signIn, test } from './fixtures.ts';
 
 const article = '/blog/getting-ready-for-your-first-fitting';
 
@@ -11,7 +11,7 @@ test('2.4.11, 2.4.7, 3.2.1 and 2.1.2 the focus is visible, changes nothing by it
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/', article, '/contact']) {
     await page.goto(path);
-    await settled(page);
+    await waitForHydration(page);
     const seen = new Set<string>();
     for (let stops = 0; stops < 130; stops += 1) {
       await page.keyboard.press('Tab');
@@ -97,7 +97,7 @@ function isPartOf(some: string[], all: string[]): boolean {
 
 test('3.3.8 a password can be pasted, shown and filled in by a password manager', async ({ page }) => {
   await page.goto('/admin/login');
-  await settled(page);
+  await waitForHydration(page);
   const email = page.getByLabel('E-mail');
   const password = page.getByLabel('Password', { exact: true });
   await expect(email).toHaveAttribute('autocomplete', /username/);
@@ -145,7 +145,7 @@ served('1.3.4 no page requires a screen orientation', async ({ request }) => {
 
 test('3.2.2 and 3.3.7 filling in a form sends nothing, and no question is asked twice', async ({ page }) => {
   await page.goto('/contact');
-  await settled(page);
+  await waitForHydration(page);
   const form = page.locator('form', { has: page.getByLabel('Your name') });
   const fields = form.locator('input:not([type=hidden]):not([type=radio]):not([tabindex="-1"])');
   const purposes = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('autocomplete')));

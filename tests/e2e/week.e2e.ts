@@ -2,9 +2,18 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { startingZone } from '#app/shared/zones.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
-import { aPhoto } from '#tests/factories/pictures.ts';
+import { makePhoto } from '#tests/factories/pictures.ts';
 import { demoPassword } from '#tests/setup/demo.ts';
-import { expect, expectNoAxeViolations, settled, signIn, spec, staffPeople, test, typeInPeace } from './fixtures.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  waitForHydration,
+  signIn,
+  spec,
+  staffPeople,
+  test,
+  typeLikeAPerson,
+} from './fixtures.ts';
 import { linkIn, nextMail } from './mail.ts';
 import { useOwnSite } from './own-site.ts';
 
@@ -15,7 +24,7 @@ test.describe.configure({ timeout: 480_000 });
 const { dana, marcus } = staffPeople;
 const category = 'Written by tests';
 /** No control may be further away by Tab than this. */
-const mostMoves = 75;
+const maxMoves = 75;
 const smallestTargetPx = 44;
 
 type Hands = {
@@ -55,7 +64,7 @@ function takeHands(page: Page, isMobile: boolean): Hands {
     async choose(control, file) {
       const chooser = page.waitForEvent('filechooser');
       await hands.press(control);
-      await (await chooser).setFiles({ name: file, mimeType: 'image/jpeg', buffer: await aPhoto(640, 640) });
+      await (await chooser).setFiles({ name: file, mimeType: 'image/jpeg', buffer: await makePhoto(640, 640) });
     },
     async goTo(name) {
       await ready(page);
@@ -73,7 +82,7 @@ function takeHands(page: Page, isMobile: boolean): Hands {
 }
 
 /** Waits for hydration, also during a navigation. */
-const ready = (page: Page) => expect(() => settled(page)).toPass({ timeout: 60_000 });
+const ready = (page: Page) => expect(() => waitForHydration(page)).toPass({ timeout: 60_000 });
 
 async function tap(control: Locator): Promise<void> {
   const side = await control.evaluate((one) => {
@@ -86,7 +95,7 @@ async function tap(control: Locator): Promise<void> {
 
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
-  for (let moves = 0; moves <= mostMoves; moves += 1) {
+  for (let moves = 0; moves <= maxMoves; moves += 1) {
     const key = await control.evaluate((one) => {
       const at = document.activeElement;
       if (at === one) return null;
@@ -104,7 +113,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
     if (key === null) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`${mostMoves} moves on ${page.url()} did not reach ${String(control)}`);
+  throw new Error(`${maxMoves} moves on ${page.url()} did not reach ${String(control)}`);
 }
 
 const said = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
@@ -396,7 +405,7 @@ async function visitorComments(visitor: Page, post: string, message: string): Pr
   const form = visitor.locator('form', { has: visitor.getByLabel('Your comment') });
   await form.getByLabel('Name').fill('Sample reader');
   await form.getByLabel('E-mail').fill('reader@mail.example');
-  await typeInPeace(form.getByLabel('Your comment'), message);
+  await typeLikeAPerson(form.getByLabel('Your comment'), message);
   await form.getByRole('button', { name: 'Post Comment' }).click();
   await expect(visitor.getByText('It will appear once someone on our staff has read it.')).toBeVisible();
 }

@@ -13,4 +13,4 @@ export const budgets: Record<string, Budget> = {
 };
 
 /** Share of tremor replays that may fail to complete the task exactly once. One miss is always allowed. */
-export const mostMisses = 0.01;
+export const maxMisses = 0.01;

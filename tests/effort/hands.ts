@@ -53,7 +53,7 @@ async function waitForCaret(page: Page, words: string): Promise<void> {
 }
 
 /** A finger that taps the center of its target. */
-export const steady: Way = {
+export const tapInput: Way = {
   async press(page, { element }, cost) {
     const { x, y, side } = await aim(element);
     cost.presses += 1;
@@ -66,7 +66,7 @@ const missPx = 12;
 const doubleHits = 0.3;
 
 /** A finger that lands up to 12 px off the center in each direction, and taps twice in 30% of cases. */
-export function trembling(random: () => number): Way {
+export function tremorInput(random: () => number): Way {
   const around = (place: number) => place + (random() * 2 - 1) * missPx;
   return {
     async press(page, { element }, cost) {
@@ -84,10 +84,10 @@ export function trembling(random: () => number): Way {
   };
 }
 
-const mostMoves = 150;
+const maxMoves = 150;
 
 /** Two switches: one moves to the next control, the other presses it. There is no pointer and no way back. */
-export const scanning: Way = {
+export const switchInput: Way = {
   async press(page, target, cost) {
     await scanTo(page, target, cost, false);
     cost.presses += 1;
@@ -97,7 +97,7 @@ export const scanning: Way = {
 };
 
 /** Voice control: naming a control does what a press would do. */
-export const speaking: Way = {
+export const voiceInput: Way = {
   async press(_, { element }, cost) {
     cost.presses += 1;
     await element.evaluate((control) => control.click());
@@ -120,12 +120,12 @@ async function scanTo(page: Page, { words, element }: Target, cost: Cost, isFiel
     cost.moves += 1;
     cost.presses += 1;
   }
-  for (let moves = 0; moves < mostMoves; moves += 1) {
+  for (let moves = 0; moves < maxMoves; moves += 1) {
     if (await isFocusOn(page, words, isField)) return;
     await page.keyboard.press('Tab');
     cost.moves += 1;
   }
-  throw new Error(`${mostMoves} moves on ${page.url()} did not reach “${words}”`);
+  throw new Error(`${maxMoves} moves on ${page.url()} did not reach “${words}”`);
 }
 
 async function aim(control: ElementHandle<HTMLElement>): Promise<{ x: number; y: number; side: number }> {

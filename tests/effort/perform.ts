@@ -4,7 +4,7 @@ import type { Demo } from '#tests/setup/demo.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import type { App } from '#app/context.ts';
 import { listMisnamed } from './controls.ts';
-import { scanning, speaking, steady, takeHand, trembling, type Cost } from './hands.ts';
+import { switchInput, voiceInput, tapInput, takeHand, tremorInput, type Cost } from './hands.ts';
 import type { Task } from './tasks.ts';
 
 type Site = { demo: Demo; app: App; browser: Browser };
@@ -52,7 +52,7 @@ async function begin(context: BrowserContext, page: Page, task: Task, app: App, 
 }
 
 type WayName = 'steady' | 'scanning' | 'zoomed' | 'speaking' | 'desk';
-const ways = { steady, scanning, zoomed: steady, speaking, desk: steady };
+const ways = { steady: tapInput, scanning: switchInput, zoomed: tapInput, speaking: voiceInput, desk: tapInput };
 const devices: Partial<Record<WayName, object>> = { zoomed, desk };
 
 /** Performs a task once with one input method. Returns problems and never throws. */
@@ -92,7 +92,7 @@ async function tremble(site: Site, task: Task, times: number): Promise<Measured[
     marks.push(mark);
     try {
       await begin(context, page, task, site.app, mark);
-      await task.perform(takeHand(page, trembling(seeded(replays))).hand, mark);
+      await task.perform(takeHand(page, tremorInput(seeded(replays))).hand, mark);
       await task.isDone(page, mark);
     } catch (error) {
       misses.set(mark, String(error).split('\n', 1)[0] ?? '');

@@ -3,7 +3,7 @@ import { startingZone } from '#app/shared/zones.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { writePart } from '#tests/setup/document-part.ts';
 import { clinicDay } from '#app/shared/dates.ts';
-import { budgets, mostMisses } from './budget.ts';
+import { budgets, maxMisses } from './budget.ts';
 import type { Measured } from './perform.ts';
 
 const columns = [
@@ -59,7 +59,7 @@ export function listFailures({
   if (moves > budget.moves) failures.push(`${moves} moves, but only ${budget.moves} are allowed`);
   if (smallestTargetPx < budget.smallestTargetPx)
     failures.push(`a target of ${smallestTargetPx} px, but ${budget.smallestTargetPx} px are required`);
-  if (tremor.misses.length > Math.max(1, tremor.times * mostMisses))
+  if (tremor.misses.length > Math.max(1, tremor.times * maxMisses))
     failures.push(`tremor: ${tremor.misses.length} of ${tremor.times} replays failed:`, ...new Set(tremor.misses));
   return failures.map((what) => `${task}: ${what}`);
 }

@@ -3,8 +3,8 @@ import { and, eq, like } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { readMessages } from '#app/features/messages/messages.server.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
-import { wordsRevisions } from '#app/features/words/words.server.ts';
-import { comments, contactMessages, pageWords, posts, revisions } from '#db/schema.ts';
+import { contentRevisions } from '#app/features/words/words.server.ts';
+import { comments, contactMessages, pageContent, posts, revisions } from '#db/schema.ts';
 import { demoPassword } from '#tests/setup/demo.ts';
 import type { Hand } from './hands.ts';
 
@@ -142,7 +142,7 @@ export const tasks: Task[] = [
     isStaff: true,
     inTurn: true,
     prepare: async ({ db }) => {
-      await db.delete(pageWords).where(eq(pageWords.section, 'questions'));
+      await db.delete(pageContent).where(eq(pageContent.section, 'questions'));
     },
     perform: async (hand, mark) => {
       await hand.press('Website');
@@ -157,7 +157,7 @@ export const tasks: Task[] = [
       const rows = await db
         .select({ fields: revisions.fields })
         .from(revisions)
-        .where(eq(revisions.record, wordsRevisions.record));
+        .where(eq(revisions.record, contentRevisions.record));
       const published = rows.map(({ fields }) => JSON.stringify(fields)).filter((text) => text.includes('"published"'));
       return published.flatMap((text) => /Call us (\w{5})\. /.exec(text)?.[1] ?? []);
     },

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { aPhoto } from './pictures.ts';
+import { makePhoto } from './pictures.ts';
 
 /** Sample content only: names are invented, and domains and phone numbers are reserved for examples. */
 type OldSite = { file: string; files: string };
@@ -41,9 +41,9 @@ function aPostDocument(i: number) {
 export async function anOldSite(folder: string, posts: number): Promise<OldSite> {
   const files = join(folder, 'files');
   for (const name of ['blog-images', 'staff', 'gallery']) await mkdir(join(files, name), { recursive: true });
-  await writeFile(join(files, 'blog-images', '1700000000000-leg one.jpg'), await aPhoto(90, 60));
-  await writeFile(join(files, 'staff', '1700000000001-portrait.jpg'), await aPhoto(60, 80));
-  await writeFile(join(files, 'gallery', '1700000000002-van.jpg'), await aPhoto(120, 80));
+  await writeFile(join(files, 'blog-images', '1700000000000-leg one.jpg'), await makePhoto(90, 60));
+  await writeFile(join(files, 'staff', '1700000000001-portrait.jpg'), await makePhoto(60, 80));
+  await writeFile(join(files, 'gallery', '1700000000002-van.jpg'), await makePhoto(120, 80));
   const file = join(folder, 'export.json');
   const out = createWriteStream(file);
   out.write('{"blogs":{');

@@ -5,7 +5,7 @@ import { pictures } from '#db/schema.ts';
 type Row = typeof pictures.$inferInsert;
 
 /** Inserts a prepared picture that shows no patient, without files, and returns its id. A test passes only the fields it needs. */
-export async function aPicture({ db }: App, kind: Row['kind'], fields: Partial<Row> = {}): Promise<number> {
+export async function makePicture({ db }: App, kind: Row['kind'], fields: Partial<Row> = {}): Promise<number> {
   const name = crypto.randomUUID();
   const key = `${kind}/1767225600000-${name}.jpg`;
   const sizes = [320, 1600].flatMap((width) =>
@@ -38,7 +38,7 @@ export async function aPicture({ db }: App, kind: Row['kind'], fields: Partial<R
 }
 
 /** Adds a picture to the gallery and throws if it is missing. */
-export async function intoGallery(...args: Parameters<typeof addGalleryImage>) {
+export async function addToGallery(...args: Parameters<typeof addGalleryImage>) {
   const added = await addGalleryImage(...args);
   if (!added) throw new Error('This picture does not exist.');
   return added;

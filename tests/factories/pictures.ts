@@ -8,12 +8,12 @@ import { uploadFileKey } from '#app/features/media/upload-store.server.ts';
 import type { PictureKind } from '#app/features/media/picture.ts';
 import { addPicture } from '#app/features/media/pictures.commands.server.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
-import { answerPictureFile } from '#app/features/media/pictures.server.ts';
+import { servePicture } from '#app/features/media/pictures.server.ts';
 import { pngChunk } from '#app/platform/heic-thread.server.ts';
 import { pictures } from '#db/schema.ts';
 
 /** Returns a JPEG with noise, which gives it the file size of a real photo. */
-export async function aPhoto(width: number, height: number): Promise<Buffer> {
+export async function makePhoto(width: number, height: number): Promise<Buffer> {
   return sharp({
     create: { width, height, channels: 3, background: '#3a6b58', noise: { type: 'gaussian', mean: 120, sigma: 20 } },
   })
@@ -63,14 +63,14 @@ export function aBomb(): Buffer {
  * A HEIC file as an iPhone writes it: 640 × 400 pixels in Display P3, rotated, with the phone's name and place. Made by heif-enc from a drawing
  * with EXIF: red on the left, blue on the right, a white square in the top left corner. An added `irot` box turns it upright.
  */
-export function aHeic({ width }: { width?: number } = {}): Buffer {
+export function makeHeic({ width }: { width?: number } = {}): Buffer {
   const bytes = readFileSync(new URL('phone.heic', import.meta.url));
   if (width) bytes.writeUInt32BE(width, bytes.indexOf('ispe') + 8);
   return bytes;
 }
 
 /** Stores an upload and its picture row, which waits for the worker. */
-export async function anUpload(
+export async function makeUpload(
   app: App,
   staff: StaffMember,
   bytes: Buffer,
@@ -82,8 +82,11 @@ export async function anUpload(
 }
 
 /** Creates an upload, prepares it as the worker does, and returns the paths of its files. */
-export async function aPreparedPicture(app: App, staff: StaffMember, kind: PictureKind = 'gallery', bytes?: Buffer) {
-  const { id, key } = await anUpload(app, staff, bytes ?? (await aPhoto(700, 500)), { fileName: 'knee.jpg', kind });
+export async function makePreparedPicture(app: App, staff: StaffMember, kind: PictureKind = 'gallery', bytes?: Buffer) {
+  const { id, key } = await makeUpload(app, staff, bytes ?? (await makePhoto(700, 500)), {
+    fileName: 'knee.jpg',
+    kind,
+  });
   await preparePicture.run(app, { pictureId: id });
   const [row] = await app.db.select().from(pictures).where(eq(pictures.id, id));
   const publicId = row?.publicId ?? '';
@@ -99,5 +102,5 @@ export function askForFile(
   init: RequestInit = {},
 ): Promise<Response> {
   const [path = ''] = address.split('?');
-  return answerPictureFile(app, new Request(`http://x/files/${address}`, { ...init, headers }), path);
+  return servePicture(app, new Request(`http://x/files/${address}`, { ...init, headers }), path);
 }

@@ -3,7 +3,7 @@ import type { PostInput } from '#app/features/posts/post.schema.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 
 /** Returns a post as the specified form sends it. A test passes only the fields it needs. */
-export function aPost(fields: Partial<PostInput> = {}): PostInput {
+export function makePost(fields: Partial<PostInput> = {}): PostInput {
   return {
     title: 'A post',
     content: 'Some words.',

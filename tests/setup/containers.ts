@@ -22,10 +22,10 @@ export function openContainers(folder: string): Containers {
   const store = resolve(folder);
   mkdirSync(store, { recursive: true });
   const limits = readFileSync('/proc/self/limits', 'utf8');
-  const mostFiles = /Max open files\s+\d+\s+(\d+)/.exec(limits)?.[1] ?? '4096';
+  const maxFiles = /Max open files\s+\d+\s+(\d+)/.exec(limits)?.[1] ?? '4096';
   writeFileSync(
     join(store, 'containers.conf'),
-    `[containers]\ndefault_ulimits = ["nofile=4096:${mostFiles}","nproc=10000:10000"]\n[engine]\nruntime = "runc"\n`,
+    `[containers]\ndefault_ulimits = ["nofile=4096:${maxFiles}","nproc=10000:10000"]\n[engine]\nruntime = "runc"\n`,
   );
   writeFileSync(join(store, 'registries.conf'), 'unqualified-search-registries = []\n');
   const env = {

@@ -35,10 +35,10 @@ export async function crawl(site: App): Promise<Read[]> {
 /** Returns the text that people see or hear: without scripts, with alternative texts, labels and descriptions. */
 export function saidBy({ document, text }: Read): string {
   if (!document) return text;
-  const told = ['alt', 'aria-label', 'title', 'placeholder', 'content'].flatMap((name) =>
+  const attributes = ['alt', 'aria-label', 'title', 'placeholder', 'content'].flatMap((name) =>
     [...document.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name) ?? ''),
   );
-  return [document.documentElement.textContent, ...told].join('\n').replaceAll('\u00AD', '');
+  return [document.documentElement.textContent, ...attributes].join('\n').replaceAll('\u00AD', '');
 }
 
 export function isSamplePage({ path }: Read): boolean {

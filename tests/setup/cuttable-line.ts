@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { portOf, relayTo } from './relay.ts';
 
 /** Starts a TCP proxy that resets all connections each time the total of uploaded bytes reaches the next limit. */
-export async function openCuttableLine(
+export async function startFlakyProxy(
   port: number,
   cutAfterBytes: number[],
 ): Promise<{ port: number; cuts: () => number; close: () => Promise<void> }> {

@@ -9,9 +9,9 @@ import sharp from 'sharp';
 import { sceneOf } from '#assets-src/drawings.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import { demoPassword, startDemo } from './demo.ts';
-import { reachForReact } from './wake.ts';
+import { triggerHydration } from './wake.ts';
 
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 const phoneWindow = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const deskWindow = { viewport: { width: 1440, height: 900 } };
 const visitor = { name: 'Grace Marchand', phone: '(225) 555-0119', email: 'grace.marchand@mail.example' };
@@ -38,7 +38,7 @@ try {
 }
 const bytes = globSync(`${values.folder}/*`).reduce((sum, file) => sum + statSync(file).size, 0);
 console.log(`${values.folder}: ${Math.ceil(bytes / 1_000)} kB`);
-if (bytes > mostBytes) throw new Error(`The pictures take ${bytes} bytes, but only ${mostBytes} are allowed.`);
+if (bytes > maxBytes) throw new Error(`The pictures take ${bytes} bytes, but only ${maxBytes} are allowed.`);
 
 /** A contact request, from the visitor's phone to a booked visit. */
 async function oneRequest(): Promise<void> {
@@ -194,7 +194,7 @@ async function choose(place: Page | Locator, label: string): Promise<void> {
 }
 
 async function waitForReact(page: Page): Promise<void> {
-  await page.evaluate(reachForReact);
+  await page.evaluate(triggerHydration);
   await page.locator('html[data-awake]').waitFor();
 }
 

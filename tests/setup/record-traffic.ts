@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import type { PageTraffic, PressTraffic, Traffic } from '#app/features/legal/what-it-sends-page.tsx';
-import { reachForReact } from './wake.ts';
+import { triggerHydration } from './wake.ts';
 
 /** The buttons that load content from other hosts and say so. */
 const buttons = [
@@ -120,7 +120,7 @@ async function recordPress(page: Page, seen: Seen, path: string, name: RegExp): 
 }
 
 async function wake(page: Page, seen: Seen): Promise<void> {
-  await page.evaluate(reachForReact);
+  await page.evaluate(triggerHydration);
   await page.locator('html[data-awake]').waitFor();
   await allArrived(page, seen);
 }

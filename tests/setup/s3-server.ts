@@ -61,9 +61,9 @@ export async function startS3Server(port: number): Promise<{ settings: S3Setting
     ceph('auth', 'import', '-i', 'keyring');
     run('ceph-osd', '-i', '0', '-c', 'ceph.conf', '--mkfs', '--osd-uuid', disk);
     start('ceph-osd', '-i', '0');
-    await until(() => ceph('osd', 'stat').includes('1 up'));
+    await pollUntil(() => ceph('osd', 'stat').includes('1 up'));
     start('radosgw', '-n', 'client.rgw');
-    await until(async () => (await fetch(`http://127.0.0.1:${port}/`)).ok);
+    await pollUntil(async () => (await fetch(`http://127.0.0.1:${port}/`)).ok);
     const [accessKey, secretKey] = ['TESTACCESSKEY', 'test-secret-key-test-secret-key'];
     const user = ['--uid=test', '--display-name=test', `--access-key=${accessKey}`, `--secret-key=${secretKey}`];
     run('radosgw-admin', '-c', 'ceph.conf', '-n', 'client.rgw', 'user', 'create', ...user);
@@ -143,7 +143,7 @@ rgw dns name =
 `;
 }
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+async function pollUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     if (await Promise.resolve(holds()).catch(() => false)) return;
     await new Promise((later) => setTimeout(later, 200));

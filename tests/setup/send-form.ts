@@ -12,7 +12,7 @@ import {
 import { stampForm } from '#app/records/visitor-form.server.ts';
 import type { Reply } from '#app/records/form.server.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
-import { someStaff } from './test-app.ts';
+import { testStaff } from './test-app.ts';
 
 type Accept<Said> = (
   app: App,
@@ -29,7 +29,7 @@ export function formSender<Said>(app: App, accept: Accept<Said>) {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     if (picture) form.set('picture', new File([new Uint8Array(picture)], 'picture.jpg', { type: 'image/jpeg' }));
-    const { data, init } = await accept(services, someStaff, form);
+    const { data, init } = await accept(services, testStaff, form);
     return { answer: data, status: init?.status ?? 200 };
   };
 }
@@ -84,7 +84,7 @@ export function visitorSender(
 
 type VisitorArgs = { request: Request; url: URL; context: RouterContextProvider };
 
-const someRequest = () => ({ id: 'test', address: '', databaseTrouble: false, tags: new Set<never>(), typed: [] });
+const someRequest = () => ({ id: 'test', address: '', databaseUnavailable: false, tags: new Set<never>(), typed: [] });
 
 /** Returns a function that submits forms to a staff screen's action, by default as an owner who has just signed in. */
 export function actionSender<Said>(app: App, action: Action<Said>, session: Partial<Session> = {}) {
@@ -99,7 +99,7 @@ export function actionSender<Said>(app: App, action: Action<Said>, session: Part
 }
 
 /** Returns a form handler's reply. For a redirect, its path and the id in it. */
-export async function sent<More>(reply: Promise<Reply<More>>): Promise<Partial<Reply<More>> & { to?: string }> {
+export async function readReply<More>(reply: Promise<Reply<More>>): Promise<Partial<Reply<More>> & { to?: string }> {
   try {
     return await reply;
   } catch (error) {

@@ -9,7 +9,7 @@ import { localKeys } from '#db/local-services.ts';
 import { loadBundle } from '#server/launch.ts';
 import { filledDatabase, siteFolder } from './filled-site.ts';
 import { freePorts } from './free-port.ts';
-import { openGate } from './gate.ts';
+import { startSwitchableProxy } from './gate.ts';
 
 export type HostRequest = { id: number } & (
   | { act: 'open'; name: string; env: Record<string, string> }
@@ -31,7 +31,7 @@ async function open(name: string, given: Record<string, string>): Promise<OpenSi
   const folder = `var/sites/${name}`;
   await cp(`${siteFolder}-files`, `${folder}/files`, { recursive: true });
   // A proxy to the database, which a test may cut.
-  const gate = await openGate(postgres.port);
+  const gate = await startSwitchableProxy(postgres.port);
   const databaseUrl = new URL(postgres.url);
   databaseUrl.pathname = `/${name}`;
   databaseUrl.port = String(gate.port);

@@ -6,7 +6,7 @@ import { createRoutesStub, matchPath, RouterContextProvider } from 'react-router
 import { appContext, requestContext, sessionContext, staffContext, type App } from '#app/context.ts';
 import type { Answer } from '#app/records/answer.ts';
 import routes from '#app/routes.ts';
-import { someStaff } from './test-app.ts';
+import { testStaff } from './test-app.ts';
 
 type Params = Record<string, string | undefined>;
 export type Args = { request: Request; url: URL; context: RouterContextProvider; params: Params; pattern: string };
@@ -43,9 +43,9 @@ export function argsOf(
 ): Args {
   const context = new RouterContextProvider();
   context.set(appContext, app);
-  context.set(staffContext, someStaff);
+  context.set(staffContext, testStaff);
   context.set(sessionContext, { id: 'test', token: '', fresh: true, role: 'owner' });
-  context.set(requestContext, { id: '', address: '', databaseTrouble: false, tags: new Set<never>(), typed: [] });
+  context.set(requestContext, { id: '', address: '', databaseUnavailable: false, tags: new Set<never>(), typed: [] });
   return { request, url, context, params, pattern };
 }
 

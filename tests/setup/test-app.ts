@@ -14,7 +14,7 @@ import { activity } from '#db/accounts-schema.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { removeFolder } from './remove-folder.ts';
 
-export const someStaff: StaffMember = { id: 'test', name: 'Test Staff', email: 'staff@cypress.test' };
+export const testStaff: StaffMember = { id: 'test', name: 'Test Staff', email: 'staff@cypress.test' };
 
 /** Cheap scrypt settings: hashing a password takes 5 ms instead of 350. */
 const littleWork: PasswordWork = { N: 2 ** 10, r: 8, p: 1 };

@@ -69,8 +69,8 @@ export async function openWholeSite(app: App): Promise<(path: string) => Promise
           const page = renderToString(<ServerRouter context={router} url={request.url} />);
           const data = JSON.stringify(context.get(requestContext).structuredData ?? []);
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          const told = page.replace('</head>', () => `<script type="application/ld+json">${data}</script></head>`);
-          return new Response(told, { status, headers });
+          const html = page.replace('</head>', () => `<script type="application/ld+json">${data}</script></head>`);
+          return new Response(html, { status, headers });
         },
         handleError: () => undefined,
       },
@@ -93,7 +93,7 @@ export async function openWholeSite(app: App): Promise<(path: string) => Promise
   });
   return (path) => {
     const context = new RouterContextProvider();
-    const info: RequestInfo = { id: 'test', address: '', databaseTrouble: false, tags: new Set(), typed: [] };
+    const info: RequestInfo = { id: 'test', address: '', databaseUnavailable: false, tags: new Set(), typed: [] };
     context.set(appContext, app);
     context.set(requestContext, info);
     return handle(new Request(new URL(path, app.config.publicUrl)), context);

@@ -5,44 +5,44 @@ import { StaffGrid } from '#app/features/staff/staff-grid.tsx';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import { Banner, Figures, PageBanner } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { Part } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/part.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { LazyDrawing } from '#app/ui/drawing.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import type { about } from '#app/features/words/about.ts';
-import type { PageWords } from '#app/features/words/slots.ts';
+import type { PageContent } from '#app/features/words/slots.ts';
 import styles from './about.module.css';
 
-type Words = PageWords<typeof about>;
-type AboutPageProps = { words: Words; facts: ClinicFacts; staff: StaffProfile[]; pictures: GalleryPicture[] };
+type AboutContent = PageContent<typeof about>;
+type AboutPageProps = { words: AboutContent; facts: ClinicFacts; staff: StaffProfile[]; pictures: GalleryPicture[] };
 
 export function AboutPage({ words, facts, staff, pictures }: AboutPageProps) {
   return (
     <>
-      <Part page="about" name="top">
+      <EditableRegion page="about" name="top">
         <PageBanner path="/about" title={words.top.title} lead={words.top.lead} drawing="leg">
-          <LinkButton look="primary" href={words.top.actionLink}>
+          <LinkButton variant="primary" href={words.top.actionLink}>
             {words.top.action}
           </LinkButton>
           <LinkButton href="#staff">{words.top.staffLink}</LinkButton>
         </PageBanner>
-      </Part>
-      <Part page="about" name="services">
+      </EditableRegion>
+      <EditableRegion page="about" name="services">
         <Services words={words.services} />
-      </Part>
-      <Part page="about" name="differences">
+      </EditableRegion>
+      <EditableRegion page="about" name="differences">
         <Differences words={words.differences} />
-      </Part>
+      </EditableRegion>
       {facts.funFacts.length > 0 && (
         <section className="surface-deep" aria-label="The clinic in figures">
           <Figures figures={facts.funFacts} className={styles.figures} />
         </section>
       )}
-      <Part page="about" name="history">
+      <EditableRegion page="about" name="history">
         <History words={words.history} />
-      </Part>
-      <Part page="about" name="staff">
+      </EditableRegion>
+      <EditableRegion page="about" name="staff">
         <section id="staff" className="section surface-sunk" aria-labelledby="staff-heading">
           <div className="container">
             <h2 id="staff-heading" className="head-gap">
@@ -51,29 +51,29 @@ export function AboutPage({ words, facts, staff, pictures }: AboutPageProps) {
             <StaffGrid staff={staff} />
           </div>
         </section>
-      </Part>
-      <Part page="about" name="founder">
+      </EditableRegion>
+      <EditableRegion page="about" name="founder">
         {words.founder.consent && <FounderStory words={words.founder} />}
-      </Part>
-      <Part page="about" name="pictures">
+      </EditableRegion>
+      <EditableRegion page="about" name="pictures">
         <section className="container" aria-labelledby="pictures-heading">
           <div className={`cluster apart ${styles.picturesHead}`}>
             <h2 id="pictures-heading">{words.pictures.title}</h2>
             <ArrowLink href="/gallery">{words.pictures.link}</ArrowLink>
           </div>
           {pictures.length > 0 ? (
-            <PictureGallery pictures={pictures} look="lead" />
+            <PictureGallery pictures={pictures} layout="lead" />
           ) : (
             <p className="lead">No pictures yet.</p>
           )}
         </section>
-      </Part>
-      <Part page="about" name="record">
+      </EditableRegion>
+      <EditableRegion page="about" name="record">
         <ServiceRecord words={words.record} />
-      </Part>
-      <Part page="about" name="banner">
+      </EditableRegion>
+      <EditableRegion page="about" name="banner">
         <Banner id="van-visit" words={words.banner} phone={phoneToCall(facts)} />
-      </Part>
+      </EditableRegion>
     </>
   );
 }
@@ -84,7 +84,7 @@ function toneAt(place: number): PlateTone {
   return tones[place % tones.length] ?? 'moss';
 }
 
-function Services({ words }: { words: Words['services'] }) {
+function Services({ words }: { words: AboutContent['services'] }) {
   return (
     <section className="section" aria-labelledby="services-heading">
       <div className="container split split-4-7">
@@ -118,7 +118,7 @@ function Services({ words }: { words: Words['services'] }) {
   );
 }
 
-function Differences({ words }: { words: Words['differences'] }) {
+function Differences({ words }: { words: AboutContent['differences'] }) {
   return (
     <section className="section surface-moss" aria-labelledby="differences-heading">
       <div className="container split split-4-7 center">
@@ -141,7 +141,7 @@ function Differences({ words }: { words: Words['differences'] }) {
   );
 }
 
-function History({ words }: { words: Words['history'] }) {
+function History({ words }: { words: AboutContent['history'] }) {
   return (
     <section className="section" aria-labelledby="history-heading">
       <div className="container split center">
@@ -163,7 +163,7 @@ function History({ words }: { words: Words['history'] }) {
   );
 }
 
-function FounderStory({ words }: { words: Words['founder'] }) {
+function FounderStory({ words }: { words: AboutContent['founder'] }) {
   return (
     <section className={`section ${styles.founder}`} aria-labelledby="founder-heading">
       <div className="container split split-4-7">
@@ -191,7 +191,7 @@ function FounderStory({ words }: { words: Words['founder'] }) {
   );
 }
 
-function ServiceRecord({ words }: { words: Words['record'] }) {
+function ServiceRecord({ words }: { words: AboutContent['record'] }) {
   return (
     <section className="section" aria-labelledby="record-heading">
       <div className="container split split-4-7 start">

@@ -1,21 +1,21 @@
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { ottobock } from '#app/features/words/about.ts';
-import type { PageWords } from '#app/features/words/slots.ts';
+import type { PageContent } from '#app/features/words/slots.ts';
 import { Banner, PlateCard } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { Part } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/part.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import styles from './about.module.css';
 
-type PartnerPageProps = { words: PageWords<typeof ottobock>; facts: ClinicFacts; path: string };
+type PartnerPageProps = { words: PageContent<typeof ottobock>; facts: ClinicFacts; path: string };
 
 const tones: PlateTone[] = ['dusk', 'moss', 'deep', 'sunk'];
 
 export function PartnerPage({ words, facts, path }: PartnerPageProps) {
   return (
     <>
-      <Part page="ottobock" name="top">
+      <EditableRegion page="ottobock" name="top">
         <div className="container page-end">
           <Breadcrumbs path={path} />
           <div className={`page-head stack ${styles.partnerHead}`}>
@@ -43,8 +43,8 @@ export function PartnerPage({ words, facts, path }: PartnerPageProps) {
             ))}
           </ul>
         </div>
-      </Part>
-      <Part page="ottobock" name="choice">
+      </EditableRegion>
+      <EditableRegion page="ottobock" name="choice">
         <section className="section surface-sunk" aria-labelledby="choose-heading">
           <div className={`container split split-4-7 ${styles.choice}`}>
             <h2 id="choose-heading">{words.choice.title}</h2>
@@ -56,10 +56,10 @@ export function PartnerPage({ words, facts, path }: PartnerPageProps) {
             </div>
           </div>
         </section>
-      </Part>
-      <Part page="ottobock" name="banner">
+      </EditableRegion>
+      <EditableRegion page="ottobock" name="banner">
         <Banner id="partner-banner" words={words.banner} phone={phoneToCall(facts)} />
-      </Part>
+      </EditableRegion>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { AdminPage, Card, CheckField, SignInAgain } from '#app/features/admin/ad
 import { HiddenFields } from '#app/records/answer-notice.tsx';
 import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
-import { formatExactly } from '#app/shared/dates.ts';
+import { formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -112,7 +112,7 @@ function SessionRow({ session: { id, device, since, lastSeen, current }, canEnd 
         <b>{device}</b>
         {current && ' (this device)'}
         <p className="muted">
-          Signed in {formatExactly(zone, since)}. Last active {formatExactly(zone, lastSeen)}.
+          Signed in {formatDateTime(zone, since)}. Last active {formatDateTime(zone, lastSeen)}.
         </p>
       </div>
       {!current && canEnd && (
@@ -256,7 +256,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
         data-unsaved={stored ? undefined : 'We won’t show these codes again. Leave without saving them?'}
       >
         <CheckField name="stored" label="I have saved these codes" required onChange={setStored} />
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           Done
         </Button>
       </Form>
@@ -276,7 +276,7 @@ function Passkeys({ passkeys }: { passkeys: Account['passkeys'] }) {
           <li key={id} className={styles.row}>
             <div>
               <b>{name}</b>
-              <p className="muted">Added {formatExactly(zone, addedAt)}.</p>
+              <p className="muted">Added {formatDateTime(zone, addedAt)}.</p>
             </div>
             <Form method="post">
               <HiddenFields fields={{ intent: 'passkey-remove', passkeyId: id }} />

@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { encode } from 'uqr';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { namesOf } from '#app/features/clinic/clinic.ts';
+import { clinicNames } from '#app/features/clinic/clinic.ts';
 import type { App, Session, StaffMember } from '#app/context.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { makeRecoveryCodes } from '#app/platform/auth.server.ts';
@@ -13,9 +13,9 @@ import { readField } from '#app/shared/form-data.ts';
 import { passkeys, people, secondSteps, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { sendSecurityNotice } from './accounts.jobs.server.ts';
 import { passwordProblem } from './password-problem.server.ts';
-import { endSessions, findTakenName, type Refusal, refuse } from './people.server.ts';
-import { type Account, type AccountMore, type CodeSetup, deviceName, personFields } from './person.ts';
-import { authHeaders, whenFresh, withCookies } from './session.server.ts';
+import { endSessions, findTakenName, type Refusal, personError } from './people.server.ts';
+import { type Account, type AccountActionData, type CodeSetup, deviceName, personFields } from './person.ts';
+import { authHeaders, withFreshSession, withCookies } from './session.server.ts';
 import { tooManyTries } from './sign-in.ts';
 import type { Caller } from './sign-in.server.ts';
 
@@ -64,8 +64,8 @@ export async function findAccount({ db, config }: App, staff: StaffMember, sessi
   };
 }
 
-type Given = { app: App; staff: StaffMember; session: Session; caller: Caller; form: FormData };
-type Handler = (given: Given) => Promise<Reply<AccountMore>>;
+type HandlerArgs = { app: App; staff: StaffMember; session: Session; caller: Caller; form: FormData };
+type Handler = (given: HandlerArgs) => Promise<Reply<AccountActionData>>;
 
 /** The account page's form handlers, by intent. `name` and `start` are harmless, and `codes-confirm` follows `codes-start`: these need no fresh session. */
 export const accountHandlers: Record<string, Handler> = {
@@ -73,7 +73,7 @@ export const accountHandlers: Record<string, Handler> = {
     const read = readForm(form, formSchema({ name: personFields.name }));
     if (!read.ok) return read.answer;
     const taken = await changeName(app, staff, read.input.name);
-    return taken ? refuse(form, taken) : { ok: true, notice: 'Name changed.' };
+    return taken ? personError(form, taken) : { ok: true, notice: 'Name changed.' };
   },
   async start({ app, staff, form }) {
     const startsOnToday = readField(form, 'startsOnToday') === 'yes';
@@ -87,43 +87,43 @@ export const accountHandlers: Record<string, Handler> = {
     // The app may have scanned the QR code wrong, so show it again after a wrong code.
     return uri === null ? answer : { ...answer, more: { setup: setupOf(app, uri) } };
   },
-  password: whenFresh(async ({ app, staff, caller, form }) => {
+  password: withFreshSession(async ({ app, staff, caller, form }) => {
     const input = { current: passwordIn(form), next: readField(form, 'newPassword') };
     const answer = reply(form, await changePassword(app, staff, caller, input), 'Password changed.');
     return answer.ok ? { ...answer, detail: 'You have been signed out on your other devices.' } : answer;
   }),
-  'codes-start': whenFresh(async ({ app, staff, caller, form }) =>
+  'codes-start': withFreshSession(async ({ app, staff, caller, form }) =>
     reply(
       form,
       await startCodes(app, staff, caller, passwordIn(form)),
       'Three short steps: add this site to your app, enter a code, save your recovery codes.',
     ),
   ),
-  'passkey-require': whenFresh(async ({ app, staff, caller, form }) =>
+  'passkey-require': withFreshSession(async ({ app, staff, caller, form }) =>
     reply(
       form,
       await requirePasskey(app, staff, caller, passwordIn(form)),
       'Two-step sign-in is on. After your password, we’ll ask for your passkey.',
     ),
   ),
-  'passkey-remove': whenFresh(async ({ app, staff, form }) =>
+  'passkey-remove': withFreshSession(async ({ app, staff, form }) =>
     reply(form, await removePasskey(app, staff, readField(form, 'passkeyId')), 'Passkey removed.'),
   ),
-  recovery: whenFresh(async ({ app, staff, caller, form }) =>
+  recovery: withFreshSession(async ({ app, staff, caller, form }) =>
     reply(
       form,
       await newRecoveryCodes(app, staff, caller, passwordIn(form)),
       'You have new recovery codes. The old ones no longer work.',
     ),
   ),
-  'second-step-off': whenFresh(async ({ app, staff, caller, form }) =>
+  'second-step-off': withFreshSession(async ({ app, staff, caller, form }) =>
     reply(form, await stopSecondStep(app, staff, caller, passwordIn(form)), 'Two-step sign-in is off.'),
   ),
-  end: whenFresh(async ({ app, staff, form }) => {
+  end: withFreshSession(async ({ app, staff, form }) => {
     await endSessions(app, staff, staff.id, { only: readField(form, 'sessionId') });
     return { ok: true, notice: 'Signed out on that device.' };
   }),
-  'end-others': whenFresh(async ({ app, staff, session }) => {
+  'end-others': withFreshSession(async ({ app, staff, session }) => {
     await endSessions(app, staff, staff.id, { except: session.id });
     return { ok: true, notice: 'Signed out on all your other devices.' };
   }),
@@ -135,8 +135,8 @@ function passwordIn(form: FormData): string {
 
 type Outcome<Extra = object> = ({ ok: true; cookies: string[] } & Extra) | Refusal;
 
-function reply(form: FormData, outcome: Outcome<AccountMore>, notice: string): Reply<AccountMore> {
-  if (!outcome.ok) return refuse(form, outcome);
+function reply(form: FormData, outcome: Outcome<AccountActionData>, notice: string): Reply<AccountActionData> {
+  if (!outcome.ok) return personError(form, outcome);
   const { cookies, ok, ...more } = outcome;
   return { ok, notice, sent: readField(form, 'form'), more, ...withCookies(cookies) };
 }
@@ -164,14 +164,14 @@ export async function changePassword(
   caller: Caller,
   { current, next }: { current: string; next: string },
 ): Promise<Outcome> {
-  const blocked = await app.limits.take(newPasswords, staff.id);
+  const blocked = await app.limits.consume(newPasswords, staff.id);
   if (blocked) return { ok: false, reason: tooManyTries(blocked), field: 'newPassword' };
-  const weak = await passwordProblem(app, next, [staff.name, staff.email, ...namesOf(lastKnownFacts(app))]);
+  const weak = await passwordProblem(app, next, [staff.name, staff.email, ...clinicNames(lastKnownFacts(app))]);
   if (weak) return { ok: false, reason: weak, field: 'newPassword' };
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
   const changed = await attempt(app, staff, caller, (asked) => app.auth.api.changePassword({ body, ...asked }));
   if (!changed) return wrongPassword;
-  await note(app, staff, 'Changed their password.', 'password-changed');
+  await logChange(app, staff, 'Changed their password.', 'password-changed');
   return { ok: true, cookies: changed.cookies };
 }
 
@@ -252,7 +252,7 @@ async function newRecoveryCodes(
   const body = { password };
   const made = await attempt(app, staff, caller, (asked) => app.auth.api.generateBackupCodes({ body, ...asked }));
   if (!made) return wrongPassword;
-  await note(app, staff, 'Created new recovery codes.');
+  await logChange(app, staff, 'Created new recovery codes.');
   return { ok: true, cookies: made.cookies, recoveryCodes: made.response.backupCodes };
 }
 
@@ -260,7 +260,7 @@ export async function stopSecondStep(app: App, staff: StaffMember, caller: Calle
   const body = { password };
   const stopped = await attempt(app, staff, caller, (asked) => app.auth.api.disableTwoFactor({ body, ...asked }));
   if (!stopped) return wrongPassword;
-  await note(app, staff, 'Turned off two-step sign-in.', 'second-step-off');
+  await logChange(app, staff, 'Turned off two-step sign-in.', 'second-step-off');
   return { ok: true, cookies: stopped.cookies };
 }
 
@@ -294,10 +294,10 @@ async function attempt<Response>(
   { request, address }: Caller,
   call: (asked: { headers: Headers; returnHeaders: true }) => Promise<{ headers: Headers; response: Response }>,
 ): Promise<{ cookies: string[]; response: Response } | null> {
-  if ((await limits.take(passwordTries, staff.id)) !== null) return null;
+  if ((await limits.consume(passwordTries, staff.id)) !== null) return null;
   try {
     const { headers, response } = await call({ headers: authHeaders(request, address), returnHeaders: true });
-    await limits.giveBack(passwordTries, staff.id);
+    await limits.refund(passwordTries, staff.id);
     return { cookies: headers.getSetCookie(), response };
   } catch (error) {
     if (isAPIError(error)) return null;
@@ -306,7 +306,7 @@ async function attempt<Response>(
 }
 
 /** Logs what people do to their own account, and mails them about changes that an intruder would make. */
-async function note(
+async function logChange(
   app: App,
   staff: StaffMember,
   summary: string,

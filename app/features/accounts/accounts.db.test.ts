@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
-import { answerUpload } from '#app/features/media/uploads.server.ts';
+import { handleUpload } from '#app/features/media/uploads.server.ts';
 import { action as signInAction } from '#app/routes/account/login.tsx';
 import { activity, invitations, people, rateLimits, sessions } from '#db/accounts-schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
@@ -187,7 +187,13 @@ async function refusalOfStaffArea(path: string, method: string, { headers }: Req
   const request = new Request(`http://127.0.0.1:4300${path}`, { method, headers });
   const context = new RouterContextProvider();
   context.set(appContext, app);
-  context.set(requestContext, { id: '1', address: '', databaseTrouble: false, tags: new Set<PageTag>(), typed: [] });
+  context.set(requestContext, {
+    id: '1',
+    address: '',
+    databaseUnavailable: false,
+    tags: new Set<PageTag>(),
+    typed: [],
+  });
   const args = { request, url: new URL(request.url), params: {}, pattern: path, context };
   const answer = await (async () => requireStaff(args, async () => new Response('let in')))().catch(
     (thrown: unknown) => thrown,
@@ -222,7 +228,7 @@ test('a session that was ended, or whose account was removed, is refused at the 
     method: 'POST',
     headers: { Cookie: first.headers.get('Cookie') ?? '', 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' },
   });
-  expect((await answerUpload(app, upload)).status).toBe(401);
+  expect((await handleUpload(app, upload)).status).toBe(401);
   const second = await signedIn();
   expect(await removePerson(app, host, guest.id)).toMatchObject({ ok: true });
   expect(await findStaffMember(app, second)).toBeNull();

@@ -5,7 +5,7 @@ import { openAuth } from '#app/platform/auth.server.ts';
 import { people, sessions, verifications } from '#db/accounts-schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { acceptInvitation, givePassword } from './people.server.ts';
-import { answerAuthRequest, requestReset, resetPassword, signIn } from './sign-in.server.ts';
+import { handleAuthRequest, requestReset, resetPassword, signIn } from './sign-in.server.ts';
 
 /** Rate limits of every way to sign in, and the effects of a password reset. Each test uses its own IP address. */
 const app = await openTestApp();
@@ -72,7 +72,7 @@ test('one IP address can try thirty passwords over all accounts before it is blo
 
 const ask = async () =>
   (
-    await answerAuthRequest(
+    await handleAuthRequest(
       app,
       from('203.0.113.23', { Origin: 'http://127.0.0.1:4300' }, '/api/auth/passkey/generate-authenticate-options'),
     )
@@ -95,7 +95,7 @@ test('only five of the sign-in library’s endpoints are open to browsers', asyn
       method,
       headers: { 'Content-Type': 'application/json' },
     });
-    if ((await answerAuthRequest(app, { request, address: randomUUID() })).status !== 404) answered.push(endpoint);
+    if ((await handleAuthRequest(app, { request, address: randomUUID() })).status !== 404) answered.push(endpoint);
   }
   expect(answered.toSorted()).toEqual([
     'GET /api/auth/callback/google',

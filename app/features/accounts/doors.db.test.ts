@@ -16,7 +16,7 @@ import { spec } from '#tests/setup/spec.ts';
 import { activityLines, noticesTo, openBeside, openTestApp } from '#tests/setup/test-app.ts';
 import { accountHandlers, changePassword, confirmCodes, startCodes, stopSecondStep } from './account.server.ts';
 import {
-  answerAuthRequest,
+  handleAuthRequest,
   findReset,
   resetPassword,
   signIn,
@@ -288,7 +288,13 @@ test('a session that is no longer fresh cannot change how someone signs in, and 
   const act = async (fields: Record<string, string>) => {
     const context = new RouterContextProvider();
     context.set(appContext, app);
-    context.set(requestContext, { id: '1', address: '', databaseTrouble: false, tags: new Set<PageTag>(), typed: [] });
+    context.set(requestContext, {
+      id: '1',
+      address: '',
+      databaseUnavailable: false,
+      tags: new Set<PageTag>(),
+      typed: [],
+    });
     const { headers } = withCookies(here).request;
     const request = new Request(account, { method: 'POST', headers, body: new URLSearchParams(fields) });
     const args = { request, context, params: {}, url: new URL(account), pattern: '/admin/account' } as const;
@@ -302,7 +308,7 @@ test('a session that is no longer fresh cannot change how someone signs in, and 
   const registerPasskey = async () => {
     const { headers } = withCookies(here).request;
     const request = new Request('http://127.0.0.1:4300/api/auth/passkey/generate-register-options', { headers });
-    return (await answerAuthRequest(app, { request, address: clinicNetwork })).status;
+    return (await handleAuthRequest(app, { request, address: clinicNetwork })).status;
   };
   const signedInMinutesAgo = (minutes: number) =>
     app.db
@@ -485,7 +491,13 @@ test('if two-step sign-in is required, only the page that sets it up opens until
   const reach = async (path: string, method = 'GET') => {
     const context = new RouterContextProvider();
     context.set(appContext, strict);
-    context.set(requestContext, { id: '1', address: '', databaseTrouble: false, tags: new Set<PageTag>(), typed: [] });
+    context.set(requestContext, {
+      id: '1',
+      address: '',
+      databaseUnavailable: false,
+      tags: new Set<PageTag>(),
+      typed: [],
+    });
     const asked = new Request(`http://127.0.0.1:4300${path}`, { method, headers: request.headers });
     const args = { request: asked, context, params: {}, url: new URL(asked.url), pattern: path };
     try {
@@ -571,7 +583,7 @@ test('the provider signs in people who have an account, without skipping their s
       at = new URL(answer.headers.get('Location') ?? 'nowhere:', at).href;
     }
     const { request } = withCookies(start.cookies);
-    const back = await answerAuthRequest(google, {
+    const back = await handleAuthRequest(google, {
       request: new Request(at, { headers: request.headers }),
       address: clinicNetwork,
     });

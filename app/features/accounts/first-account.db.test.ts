@@ -28,15 +28,15 @@ afterEach(async () => {
 
 test('a site without accounts logs a code for the first one, and the code creates one person who can sign in, once', async () => {
   await tellFirstCode(heard);
-  const [told] = lines;
-  expect(told).toMatchObject({
+  const [logged] = lines;
+  expect(logged).toMatchObject({
     msg: 'no accounts exist yet: use this code within 24 hours to create the first one',
     page: `${app.config.publicUrl}/admin/first-account`,
     code: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}$/),
   });
   expect(await isFirstRun(app)).toBe(true);
   // As people type it from a screen: in lower case, with spaces.
-  const typed = told?.code?.toLowerCase().replaceAll('-', ' ');
+  const typed = logged?.code?.toLowerCase().replaceAll('-', ' ');
   const both = await Promise.all([
     makeFirstAccount(app, address, withCode(typed)),
     makeFirstAccount(app, address, { ...withCode(typed), email: 'second@cypress-po.example' }),

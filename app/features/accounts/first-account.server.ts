@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { namesOf } from '#app/features/clinic/clinic.ts';
+import { clinicNames } from '#app/features/clinic/clinic.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { formSchema } from '#app/records/form.server.ts';
 import { people, signInAccounts } from '#db/accounts-schema.ts';
@@ -61,7 +61,7 @@ export async function makeFirstAccount(
   input: { setupCode: string; name: string; email: string; password: string },
 ): Promise<{ ok: true; email: string } | Refusal | 'closed'> {
   if (!(await isFirstRun(app))) return 'closed';
-  const blocked = (await app.limits.take(perAddress, address)) || (await app.limits.take(fromAll, ''));
+  const blocked = (await app.limits.consume(perAddress, address)) || (await app.limits.consume(fromAll, ''));
   if (blocked) return { ok: false, reason: tooManyTries(blocked) };
   if (!isGoodCode(app, input.setupCode)) return { ok: false, reason: wrongCode, field: 'setupCode' };
   const parsed = formSchema(personFields).safeParse(input);
@@ -71,7 +71,7 @@ export async function makeFirstAccount(
   }
   const { name } = parsed.data;
   const email = parsed.data.email.toLowerCase();
-  const weak = await passwordProblem(app, input.password, [name, email, ...namesOf(lastKnownFacts(app))]);
+  const weak = await passwordProblem(app, input.password, [name, email, ...clinicNames(lastKnownFacts(app))]);
   if (weak) return { ok: false, reason: weak, field: 'password' };
   const hash = await (await app.auth.$context).password.hash(input.password);
   return app.db.transaction(async (tx): Promise<{ ok: true; email: string } | 'closed'> => {

@@ -1,14 +1,14 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { appContext, requestContext, type PageTag } from '#app/context.ts';
-import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
 import { closeServices } from '#app/services.server.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { openBeside, openTestApp } from '#tests/setup/test-app.ts';
 import * as consentScan from '#app/routes/admin/consent-scan.ts';
 import * as messagesExport from '#app/routes/admin/messages-export.ts';
-import { requireOwnLink, requireStaff } from './guard.server.ts';
+import { requireSameSite, requireStaff } from './guard.server.ts';
 
 const app = await openTestApp();
 const cookie = await signedInCookie(app);
@@ -19,7 +19,13 @@ async function sendWhileAway(body: Record<string, string>) {
   const away = openBeside(app, { databaseUrl: url.href });
   const context = new RouterContextProvider();
   context.set(appContext, away);
-  context.set(requestContext, { id: '1', address: '', databaseTrouble: false, tags: new Set<PageTag>(), typed: [] });
+  context.set(requestContext, {
+    id: '1',
+    address: '',
+    databaseUnavailable: false,
+    tags: new Set<PageTag>(),
+    typed: [],
+  });
   const request = new Request('http://127.0.0.1/admin/clinic', {
     method: 'POST',
     headers: { Cookie: cookie },
@@ -35,7 +41,7 @@ async function sendWhileAway(body: Record<string, string>) {
 
 test('when the database is unavailable, the error says so and the submitted form is kept', async () => {
   const { thrown, typed } = await sendWhileAway({ intent: 'save', tagline: 'Typed with care', next: 'secret' });
-  expect(isDatabaseTrouble(thrown)).toBe(true);
+  expect(isDatabaseUnavailable(thrown)).toBe(true);
   expect(typed).toEqual([
     { name: 'intent', value: 'save', label: '', long: false },
     { name: 'tagline', value: 'Typed with care', label: 'tagline', long: false },
@@ -88,11 +94,11 @@ test.each([
   });
   const context = new RouterContextProvider();
   const args = { request, context, params: {}, pattern: '/admin/contactMessages/export', url: new URL(request.url) };
-  const answered = (async () => requireOwnLink(args, async () => new Response()))();
+  const answered = (async () => requireSameSite(args, async () => new Response()))();
   if (status === 200) expect(await answered).toMatchObject({ status });
   else await expect(answered).rejects.toMatchObject({ init: { status } });
 });
 
 test('every file with personal data has this check', () => {
-  for (const { middleware } of [messagesExport, consentScan]) expect(middleware).toContain(requireOwnLink);
+  for (const { middleware } of [messagesExport, consentScan]) expect(middleware).toContain(requireSameSite);
 });

@@ -1,6 +1,6 @@
 import { data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { appContext, requestContext, sessionContext, staffContext, staffViewContext } from '#app/context.ts';
-import { isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { returnedEntries, unlabeledFields } from '#app/records/form.server.ts';
 import { signInAddress, signedOutSentence, type SignedOut } from './sign-in.ts';
@@ -15,7 +15,7 @@ const accountAddress = '/admin/account';
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const isForm = request.method !== 'GET' && request.method !== 'HEAD';
   const signedIn = await findSignedIn(context.get(appContext), request).catch(async (error: unknown) => {
-    if (isForm && isDatabaseTrouble(error))
+    if (isForm && isDatabaseUnavailable(error))
       context.get(requestContext).typed = unlabeledFields((await signedOut(request)).typed);
     throw error;
   });
@@ -28,7 +28,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   }
   if (signedIn.lacksSecondStep && !/^\/admin\/account(\.data)?$/.test(new URL(request.url).pathname))
     throw redirect(accountAddress);
-  if (isPeek(request)) return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+  if (isPrefetch(request)) return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
   context.set(staffContext, signedIn.staff);
   context.set(sessionContext, signedIn.session);
   const response = await next();
@@ -38,7 +38,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
 };
 
 /** HEAD requests and prefetches have no reader, so they show no names and write no line to the activity log. */
-function isPeek({ method, headers }: Request): boolean {
+function isPrefetch({ method, headers }: Request): boolean {
   return method === 'HEAD' || /prefetch|prerender/i.test(headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? '');
 }
 
@@ -57,7 +57,7 @@ export const requireOwner: MiddlewareFunction<Response> = ({ request, context },
 };
 
 /** Allows exports of personal data only from our own pages or a typed address, so that another site cannot trigger a download. */
-export const requireOwnLink: MiddlewareFunction<Response> = ({ request }, next) => {
+export const requireSameSite: MiddlewareFunction<Response> = ({ request }, next) => {
   if (request.method !== 'GET') throw data(null, { status: 405, headers: { Allow: 'GET' } });
   const from = request.headers.get('Sec-Fetch-Site') ?? 'none';
   if (from !== 'same-origin' && from !== 'none') throw data(null, { status: 403 });
@@ -65,14 +65,14 @@ export const requireOwnLink: MiddlewareFunction<Response> = ({ request }, next) 
 };
 
 /** Requires a recent sign-in for exports of personal data. After signing in, the person is back on the page with the export. */
-export const requireFresh: MiddlewareFunction<Response> = ({ request, context }, next) => {
+export const requireFreshSession: MiddlewareFunction<Response> = ({ request, context }, next) => {
   if (context.get(sessionContext).fresh) return next();
   const page = new URL(request.url).pathname.replace(/\/[a-z]+(\.data)?$/, '');
   throw redirect(`/admin/login?again=1&from=${encodeURIComponent(page)}`);
 };
 
 /** Shows signed-in staff edit links and drafts on public pages. Visitors' pages never run this: the cache renders them without cookies. */
-export const seeAsStaff: MiddlewareFunction<Response> = async ({ request, context }) => {
+export const loadStaffView: MiddlewareFunction<Response> = async ({ request, context }) => {
   const { pathname, searchParams } = new URL(request.url);
   if (request.method !== 'GET' || /^\/(admin|api)\b/.test(pathname)) return;
   const staff = await findStaffMember(context.get(appContext), request);

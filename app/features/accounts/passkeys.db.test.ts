@@ -8,7 +8,7 @@ import { activityLines, noticesTo, openTestApp } from '#tests/setup/test-app.ts'
 import { accountHandlers } from './account.server.ts';
 import { givePassword } from './people.server.ts';
 import { findStaffMember } from './session.server.ts';
-import { answerAuthRequest, signIn } from './sign-in.server.ts';
+import { handleAuthRequest, signIn } from './sign-in.server.ts';
 
 const app = await openTestApp();
 const origin = new URL(app.config.publicUrl).origin;
@@ -110,7 +110,7 @@ function aBrowser(cookies: string[]) {
       body: body ? JSON.stringify(body) : null,
     });
   const ask = async (path: string, body?: object) => {
-    const answer = await answerAuthRequest(app, { request: request(`/api/auth/passkey/${path}`, body), address });
+    const answer = await handleAuthRequest(app, { request: request(`/api/auth/passkey/${path}`, body), address });
     const set = answer.headers.getSetCookie();
     keep(set);
     return { status: answer.status, body: await answer.text(), cookies: set };

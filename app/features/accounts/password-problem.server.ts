@@ -2,7 +2,7 @@ import type { App } from '#app/context.ts';
 import { passwordLength } from '#app/platform/auth.server.ts';
 
 /** Words an attacker would try first at any prosthetics clinic. The caller adds the names of this clinic and of the person. */
-const wordsOfTheHouse = ['cypress', 'prosthetics', 'orthotics', 'clinic', 'admin', 'panel'];
+const clinicPasswordWords = ['cypress', 'prosthetics', 'orthotics', 'clinic', 'admin', 'panel'];
 
 /** zxcvbn's best score (0 to 4): at least ten billion guesses. */
 const bestClass = 4;
@@ -20,7 +20,7 @@ export async function passwordProblem(
   if (password.length < passwordLength.min)
     return `Please use at least ${passwordLength.min} characters. A short sentence is easy to remember and hard to guess.`;
   if (password.length > passwordLength.max) return `Please use at most ${passwordLength.max} characters.`;
-  const words = [...wordsOfTheHouse, ...wellKnown].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
+  const words = [...clinicPasswordWords, ...wellKnown].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   const score = await passwordStrength.measure(
     withoutAccents(password),
     words.filter((word) => word.length > 2).map(withoutAccents),

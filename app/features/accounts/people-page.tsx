@@ -3,7 +3,7 @@ import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
-import { formatExactly } from '#app/shared/dates.ts';
+import { formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
@@ -146,7 +146,7 @@ const whatTheyMay = {
 function describe(zone: string, { sessions, lastSeen, secondStep, passkeys, hasPassword }: Person): string {
   const seen =
     sessions > 0 && lastSeen
-      ? `Signed in on ${sessions === 1 ? 'one device' : `${sessions} devices`}, last active ${formatExactly(zone, lastSeen)}.`
+      ? `Signed in on ${sessions === 1 ? 'one device' : `${sessions} devices`}, last active ${formatDateTime(zone, lastSeen)}.`
       : 'Not signed in.';
   const safe = secondStep ? ' Two-step sign-in is on.' : passkeys > 0 ? ' Has a passkey.' : '';
   return seen + safe + (hasPassword ? '' : ' No password yet.');
@@ -179,7 +179,7 @@ function InvitationRow({ invitation, canChange }: { invitation: Invitation; canC
   const { id, name, email, role, expiresAt, mailed, over } = invitation;
   const state = over
     ? 'The link has expired. Send a new invitation.'
-    : `The link works until ${formatExactly(zone, expiresAt)}.`;
+    : `The link works until ${formatDateTime(zone, expiresAt)}.`;
   return (
     <li className="form gap-2 py-4">
       <p>

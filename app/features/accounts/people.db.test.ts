@@ -16,7 +16,7 @@ import { invitations, passkeys, people, secondSteps, sessions } from '#db/accoun
 import { activityLines, noticesTo, openTestApp } from '#tests/setup/test-app.ts';
 import { accountHandlers } from './account.server.ts';
 import { hashToken } from './accounts.jobs.server.ts';
-import { requireFresh, requireOwner } from './guard.server.ts';
+import { requireFreshSession, requireOwner } from './guard.server.ts';
 import { acceptInvitation, givePassword, peopleHandlers, removePerson, resetSecondStep } from './people.server.ts';
 import { findSignedIn } from './session.server.ts';
 import { signIn } from './sign-in.server.ts';
@@ -42,7 +42,13 @@ async function reach(guard: typeof requireOwner, path: string, of: Session): Pro
   const context = new RouterContextProvider();
   context.set(appContext, app);
   context.set(sessionContext, of);
-  context.set(requestContext, { id: '1', address: '', databaseTrouble: false, tags: new Set<PageTag>(), typed: [] });
+  context.set(requestContext, {
+    id: '1',
+    address: '',
+    databaseUnavailable: false,
+    tags: new Set<PageTag>(),
+    typed: [],
+  });
   const request = new Request(`http://127.0.0.1:4300${path}`);
   const args = { request, context, params: {}, url: new URL(request.url), pattern: path };
   try {
@@ -77,8 +83,8 @@ test('a session that is no longer fresh cannot download the export or a scan: bo
     ['/admin/consents/7/scan', '/admin/consents/7'],
   ] as const) {
     const again = `/admin/login?again=1&from=${encodeURIComponent(page)}`;
-    expect(await reach(requireFresh, path, stale)).toEqual([302, again]);
-    expect(await reach(requireFresh, path, session())).toEqual([200, null]);
+    expect(await reach(requireFreshSession, path, stale)).toEqual([302, again]);
+    expect(await reach(requireFreshSession, path, session())).toEqual([200, null]);
   }
 });
 

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { App, Role, Session, StaffMember } from '#app/context.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { namesOf } from '#app/features/clinic/clinic.ts';
+import { clinicNames } from '#app/features/clinic/clinic.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity, siteName } from '#app/records/activity.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { invitations, passkeys, people, secondSteps, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { hashToken, sendInvitation, sendSecurityNotice } from './accounts.jobs.server.ts';
 import { passwordProblem } from './password-problem.server.ts';
-import { type Invitation, invitationFields, peopleFailed, type Person } from './person.ts';
-import { whenFresh } from './session.server.ts';
+import { type Invitation, invitationFields, peopleErrorMessages, type Person } from './person.ts';
+import { withFreshSession } from './session.server.ts';
 import { tooManyTries } from './sign-in.ts';
 
 const invitationDays = 7;
@@ -102,40 +102,40 @@ export async function listInvitations({ db }: App): Promise<Invitation[]> {
   return rows.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString(), over: row.expiresAt < new Date() }));
 }
 
-type Given = { app: App; staff: StaffMember; session: Session; form: FormData; id: number };
+type HandlerArgs = { app: App; staff: StaffMember; session: Session; form: FormData; id: number };
 
 /** The forms of the People page, by intent. */
-export const peopleHandlers: Record<string, (given: Given) => Promise<Reply>> = {
-  invite: whenFresh(async ({ app, staff, form }) => {
-    const read = readForm(form, formSchema(invitationFields), peopleFailed.invite);
+export const peopleHandlers: Record<string, (given: HandlerArgs) => Promise<Reply>> = {
+  invite: withFreshSession(async ({ app, staff, form }) => {
+    const read = readForm(form, formSchema(invitationFields), peopleErrorMessages.invite);
     if (!read.ok) return read.answer;
     const invited = await invitePerson(app, staff, { ...read.input, role: roleIn(form) });
-    if (!invited.ok) return refuse(form, invited);
+    if (!invited.ok) return personError(form, invited);
     const detail = 'We’re e-mailing the link. It works once, for seven days.';
     return { ok: true, sent: 'invite', notice: `Invitation for ${invited.name} created.`, detail };
   }),
-  withdraw: whenFresh(async ({ app, staff, id }) => {
+  withdraw: withFreshSession(async ({ app, staff, id }) => {
     return (await withdrawInvitation(app, staff, id))
       ? { ok: true, notice: 'Invitation withdrawn. Its link no longer works.' }
       : { ok: false, notice: 'This invitation was already used or withdrawn.', status: 409 };
   }),
-  end: whenFresh(async ({ app, staff, form }) => {
+  end: withFreshSession(async ({ app, staff, form }) => {
     const { ended, name } = await endSessions(app, staff, readField(form, 'personId'));
     return {
       ok: true,
       notice: ended === 0 ? `${name} was not signed in anywhere.` : `${name} has been signed out everywhere.`,
     };
   }),
-  remove: whenFresh(async ({ app, staff, form }) => {
+  remove: withFreshSession(async ({ app, staff, form }) => {
     const removed = await removePerson(app, staff, readField(form, 'personId'));
     return said(removed, (name) => `${name} can no longer sign in.`);
   }),
-  role: whenFresh(async ({ app, staff, form }) => {
+  role: withFreshSession(async ({ app, staff, form }) => {
     const role = roleIn(form);
     const changed = await changeRole(app, staff, readField(form, 'personId'), role);
     return said(changed, (name) => `${name} is now ${role === 'owner' ? 'an owner' : 'a writer'}.`);
   }),
-  'second-step-reset': whenFresh(async ({ app, staff, form }) => {
+  'second-step-reset': withFreshSession(async ({ app, staff, form }) => {
     const reset = await resetSecondStep(app, staff, readField(form, 'personId'));
     return said(
       reset,
@@ -159,8 +159,8 @@ export type Refusal = {
 };
 
 /** Returns the error at its field, together with what was typed. */
-export function refuse(form: FormData, { reason, field }: Refusal): Reply {
-  return refusal(form, reason, field && { [field]: reason });
+export function personError(form: FormData, { reason, field }: Refusal): Reply {
+  return formError(form, reason, field && { [field]: reason });
 }
 
 /** Creates an invitation and mails the link. Inviting the same address again sends a new link. */
@@ -276,7 +276,7 @@ export async function acceptInvitation(
   token: string,
   { name, password }: { name: string; password: string },
 ): Promise<{ ok: true; email: string } | Refusal> {
-  const blocked = await app.limits.take(acceptPerAddress, address);
+  const blocked = await app.limits.consume(acceptPerAddress, address);
   if (blocked) return { ok: false, reason: tooManyTries(blocked) };
   const invited = await findInvitation(app, token);
   if (!invited) return linkTooOld;
@@ -284,7 +284,7 @@ export async function acceptInvitation(
     name,
     invited.name,
     invited.email,
-    ...namesOf(lastKnownFacts(app)),
+    ...clinicNames(lastKnownFacts(app)),
   ]);
   if (weak) return { ok: false, reason: weak, field: 'password' };
   const hash = await (await app.auth.$context).password.hash(password);

@@ -33,7 +33,7 @@ export const invitationFields = {
   email: { ...personFields.email, autoComplete: 'off' },
 } satisfies Record<string, FieldRule>;
 
-export const peopleFailed = { invite: 'The invitation was not sent.' };
+export const peopleErrorMessages = { invite: 'The invitation was not sent.' };
 
 /** A colleague as the People page shows them. */
 export type Person = {
@@ -91,8 +91,8 @@ export type Account = {
 
 /** An authenticator app on the same phone opens `uri` instead of scanning the QR code. */
 export type CodeSetup = { secret: string; uri: string; signed: string; qr: { size: number; path: string } };
-export type AccountAnswer = Answer<AccountMore>;
-export type AccountMore = { setup?: CodeSetup; recoveryCodes?: string[] };
+export type AccountAnswer = Answer<AccountActionData>;
+export type AccountActionData = { setup?: CodeSetup; recoveryCodes?: string[] };
 
 /** Returns 'Chrome on Android', from the User-Agent header. This is enough for people to recognize their phone. */
 export function deviceName(userAgent: string | null): string {

@@ -1,13 +1,13 @@
 import { isAPIError } from 'better-auth/api';
 import type { App, Session, StaffMember } from '#app/context.ts';
 import { addressHeader, freshSeconds } from '#app/platform/auth.server.ts';
-import { DatabaseTrouble } from '#app/platform/db.server.ts';
+import { DatabaseUnavailable } from '#app/platform/db.server.ts';
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { createCookie } from 'react-router';
 import { z } from 'zod';
 import { hmac } from '#app/platform/vault.server.ts';
-import { refusal, type Reply } from '#app/records/form.server.ts';
+import { formError, type Reply } from '#app/records/form.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { afterSignIn, signInAgain } from './sign-in.ts';
 
@@ -34,7 +34,7 @@ export async function findSignedIn(app: App, request: Request): Promise<SignedIn
     })
     .catch((error: unknown) => {
       // better-auth hides the cause of a 500. The cookie was already checked, so it must be the database.
-      if (isAPIError(error) && error.statusCode === 500) throw new DatabaseTrouble('The session could not be read');
+      if (isAPIError(error) && error.statusCode === 500) throw new DatabaseUnavailable('The session could not be read');
       throw error;
     });
   if (!response) return null;
@@ -71,20 +71,20 @@ export async function findStaffMember(app: App, request: Request): Promise<Staff
 }
 
 /** Requires a recent sign-in: a stolen session must not be enough to take over an account, invite people or export personal data. */
-export function whenFresh<Given extends { session: Session; form: FormData }, More = never>(
-  handle: (given: Given) => Promise<Reply<More>>,
-): (given: Given) => Promise<Reply<More>> {
-  return async (given) => (given.session.fresh ? handle(given) : refusal(given.form, signInAgain));
+export function withFreshSession<Args extends { session: Session; form: FormData }, More = never>(
+  handle: (given: Args) => Promise<Reply<More>>,
+): (given: Args) => Promise<Reply<More>> {
+  return async (given) => (given.session.fresh ? handle(given) : formError(given.form, signInAgain));
 }
 
 /** Refuses writers. For forms that only owners may submit, on screens that writers also use. */
-export function whenOwner<Given extends { session: Session; form: FormData }>(
-  handle: (given: Given) => Promise<Reply>,
-): (given: Given) => Promise<Reply> {
+export function whenOwner<Args extends { session: Session; form: FormData }>(
+  handle: (given: Args) => Promise<Reply>,
+): (given: Args) => Promise<Reply> {
   return async (given) =>
     given.session.role === 'owner'
       ? handle(given)
-      : { ...refusal(given.form, 'Only an owner can change this. Please ask an owner.'), status: 403 };
+      : { ...formError(given.form, 'Only an owner can change this. Please ask an owner.'), status: 403 };
 }
 
 /** The request's headers for better-auth, with the IP address we saw instead of any that the client claims. */

@@ -63,7 +63,7 @@ export function SignInForm({ answer, error, submit, busyLabel, busy = true, ...p
       )}
       <Form method="post" noValidate className="stack gap-5" onSubmit={props.onSubmit}>
         {props.children}
-        <Button look="primary" type="submit" block busy={sending && busy} busyLabel={busyLabel}>
+        <Button variant="primary" type="submit" block busy={sending && busy} busyLabel={busyLabel}>
           {submit}
         </Button>
         {props.below}
@@ -133,7 +133,7 @@ export function SignedOutPage({ signedOut }: { signedOut: SignedOut }) {
         {signedOut.typed.map(({ name, value }, index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}
-        <LinkButton look="primary" block href="/admin/login" target="_blank">
+        <LinkButton variant="primary" block href="/admin/login" target="_blank">
           Open sign-in in a new tab
         </LinkButton>
         <Button type="submit" block>

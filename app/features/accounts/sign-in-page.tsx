@@ -26,7 +26,7 @@ export function SignInPage({ from, google, answer }: SignInPageProps) {
         busyLabel="Logging in..."
         busy={!resetting}
         below={
-          <Button look="quiet" type="submit" name="intent" value="reset" busy={resetting} busyLabel="Sending...">
+          <Button variant="quiet" type="submit" name="intent" value="reset" busy={resetting} busyLabel="Sending...">
             Forgot Password?
           </Button>
         }
@@ -51,7 +51,7 @@ export function SecondStepPage({ from, recovery, answer }: SecondStepProps) {
   if (answer?.more?.over)
     return (
       <SignInFrame title="One more step" lead={answer.notice}>
-        <LinkButton look="primary" href="/admin/login">
+        <LinkButton variant="primary" href="/admin/login">
           Start again
         </LinkButton>
       </SignInFrame>

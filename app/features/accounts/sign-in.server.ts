@@ -14,7 +14,7 @@ import { deviceName } from './person.ts';
 import { authHeaders, findKnownDevice, findSignedIn, rememberDevice, withCookies } from './session.server.ts';
 import { afterSignIn, resetNeedsEmail, resetSent, signInErrors, tooManyTries } from './sign-in.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { namesOf } from '#app/features/clinic/clinic.ts';
+import { clinicNames } from '#app/features/clinic/clinic.ts';
 import { passwordProblem } from './password-problem.server.ts';
 import type { Refusal } from './people.server.ts';
 
@@ -51,13 +51,13 @@ export async function signIn(
   const device = await findKnownDevice(app, caller.request, email);
   const own = `${email} ${device ?? caller.address}`;
   const blocked = device
-    ? await app.limits.take(perDevice, own)
-    : ((await app.limits.take(perAddress, caller.address)) ?? (await app.limits.take(perAccount, own)));
+    ? await app.limits.consume(perDevice, own)
+    : ((await app.limits.consume(perAddress, caller.address)) ?? (await app.limits.consume(perAccount, own)));
   if (blocked) return { ok: false, error: tooManyTries(blocked) };
   if (!device && app.strangerTurns.isFull()) {
     // No password was checked, so refund the attempt: this may be a legitimate person during someone else's attack.
-    await app.limits.giveBack(perAddress, caller.address);
-    await app.limits.giveBack(perAccount, own);
+    await app.limits.refund(perAddress, caller.address);
+    await app.limits.refund(perAccount, own);
     return { ok: false, error: tooManyTries(60) };
   }
 
@@ -70,7 +70,7 @@ export async function signIn(
       });
     const { headers, response } = await (device ? hashPassword() : app.strangerTurns.run(hashPassword));
     await renewHash(app, email, input.password);
-    await endReplaced(app, caller.request);
+    await endPreviousSession(app, caller.request);
     if ('twoFactorRedirect' in response) return { ok: true, cookies: headers.getSetCookie(), secondStep: true };
     const person = await findPerson(app, eq(people.email, email));
     if (!person) return { ok: false, error: signInErrors.credential };
@@ -119,19 +119,19 @@ export async function verifySecondStep(
   const headers = authHeaders(caller.request, caller.address);
   const person = await findPerson(app, eq(people.id, (await app.auth.api.findChallenged({ headers })) ?? ''));
   if (!person) return { ok: false, error: tookTooLong, over: true };
-  const blocked = await app.limits.take(codes, person.id);
+  const blocked = await app.limits.consume(codes, person.id);
   if (blocked) return { ok: false, error: tooManyTries(blocked), over: false };
   const code = input.code.replace(/[\s-]/g, '').slice(0, 40);
   try {
     const answer = input.recovery
       ? await app.auth.api.verifyBackupCode({ body: { code: hashRecoveryCode(code) }, headers, returnHeaders: true })
       : await app.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
-    if (!input.recovery && (await app.limits.take(sameCode, `${person.id} ${code}`)) !== null) {
+    if (!input.recovery && (await app.limits.consume(sameCode, `${person.id} ${code}`)) !== null) {
       await app.db.delete(sessions).where(eq(sessions.token, String(answer.response.token)));
       return await refuseCode(app, person);
     }
     // Gives back one attempt only, so that an attacker guessing at the same time gains none.
-    await app.limits.giveBack(codes, person.id);
+    await app.limits.refund(codes, person.id);
     const summary = input.recovery
       ? 'Signed in with a recovery code.'
       : 'Signed in with a password and a one-time code.';
@@ -150,9 +150,9 @@ export async function verifySecondStep(
 const tookTooLong = 'Signing in took too long. Please start again.';
 
 /** A wrong code follows a correct password, so it is logged, and the third one is mailed to the owner. */
-async function refuseCode(app: App, person: Known): Promise<{ ok: false; error: string; over: boolean }> {
+async function refuseCode(app: App, person: KnownUser): Promise<{ ok: false; error: string; over: boolean }> {
   const warn =
-    (await app.limits.take(mistyped, person.id)) !== null && (await app.limits.take(warned, person.id)) === null;
+    (await app.limits.consume(mistyped, person.id)) !== null && (await app.limits.consume(warned, person.id)) === null;
   await app.db.transaction(async (tx) => {
     await recordActivity(tx, null, {
       action: 'sign-in.refused',
@@ -173,7 +173,7 @@ export async function requestReset(
   const email = emailSchema.safeParse(typed).data;
   if (!email) return { ok: false, error: resetNeedsEmail };
   const blocked =
-    (await app.limits.take(resetPerAddress, caller.address)) ?? (await app.limits.take(resetPerAccount, email));
+    (await app.limits.consume(resetPerAddress, caller.address)) ?? (await app.limits.consume(resetPerAccount, email));
   if (blocked) return { ok: false, error: tooManyTries(blocked) };
   const [person] = await app.db.select({ id: people.id }).from(people).where(eq(people.email, email));
   if (!person && !app.config.hideAccounts) return { ok: false, error: signInErrors.noUser };
@@ -184,7 +184,11 @@ export async function requestReset(
 }
 
 /** Signs people in right after they have created their account. */
-export async function enter(app: App, caller: Caller, input: { email: string; password: string }): Promise<Response> {
+export async function signInAndRedirect(
+  app: App,
+  caller: Caller,
+  input: { email: string; password: string },
+): Promise<Response> {
   const signedIn = await signIn(app, caller, input);
   return signedIn.ok ? redirect(afterSignIn, withCookies(signedIn.cookies)) : redirect('/admin/login?done=password');
 }
@@ -212,9 +216,9 @@ export async function signOut(app: App, caller: Caller): Promise<string[]> {
   return headers.getSetCookie();
 }
 
-type Known = { id: string; name: string; email: string; createdAt: Date };
+type KnownUser = { id: string; name: string; email: string; createdAt: Date };
 
-async function findPerson({ db }: App, which: SQL): Promise<Known | undefined> {
+async function findPerson({ db }: App, which: SQL): Promise<KnownUser | undefined> {
   const [person] = await db
     .select({ id: people.id, name: people.name, email: people.email, createdAt: people.createdAt })
     .from(people)
@@ -223,15 +227,15 @@ async function findPerson({ db }: App, which: SQL): Promise<Known | undefined> {
 }
 
 /** Resets the counters only after the whole sign-in. A correct password alone must not give a thief new attempts. */
-async function completePasswordSignIn(app: App, caller: Caller, person: Known, summary: string): Promise<string> {
+async function completePasswordSignIn(app: App, caller: Caller, person: KnownUser, summary: string): Promise<string> {
   const device = await findKnownDevice(app, caller.request, person.email);
-  await app.limits.forget(device ? perDevice : perAccount, `${person.email} ${device ?? caller.address}`);
-  if (!device) await app.limits.giveBack(perAddress, caller.address);
+  await app.limits.reset(device ? perDevice : perAccount, `${person.email} ${device ?? caller.address}`);
+  if (!device) await app.limits.refund(perAddress, caller.address);
   return completeSignIn(app, caller, person, summary);
 }
 
 /** Signing in again ends the session this browser had before. */
-async function endReplaced(app: App, request: Request): Promise<void> {
+async function endPreviousSession(app: App, request: Request): Promise<void> {
   const before = await findSignedIn(app, request);
   if (before) await app.db.delete(sessions).where(eq(sessions.id, before.session.id));
 }
@@ -240,7 +244,7 @@ async function endReplaced(app: App, request: Request): Promise<void> {
 const newAccountMs = 600_000;
 
 /** Every kind of sign-in ends here: it writes the activity log, mails the person if the browser is new, and returns the device cookie. */
-async function completeSignIn(app: App, { request }: Caller, person: Known, summary: string): Promise<string> {
+async function completeSignIn(app: App, { request }: Caller, person: KnownUser, summary: string): Promise<string> {
   const isNew =
     !(await findKnownDevice(app, request, person.email)) && Date.now() - person.createdAt.getTime() > newAccountMs;
   const device = deviceName(request.headers.get('User-Agent'));
@@ -266,11 +270,11 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<{ ok: true } | Refusal> {
-  const blocked = await app.limits.take(perResetLink, address);
+  const blocked = await app.limits.consume(perResetLink, address);
   if (blocked) return { ok: false, reason: tooManyTries(blocked) };
   const person = await findReset(app, token);
   if (!person) return tooOld;
-  const weak = await passwordProblem(app, password, [person.name, person.email, ...namesOf(lastKnownFacts(app))]);
+  const weak = await passwordProblem(app, password, [person.name, person.email, ...clinicNames(lastKnownFacts(app))]);
   if (weak) return { ok: false, reason: weak, field: 'password' };
   try {
     await app.auth.api.resetPassword({ body: { newPassword: password, token } });
@@ -286,7 +290,7 @@ export async function resetPassword(
 }
 
 /** The person whose password the link resets; undefined if it was used or has expired. */
-export async function findReset(app: App, token: string): Promise<Known | undefined> {
+export async function findReset(app: App, token: string): Promise<KnownUser | undefined> {
   if (!/^[\w-]{1,100}$/.test(token)) return undefined;
   const { internalAdapter } = await app.auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
@@ -307,10 +311,10 @@ const open = new Set([
 const anyObject = z.looseObject({}).catch({});
 const authPerAddress: Limit = { name: 'auth-address', times: 60, seconds: 900 };
 
-export async function answerAuthRequest(app: App, { request, address }: Caller): Promise<Response> {
+export async function handleAuthRequest(app: App, { request, address }: Caller): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (!open.has(`${request.method} ${pathname}`)) return new Response('Not found', { status: 404 });
-  const wait = await app.limits.take(authPerAddress, address);
+  const wait = await app.limits.consume(authPerAddress, address);
   if (wait)
     return new Response('Too many attempts. Please wait and try again.', {
       status: 429,
@@ -327,7 +331,7 @@ export async function answerAuthRequest(app: App, { request, address }: Caller):
   const answer = await app.auth.handler(new Request(request.url, { method: request.method, headers, body }));
   if (answer.ok && pathname === registration) await recordPasskey(app, request);
   const way = ways[pathname];
-  const cookie = way && (await recordEntry(app, { request, address }, answer, way));
+  const cookie = way && (await completeProviderSignIn(app, { request, address }, answer, way));
   // better-auth's response to a passkey contains the session token in plain text, which belongs only in the cookie.
   const response = new Response(request.method === 'POST' ? (answer.ok ? '{}' : null) : answer.body, answer);
   if (cookie) response.headers.append('Set-Cookie', cookie);
@@ -353,12 +357,17 @@ const ways: Record<string, string> = {
 };
 
 /** Completes the sign-in when better-auth's response sets a session cookie. */
-async function recordEntry(app: App, caller: Caller, answer: Response, way: string): Promise<string | undefined> {
+async function completeProviderSignIn(
+  app: App,
+  caller: Caller,
+  answer: Response,
+  way: string,
+): Promise<string | undefined> {
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
   const session = new Request(caller.request.url, { headers: { Cookie: cookies.join('; ') } });
   const entered = await findSignedIn(app, session);
   const person = entered && (await findPerson(app, eq(people.id, entered.staff.id)));
   if (!person) return undefined;
-  await endReplaced(app, caller.request);
+  await endPreviousSession(app, caller.request);
   return completeSignIn(app, caller, person, way);
 }

@@ -1,4 +1,4 @@
-import { waitInWords } from '#app/shared/dates.ts';
+import { formatWait } from '#app/shared/dates.ts';
 
 /** Error messages as the specification words them. */
 export const signInErrors = {
@@ -19,7 +19,7 @@ export const resetNeedsEmail = 'Please enter your email address to reset your pa
 export const resetSent = 'Password reset email sent! Check your Spam folder!';
 
 export function tooManyTries(seconds: number): string {
-  return `Too many attempts. Please wait ${waitInWords(seconds)} and try again.`;
+  return `Too many attempts. Please wait ${formatWait(seconds)} and try again.`;
 }
 
 /** Returns our message for an error code of the OpenID provider. */

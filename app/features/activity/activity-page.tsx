@@ -12,7 +12,7 @@ import {
   type StateLine,
 } from './activity.ts';
 import styles from './activity-page.module.css';
-import { clinicDay, formatMoment, timeInWords } from '#app/shared/dates.ts';
+import { clinicDay, formatMoment, formatTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 
 type Filter = { q: string; person: string; kind: string; before?: string | undefined };
@@ -54,7 +54,7 @@ export function ActivityPage({ filter, page, people, states }: ActivityPageProps
         <FilterTags label="Type" tags={kinds} />
       </div>
       <section className="card flush rows" aria-label="Activity">
-        {page.lines.length > 0 ? <ActivityList lines={page.lines} /> : <EmptyNote>{emptyWords(filter)}</EmptyNote>}
+        {page.lines.length > 0 ? <ActivityList lines={page.lines} /> : <EmptyNote>{emptyText(filter)}</EmptyNote>}
       </section>
       <Pager
         label="Pages of activity"
@@ -72,7 +72,7 @@ function listHref(filter: Partial<Filter>): string {
   return query.size > 0 ? `${address}?${query}` : address;
 }
 
-function emptyWords({ q, person, kind }: Filter): string {
+function emptyText({ q, person, kind }: Filter): string {
   return q || person || kind
     ? 'No activity found.'
     : 'No activity yet. What you and your colleagues do here will appear in this list.';
@@ -89,7 +89,7 @@ function ActivityList({ lines }: { lines: ActivityLine[] }) {
       <ol className={`mt-3 ${styles.lines}`}>
         {ofDay.map((line) => (
           <li key={line.id}>
-            <time dateTime={line.at}>{timeInWords(zone, line.at)}</time>
+            <time dateTime={line.at}>{formatTime(zone, line.at)}</time>
             <p>
               <b>{line.actorName}</b> <Summary {...line} />
               {line.actorEmail && <small className="muted"> {line.actorEmail}</small>}

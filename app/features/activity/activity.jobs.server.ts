@@ -11,12 +11,12 @@ import { defineJob } from '#app/platform/queue.server.ts';
 import { activity, activityHead } from '#db/accounts-schema.ts';
 
 const linesAtOnce = 1_000;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Copies new lines of the activity log to ACTIVITY_SHIP. If the worker dies right after copying, it copies those lines again. */
-export const shipActivity = defineJob('ship-activity', z.object({}), shipNewLines, { cron: '* * * * *' });
+export const shipActivity = defineJob('ship-activity', z.object({}), forwardActivity, { cron: '* * * * *' });
 
-export async function shipNewLines({ db, config }: App): Promise<void> {
+export async function forwardActivity({ db, config }: App): Promise<void> {
   const to = config.activityShip;
   if (!to) return;
   for (;;) {
@@ -57,7 +57,7 @@ function sendToSyslog({ host, port }: { host: string; port: number }, lines: Lin
   });
   return new Promise((done, failed) => {
     const socket = connect(port, host);
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error('the syslog server does not respond')));
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('the syslog server does not respond')));
     socket.on('error', failed);
     socket.on('close', (hadError) => hadError || done());
     socket.end(Buffer.concat(messages));

@@ -5,9 +5,9 @@ import { sendInvitation, sendPasswordReset } from '#app/features/accounts/accoun
 import { sendNotice } from '#app/features/messages/messages.jobs.server.ts';
 import { isoMoment, literalLimit, type Db, likeAnywhere } from '#app/platform/db.server.ts';
 import { findRecentJobs, findSecondsSinceWorker } from '#app/platform/queue.server.ts';
-import { textOf } from '#app/records/form.server.ts';
+import { textSchema } from '#app/records/form.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
-import { after, pageOf } from '#app/records/paging.server.ts';
+import { afterCursor, pageOf } from '#app/records/paging.server.ts';
 import { activity, people } from '#db/accounts-schema.ts';
 import { activityKinds, type ActivityPage, type ActivityPerson, type BackgroundWork } from './activity.ts';
 
@@ -16,7 +16,7 @@ const peopleAtMost = 50;
 
 /** The query of the activity page. Invalid values are ignored. */
 export const activityQuerySchema = z.object({
-  q: textOf({ max: 100 }).catch(''),
+  q: textSchema({ max: 100 }).catch(''),
   person: z.string().max(100).catch(''),
   kind: z.string().max(20).catch(''),
   before: momentCursorSchema,
@@ -39,7 +39,7 @@ export function selectLines(db: Db, { query, person, kind = '' }: WantedLines, b
     .from(activity)
     .where(
       and(
-        after({ column: at, id, type: 'timestamptz' }, before),
+        afterCursor({ column: at, id, type: 'timestamptz' }, before),
         query ? sql`(${actorName} || ' ' || ${summary}) ilike ${likeAnywhere(query)}` : undefined,
         person ? eq(actorId, person) : undefined,
         nouns && inArray(sql`split_part(${action}, '.', 1)`, nouns),

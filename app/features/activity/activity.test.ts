@@ -1,6 +1,6 @@
 import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
-import { activityHref, mailInWords, workInWords, type BackgroundWork } from './activity.ts';
+import { activityHref, formatMailState, formatJobState, type BackgroundWork } from './activity.ts';
 
 /** 9:00 AM at the clinic. */
 const now = new Date('2026-11-15T15:00:00Z');
@@ -22,7 +22,7 @@ test.each([
   [{ mailGoes: 'nowhere' }, 'E-mail is not set up, so none can be sent.', true],
   [{ mailGoes: 'into a folder' }, 'E-mail is saved to a folder on the server and not sent.', true],
 ] as const)('mail: %o', (part, words, trouble) => {
-  expect(mailInWords(startingZone, { ...good, ...part }, now)).toEqual({ words, trouble });
+  expect(formatMailState(startingZone, { ...good, ...part }, now)).toEqual({ words, trouble });
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   [{ workerSeconds: 181 }, expect.stringMatching(/^Background jobs have stopped/), true],
   [{ workerSeconds: null, workFailed: 1 }, expect.stringMatching(/^Background jobs have stopped/), true],
 ] as const)('work: %o', (part, words, trouble) => {
-  expect(workInWords({ ...good, ...part })).toEqual({ words, trouble });
+  expect(formatJobState({ ...good, ...part })).toEqual({ words, trouble });
 });
 
 test('an activity line links to the one record it is about, if that record still exists', () => {

@@ -1,4 +1,4 @@
-import { recentMoment } from '#app/shared/dates.ts';
+import { formatRelative } from '#app/shared/dates.ts';
 
 export type ActivityLine = {
   id: number;
@@ -44,7 +44,7 @@ export type StateLine = { words: string; trouble: boolean };
 /** Three times the worker's heartbeat of one minute. */
 export const workerAwaySeconds = 180;
 
-export function mailInWords(
+export function formatMailState(
   zone: string,
   { mailGoes, lastMail, mailWaiting, mailFailed }: BackgroundWork,
   now: Date,
@@ -53,7 +53,7 @@ export function mailInWords(
   if (mailGoes === 'into a folder')
     return { words: 'E-mail is saved to a folder on the server and not sent.', trouble: true };
   const last = lastMail
-    ? `Last e-mail sent: ${recentMoment(zone, lastMail, now)}.`
+    ? `Last e-mail sent: ${formatRelative(zone, lastMail, now)}.`
     : 'No e-mail has been sent recently.';
   if (mailFailed > 0)
     return { words: `${counted(mailFailed, 'e-mail')} could not be sent in the last few days. ${last}`, trouble: true };
@@ -62,7 +62,7 @@ export function mailInWords(
   return { words: last, trouble: false };
 }
 
-export function workInWords({ workerSeconds, workWaiting, workFailed }: BackgroundWork): StateLine {
+export function formatJobState({ workerSeconds, workWaiting, workFailed }: BackgroundWork): StateLine {
   if (workerSeconds === null || workerSeconds > workerAwaySeconds)
     return {
       words:
@@ -87,7 +87,7 @@ function counted(count: number, what: string): string {
 }
 
 /** A problem that owners see on every page of the staff area and get by mail. */
-export type Trouble = { kind: 'worker' | 'mail' | 'backup' | 'disk'; words: string };
+export type HealthIssue = { kind: 'worker' | 'mail' | 'backup' | 'disk'; words: string };
 
 /** The filters of the activity log, each with the nouns its actions begin with. */
 export const activityKinds: Record<string, { label: string; nouns: string[] }> = {

@@ -6,12 +6,12 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { shipNewLines } from './activity.jobs.server.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { forwardActivity } from './activity.jobs.server.ts';
 
 const app = await openTestApp();
 const record = (summary: string) =>
-  app.db.transaction((tx) => recordActivity(tx, someStaff, { action: 'test', summary }));
+  app.db.transaction((tx) => recordActivity(tx, testStaff, { action: 'test', summary }));
 const shippedTo = (place: string) => {
   const { activityShip } = readConfig({ NODE_ENV: 'test', DATABASE_URL: app.config.databaseUrl, ACTIVITY_SHIP: place });
   return { ...app, config: { ...app.config, activityShip } };
@@ -22,12 +22,12 @@ test('each line is copied once, in order and with its HMAC; a failed copy is tri
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'activity.jsonl');
   await record('One.');
-  await shipNewLines(app);
-  await expect(shipNewLines(shippedTo(`file:${folder}/missing/x`))).rejects.toThrow('ENOENT');
-  await shipNewLines(shippedTo(`file:${file}`));
+  await forwardActivity(app);
+  await expect(forwardActivity(shippedTo(`file:${folder}/missing/x`))).rejects.toThrow('ENOENT');
+  await forwardActivity(shippedTo(`file:${file}`));
   await record('Two.');
-  await shipNewLines(shippedTo(`file:${file}`));
-  await shipNewLines(shippedTo(`file:${file}`));
+  await forwardActivity(shippedTo(`file:${file}`));
+  await forwardActivity(shippedTo(`file:${file}`));
   const copied = (await readFile(file, 'utf8'))
     .trim()
     .split('\n')
@@ -47,7 +47,7 @@ test('a syslog server gets each message with its length in front', async () => {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   await record('Three “…”.');
-  await shipNewLines(shippedTo(`syslog://127.0.0.1:${port}`));
+  await forwardActivity(shippedTo(`syslog://127.0.0.1:${port}`));
   const [, length, message = ''] = /^(\d+) (<110>1 .* clinic - activity - \{.*\})$/.exec(heard) ?? [];
   expect(Buffer.byteLength(message)).toBe(Number(length));
   expect(message).toContain('Three “…”.');

@@ -7,7 +7,7 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import { alerts, people } from '#db/accounts-schema.ts';
 import { backups } from '#db/schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { findTroubles, tellTroubles } from './troubles.server.ts';
+import { findHealthIssues, mailHealthIssues } from './troubles.server.ts';
 
 const base = await openTestApp();
 const sent: Mail[] = [];
@@ -29,7 +29,7 @@ await app.db.insert(people).values([
   { id: 'w', name: 'Writer', email: 'writer@example.com', role: 'writer' },
 ]);
 const workerSeen = (ago: string) => app.db.execute(sql`update pgboss.version set cron_on = now() - ${ago}::interval`);
-const kinds = async () => (await findTroubles(app)).map(({ kind }) => kind);
+const kinds = async () => (await findHealthIssues(app)).map(({ kind }) => kind);
 
 beforeEach(async () => {
   sent.length = 0;
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 test('there are no health issues when everything works, even before the first backup', async () => {
-  expect(await findTroubles(app)).toEqual([]);
+  expect(await findHealthIssues(app)).toEqual([]);
 });
 
 test('a stopped worker, late mail and a failed backup are each reported in a sentence', async () => {
@@ -50,7 +50,7 @@ test('a stopped worker, late mail and a failed backup are each reported in a sen
     sql`insert into pgboss.job (name, created_on, start_after) values (${sendPasswordReset.name}, now() - interval '1 hour', now() - interval '1 hour')`,
   );
   await app.db.insert(backups).values({ outcome: 'failed' });
-  expect((await findTroubles(app)).map(({ words }) => words)).toEqual([
+  expect((await findHealthIssues(app)).map(({ words }) => words)).toEqual([
     expect.stringMatching(/^Background jobs have stopped\. Last seen (today|yesterday) \d+:\d\d [AP]M\.$/),
     expect.stringMatching(/^E-mail has not gone out since (today|yesterday) /),
     expect.stringMatching(/^The backup failed today /),
@@ -76,28 +76,28 @@ test('a night without a backup is a health issue', async () => {
 test('the owners are mailed about each health issue once a day, however many processes check; a failed mail is sent again', async () => {
   await workerSeen('10 minutes');
   refusing = true;
-  await tellTroubles(app);
+  await mailHealthIssues(app);
   refusing = false;
-  await Promise.all([tellTroubles(app), tellTroubles(app), tellTroubles(app)]);
+  await Promise.all([mailHealthIssues(app), mailHealthIssues(app), mailHealthIssues(app)]);
   expect(sent).toMatchObject([
     { to: 'owner@example.com', subject: expect.stringContaining('Background jobs have stopped') },
   ]);
   await app.db.insert(backups).values({ outcome: 'failed' });
-  await tellTroubles(app);
+  await mailHealthIssues(app);
   expect(sent.map(({ subject }) => subject)).toEqual([
     expect.stringContaining('Background jobs'),
     expect.stringContaining('The backup failed'),
   ]);
   await app.db.update(alerts).set({ sentAt: new Date(Date.now() - 25 * 3_600_000) });
-  await tellTroubles(app);
+  await mailHealthIssues(app);
   expect(sent).toHaveLength(4);
 });
 
 test('a full disk is a health issue', async () => {
-  expect(await findTroubles(app, new Date(), 0)).toMatchObject([
+  expect(await findHealthIssues(app, new Date(), 0)).toMatchObject([
     { kind: 'disk', words: expect.stringMatching(/^The disk that holds the pictures is \d+ % full\.$/) },
   ]);
-  expect(await findTroubles(app, new Date(), 1)).toEqual([]);
+  expect(await findHealthIssues(app, new Date(), 1)).toEqual([]);
 });
 
 test('the external monitor is pinged while everything works, and gets the names of any health issues', async () => {
@@ -114,11 +114,11 @@ test('the external monitor is pinged while everything works, and gets the names 
   const place = outside.address();
   const port = typeof place === 'object' ? place?.port : 0;
   const watched: App = { ...app, config: { ...app.config, pingUrl: `http://127.0.0.1:${port}/abc` } };
-  await tellTroubles(watched);
+  await mailHealthIssues(watched);
   await app.db.insert(backups).values({ outcome: 'failed' });
   await workerSeen('10 minutes');
-  await tellTroubles(watched);
-  await tellTroubles(app);
+  await mailHealthIssues(watched);
+  await mailHealthIssues(app);
   outside.close();
   expect(asked).toEqual(['/abc ', '/abc/fail worker backup']);
 });

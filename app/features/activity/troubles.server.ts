@@ -4,29 +4,29 @@ import type { App } from '#app/context.ts';
 import { troubleMail } from '#app/emails/notice-mails.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
 import { findLateWork } from '#app/platform/queue.server.ts';
-import { recentMoment } from '#app/shared/dates.ts';
+import { formatRelative } from '#app/shared/dates.ts';
 import { findMailFrame, findZone } from '#app/records/zone.server.ts';
 import { alerts, people } from '#db/accounts-schema.ts';
 import { mailJobs } from './activity.server.ts';
-import { workerAwaySeconds, type Trouble } from './activity.ts';
+import { workerAwaySeconds, type HealthIssue } from './activity.ts';
 
 /** Returns the problems that someone should act on. Runs for every staff page, so it makes only a few small queries. */
-export async function findTroubles(app: App, now = new Date(), fullShare = 0.95): Promise<Trouble[]> {
+export async function findHealthIssues(app: App, now = new Date(), fullShare = 0.95): Promise<HealthIssue[]> {
   const [{ workerSeen, lateSince }, backup, zone, used] = await Promise.all([
     findLateWork(app.db, mailJobs(app.config.noticeTo)),
     findLastBackup(app, now),
     findZone(app),
     usedShare(app),
   ]);
-  const troubles: Trouble[] = [];
+  const troubles: HealthIssue[] = [];
   // A worker that was never seen is about to start. If it does not, the mail check notices.
   if (workerSeen && now.getTime() - Date.parse(workerSeen) > workerAwaySeconds * 1_000)
     troubles.push({
       kind: 'worker',
-      words: `Background jobs have stopped. Last seen ${recentMoment(zone, workerSeen, now)}.`,
+      words: `Background jobs have stopped. Last seen ${formatRelative(zone, workerSeen, now)}.`,
     });
   if (lateSince)
-    troubles.push({ kind: 'mail', words: `E-mail has not gone out since ${recentMoment(zone, lateSince, now)}.` });
+    troubles.push({ kind: 'mail', words: `E-mail has not gone out since ${formatRelative(zone, lateSince, now)}.` });
   if (backup.missed) troubles.push({ kind: 'backup', words: backup.words });
   if (used > fullShare)
     troubles.push({ kind: 'disk', words: `The disk that holds the pictures is ${Math.floor(used * 100)}% full.` });
@@ -41,16 +41,16 @@ async function usedShare({ config: { files } }: App): Promise<number> {
 }
 
 const firstMs = 5 * 60_000;
-const againMs = 60_000;
+const retryMs = 60_000;
 
 /** Every web process checks, because the worker cannot report its own absence. One of them mails; each pings the external monitor. */
-export function watchTroubles(app: App): { start: () => void; stop: () => void } {
+export function watchHealthIssues(app: App): { start: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const lookAfter = (ms: number) => {
     timer = setTimeout(() => {
-      tellTroubles(app)
+      mailHealthIssues(app)
         .catch((error: unknown) => app.log.warn({ err: error }, 'the health check failed'))
-        .finally(() => timer && lookAfter(againMs));
+        .finally(() => timer && lookAfter(retryMs));
     }, ms).unref();
   };
   return {
@@ -62,13 +62,13 @@ export function watchTroubles(app: App): { start: () => void; stop: () => void }
   };
 }
 
-export async function tellTroubles(app: App): Promise<void> {
-  const troubles = await findTroubles(app);
-  await Promise.all([mailTroubles(app, troubles), pingOutside(app, troubles)]);
+export async function mailHealthIssues(app: App): Promise<void> {
+  const troubles = await findHealthIssues(app);
+  await Promise.all([sendHealthMails(app, troubles), pingOutside(app, troubles)]);
 }
 
 /** Mails the owners about each kind of issue at most once a day. */
-async function mailTroubles(app: App, troubles: Trouble[]): Promise<void> {
+async function sendHealthMails(app: App, troubles: HealthIssue[]): Promise<void> {
   const { mail } = app.config;
   if (!mail.smtpUrl && !mail.service && !mail.folder) return;
   for (const { kind, words } of troubles) {
@@ -99,7 +99,7 @@ async function mailTroubles(app: App, troubles: Trouble[]): Promise<void> {
 const pingMs = 10_000;
 
 /** Sends a POST to PING_URL while everything works, and to PING_URL/fail otherwise. The monitor also notices when the pings stop. */
-async function pingOutside({ config: { pingUrl }, log }: App, troubles: Trouble[]): Promise<void> {
+async function pingOutside({ config: { pingUrl }, log }: App, troubles: HealthIssue[]): Promise<void> {
   if (!pingUrl) return;
   try {
     const answer = await fetch(troubles.length === 0 ? pingUrl : `${pingUrl}/fail`, {

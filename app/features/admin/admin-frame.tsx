@@ -7,7 +7,7 @@ import { LeaveQuestion } from '#app/records/confirm-dialog.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { ConnectionNotice, stayWhileOffline } from './connection.tsx';
-import { Find } from './find.tsx';
+import { CommandPalette } from './find.tsx';
 import styles from './admin-frame.module.css';
 
 /** Pages with `owner` are hidden from writers. */
@@ -115,7 +115,7 @@ export function AdminFrame(props: {
             <Icon name="eye" />
             View the website
           </a>
-          <Find
+          <CommandPalette
             pages={open([today, messages, ...groups.flatMap(({ pages }) => pages), ...otherPages], role).map(
               ({ name, href }) => ({ kind: 'Staff area', label: name, href }),
             )}

@@ -5,7 +5,7 @@ import { Alert } from '#app/ui/alert.tsx';
 type Results = Record<string, DataStrategyResult>;
 
 /** Client middleware of the staff area: a failed load must not replace the page on the screen. */
-export async function stayWhenUnreached({ request }: { request: Request }, next: () => Promise<Results>) {
+export async function keepPageOnNetworkError({ request }: { request: Request }, next: () => Promise<Results>) {
   const results = await next();
   const loaded = Object.values(results);
   // A form shows its own error when it fails.

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { closeAroundLink, closesBeside, closesDialog, opensDialog } from '#app/ui/dialog-commands.ts';
+import { closeParentDialog, lightDismiss, closeDialogProps, openDialogProps } from '#app/ui/dialog-commands.ts';
 import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
 import styles from './admin-frame.module.css';
@@ -13,7 +13,7 @@ const dialogId = 'find';
 const pauseMs = 200;
 
 /** The search dialog, opened with Ctrl+K or ⌘K. It filters `pages` in the browser and asks the server for everything else. */
-export function Find({ pages }: { pages: Found[] }) {
+export function CommandPalette({ pages }: { pages: Found[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
@@ -68,7 +68,7 @@ export function Find({ pages }: { pages: Found[] }) {
 
   return (
     <>
-      <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" {...opensDialog(dialogId)}>
+      <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" {...openDialogProps(dialogId)}>
         <Icon name="search" />
         Find
       </button>
@@ -77,7 +77,7 @@ export function Find({ pages }: { pages: Found[] }) {
         ref={dialog}
         className={`dialog surface-raised ${styles.finder}`}
         aria-labelledby="find-label"
-        {...closesBeside}
+        {...lightDismiss}
       >
         <div role="presentation" onKeyDown={walk}>
           <label id="find-label" htmlFor="find-box" className="label">
@@ -92,12 +92,12 @@ export function Find({ pages }: { pages: Found[] }) {
             onChange={(event) => setQuery(event.target.value.trimStart())}
           />
           <p role="status" className="meta mt-3">
-            {statusWords(isSearching, answer.found === null, query === '' ? null : found.length)}
+            {statusText(isSearching, answer.found === null, query === '' ? null : found.length)}
           </p>
           <ul className="rows">
             {found.map(({ kind, label, href }) => (
               <li key={`${href} ${label}`}>
-                <Link to={href} className={styles.found} onClick={closeAroundLink}>
+                <Link to={href} className={styles.found} onClick={closeParentDialog}>
                   {label}
                   <span className="meta">{kind}</span>
                 </Link>
@@ -105,7 +105,7 @@ export function Find({ pages }: { pages: Found[] }) {
             ))}
           </ul>
           <div className="dialog-buttons mt-5">
-            <Button {...closesDialog(dialogId)}>Close</Button>
+            <Button {...closeDialogProps(dialogId)}>Close</Button>
           </div>
         </div>
       </dialog>
@@ -113,7 +113,7 @@ export function Find({ pages }: { pages: Found[] }) {
   );
 }
 
-function statusWords(isSearching: boolean, isFailed: boolean, count: number | null): string {
+function statusText(isSearching: boolean, isFailed: boolean, count: number | null): string {
   if (count === null) return 'Start typing.';
   if (isSearching) return 'Searching…';
   if (isFailed) return 'Search isn’t responding. Menu pages are listed below. Keep typing to try again.';

@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Age, openAge } from '#app/platform/age.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
-import { type Files, openFiles, type Bytes, inPieces, type StoredFile, together } from '#app/platform/files.server.ts';
+import {
+  type Files,
+  openFiles,
+  type Bytes,
+  splitChunks,
+  type StoredFile,
+  concatBytes,
+} from '#app/platform/files.server.ts';
 
 /** An error whose message tells the operator what is wrong or what to do. */
-export class BackupTrouble extends Error {
+export class BackupError extends Error {
   override readonly name = 'BackupTrouble';
 }
 
@@ -44,10 +51,10 @@ export type BackupStore = Awaited<ReturnType<typeof openBackupStore>>;
  * `files/` holds every file once for all backups, under a keyed hash as its name.
  */
 export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'backup' | 'dataIndexKey'>) {
-  if (!backup) throw new BackupTrouble('Backups are not set up. Set BACKUP_TO; .env.example explains it.');
+  if (!backup) throw new BackupError('Backups are not set up. Set BACKUP_TO; .env.example explains it.');
   const { key, recipient } = backup;
   if (!key && !recipient)
-    throw new BackupTrouble('BACKUP_RECIPIENT or BACKUP_KEY is missing. Create both with: npm run backup -- --new-key');
+    throw new BackupError('BACKUP_RECIPIENT or BACKUP_KEY is missing. Create both with: npm run backup -- --new-key');
   const files = openFiles({ files: backup.to });
   const age = await (recipient ? openAge({ key, recipient, nameSecret: dataIndexKey }) : openAge({ key: key ?? '' }));
   return {
@@ -60,14 +67,14 @@ export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'ba
       return keys.flatMap((stored) => /^backups\/([^/]+)\/manifest\.age$/.exec(stored)?.[1] ?? []).sort();
     },
     async writeManifest(manifest: Manifest): Promise<void> {
-      const bytes = await together(age.encrypt(once(Buffer.from(JSON.stringify(manifest)))));
+      const bytes = await concatBytes(age.encrypt(once(Buffer.from(JSON.stringify(manifest)))));
       await files.put(manifestKey(manifest.name), bytes, 'application/octet-stream');
     },
     async readManifest(name: string): Promise<Manifest> {
-      if (!key) throw new BackupTrouble('BACKUP_KEY is missing. It is needed to open backups.');
-      const bytes = await together(opened(files, age, [manifestKey(name)]));
+      if (!key) throw new BackupError('BACKUP_KEY is missing. It is needed to open backups.');
+      const bytes = await concatBytes(opened(files, age, [manifestKey(name)]));
       const manifest = manifestSchema.parse(JSON.parse(bytes.toString()));
-      if (manifest.name !== name) throw new BackupTrouble(`Backup ${name} contains the manifest of ${manifest.name}.`);
+      if (manifest.name !== name) throw new BackupError(`Backup ${name} contains the manifest of ${manifest.name}.`);
       return manifest;
     },
     /** Encrypted as one stream, then split. `cat` the parts in order and `age -d` opens them. */
@@ -82,7 +89,7 @@ export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'ba
           yield piece;
         }
       };
-      for await (const part of inPieces(age.encrypt(measured()), partBytes))
+      for await (const part of splitChunks(age.encrypt(measured()), partBytes))
         await files.put(partKey(name, ++parts), part, 'application/octet-stream');
       return { parts, bytes, sha256: hash.digest('hex') };
     },
@@ -97,7 +104,7 @@ export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'ba
       ),
     /** Records beside a backup that it was verified, for the machine that has no key. */
     async writeProof(name: string): Promise<void> {
-      const bytes = await together(age.encrypt(once(Buffer.from(name))));
+      const bytes = await concatBytes(age.encrypt(once(Buffer.from(name))));
       await files.put(`${backupsFolder}${name}${proof}`, bytes, 'application/octet-stream');
     },
     /** When a backup was last recorded as verified; null if none was. */
@@ -110,10 +117,10 @@ export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'ba
       return `${objectsFolder}${name.slice(0, 2)}/${name}.age`;
     },
     async writeObject(object: string, plain: Uint8Array): Promise<void> {
-      await files.put(object, await together(age.encrypt(once(plain))), 'application/octet-stream');
+      await files.put(object, await concatBytes(age.encrypt(once(plain))), 'application/octet-stream');
     },
     readObject: ({ object, sha256 }: Pick<BackedUpFile, 'object' | 'sha256'>): Promise<Buffer> =>
-      together(verified(opened(files, age, [object]), sha256)),
+      concatBytes(verified(opened(files, age, [object]), sha256)),
     /** Removes every backup except these, and the objects that none of these refers to. */
     async prune(names: string[]): Promise<number> {
       const wanted = new Set<string>();
@@ -161,16 +168,16 @@ async function* opened(files: Files, age: Age, keys: string[]): Bytes {
   const sealed = async function* () {
     for (const key of keys) {
       const found = await files.read(key);
-      if (!found) throw new BackupTrouble(`The backup is incomplete: ${key} is missing.`);
+      if (!found) throw new BackupError(`The backup is incomplete: ${key} is missing.`);
       yield* found.stream;
     }
   };
   try {
     yield* age.decrypt(sealed());
   } catch (cause) {
-    if (cause instanceof BackupTrouble) throw cause;
+    if (cause instanceof BackupError) throw cause;
     const words = cause instanceof Error ? cause.message : '';
-    throw new BackupTrouble(
+    throw new BackupError(
       /no identity matched|no identities/i.test(words)
         ? 'BACKUP_KEY does not open this backup.'
         : `${keys.length > 1 ? 'The dump' : (keys[0] ?? '')} cannot be opened: it was changed, truncated or unreadable (${words}).`,
@@ -188,12 +195,16 @@ async function* verified(bytes: Bytes, sha256: string): Bytes {
     hash.update(piece);
     held = piece;
   }
-  if (hash.digest('hex') !== sha256) throw new BackupTrouble('Part of the backup was replaced with other data.');
+  if (hash.digest('hex') !== sha256) throw new BackupError('Part of the backup was replaced with other data.');
   if (held) yield held;
 }
 
 /** Calls `run` for every item, with at most `atOnce` calls at a time. The first failure rejects. */
-export async function eachOf<Item>(items: Iterable<Item>, atOnce: number, run: (item: Item) => Promise<void>) {
+export async function forEachConcurrently<Item>(
+  items: Iterable<Item>,
+  atOnce: number,
+  run: (item: Item) => Promise<void>,
+) {
   const rest = items[Symbol.iterator]();
   const work = async () => {
     for (let next = rest.next(); !next.done; next = rest.next()) await run(next.value);

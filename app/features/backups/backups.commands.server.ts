@@ -5,8 +5,8 @@ import { backups, consents, pictures } from '#db/schema.ts';
 import {
   type BackedUpFile,
   type BackupStore,
-  BackupTrouble,
-  eachOf,
+  BackupError,
+  forEachConcurrently,
   keysBelow,
   type Manifest,
   objectsFolder,
@@ -32,7 +32,7 @@ export async function backUp(app: App): Promise<BackedUp> {
     const proof = app.config.backup?.key ? await proveBackup(app, manifest) : null;
     const differences = proof?.restored?.differences ?? manifest.missing;
     if (differences.length > 0)
-      throw new BackupTrouble(`${differences.length} difference(s). The first: ${differences[0]}`);
+      throw new BackupError(`${differences.length} difference(s). The first: ${differences[0]}`);
     const counts = countsOf(manifest);
     const outcome = proof ? (proof.restored ? 'restored' : 'read') : 'written';
     const proved = proof?.restored
@@ -45,7 +45,7 @@ export async function backUp(app: App): Promise<BackedUp> {
     return { ...counts, dumpBytes: manifest.dump.bytes, outcome, ...(notRestored && { notRestored }) };
   } catch (error) {
     // A library's error message may contain more than staff should read. It is in the log.
-    const ours = error instanceof BackupTrouble || error instanceof ProgramMissing;
+    const ours = error instanceof BackupError || error instanceof ProgramMissing;
     const reason = ours ? error.message : 'The worker’s log says why.';
     await record(app, 'failed', `Could not make a backup. ${reason}`);
     throw error;
@@ -60,7 +60,7 @@ export async function proveElsewhere(
   const store = await openBackupStore(app.config);
   const names = await store.list();
   const wanted = name ?? names.at(-1);
-  if (!wanted || !names.includes(wanted)) throw new BackupTrouble('There is no such backup.');
+  if (!wanted || !names.includes(wanted)) throw new BackupError('There is no such backup.');
   const manifest = await store.readManifest(wanted);
   const { restored, notRestored } = await proveBackup(app, manifest);
   const differences = restored?.differences ?? manifest.missing;
@@ -103,7 +103,7 @@ export async function makeBackup(app: App, hooks: Hooks = {}): Promise<Manifest>
       `select pg_try_advisory_lock($1) as free, current_setting('server_version_num')::int / 10000 as major`,
       [backupLock],
     );
-    if (!rows[0]?.free) throw new BackupTrouble('Another backup of this database is already running.');
+    if (!rows[0]?.free) throw new BackupError('Another backup of this database is already running.');
     const before = await store.list();
     const copier = await openCopier(app, store, store.canRead ? before.at(-1) : undefined);
     await copier.copyAll();
@@ -171,7 +171,7 @@ async function openCopier(app: App, store: BackupStore, last: string | undefined
       do {
         const page: { files: StoredFile[]; next: string | null } = await app.files.list('', { after });
         const finished = page.files.filter(({ key }) => !key.startsWith(uploadsFolder));
-        await eachOf(finished, filesAtOnce, copy);
+        await forEachConcurrently(finished, filesAtOnce, copy);
         after = page.next;
       } while (after);
     },

@@ -12,10 +12,10 @@ import { closeServices, openServices } from '#app/services.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import { backups, consents, pictures, posts } from '#db/schema.ts';
-import { aPicture } from '#tests/factories/picture-rows.ts';
-import { anUpload } from '#tests/factories/pictures.ts';
+import { makePicture } from '#tests/factories/picture-rows.ts';
+import { makeUpload } from '#tests/factories/pictures.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { backUp, makeBackup, proveElsewhere } from './backups.commands.server.ts';
 import { openBackupStore } from './backup-store.server.ts';
 import { findLastBackup, findLastProof } from './backups.server.ts';
@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A ready picture whose files exist. */
 async function aStoredPicture(): Promise<{ id: number; keys: string[] }> {
-  const id = await aPicture(app, 'gallery');
+  const id = await makePicture(app, 'gallery');
   const [row] = await app.db.select({ sizes: pictures.sizes }).from(pictures).where(eq(pictures.id, id));
   const keys = row?.sizes.map((size) => size.key) ?? [];
   for (const one of keys) await app.files.put(one, Buffer.from(`picture ${one}`), 'image/webp');
@@ -44,13 +44,13 @@ beforeAll(async () => {
   await app.db.insert(posts).values({ slug: 'kept', title: 'Kept by the backup', content: 'Words.', category: 'News' });
   await sealedMessages(app, 50);
   await aStoredPicture();
-  await anUpload(app, someStaff, Buffer.from('a finished upload'));
+  await makeUpload(app, testStaff, Buffer.from('a finished upload'));
   await app.files.put('uploads/not-finished', Buffer.from('half'), 'application/octet-stream');
   const [consent] = await app.db
     .insert(consents)
     .values({ signer: '', signedOn: '2026-01-01', scope: 'The website', recordedBy: 'Test Staff' })
     .returning({ id: consents.id });
-  await storeScan(app, someStaff, consent?.id ?? 0, { bytes: Buffer.from('a scan'), type: 'application/pdf' });
+  await storeScan(app, testStaff, consent?.id ?? 0, { bytes: Buffer.from('a scan'), type: 'application/pdf' });
 });
 
 // CI installs PostgreSQL, so there these tests must run. On a machine without pg_dump they are skipped.

@@ -11,5 +11,5 @@ export const backUpNightly = defineJob(
     if (!app.config.backup) return;
     app.log.info(await backUp(app), 'backed up');
   },
-  { cron: '0 2 * * *', mostSeconds: 6 * 3_600, retry: { times: 2, firstSeconds: 600, mostSeconds: 1_200 } },
+  { cron: '0 2 * * *', maxSeconds: 6 * 3_600, retry: { times: 2, firstSeconds: 600, maxSeconds: 1_200 } },
 );

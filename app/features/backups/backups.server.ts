@@ -2,7 +2,7 @@ import { desc, eq, ne } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
 import { backups } from '#db/schema.ts';
-import { recentMoment } from '#app/shared/dates.ts';
+import { formatRelative } from '#app/shared/dates.ts';
 import { openBackupStore } from './backup-store.server.ts';
 import { findZone } from '#app/records/zone.server.ts';
 
@@ -20,7 +20,7 @@ export async function findLastBackup({ db, config }: App, now = new Date()): Pro
     findZone({ db }),
   ]);
   // Only the worker has the backup settings. Web processes go by the rows in the table.
-  return lastBackupInWords(zone, !!config.backup || last !== undefined, { last, good }, now);
+  return formatLastBackup(zone, !!config.backup || last !== undefined, { last, good }, now);
 }
 
 /** When a backup was last restored and compared, here or on the machine that has the key; null if never. */
@@ -57,17 +57,17 @@ const outcomes: Record<BackupOutcome, string> = {
 };
 
 /** `last` is the newest attempt, `good` the newest that did not fail. */
-export function lastBackupInWords(
+export function formatLastBackup(
   zone: string,
   isSetUp: boolean,
   { last, good }: { last?: BackupRow | undefined; good?: BackupRow | undefined },
   now: Date,
 ): LastBackup {
   if (!isSetUp) return { words: 'Backups are not set up.', trouble: true, missed: false };
-  const words = good ? `Last backup: ${recentMoment(zone, good.at, now)}, ${outcomes[good.outcome]}.` : '';
+  const words = good ? `Last backup: ${formatRelative(zone, good.at, now)}, ${outcomes[good.outcome]}.` : '';
   if (last?.outcome === 'failed')
     return {
-      words: `The backup failed ${recentMoment(zone, last.at, now)}. ${words || 'There is no earlier backup.'}`,
+      words: `The backup failed ${formatRelative(zone, last.at, now)}. ${words || 'There is no earlier backup.'}`,
       trouble: true,
       missed: true,
     };

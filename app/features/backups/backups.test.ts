@@ -1,6 +1,6 @@
 import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
-import { lastBackupInWords } from './backups.server.ts';
+import { formatLastBackup } from './backups.server.ts';
 
 /** 9:00 AM at the clinic. */
 const now = new Date('2026-11-15T15:00:00Z');
@@ -47,5 +47,5 @@ test.each([
     true,
   ],
 ] as const)('%s', (_case, isSetUp, rows, words, trouble) => {
-  expect(lastBackupInWords(startingZone, isSetUp, rows, now)).toMatchObject({ words, trouble });
+  expect(formatLastBackup(startingZone, isSetUp, rows, now)).toMatchObject({ words, trouble });
 });

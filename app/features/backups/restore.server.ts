@@ -1,8 +1,14 @@
 import { Client, type ClientBase } from 'pg';
 import type { App } from '#app/context.ts';
-import { contentTypeOf, readThrough } from '#app/platform/files.server.ts';
+import { contentTypeOf, drainBytes } from '#app/platform/files.server.ts';
 import { restoreDatabase } from '#app/platform/postgres-programs.server.ts';
-import { type BackupStore, BackupTrouble, eachOf, type Manifest, openBackupStore } from './backup-store.server.ts';
+import {
+  type BackupStore,
+  BackupError,
+  forEachConcurrently,
+  type Manifest,
+  openBackupStore,
+} from './backup-store.server.ts';
 
 const filesAtOnce = 8;
 
@@ -31,18 +37,18 @@ export async function restoreBackup(app: App, { name, replace = false }: Choice 
   const names = await store.list();
   const chosen = name ?? names.at(-1);
   if (!chosen || !names.includes(chosen))
-    throw new BackupTrouble(chosen ? `There is no backup ${chosen}.` : 'There is no backup yet.');
+    throw new BackupError(chosen ? `There is no backup ${chosen}.` : 'There is no backup yet.');
   const manifest = await store.readManifest(chosen);
   await withClient(app.config.databaseUrl, async (client) => {
     if ((await countTables(client)) === 0 && (await app.files.list('', { limit: 1 })).files.length === 0) return;
     if (!replace)
-      throw new BackupTrouble(
+      throw new BackupError(
         'The database or file store is not empty. To erase what is there, add -- --yes-lose-everything.',
       );
     // Verify the dump before anything is deleted.
-    await readThrough(store.readDump(manifest));
+    await drainBytes(store.readDump(manifest));
   });
-  await eachOf(manifest.files, filesAtOnce, async (file) => {
+  await forEachConcurrently(manifest.files, filesAtOnce, async (file) => {
     await app.files.put(file.key, await store.readObject(file), contentTypeOf(file.key));
   });
   return withClient(app.config.databaseUrl, async (client) => {
@@ -63,7 +69,7 @@ export async function proveBackup(
   manifest: Manifest,
 ): Promise<{ restored: Restored; notRestored?: never } | { restored?: never; notRestored: string }> {
   const store = await openBackupStore(app.config);
-  await eachOf(manifest.files, filesAtOnce, async (file) => void (await store.readObject(file)));
+  await forEachConcurrently(manifest.files, filesAtOnce, async (file) => void (await store.readObject(file)));
   return withClient(app.config.databaseUrl, async (admin) => {
     const { rows } = await admin.query<{ may: boolean; role: string; prefix: string }>(
       `select rolcreatedb or rolsuper as may, quote_ident(rolname) as role, 'clinic_backup_proof_' || d.oid || '_' as prefix
@@ -71,7 +77,7 @@ export async function proveBackup(
     );
     const { may, role, prefix = '' } = rows[0] ?? {};
     if (!may) {
-      await readThrough(store.readDump(manifest));
+      await drainBytes(store.readDump(manifest));
       return {
         notRestored: `not restored: the role ${role} may not create a scratch database. Have a superuser run: alter role ${role} createdb`,
       };

@@ -1,17 +1,17 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { careGroups } from '#app/features/words/care-groups.ts';
 import type { care } from '#app/features/words/care.ts';
-import type { PageWords } from '#app/features/words/slots.ts';
+import type { PageContent } from '#app/features/words/slots.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageLink } from '#app/ui/page-link.tsx';
-import { Part } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/part.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import type { ServiceLink } from './care.ts';
 import { CareEnd } from './care-parts.tsx';
 import styles from './care.module.css';
 
-type CareIndexProps = { words: PageWords<typeof care>; services: ServiceLink[]; facts: ClinicFacts };
+type CareIndexProps = { words: PageContent<typeof care>; services: ServiceLink[]; facts: ClinicFacts };
 
 const tones: Record<ServiceLink['group'], PlateTone> = { limbs: 'deep', braces: 'moss', upkeep: 'sunk' };
 
@@ -19,15 +19,15 @@ export function CareIndex({ words, services, facts }: CareIndexProps) {
   const groups = careGroups.map((name) => ({ name, found: services.filter(({ group }) => group === name) }));
   return (
     <>
-      <Part page="care" name="top">
+      <EditableRegion page="care" name="top">
         <div className={`container ${styles.intro}`}>
           <Breadcrumbs path="/care" />
           <h1>{words.top.title}</h1>
           <p className="lead">{words.top.lead}</p>
         </div>
-      </Part>
+      </EditableRegion>
       {words.starts.items.length > 0 && (
-        <Part page="care" name="starts">
+        <EditableRegion page="care" name="starts">
           <section className="surface-sunk" aria-labelledby="starts-title">
             <div className={`container ${styles.starts}`}>
               <h2 id="starts-title">{words.starts.title}</h2>
@@ -43,13 +43,13 @@ export function CareIndex({ words, services, facts }: CareIndexProps) {
               </ul>
             </div>
           </section>
-        </Part>
+        </EditableRegion>
       )}
       <div className="container">
         {groups.map(
           ({ name, found }) =>
             found.length > 0 && (
-              <Part key={name} page="care" name={name}>
+              <EditableRegion key={name} page="care" name={name}>
                 <section id={name} className={styles.group} aria-labelledby={`${name}-title`}>
                   <Plate
                     image={`/art/${words[name].drawing}.svg`}
@@ -63,16 +63,16 @@ export function CareIndex({ words, services, facts }: CareIndexProps) {
                     <ServiceList services={found} />
                   </div>
                 </section>
-              </Part>
+              </EditableRegion>
             ),
         )}
         {services.length === 0 && (
           <p className="lead page-end">We’re still writing this guide. Call us with your question.</p>
         )}
       </div>
-      <Part page="care" name="end">
+      <EditableRegion page="care" name="end">
         <CareEnd words={words.end} facts={facts} />
-      </Part>
+      </EditableRegion>
     </>
   );
 }

@@ -5,24 +5,24 @@ import { plateTone, type PostCard as Post } from '#app/features/posts/post.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import type { ServicePage } from '#app/features/words/care.ts';
 import type { paying } from '#app/features/words/paying.ts';
-import type { PageWords } from '#app/features/words/slots.ts';
+import type { PageContent } from '#app/features/words/slots.ts';
 import type { Reviewed } from '#app/records/review.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { drawingSize, type DrawingName } from '#app/ui/drawings.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { PersonLine } from '#app/ui/medallion.tsx';
-import { Part } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/part.tsx';
 import { QuestionList } from '#app/ui/sections.tsx';
 import { CareEnd, CareHead, CareSources, Plans } from './care-parts.tsx';
 import styles from './care.module.css';
 
-type Words = PageWords<ServicePage>;
+type CareContent = PageContent<ServicePage>;
 type ServiceViewProps = {
   slug: string;
-  words: Words;
+  words: CareContent;
   reviewed: Reviewed;
-  plans: PageWords<typeof paying>['plans'];
+  plans: PageContent<typeof paying>['plans'];
   people: StaffProfile[];
   posts: Post[];
   facts: ClinicFacts;
@@ -109,9 +109,9 @@ export function ServiceView({ slug, words, reviewed, plans, people, posts, facts
   return (
     <>
       <div className="container">
-        <Part page={page} name="top">
+        <EditableRegion page={page} name="top">
           <ServiceHead words={top} reviewed={reviewed} facts={facts} path={`/care/${slug}`} />
-        </Part>
+        </EditableRegion>
         <details className={styles.jump} data-print="hide">
           <summary>
             <b>On this page</b>
@@ -122,7 +122,7 @@ export function ServiceView({ slug, words, reviewed, plans, people, posts, facts
         <div className={styles.body}>
           <div>
             {shown.map(({ id, title, content, name = id, prints }) => (
-              <Part key={id} page={page} name={name}>
+              <EditableRegion key={id} page={page} name={name}>
                 <section
                   id={id}
                   aria-labelledby={`${id}-title`}
@@ -132,7 +132,7 @@ export function ServiceView({ slug, words, reviewed, plans, people, posts, facts
                   <h2 id={`${id}-title`}>{title}</h2>
                   {content}
                 </section>
-              </Part>
+              </EditableRegion>
             ))}
             {people.length > 0 && <People people={people} />}
             {posts.length > 0 && <MorePosts posts={posts} />}
@@ -144,9 +144,9 @@ export function ServiceView({ slug, words, reviewed, plans, people, posts, facts
           </aside>
         </div>
       </div>
-      <Part page={page} name="end">
+      <EditableRegion page={page} name="end">
         <CareEnd words={{ ...end, title: end.title || top.title, action: top.action, href: top.href }} facts={facts} />
-      </Part>
+      </EditableRegion>
     </>
   );
 }
@@ -157,14 +157,14 @@ function Prose({ html }: { html: string }) {
   );
 }
 
-type ServiceHeadProps = { words: Words['top']; reviewed: Reviewed; facts: ClinicFacts; path: string };
+type ServiceHeadProps = { words: CareContent['top']; reviewed: Reviewed; facts: ClinicFacts; path: string };
 
 function ServiceHead({ words, reviewed, facts, path }: ServiceHeadProps) {
   const phone = phoneToCall(facts);
   return (
     <>
       <CareHead path={path} isRecord words={words} drawing={words.drawing} tone="deep" reviewed={reviewed}>
-        <LinkButton look="primary" href={words.href}>
+        <LinkButton variant="primary" href={words.href}>
           {words.action}
         </LinkButton>
         <LinkButton icon="phone" href={phone.href}>
@@ -199,7 +199,7 @@ function Jumps({ links, label }: { links: { id: string; title: string }[]; label
   );
 }
 
-type NamedPartsProps = { drawing: DrawingName; title: string; parts: Words['what']['parts'] };
+type NamedPartsProps = { drawing: DrawingName; title: string; parts: CareContent['what']['parts'] };
 
 /** Lines connect the drawing to the names beside it. A wide drawing leaves no room beside it, so its names are below. */
 function NamedParts({ drawing, title, parts }: NamedPartsProps) {
@@ -237,7 +237,7 @@ function NamedParts({ drawing, title, parts }: NamedPartsProps) {
   );
 }
 
-function Way({ words: { steps, note } }: { words: Words['steps'] }) {
+function Way({ words: { steps, note } }: { words: CareContent['steps'] }) {
   return (
     <>
       <ol className={styles.way}>
@@ -259,7 +259,7 @@ function Way({ words: { steps, note } }: { words: Words['steps'] }) {
   );
 }
 
-function Ticks({ items }: { items: Words['bring']['items'] }) {
+function Ticks({ items }: { items: CareContent['bring']['items'] }) {
   return (
     <>
       <ul className={styles.ticks}>
@@ -274,7 +274,7 @@ function Ticks({ items }: { items: Words['bring']['items'] }) {
         ))}
       </ul>
       <div className={`needs-script mt-3 ${styles.print}`} data-print="hide">
-        <Button look="quiet" icon="print" onClick={() => window.print()}>
+        <Button variant="quiet" icon="print" onClick={() => window.print()}>
           Print the times, list and plans
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { paying } from '#app/features/words/paying.ts';
-import type { PageWords } from '#app/features/words/slots.ts';
+import type { PageContent } from '#app/features/words/slots.ts';
 import { signatureOf, type Reviewed } from '#app/records/review.ts';
 import { SignedLine, Sources } from '#app/records/reviewed.tsx';
 import { formatDay } from '#app/shared/dates.ts';
@@ -62,10 +62,10 @@ export function CareSources({ reviewed: { sources } }: { reviewed: Reviewed }) {
   );
 }
 
-type EndWords = { title: string; text: string; action: string; href: string };
+type EndContent = { title: string; text: string; action: string; href: string };
 
 /** The call to action at the end of a page. */
-export function CareEnd({ words, facts }: { words: EndWords; facts: ClinicFacts }) {
+export function CareEnd({ words, facts }: { words: EndContent; facts: ClinicFacts }) {
   const phone = phoneToCall(facts);
   return (
     <section className="surface-moss" aria-labelledby="care-end" data-print="hide">
@@ -75,7 +75,7 @@ export function CareEnd({ words, facts }: { words: EndWords; facts: ClinicFacts 
           {words.text && <p>{words.text}</p>}
         </div>
         <div className={`cluster ${styles.actions}`}>
-          <LinkButton look="primary" href={words.href}>
+          <LinkButton variant="primary" href={words.href}>
             {words.action}
           </LinkButton>
           <LinkButton icon="phone" href={phone.href}>
@@ -87,16 +87,16 @@ export function CareEnd({ words, facts }: { words: EndWords; facts: ClinicFacts 
   );
 }
 
-type PlanWords = PageWords<typeof paying>['plans'];
+type PlanContent = PageContent<typeof paying>['plans'];
 
-const answers: Record<PlanWords['plans'][number]['answer'], { icon: IconName; words: string }> = {
+const answers: Record<PlanContent['plans'][number]['answer'], { icon: IconName; words: string }> = {
   yes: { icon: 'check', words: 'Yes' },
   ask: { icon: 'phone', words: 'Ask us first' },
   no: { icon: 'close', words: 'No' },
 };
 
 /** The insurance plans we bill. Every page shows the same list. */
-export function Plans({ words: { plans, note } }: { words: PlanWords }) {
+export function Plans({ words: { plans, note } }: { words: PlanContent }) {
   if (plans.length === 0) return null;
   return (
     <>

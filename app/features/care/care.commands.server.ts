@@ -3,25 +3,25 @@ import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { careGroups } from '#app/features/words/care-groups.ts';
 import { pages } from '#app/features/words/pages.ts';
-import { wordsRevisions } from '#app/features/words/words.server.ts';
+import { contentRevisions } from '#app/features/words/words.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formSchema, readForm, refusal, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, formError, detectConflict, type Reply } from '#app/records/form.server.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { visibleMember } from '#app/records/visible.server.ts';
 import { readField, readFields, readIds } from '#app/shared/form-data.ts';
 import { slugsFor } from '#app/shared/slugs.ts';
-import { carePeople, careServices, pageWords, reviews, revisions, staffMembers } from '#db/schema.ts';
+import { carePeople, careServices, pageContent, reviews, revisions, staffMembers } from '#db/schema.ts';
 import { findSettings } from './care.server.ts';
-import { careFailed, careFields, careSettings, settingsValues } from './care.ts';
+import { careErrorMessages, careFields, careSettings, settingsValues } from './care.ts';
 
 const groupOf = z.enum(careGroups);
 
 /** The page's published title, or its slug with spaces. */
 const title = sql<string>`coalesce((
-  select ${pageWords.published} ->> 'title' from ${pageWords}
-  where ${pageWords.page} = 'care-' || ${careServices.slug} and ${pageWords.section} = 'top' and ${pageWords.language} = 'en'
+  select ${pageContent.published} ->> 'title' from ${pageContent}
+  where ${pageContent.page} = 'care-' || ${careServices.slug} and ${pageContent.section} = 'top' and ${pageContent.language} = 'en'
 ), replace(${careServices.slug}, '-', ' '))`;
 
 export const careTrash: TrashRule = {
@@ -30,18 +30,18 @@ export const careTrash: TrashRule = {
   label: title,
   called: (label) => `the care page “${label}”`,
   deleted: (label) => `The care page “${label}” was deleted.`,
-  failed: careFailed.delete,
+  failed: careErrorMessages.delete,
   /** Deletes the page's text too, so that a new page at the same address starts empty. */
   async onPurge(_app, tx, id) {
     const [service] = await tx.select({ slug: careServices.slug }).from(careServices).where(eq(careServices.id, id));
     if (!service) return;
-    const ofService = eq(pageWords.page, `care-${service.slug}`);
-    const rows = await tx.select({ id: pageWords.id }).from(pageWords).where(ofService);
+    const ofService = eq(pageContent.page, `care-${service.slug}`);
+    const rows = await tx.select({ id: pageContent.id }).from(pageContent).where(ofService);
     const ids = rows.map((row) => row.id);
     await tx
       .delete(revisions)
-      .where(and(eq(revisions.record, wordsRevisions.record), inArray(revisions.recordId, ids)));
-    await tx.delete(pageWords).where(ofService);
+      .where(and(eq(revisions.record, contentRevisions.record), inArray(revisions.recordId, ids)));
+    await tx.delete(pageContent).where(ofService);
     await tx.delete(reviews).where(eq(reviews.page, `care-${service.slug}`));
   },
 };
@@ -70,7 +70,7 @@ export async function addService(
       .returning({ id: careServices.id });
     if (!added) throw new Error('the new service was not stored');
     const words = { page: `care-${slug}`, section: 'top', published: { title: input.title } };
-    await tx.insert(pageWords).values({ ...words, version: 1, updatedBy: staff.name });
+    await tx.insert(pageContent).values({ ...words, version: 1, updatedBy: staff.name });
     await recordActivity(tx, staff, {
       action: 'care.add',
       id: added.id,
@@ -127,7 +127,7 @@ export async function moveService({ db }: App, staff: StaffMember, id: number, t
 }
 
 /** The settings fields with staff names instead of ids, for the conflict message. */
-async function settingsInWords({ db }: App) {
+async function findSettingNames({ db }: App) {
   const rows = await db
     .select({ id: staffMembers.id, name: staffMembers.name })
     .from(staffMembers)
@@ -136,16 +136,16 @@ async function settingsInWords({ db }: App) {
   return { ...careSettings, person: { ...careSettings.person, options } };
 }
 
-type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 
 const gone = { ok: false, notice: 'This page is no longer on the list.', status: 404 };
 const addSchema = formSchema(careFields).extend({ inGroup: groupOf });
 
 /** Form handlers of the staff screens, by intent. */
 export const careHandlers = {
-  async add({ app, staff, form }: Given): Promise<Reply> {
+  async add({ app, staff, form }: HandlerArgs): Promise<Reply> {
     const read = readForm(form, addSchema);
-    if (!read.ok) return refusal(form, careFailed.add, read.answer.errors);
+    if (!read.ok) return formError(form, careErrorMessages.add, read.answer.errors);
     const { slug } = await addService(app, staff, read.input);
     return {
       ok: true,
@@ -154,18 +154,18 @@ export const careHandlers = {
       detail: `Its address is /care/${slug}. Write its text, then put it on the website.`,
     };
   },
-  async settings({ app, staff, form, id }: Given): Promise<Reply> {
+  async settings({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
     const group = groupOf.safeParse(readField(form, 'inGroup'));
-    if (!group.success) return refusal(form, careFailed.settings);
+    if (!group.success) return formError(form, careErrorMessages.settings);
     const isShown = readField(form, 'isShown') === 'yes';
     const service = await findSettings(app, id);
-    const changed = service && refuseIfChanged(form, await settingsInWords(app), settingsValues(service));
+    const changed = service && detectConflict(form, await findSettingNames(app), settingsValues(service));
     if (changed) return { ...changed, values: { ...changed.values, person: readFields(form, 'person').join(', ') } };
     const saved = await setService(app, staff, id, { inGroup: group.data, isShown, people: readIds(form, 'person') });
     if (!saved) return gone;
     return { ok: true, notice: isShown ? 'Saved. It is on the website.' : 'Saved. It is not on the website.' };
   },
-  async move({ app, staff, form, id }: Given): Promise<Reply> {
+  async move({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
     const to = readField(form, 'to') === 'up' ? 'up' : 'down';
     const moved = await moveService(app, staff, id, to);
     if (!moved) return gone;

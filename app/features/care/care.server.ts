@@ -6,30 +6,31 @@ import type { StaffProfile } from '#app/features/staff/staff.ts';
 import { servicePage } from '#app/features/words/care.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { visibleService } from '#app/records/visible.server.ts';
-import { carePeople, careServices, pageWords } from '#db/schema.ts';
+import { carePeople, careServices, pageContent } from '#db/schema.ts';
 import type { ServiceLink, ServiceRow, ServiceSettings } from './care.ts';
 
 /** More services than any clinic offers, so that one page can list them all. */
-const mostServices = 100;
+const maxServices = 100;
 
 const { id, slug, inGroup, isShown } = getTableColumns(careServices);
 
 /** Services with their title and summary: the draft's for staff, the published ones for visitors. */
 function selectServices(db: Db, words: 'draft' | 'published') {
-  const stored = words === 'draft' ? sql`coalesce(${pageWords.draft}, ${pageWords.published})` : pageWords.published;
+  const stored =
+    words === 'draft' ? sql`coalesce(${pageContent.draft}, ${pageContent.published})` : pageContent.published;
   return db
     .select({ id, slug, group: inGroup, isShown, words: sql<unknown>`${stored}`.as('words') })
     .from(careServices)
     .leftJoin(
-      pageWords,
+      pageContent,
       and(
-        eq(pageWords.language, 'en'),
-        eq(pageWords.page, sql`'care-' || ${careServices.slug}`),
-        eq(pageWords.section, 'top'),
+        eq(pageContent.language, 'en'),
+        eq(pageContent.page, sql`'care-' || ${careServices.slug}`),
+        eq(pageContent.section, 'top'),
       ),
     )
     .orderBy(asc(careServices.position), asc(careServices.id))
-    .limit(literalLimit(mostServices))
+    .limit(literalLimit(maxServices))
     .$dynamic();
 }
 

@@ -32,7 +32,7 @@ export const settingsValues = ({ isShown, group, people }: Pick<ServiceSettings,
   valuesOf(careSettings, { isShown: isShown ? 'yes' : '', inGroup: group, person: people });
 
 /** Error messages for a failed save, by intent. */
-export const careFailed = {
+export const careErrorMessages = {
   add: 'The page was not added.',
   settings: 'Not saved.',
   delete: 'The page was not deleted.',

@@ -2,41 +2,41 @@ import type { ReactNode } from 'react';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { firstWeeks } from '#app/features/words/first-weeks.ts';
 import type { paying } from '#app/features/words/paying.ts';
-import type { Page, PageWords } from '#app/features/words/slots.ts';
+import type { Page, PageContent } from '#app/features/words/slots.ts';
 import type { Reviewed } from '#app/records/review.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import type { DrawingName } from '#app/ui/drawings.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { Part } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/part.tsx';
 import { CareEnd, CareHead, CareSources, Plans } from './care-parts.tsx';
 import styles from './care.module.css';
 
-type GuideProps<P extends Page> = { words: PageWords<P>; reviewed: Reviewed; facts: ClinicFacts };
+type GuideProps<P extends Page> = { words: PageContent<P>; reviewed: Reviewed; facts: ClinicFacts };
 
 /** 'What will it cost me' */
 export function PayingView({ words, ...about }: GuideProps<typeof paying>) {
   return (
     <Guide page="paying" words={words} drawing="referral" {...about}>
-      <Part page="paying" name="plans">
+      <EditableRegion page="paying" name="plans">
         {words.plans.plans.length > 0 && (
           <section id="plans" className={styles.part} aria-labelledby="plans-title">
             <h2 id="plans-title">{words.plans.title}</h2>
             <Plans words={words.plans} />
           </section>
         )}
-      </Part>
-      <Part page="paying" name="ways">
+      </EditableRegion>
+      <EditableRegion page="paying" name="ways">
         <section className={styles.part} aria-labelledby="ways-title">
           <h2 id="ways-title">{words.ways.title}</h2>
           <Entries items={words.ways.items} />
         </section>
-      </Part>
-      <Part page="paying" name="estimate">
+      </EditableRegion>
+      <EditableRegion page="paying" name="estimate">
         <section id="estimate" className={styles.part} aria-labelledby="estimate-title">
           <h2 id="estimate-title">{words.estimate.title}</h2>
           <div className="stack measure" dangerouslySetInnerHTML={{ __html: words.estimate.text.html }} />
         </section>
-      </Part>
+      </EditableRegion>
     </Guide>
   );
 }
@@ -45,17 +45,17 @@ export function PayingView({ words, ...about }: GuideProps<typeof paying>) {
 export function FirstWeeksView({ words, ...about }: GuideProps<typeof firstWeeks>) {
   return (
     <Guide page="first-weeks" words={words} drawing="shrinker" {...about}>
-      <Part page="first-weeks" name="calls">
+      <EditableRegion page="first-weeks" name="calls">
         <section className={styles.part} aria-labelledby="calls-title">
           <h2 id="calls-title">{words.calls.title}</h2>
           <Calls items={words.calls.items} />
         </section>
-      </Part>
-      <Part page="first-weeks" name="weeks">
+      </EditableRegion>
+      <EditableRegion page="first-weeks" name="weeks">
         <div className={styles.part}>
           <Entries items={words.weeks.items} level="h2" />
         </div>
-      </Part>
+      </EditableRegion>
     </Guide>
   );
 }
@@ -63,7 +63,7 @@ export function FirstWeeksView({ words, ...about }: GuideProps<typeof firstWeeks
 type Frame = {
   page: string;
   drawing: DrawingName;
-  words: Pick<PageWords<typeof paying>, 'top' | 'end'>;
+  words: Pick<PageContent<typeof paying>, 'top' | 'end'>;
   children: ReactNode;
 };
 
@@ -72,24 +72,24 @@ function Guide({ page, drawing, words, reviewed, facts, children }: Frame & Omit
   return (
     <>
       <div className="container">
-        <Part page={page} name="top">
+        <EditableRegion page={page} name="top">
           <CareHead path={`/care/${page}`} words={words.top} reviewed={reviewed} drawing={drawing} tone="sunk">
-            <LinkButton look="primary" icon="phone" href={phone.href}>
+            <LinkButton variant="primary" icon="phone" href={phone.href}>
               {phone.label}
             </LinkButton>
           </CareHead>
-        </Part>
+        </EditableRegion>
         {children}
         <CareSources reviewed={reviewed} />
       </div>
-      <Part page={page} name="end">
+      <EditableRegion page={page} name="end">
         <CareEnd words={words.end} facts={facts} />
-      </Part>
+      </EditableRegion>
     </>
   );
 }
 
-function Calls({ items }: { items: PageWords<typeof firstWeeks>['calls']['items'] }) {
+function Calls({ items }: { items: PageContent<typeof firstWeeks>['calls']['items'] }) {
   return (
     <ul className={styles.calls}>
       {items.map(({ id, title, who, phone }) => (

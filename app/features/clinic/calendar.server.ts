@@ -1,5 +1,5 @@
 import { addDays, addMonths, momentAt, wallClock, weekdayOf } from '#app/shared/clock.server.ts';
-import { clockInWords, dayInWords, minuteOf } from '#app/shared/dates.ts';
+import { formatClock, formatUpcomingDay, minuteOf } from '#app/shared/dates.ts';
 import { stormClosed } from './clinic.ts';
 import {
   isOfWholeDays,
@@ -118,7 +118,7 @@ export function addOpenMinutes(calendar: Calendar, moment: Date, minutes: number
 }
 
 /** The deadline for answering a request sent now: after this many open minutes, rounded up to the next open quarter hour. */
-export function promise(calendar: Calendar, moment: Date, minutes: number): Date | null {
+export function callbackDeadline(calendar: Calendar, moment: Date, minutes: number): Date | null {
   const due = addOpenMinutes(calendar, moment, minutes);
   if (!due) return null;
   for (const { from, until } of spansFrom(calendar, due)) {
@@ -132,12 +132,18 @@ export function promise(calendar: Calendar, moment: Date, minutes: number): Date
  * Like promise, for the half-day that the visitor prefers, counting only its open minutes. If there are too few within the look-ahead, it
  * ignores the preference.
  */
-export function promiseIn(calendar: Calendar, half: HalfDay | undefined, moment: Date, minutes: number): Date | null {
-  const wished = half && promise({ ...calendar, closures: [...calendar.closures, otherHalf(half)] }, moment, minutes);
-  return wished ?? promise(calendar, moment, minutes);
+export function callbackDeadlineIn(
+  calendar: Calendar,
+  half: HalfDay | undefined,
+  moment: Date,
+  minutes: number,
+): Date | null {
+  const wished =
+    half && callbackDeadline({ ...calendar, closures: [...calendar.closures, otherHalf(half)] }, moment, minutes);
+  return wished ?? callbackDeadline(calendar, moment, minutes);
 }
 
-export function isIn(half: HalfDay, zone: string, moment: Date): boolean {
+export function isInHalfDay(half: HalfDay, zone: string, moment: Date): boolean {
   return wallClock(zone, moment).minute < minuteOf('12:00') === (half === 'am');
 }
 
@@ -160,13 +166,13 @@ export function openState(calendar: Calendar, moment: Date): OpenState {
   return {
     isOpen: now !== undefined,
     words: now
-      ? `Open now until ${clockInWords(wallClock(calendar.zone, now.until).minute)}`
-      : `${closedWords(calendar, day, minute)}${opensWords(calendar, moment)}`,
+      ? `Open now until ${formatClock(wallClock(calendar.zone, now.until).minute)}`
+      : `${formatClosed(calendar, day, minute)}${formatOpens(calendar, moment)}`,
     until: nextChange(calendar, moment),
   };
 }
 
-function closedWords(calendar: Calendar, day: string, minute: number): string {
+function formatClosed(calendar: Calendar, day: string, minute: number): string {
   if (calendar.closedByStorm) return stormClosed;
   const closed = closedFor(calendar, day);
   if (closed) return closed.isHoliday ? `Closed today for ${closed.reason}` : `Closed today: ${closed.reason}`;
@@ -178,17 +184,17 @@ function closedWords(calendar: Calendar, day: string, minute: number): string {
   return pause && includes(breakOf(pause)) && opensAgain ? 'Closed for lunch' : 'Closed';
 }
 
-function opensWords(calendar: Calendar, moment: Date): string {
+function formatOpens(calendar: Calendar, moment: Date): string {
   const [next] = spansFrom(calendar, moment);
   if (!next) return '';
   const [now, opens] = [wallClock(calendar.zone, moment), wallClock(calendar.zone, next.from)];
-  const at = `at ${clockInWords(opens.minute)}`;
+  const at = `at ${formatClock(opens.minute)}`;
   if (opens.day === now.day) {
     const wasOpen = openStretches(calendar, now.day).some(({ until }) => until <= now.minute);
     return wasOpen ? `. Opens again ${at}` : `. Opens ${at}`;
   }
   const isTomorrow = opens.day === addDays(now.day, 1) && !closedFor(calendar, now.day);
-  return `. Opens ${isTomorrow ? 'tomorrow' : dayInWords(opens.day, now.day)} ${at}`;
+  return `. Opens ${isTomorrow ? 'tomorrow' : formatUpcomingDay(opens.day, now.day)} ${at}`;
 }
 
 /** The next moment at which the line may change. It names days relative to today, so it always changes at midnight. */

@@ -2,15 +2,15 @@ import { startingZone } from '#app/shared/zones.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, momentAt, wallClock, weekdayOf } from '#app/shared/clock.server.ts';
-import { clockInWords, dueWords, promiseWords } from '#app/shared/dates.ts';
+import { formatClock, formatDue, formatDeadline } from '#app/shared/dates.ts';
 import {
   addOpenMinutes,
-  isIn,
+  isInHalfDay,
   isOpen,
   openDayInMonths,
   openSpans,
-  promise,
-  promiseIn,
+  callbackDeadline,
+  callbackDeadlineIn,
   type Calendar,
 } from './calendar.server.ts';
 import { startingFacts } from './clinic.ts';
@@ -75,7 +75,7 @@ describe('in random calendars over twenty years', { timeout: 60_000 }, () => {
   test('a call-back deadline is never in closed time, never in the past, and always on a quarter hour', () => {
     fc.assert(
       fc.property(anyCalendar, anyMoment, anyRule, (calendar, now, minutes) => {
-        const promised = promise(calendar, now, minutes);
+        const promised = callbackDeadline(calendar, now, minutes);
         if (!promised) return;
         expect(promised >= now).toBe(true);
         expect(isOpen(calendar, promised)).toBe(true);
@@ -88,11 +88,14 @@ describe('in random calendars over twenty years', { timeout: 60_000 }, () => {
   test('a call-back deadline is in the preferred half-day, unless that has too little open time', () => {
     fc.assert(
       fc.property(anyCalendar, anyMoment, anyRule, fc.constantFrom('am', 'pm'), (calendar, now, minutes, half) => {
-        const [wished, any] = [promiseIn(calendar, half, now, minutes), promise(calendar, now, minutes)];
+        const [wished, any] = [
+          callbackDeadlineIn(calendar, half, now, minutes),
+          callbackDeadline(calendar, now, minutes),
+        ];
         if (!wished || !any) return expect(wished).toEqual(any);
         expect(isOpen(calendar, wished)).toBe(true);
         expect(wished >= any && wished >= now).toBe(true);
-        if (isIn(half, startingZone, wished)) return undefined;
+        if (isInHalfDay(half, startingZone, wished)) return undefined;
         // The preferred half-day has too little open time, so the usual deadline applies.
         expect(wished).toEqual(any);
         const halfOnly = { ...calendar, closures: [...calendar.closures, otherHalf(half)] };
@@ -113,8 +116,8 @@ describe('in random calendars over twenty years', { timeout: 60_000 }, () => {
         anyRule,
         (calendar, now, wait, one, two) => {
           const [short, long] = [Math.min(one, two), Math.max(one, two)];
-          const first = promise(calendar, now, short);
-          const second = promise(calendar, new Date(now.getTime() + wait * 60_000), long);
+          const first = callbackDeadline(calendar, now, short);
+          const second = callbackDeadline(calendar, new Date(now.getTime() + wait * 60_000), long);
           if (first && second) expect(second >= first).toBe(true);
         },
       ),
@@ -194,10 +197,10 @@ describe('when the clocks change', () => {
   });
 
   test('a deadline across the time change counts open time correctly', () => {
-    expect(promise(plain, momentAt(startingZone, '2026-03-06', 660), 180)).toEqual(
+    expect(callbackDeadline(plain, momentAt(startingZone, '2026-03-06', 660), 180)).toEqual(
       momentAt(startingZone, '2026-03-09', 600),
     );
-    expect(promise(plain, momentAt(startingZone, '2026-10-30', 660), 180)).toEqual(
+    expect(callbackDeadline(plain, momentAt(startingZone, '2026-10-30', 660), 180)).toEqual(
       momentAt(startingZone, '2026-11-02', 600),
     );
   });
@@ -215,7 +218,7 @@ test.each([
 ])(
   'asked on %s at minute %i, a call within %i minutes is due on %s at minute %i',
   (day, minute, rule, promisedDay, promisedMinute) => {
-    expect(promise(plain, momentAt(startingZone, day, minute), rule)).toEqual(
+    expect(callbackDeadline(plain, momentAt(startingZone, day, minute), rule)).toEqual(
       momentAt(startingZone, promisedDay, promisedMinute),
     );
   },
@@ -246,27 +249,27 @@ test('the clinic is open on a holiday that staff turned off', () => {
 
 test('a clinic that never opens promises no call', () => {
   const week = standardWeek.map(() => null);
-  expect(promise({ ...plain, week }, momentAt(startingZone, '2026-03-02', 480), 180)).toBeNull();
+  expect(callbackDeadline({ ...plain, week }, momentAt(startingZone, '2026-03-02', 480), 180)).toBeNull();
   const closures = [{ startsOn: '2026-01-01', endsOn: '2030-01-01', ...wholeDay, reason: 'Moving' }];
-  expect(promise({ ...plain, closures }, momentAt(startingZone, '2026-03-02', 480), 180)).toBeNull();
+  expect(callbackDeadline({ ...plain, closures }, momentAt(startingZone, '2026-03-02', 480), 180)).toBeNull();
 });
 
 test('the call-back promise names the weekday and time, and the date if it is a week or more away', () => {
   const now = momentAt(startingZone, '2026-03-02', 480);
-  expect(promiseWords(startingZone, momentAt(startingZone, '2026-03-03', 600), now)).toBe(
+  expect(formatDeadline(startingZone, momentAt(startingZone, '2026-03-03', 600), now)).toBe(
     'We will call you by Tuesday, 10:00 AM.',
   );
-  expect(promiseWords(startingZone, momentAt(startingZone, '2026-03-02', 780), now)).toBe(
+  expect(formatDeadline(startingZone, momentAt(startingZone, '2026-03-02', 780), now)).toBe(
     'We will call you by Monday, 1:00 PM.',
   );
-  expect(promiseWords(startingZone, momentAt(startingZone, '2026-03-10', 495), now)).toBe(
+  expect(formatDeadline(startingZone, momentAt(startingZone, '2026-03-10', 495), now)).toBe(
     'We will call you by Tuesday, March 10, 8:15 AM.',
   );
 });
 
 test('staff see when a call is due, or since when it is overdue', () => {
   const now = momentAt(startingZone, '2026-03-03', 600);
-  const words = (day: string, minute: number) => dueWords(startingZone, momentAt(startingZone, day, minute), now);
+  const words = (day: string, minute: number) => formatDue(startingZone, momentAt(startingZone, day, minute), now);
   expect(words('2026-03-03', 600)).toEqual({ isLate: false, words: 'Due by 10:00 AM' });
   expect(words('2026-03-03', 585)).toEqual({ isLate: true, words: 'Overdue since 9:45 AM' });
   expect(words('2026-03-04', 600)).toEqual({ isLate: false, words: 'Due by Wednesday, 10:00 AM' });
@@ -281,7 +284,7 @@ test.each([
   [750, '12:30 PM'],
   [1_020, '5:00 PM'],
 ])('minute %i is %s', (minute, words) => {
-  expect(clockInWords(minute)).toBe(words);
+  expect(formatClock(minute)).toBe(words);
 });
 
 test('a follow-up falls on the next open day after the given number of months', () => {

@@ -3,14 +3,14 @@ import { Card } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
-import { formatExactly } from '#app/shared/dates.ts';
+import { formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { ChoiceField, Field } from '#app/ui/field.tsx';
-import { clinicFields, clinicLists, clinicSheets, storedFacts, type ClinicMore } from './clinic-form.ts';
+import { clinicFields, clinicLists, clinicSheets, storedFacts, type ClinicActionData } from './clinic-form.ts';
 import type { ClinicRecord } from './clinic.server.ts';
 import styles from './clinic.module.css';
 
-type FactsFormProps = { record: ClinicRecord; answer: Answer<ClinicMore> | undefined };
+type FactsFormProps = { record: ClinicRecord; answer: Answer<ClinicActionData> | undefined };
 
 export function ClinicFactsForm({ record, answer }: FactsFormProps) {
   const zone = useZone();
@@ -31,7 +31,7 @@ export function ClinicFactsForm({ record, answer }: FactsFormProps) {
       className="stack gap-5 start"
       foot={{
         className: styles.save,
-        beside: savedAt && <p className="meta">Last saved {formatExactly(zone, savedAt)}</p>,
+        beside: savedAt && <p className="meta">Last saved {formatDateTime(zone, savedAt)}</p>,
       }}
     >
       {/* Remounts the fields when a colleague's save has changed their values. */}

@@ -224,23 +224,23 @@ export function closureValues({ fromTime, untilTime, ...closed }: ClosedTime) {
   return valuesOf(closureFields, { ...closed, ...times });
 }
 
-const promiseInvalid = 'Enter a whole number of minutes from 30 to 2,400.';
+const callbackInvalid = 'Enter a whole number of minutes from 30 to 2,400.';
 
-export const promiseFields = {
+export const callbackFields = {
   promiseMinutes: {
     autoComplete: 'off',
     label: 'Call back within (open minutes)',
     hint: 'For example, 180 for three open hours. From 30 to 2,400.',
     type: 'number',
     range: [30, 2_400],
-    required: promiseInvalid,
-    invalid: promiseInvalid,
+    required: callbackInvalid,
+    invalid: callbackInvalid,
     max: 6,
   },
 } as const satisfies FormFields;
 
 /** '3 open hours', '2 open hours and 30 minutes', '45 open minutes'. */
-export function openMinutesInWords(minutes: number): string {
+export function formatOpenMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} open minutes`;
   const open = `${hours} open ${hours === 1 ? 'hour' : 'hours'}`;
@@ -265,7 +265,7 @@ export const stormFields = {
 } as const satisfies FormFields;
 
 /** Error messages of the Clinic screen, by intent. */
-export const clinicFailed = {
+export const clinicErrorMessages = {
   save: 'Not saved.',
   'save-promise': 'The call-back promise was not changed.',
   'add-closure': 'The closure was not added.',
@@ -274,10 +274,10 @@ export const clinicFailed = {
   holidays: 'The holidays were not saved.',
 };
 
-export const stormFailed = { closed: 'Not changed.', open: 'Not changed.', end: 'Not changed.' };
+export const stormErrorMessages = { closed: 'Not changed.', open: 'Not changed.', end: 'Not changed.' };
 
 /** A colleague's saved values, for fields that both changed. */
-export type ClinicMore = { theirs: FormValues };
+export type ClinicActionData = { theirs: FormValues };
 
 /** The values and version with which the form was opened. */
 export function storedFacts({ values, version }: { values: FormValues; version: number }): FormValues {

@@ -6,10 +6,10 @@ import { RecordForm } from '#app/records/record-form.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ClinicFactsForm } from './clinic-facts-form.tsx';
-import { openMinutesInWords, promiseFields, type ClinicMore } from './clinic-form.ts';
+import { formatOpenMinutes, callbackFields, type ClinicActionData } from './clinic-form.ts';
 import type { Storm } from './clinic.schema.server.ts';
-import type { ClinicRecord, PromiseRule, HolidaySwitch } from './clinic.server.ts';
-import { stormWords } from './clinic.ts';
+import type { ClinicRecord, CallbackRule, HolidaySwitch } from './clinic.server.ts';
+import { stormHeadline } from './clinic.ts';
 import { ClosuresCard } from './closures-card.tsx';
 import type { Closure } from './hours.ts';
 import styles from './clinic.module.css';
@@ -18,9 +18,9 @@ type ManageClinicPageProps = {
   record: ClinicRecord;
   closures: { coming: Closure[]; past: Closure[] };
   holidays: HolidaySwitch[];
-  promise: PromiseRule;
+  promise: CallbackRule;
   storm: Storm | null;
-  answer: Answer<ClinicMore> | undefined;
+  answer: Answer<ClinicActionData> | undefined;
   /** Settings of other features, shown below the clinic details. */
   children: ReactNode;
 };
@@ -34,7 +34,7 @@ export function ManageClinicPage(props: ManageClinicPageProps) {
         <div className="stack gap-5">
           <StormCard storm={storm} />
           <ClosuresCard {...closures} holidays={holidays} answer={answer} />
-          <PromiseCard promise={promise} answer={answer} />
+          <CallbackCard promise={promise} answer={answer} />
           {children}
         </div>
         <ClinicFactsForm record={record} answer={answer} />
@@ -48,7 +48,7 @@ function StormCard({ storm }: { storm: Storm | null }) {
     <Card title="Storm mode">
       <p className="meta mb-4">
         {storm
-          ? `Storm mode is on. Every page says: “${stormWords(storm)}”`
+          ? `Storm mode is on. Every page says: “${stormHeadline(storm)}”`
           : 'In two taps, tell visitors at the top of every page whether you’re open.'}
       </p>
       <LinkButton href="/admin/storm" icon="alert">
@@ -59,13 +59,13 @@ function StormCard({ storm }: { storm: Storm | null }) {
 }
 
 /** The setting for how soon visitors are promised a call. */
-function PromiseCard({ promise, answer }: { promise: PromiseRule; answer: Answer | undefined }) {
+function CallbackCard({ promise, answer }: { promise: CallbackRule; answer: Answer | undefined }) {
   const refused = answer?.form === 'save-promise' ? answer : undefined;
   const values = { promiseMinutes: String(promise.minutes) };
   return (
     <Card title="Call-back promise">
       <p className="meta mb-4">
-        People who send the contact form are told when you’ll call: within {openMinutesInWords(promise.minutes)}. Lunch,
+        People who send the contact form are told when you’ll call: within {formatOpenMinutes(promise.minutes)}. Lunch,
         evenings, holidays and closures do not count.
       </p>
       <p className={styles.example}>
@@ -78,7 +78,7 @@ function PromiseCard({ promise, answer }: { promise: PromiseRule; answer: Answer
         )}
       </p>
       <RecordForm intent="save-promise" answer={answer} submit="Save" look="solid" className="stack below-line">
-        <Field {...fieldProps(promiseFields, { answer: refused, values })('promiseMinutes')} key={promise.minutes} />
+        <Field {...fieldProps(callbackFields, { answer: refused, values })('promiseMinutes')} key={promise.minutes} />
       </RecordForm>
     </Card>
   );

@@ -1,6 +1,6 @@
-import { isClosedByStorm, phoneToCall, type ClinicFacts, type Opening } from './clinic.ts';
+import { isClosedByStorm, phoneToCall, type ClinicFacts, type OpenStatus } from './clinic.ts';
 import styles from './clinic-parts.module.css';
-import { always, hoursInWords, closureDates, isOfWholeDays } from './hours.ts';
+import { always, formatHours, closureDates, isOfWholeDays } from './hours.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 
 /** The clinic's phone numbers, fax and e-mail address, with labels, in one column. */
@@ -48,7 +48,7 @@ export function HoursTable({ facts, labelledBy }: { facts: ClinicFacts; labelled
       {isClosed && <p>Our usual hours, once we open again:</p>}
       <table className={styles.hours} aria-labelledby={labelledBy}>
         <tbody>
-          {hoursInWords(facts.week).map(({ label, time, days }) => (
+          {formatHours(facts.week).map(({ label, time, days }) => (
             <tr key={label} data-days={days.join(' ')}>
               <th scope="row">
                 {label}
@@ -65,7 +65,7 @@ export function HoursTable({ facts, labelledBy }: { facts: ClinicFacts; labelled
 }
 
 /** 'Open now until noon'. The page may be cached, so app/at-rest/open-now.ts picks the line. Without script, it shows its time. */
-export function OpenNow({ opening }: { opening: Opening | undefined }) {
+export function OpenNow({ opening }: { opening: OpenStatus | undefined }) {
   const state = opening?.states[0];
   if (!opening || !state) return null;
   const states = opening.states.map(({ until, isOpen, words }) => `${until} ${isOpen ? 1 : 0} ${words}`).join('\n');

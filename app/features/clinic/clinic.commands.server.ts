@@ -5,17 +5,17 @@ import { moveSchedules } from '#app/platform/queue.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
 import { typedValues, type FormValues } from '#app/records/form.ts';
-import { idIn } from '#app/shared/form-data.ts';
+import { parseId } from '#app/shared/form-data.ts';
 import { clinic } from '#db/schema.ts';
 import {
-  clinicFailed,
+  clinicErrorMessages,
   clinicFields,
   clinicSheets,
-  openMinutesInWords,
-  promiseFields,
+  formatOpenMinutes,
+  callbackFields,
   storedFacts,
-  stormFailed,
-  type ClinicMore,
+  stormErrorMessages,
+  type ClinicActionData,
 } from './clinic-form.ts';
 import {
   baseSchema,
@@ -28,13 +28,13 @@ import {
 } from './clinic.schema.server.ts';
 import { fillHolidaysMonthly } from './clinic.jobs.server.ts';
 import { clinicValues, findClinicRecord, readFacts } from './clinic.server.ts';
-import { startingFacts, stormWords, townAndState } from './clinic.ts';
+import { startingFacts, stormHeadline, townAndState } from './clinic.ts';
 
-type Given = { app: App; staff: StaffMember; form: FormData };
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
 
 /** Form handlers of the Clinic screen for the details and the call-back promise, by intent. */
 export const clinicHandlers = {
-  async save({ app, staff, form }: Given): Promise<Reply<ClinicMore>> {
+  async save({ app, staff, form }: HandlerArgs): Promise<Reply<ClinicActionData>> {
     const read = readForm(form, clinicInputSchema);
     if (!read.ok) {
       const count = Object.keys(read.answer.errors).length;
@@ -46,7 +46,7 @@ export const clinicHandlers = {
     }
     const typed = typedValues(form);
     const begun = baseSchema.parse(typed['stored']);
-    if (await saveClinicFacts(app, staff, idIn(begun['version'] ?? '') ?? 0, read.input))
+    if (await saveClinicFacts(app, staff, parseId(begun['version'] ?? '') ?? 0, read.input))
       return { ok: true, notice: 'Saved. Every page is up to date.' };
     const now = await findClinicRecord(app);
     const { values, theirs } = mergeFields(begun, typed, now.values);
@@ -64,30 +64,30 @@ export const clinicHandlers = {
     };
   },
 
-  async 'save-promise'({ app, staff, form }: Given): Promise<Reply> {
-    const read = readForm(form, formSchema(promiseFields), clinicFailed['save-promise']);
+  async 'save-promise'({ app, staff, form }: HandlerArgs): Promise<Reply> {
+    const read = readForm(form, formSchema(callbackFields), clinicErrorMessages['save-promise']);
     if (!read.ok) return read.answer;
     const minutes = Number(read.input.promiseMinutes);
-    await savePromiseRule(app, staff, minutes);
-    return { ok: true, notice: `Saved. From now on, we promise a call within ${openMinutesInWords(minutes)}.` };
+    await saveCallbackRule(app, staff, minutes);
+    return { ok: true, notice: `Saved. From now on, we promise a call within ${formatOpenMinutes(minutes)}.` };
   },
 };
 
 /** Form handlers of the Storm screen, by intent. */
 export const stormHandlers = {
-  closed: (given: Given) => say(given, 'closed'),
-  open: (given: Given) => say(given, 'open'),
-  async end({ app, staff }: Given): Promise<Reply> {
+  closed: (given: HandlerArgs) => say(given, 'closed'),
+  open: (given: HandlerArgs) => say(given, 'open'),
+  async end({ app, staff }: HandlerArgs): Promise<Reply> {
     await endStorm(app, staff);
     return { ok: true, notice: 'Storm mode is off. The site shows your usual hours again.' };
   },
 };
 
-async function say({ app, staff, form }: Given, state: Storm['state']): Promise<Reply> {
-  const read = readForm(form, stormInputSchema, stormFailed[state]);
+async function say({ app, staff, form }: HandlerArgs, state: Storm['state']): Promise<Reply> {
+  const read = readForm(form, stormInputSchema, stormErrorMessages[state]);
   if (!read.ok) return read.answer;
-  await sayInStorm(app, staff, state, read.input);
-  return { ok: true, notice: `Storm mode is on. Every page now says: ${stormWords({ state })}` };
+  await startStormMode(app, staff, state, read.input);
+  return { ok: true, notice: `Storm mode is on. Every page now says: ${stormHeadline({ state })}` };
 }
 
 /** Updates columns of the clinic's row and creates the row if needed. Returns false if the condition `changes` does not hold. */
@@ -124,7 +124,7 @@ export async function saveClinicFacts(
     await moveSchedules(tx, facts.timeZone);
     if (townAndState(before) !== townAndState(facts)) await queue.enqueue(tx, fillHolidaysMonthly, {});
     const changed = changedFacts(clinicValues(before), clinicValues(facts));
-    await note(
+    await logChange(
       tx,
       staff,
       'clinic.save',
@@ -146,20 +146,20 @@ function changedFacts(before: FormValues, after: FormValues): string[] {
 }
 
 /** Changes the call-back promise. Deadlines already promised stay as they are. */
-export async function savePromiseRule({ db }: App, staff: StaffMember, promiseMinutes: number): Promise<void> {
+export async function saveCallbackRule({ db }: App, staff: StaffMember, promiseMinutes: number): Promise<void> {
   await db.transaction(async (tx) => {
     if (await setClinic(tx, { promiseMinutes }, sql`${clinic.promiseMinutes} <> ${promiseMinutes}`))
-      await note(
+      await logChange(
         tx,
         staff,
         'clinic.promise',
-        `Changed the call-back promise to ${openMinutesInWords(promiseMinutes)}.`,
+        `Changed the call-back promise to ${formatOpenMinutes(promiseMinutes)}.`,
       );
   });
 }
 
 /** Turns on storm mode. The last save wins, because in a storm no one has time to resolve a conflict. */
-export async function sayInStorm(
+export async function startStormMode(
   { db }: App,
   staff: StaffMember,
   state: Storm['state'],
@@ -168,7 +168,7 @@ export async function sayInStorm(
   const storm: Storm = { state, ...input, updatedAt: new Date().toISOString() };
   await db.transaction(async (tx) => {
     await setClinic(tx, { storm: { ...storm, updatedBy: staff.name } });
-    await note(tx, staff, 'storm.say', `Turned on storm mode: every page says we are ${state}.`);
+    await logChange(tx, staff, 'storm.say', `Turned on storm mode: every page says we are ${state}.`);
   });
 }
 
@@ -180,10 +180,10 @@ export async function endStorm({ db }: App, staff: StaffMember): Promise<void> {
       .where(sql`${clinic.storm} is not null`)
       .returning({ id: clinic.id });
     // If two people press at the same time, the second has nothing to turn off.
-    if (ended.length > 0) await note(tx, staff, 'storm.end', 'Turned off storm mode.');
+    if (ended.length > 0) await logChange(tx, staff, 'storm.end', 'Turned off storm mode.');
   });
 }
 
-function note(tx: Tx, staff: StaffMember, action: string, summary: string): Promise<void> {
+function logChange(tx: Tx, staff: StaffMember, action: string, summary: string): Promise<void> {
   return recordActivity(tx, staff, { action, subject: 'clinic', summary });
 }

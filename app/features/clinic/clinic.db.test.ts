@@ -2,21 +2,21 @@ import { startingZone } from '#app/shared/zones.ts';
 import { gte } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { clinicDay } from '#app/shared/dates.ts';
-import { answerForms } from '#app/records/form.server.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
-import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import {
   findCalendar,
   findClinicFacts,
   findClinicRecord,
-  findPromiseRule,
+  findCallbackRule,
   listClosures,
   listHolidays,
 } from './clinic.server.ts';
-import { clinicHandlers, saveClinicFacts, savePromiseRule } from './clinic.commands.server.ts';
-import { clinicFailed, closureValues, type ClinicMore } from './clinic-form.ts';
+import { clinicHandlers, saveClinicFacts, saveCallbackRule } from './clinic.commands.server.ts';
+import { clinicErrorMessages, closureValues, type ClinicActionData } from './clinic-form.ts';
 import { clinicInputSchema } from './clinic.schema.server.ts';
 import { fillHolidays } from './clinic.jobs.server.ts';
 import {
@@ -29,7 +29,7 @@ import {
 } from './closures.commands.server.ts';
 
 const app = await openTestApp();
-const send = actionSender(app, answerForms<ClinicMore>({ failed: clinicFailed }, clinicHandlers));
+const send = actionSender(app, createStaffAction<ClinicActionData>({ failed: clinicErrorMessages }, clinicHandlers));
 const findFacts = async () => {
   const { values, version } = await findClinicRecord(app);
   return { facts: clinicInputSchema.parse(values), values, version };
@@ -39,7 +39,7 @@ const day = (ahead: number) => clinicDay(startingZone, new Date(Date.now() + ahe
 test('the first save creates the record, and the next page shows it', async () => {
   const { facts, version } = await findFacts();
   expect(version).toBe(0);
-  expect(await saveClinicFacts(app, someStaff, 0, { ...facts, tagline: 'Step by step.' })).toBe(true);
+  expect(await saveClinicFacts(app, testStaff, 0, { ...facts, tagline: 'Step by step.' })).toBe(true);
   expect((await findClinicFacts(app)).tagline).toBe('Step by step.');
   expect((await findClinicRecord(app)).version).toBe(1);
   expect((await activityLines(app)).at(-1)).toMatch(/^Changed the clinic’s facts: .+\.$/);
@@ -48,7 +48,7 @@ test('the first save creates the record, and the next page shows it', async () =
 test('when several people save from the same version, only one save succeeds', async () => {
   const { facts, version } = await findFacts();
   const outcomes = await Promise.all(
-    ['first', 'second', 'third'].map((tagline) => saveClinicFacts(app, someStaff, version, { ...facts, tagline })),
+    ['first', 'second', 'third'].map((tagline) => saveClinicFacts(app, testStaff, version, { ...facts, tagline })),
   );
   expect(outcomes.filter(Boolean)).toHaveLength(1);
   expect((await findClinicRecord(app)).version).toBe(version + 1);
@@ -58,7 +58,7 @@ test('when several people save from the same version, only one save succeeds', a
 test('saving the clinic details does not change the setting that holds comments', async () => {
   await app.db.update(clinic).set({ holdComments: true });
   const { facts, version } = await findFacts();
-  await saveClinicFacts(app, someStaff, version, facts);
+  await saveClinicFacts(app, testStaff, version, facts);
   expect((await app.db.select({ hold: clinic.holdComments }).from(clinic))[0]?.hold).toBe(true);
 });
 
@@ -68,11 +68,11 @@ const closure = (startsOn: string, endsOn = '', reason = 'Thanksgiving', times =
 const reasons = (closures: { reason: string }[]) => closures.map(({ reason }) => reason);
 
 test('upcoming closures are shown on every page, nearest first, and past ones are listed separately', async () => {
-  await addClosure(app, someStaff, closure(day(9), day(10), 'Later'));
-  await addClosure(app, someStaff, closure(day(0), '', 'Today'));
-  await addClosure(app, someStaff, closure(day(-9), day(-8), 'Over'));
-  await addClosure(app, someStaff, closure(day(200), '', 'Far'));
-  await addClosure(app, someStaff, closure(day(0), '', 'Today'));
+  await addClosure(app, testStaff, closure(day(9), day(10), 'Later'));
+  await addClosure(app, testStaff, closure(day(0), '', 'Today'));
+  await addClosure(app, testStaff, closure(day(-9), day(-8), 'Over'));
+  await addClosure(app, testStaff, closure(day(200), '', 'Far'));
+  await addClosure(app, testStaff, closure(day(0), '', 'Today'));
   const { closures } = await findClinicFacts(app);
   // Holidays are in the list too, with negative ids.
   expect(reasons(closures.filter(({ id }) => id > 0))).toEqual(['Today', 'Later']);
@@ -83,10 +83,10 @@ test('upcoming closures are shown on every page, nearest first, and past ones ar
 
 test('a removed closure can be restored unchanged', async () => {
   const { coming } = await listClosures(app);
-  const gone = await removeClosure(app, someStaff, coming[0]?.id ?? 0);
+  const gone = await removeClosure(app, testStaff, coming[0]?.id ?? 0);
   expect(gone).toMatchObject({ reason: 'Today', startsOn: day(0), endsOn: day(0) });
-  expect(await removeClosure(app, someStaff, coming[0]?.id ?? 0)).toBeNull();
-  if (gone) await addClosure(app, someStaff, closure(gone.startsOn, gone.endsOn, gone.reason));
+  expect(await removeClosure(app, testStaff, coming[0]?.id ?? 0)).toBeNull();
+  if (gone) await addClosure(app, testStaff, closure(gone.startsOn, gone.endsOn, gone.reason));
   expect((await listClosures(app)).coming[0]).toMatchObject({ reason: 'Today', startsOn: day(0) });
   expect(await app.db.$count(clinicClosures)).toBe(4);
 });
@@ -95,25 +95,25 @@ test('a closure can be edited in place, including its times', async () => {
   const { coming } = await listClosures(app);
   const [first] = coming;
   const noon = closure(day(0), '', 'Half a day', { fromTime: '12:00', untilTime: '' });
-  expect(await changeClosure(app, someStaff, first?.id ?? 0, noon)).toBe(true);
+  expect(await changeClosure(app, testStaff, first?.id ?? 0, noon)).toBe(true);
   expect((await listClosures(app)).coming[0]).toMatchObject({
     id: first?.id,
     fromTime: '12:00:00',
     reason: 'Half a day',
   });
   expect((await activityLines(app)).at(-1)).toMatch(/^Changed a closure, .*, from noon: Half a day\.$/);
-  expect(await changeClosure(app, someStaff, 0, noon)).toBe(false);
+  expect(await changeClosure(app, testStaff, 0, noon)).toBe(false);
   const change = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return closureHandlers['change-closure']({ app, staff: someStaff, form, id: first?.id ?? 0 });
+    return closureHandlers['change-closure']({ app, staff: testStaff, form, id: first?.id ?? 0 });
   };
   const mine = { startsOn: day(1), endsOn: day(1), fromTime: '', untilTime: '', reason: 'Mine' };
   const refused = await change({ ...mine, stored: JSON.stringify(first && closureValues(first)) });
   expect(refused).toMatchObject({ status: 409, values: { reason: 'Mine' } });
   expect(refused.detail).toContain('Closed from: noon; Reason: Half a day');
   expect(await change({ ...mine, ...refused.values })).toMatchObject({ ok: true });
-  await changeClosure(app, someStaff, first?.id ?? 0, noon);
+  await changeClosure(app, testStaff, first?.id ?? 0, noon);
 });
 
 test('staff can turn a holiday off and on, and the calendar follows', async () => {
@@ -123,7 +123,7 @@ test('staff can turn a holiday off and on, and the calendar follows', async () =
   const closed = listed.filter((holiday) => holiday.closed).map(({ name }) => name);
   const titles = async () => new Set((await findCalendar(app.db)).calendar.holidays.values());
   expect(await titles()).toContain('Mardi Gras');
-  await switchHolidays(app, someStaff, [
+  await switchHolidays(app, testStaff, [
     ...closed.filter((name) => name !== 'Mardi Gras'),
     'Good Friday',
     'No such day',
@@ -135,7 +135,7 @@ test('staff can turn a holiday off and on, and the calendar follows', async () =
   await fillHolidays(app.db, '2040-01-01');
   const rows = await app.db.select().from(clinicHolidays).where(gte(clinicHolidays.day, '2040-01-01'));
   expect(rows.filter(({ name }) => name === 'Mardi Gras').map((row) => row.closed)).not.toContain(true);
-  await switchHolidays(app, someStaff, closed);
+  await switchHolidays(app, testStaff, closed);
   expect(await titles()).toContain('Mardi Gras');
 });
 
@@ -161,15 +161,15 @@ test.each([
 const promised = (promiseMinutes: string) => send({ intent: 'save-promise', form: 'save-promise', promiseMinutes });
 
 test('the call-back promise can be changed separately, within its limits, and is logged once', async () => {
-  expect((await findPromiseRule(app)).minutes).toBe(180);
-  await savePromiseRule(app, someStaff, 90);
-  await savePromiseRule(app, someStaff, 90);
+  expect((await findCallbackRule(app)).minutes).toBe(180);
+  await saveCallbackRule(app, testStaff, 90);
+  await saveCallbackRule(app, testStaff, 90);
   expect((await activityLines(app)).at(-1)).toBe('Changed the call-back promise to 1 open hour and 30 minutes.');
   const { version } = await findClinicRecord(app);
-  const { minutes, example } = await findPromiseRule(app);
+  const { minutes, example } = await findCallbackRule(app);
   expect(minutes).toBe(90);
   expect(example).toMatch(/^We will call you by \w+day, /);
-  await savePromiseRule(app, someStaff, 180);
+  await saveCallbackRule(app, testStaff, 180);
   expect((await findClinicRecord(app)).version).toBe(version);
   for (const written of ['', '29', '2401', '60.5', '-60', 'soon', '1e3'])
     expect((await promised(written)).answer).toMatchObject({
@@ -181,14 +181,14 @@ test('the call-back promise can be changed separately, within its limits, and is
   });
   for (const written of [' 30', '2400']) {
     expect((await promised(written)).status).toBe(200);
-    expect((await findPromiseRule(app)).minutes).toBe(Number(written));
+    expect((await findCallbackRule(app)).minutes).toBe(Number(written));
   }
 });
 
 test('after a colleague’s newer save, the form has both people’s changes, and shows both values where they conflict', async () => {
   const { values, version } = await findFacts();
   const facts = clinicInputSchema.parse({ ...values, fax: '(225) 555-0101', street: '7 Colleague Lane' });
-  await saveClinicFacts(app, someStaff, version, facts);
+  await saveClinicFacts(app, testStaff, version, facts);
   const mine = { ...values, fax: '(225) 555-0202', legalName: 'Sample Company, LLC' };
   const begun = { intent: 'save', form: 'save', stored: JSON.stringify({ ...values, version: String(version) }) };
   const { answer, status } = await send({ ...mine, ...begun });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedSchema, formSchema, textOf } from '#app/records/form.server.ts';
+import { storedSchema, formSchema, textSchema } from '#app/records/form.server.ts';
 import {
   figureFields,
   mapFields,
@@ -76,7 +76,7 @@ export const holidaysSchema = z.array(z.object({ day: z.string(), name: z.string
 
 const pictureId = z.int().nullable();
 
-const lookSchema = z.object({
+const brandingSchema = z.object({
   accent: z.string().nullable(),
   logo: pictureId,
   mark: pictureId,
@@ -88,11 +88,11 @@ const lookSchema = z.object({
 export const knownFactsSchema = clinicFactsSchema.extend({
   closures: closuresSchema,
   storm: stormSchema,
-  look: lookSchema,
+  branding: brandingSchema,
 });
 
 function phoneOf(rule: FieldRule) {
-  return textOf(rule)
+  return textSchema(rule)
     .refine((label) => label === '' || isPhoneNumber(label), rule.invalid ?? rule.required)
     .transform((label) => ({ label, href: phoneHref(label) }));
 }
@@ -146,8 +146,8 @@ export const clinicInputSchema = z
       officePhone: phoneOf(phoneFields.officePhone),
       cellPhone: phoneOf(phoneFields.cellPhone),
       referralPhone: phoneOf(phoneFields.referralPhone),
-      copyrightYear: textOf(numberFields.copyrightYear).transform(Number),
-      followUpMonths: textOf(numberFields.followUpMonths).transform(Number),
+      copyrightYear: textSchema(numberFields.copyrightYear).transform(Number),
+      followUpMonths: textSchema(numberFields.followUpMonths).transform(Number),
       week: z.array(daySchema),
       funFacts: z.array(figureSchema).transform((lines) => lines.filter(({ number }) => number !== '')),
       social: formSchema(socialFields).transform((links) =>

@@ -5,7 +5,7 @@ import { baseSchema, clinicInputSchema, mergeFields } from './clinic.schema.serv
 import { clinicValues } from './clinic.server.ts';
 import { startingFacts } from './clinic.ts';
 
-const { closures: _closures, storm: _storm, look: _look, ...stored } = startingFacts;
+const { closures: _closures, storm: _storm, branding: _look, ...stored } = startingFacts;
 const fields = clinicValues(stored);
 
 function read(values: FormValues) {

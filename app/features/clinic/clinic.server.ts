@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { isoMoment, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { FormValues } from '#app/records/form.ts';
-import { clinicDay, formatComing, promiseWords } from '#app/shared/dates.ts';
+import { clinicDay, formatUpcoming, formatDeadline } from '#app/shared/dates.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
-import { comingClosures, openDayInMonths, openStates, promise, type Calendar } from './calendar.server.ts';
+import { comingClosures, openDayInMonths, openStates, callbackDeadline, type Calendar } from './calendar.server.ts';
 import { clinicFields } from './clinic-form.ts';
 import {
   clinicFactsSchema,
@@ -19,10 +19,10 @@ import {
 import {
   isClosedByStorm,
   startingFacts,
-  stormPromise,
+  stormCallbackText,
   type ClinicFacts,
-  type LookSettings,
-  type Opening,
+  type BrandingSettings,
+  type OpenStatus,
 } from './clinic.ts';
 import type { Closure } from './hours.ts';
 
@@ -79,8 +79,8 @@ export function readRow(row: ClinicRow | undefined) {
     closedByStorm: isClosedByStorm({ storm }),
   };
   const { accent = null, logo = null, mark = null, icon = null, social = null } = row ?? {};
-  const look: LookSettings = { accent, logo, mark, icon, social };
-  return { stored, closures, calendar, look, storm };
+  const branding: BrandingSettings = { accent, logo, mark, icon, social };
+  return { stored, closures, calendar, branding, storm };
 }
 
 type ByCalendar = Pick<ClinicFacts, 'closures' | 'opening' | 'followUpOn'>;
@@ -108,11 +108,11 @@ export async function findClinicFacts({ db }: App): Promise<ClinicFacts> {
 
 /** Computes the calendar's part at most once a minute and caches it in `last`, because every page needs it. */
 export function factsOf(row: ClinicRow | undefined, now: Date, last: Memory = {}): ClinicFacts {
-  const { stored, closures, calendar, storm, look } = readRow(row);
+  const { stored, closures, calendar, storm, branding } = readRow(row);
   const minute = Math.floor(now.getTime() / 60_000);
   const key = JSON.stringify([minute, stored.followUpMonths, { ...calendar, holidays: [...calendar.holidays] }]);
   if (last.calendar?.key !== key) last.calendar = { key, parts: byCalendar(stored, closures, calendar, now) };
-  return { ...stored, ...last.calendar.parts, storm, look };
+  return { ...stored, ...last.calendar.parts, storm, branding: branding };
 }
 
 /** Computes what depends on hours, closures, storm mode and the current time. */
@@ -133,9 +133,9 @@ function byCalendar(
 
 const daysAhead = 8;
 
-function openingOf(calendar: Calendar, now: Date): Opening {
+function openingOf(calendar: Calendar, now: Date): OpenStatus {
   return {
-    asOf: formatComing(calendar.zone, now, now),
+    asOf: formatUpcoming(calendar.zone, now, now),
     states: openStates(calendar, now, daysAhead).map(({ isOpen, words, until }) => ({
       isOpen,
       words,
@@ -152,25 +152,25 @@ export async function findCalendar(db: Db | Tx): Promise<KnownCalendar> {
   return { calendar: readRow(row).calendar, promiseMinutes: row?.promiseMinutes ?? 180 };
 }
 
-export type PromiseRule = {
+export type CallbackRule = {
   minutes: number;
   /** The promise that a visitor would read now; null if no opening is within the look-ahead. */
   example: string | null;
 };
 
-export async function findPromiseRule({ db }: App): Promise<PromiseRule> {
+export async function findCallbackRule({ db }: App): Promise<CallbackRule> {
   const { calendar, promiseMinutes } = await findCalendar(db);
   const now = new Date();
-  const promised = promise(calendar, now, promiseMinutes);
+  const promised = callbackDeadline(calendar, now, promiseMinutes);
   return {
     minutes: promiseMinutes,
-    example: calendar.closedByStorm ? stormPromise : promised && promiseWords(calendar.zone, promised, now),
+    example: calendar.closedByStorm ? stormCallbackText : promised && formatDeadline(calendar.zone, promised, now),
   };
 }
 
 /** The call-back promise for the contact form. Null behind a CDN, because a cached page would promise an outdated time. */
-export async function promiseNow(app: App): Promise<string | null> {
-  return app.config.edge ? null : (await findPromiseRule(app)).example;
+export async function currentDeadline(app: App): Promise<string | null> {
+  return app.config.edge ? null : (await findCallbackRule(app)).example;
 }
 
 /** The clinic details as form values. Version 0 means that they were never saved. */

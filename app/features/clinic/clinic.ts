@@ -3,7 +3,7 @@ import type { Phone, StoredClinicFacts, Storm } from './clinic.schema.server.ts'
 import type { Closure } from './hours.ts';
 
 /** The open/closed lines of the next days. The browser picks the current one, because the page may come from a cache. */
-export type Opening = {
+export type OpenStatus = {
   /** The time of computation, shown on pages without script. */
   asOf: string;
   states: { isOpen: boolean; words: string; /** Minutes since the Unix epoch. */ until: number }[];
@@ -14,16 +14,16 @@ export type ClinicFacts = StoredClinicFacts & {
   /** Closures and holidays of the next 45 days, nearest first. They have their own tables. */
   closures: Closure[];
   /** Computed from the calendar now; absent if the details could not be read. */
-  opening?: Opening;
+  opening?: OpenStatus;
   /** The open day on which a follow-up is due, counted from today. */
   followUpOn?: string;
   /** The storm notice; null while storm mode is off. */
   storm: Storm | null;
-  look: LookSettings;
+  branding: BrandingSettings;
 };
 
 /** The clinic's own branding: a color and picture ids. Null means the default. */
-export type LookSettings = {
+export type BrandingSettings = {
   accent: string | null;
   logo: number | null;
   mark: number | null;
@@ -31,7 +31,7 @@ export type LookSettings = {
   social: number | null;
 };
 
-const ourLook: LookSettings = { accent: null, logo: null, mark: null, icon: null, social: null };
+const defaultBranding: BrandingSettings = { accent: null, logo: null, mark: null, icon: null, social: null };
 
 export function clinicName(facts: ClinicFacts): string {
   return `${facts.shortName} ${facts.descriptor}`;
@@ -48,7 +48,7 @@ export function town(facts: ClinicFacts): string {
 }
 
 /** The clinic's names and address, which attackers try first as passwords. */
-export function namesOf({ shortName, descriptor, legalName, street, cityLine }: ClinicFacts): string[] {
+export function clinicNames({ shortName, descriptor, legalName, street, cityLine }: ClinicFacts): string[] {
   return [shortName, descriptor, legalName, street, cityLine];
 }
 
@@ -73,7 +73,7 @@ const fullDay = { opens: '08:00', closes: '17:00', break: { from: '12:00', until
 export const startingFacts: ClinicFacts = {
   closures: [],
   storm: null,
-  look: ourLook,
+  branding: defaultBranding,
   ...startingName,
   legalName: 'Cypress Prosthetics & Orthotics, LLC',
   tagline: 'Restoring Mobility. Rebuilding Confidence.',
@@ -114,13 +114,13 @@ export const startingFacts: ClinicFacts = {
 };
 
 /** Replaces the call-back promise during a storm, because no one knows when the clinic reopens. */
-export const stormPromise = 'We’re closed because of the storm. We’ll call you when we reopen.';
+export const stormCallbackText = 'We’re closed because of the storm. We’ll call you when we reopen.';
 
 /** Replaces the open/closed line during a storm. */
 export const stormClosed = 'Closed because of the storm';
 
 /** 'open' does not change the hours, so its text must also be true at night and on holidays. */
-export function stormWords({ state }: Pick<Storm, 'state'>): string {
+export function stormHeadline({ state }: Pick<Storm, 'state'>): string {
   return state === 'closed' ? 'We are closed today.' : 'We are open during our posted hours.';
 }
 

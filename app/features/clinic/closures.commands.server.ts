@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formSchema, readForm, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, detectConflict, type Reply } from '#app/records/form.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { readField, readFields } from '#app/shared/form-data.ts';
 import { clinicClosures, clinicHolidays } from '#db/schema.ts';
-import { clinicFailed, closureFields, closureValues } from './clinic-form.ts';
+import { clinicErrorMessages, closureFields, closureValues } from './clinic-form.ts';
 import { closureDates, type Closure } from './hours.ts';
 
 /** Parses the closure form. An empty last day means a single day. */
@@ -29,27 +29,27 @@ export const closureInputSchema = formSchema(closureFields)
   }));
 
 type ClosureInput = z.output<typeof closureInputSchema>;
-type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 
 /** Form handlers for closures and holidays, by intent. */
 export const closureHandlers = {
-  async 'add-closure'({ app, staff, form }: Given): Promise<Reply> {
-    const read = readForm(form, closureInputSchema, clinicFailed['add-closure']);
+  async 'add-closure'({ app, staff, form }: HandlerArgs): Promise<Reply> {
+    const read = readForm(form, closureInputSchema, clinicErrorMessages['add-closure']);
     if (!read.ok) return read.answer;
     await addClosure(app, staff, read.input);
     return { ...saidClosed(read.input, await findToday(app)), sent: readField(form, 'form') };
   },
 
-  async 'change-closure'({ app, staff, form, id }: Given): Promise<Reply> {
-    const read = readForm(form, closureInputSchema, clinicFailed['change-closure']);
+  async 'change-closure'({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
+    const read = readForm(form, closureInputSchema, clinicErrorMessages['change-closure']);
     if (!read.ok) return read.answer;
     const [now] = await app.db.select().from(clinicClosures).where(eq(clinicClosures.id, id));
-    const changed = now && refuseIfChanged(form, closureFields, closureValues(now));
+    const changed = now && detectConflict(form, closureFields, closureValues(now));
     if (changed) return changed;
     return (await changeClosure(app, staff, id, read.input)) ? saidClosed(read.input, await findToday(app)) : missing;
   },
 
-  async 'delete-closure'({ app, staff, id }: Given): Promise<Reply> {
+  async 'delete-closure'({ app, staff, id }: HandlerArgs): Promise<Reply> {
     const removed = await removeClosure(app, staff, id);
     if (!removed) return missing;
     return {
@@ -59,7 +59,7 @@ export const closureHandlers = {
     };
   },
 
-  async holidays({ app, staff, form }: Given): Promise<Reply> {
+  async holidays({ app, staff, form }: HandlerArgs): Promise<Reply> {
     await switchHolidays(app, staff, readFields(form, 'closedOn').slice(0, 100));
     return { ok: true, notice: 'Saved. The site now follows these holidays.' };
   },
@@ -86,7 +86,7 @@ export async function addClosure({ db }: App, staff: StaffMember, input: Closure
     const known = await tx.select({ id: clinicClosures.id }).from(clinicClosures).where(same).limit(1);
     if (known.length > 0) return;
     const [added] = await tx.insert(clinicClosures).values(input).returning({ id: clinicClosures.id });
-    await note(tx, staff, 'closure.add', added?.id, `Added a closure, ${closureDates(input)}: ${input.reason}.`);
+    await logChange(tx, staff, 'closure.add', added?.id, `Added a closure, ${closureDates(input)}: ${input.reason}.`);
   });
 }
 
@@ -104,7 +104,13 @@ export async function changeClosure(
       .where(eq(clinicClosures.id, closureId))
       .returning({ id: clinicClosures.id });
     if (changed.length === 0) return false;
-    await note(tx, staff, 'closure.change', closureId, `Changed a closure, ${closureDates(input)}: ${input.reason}.`);
+    await logChange(
+      tx,
+      staff,
+      'closure.change',
+      closureId,
+      `Changed a closure, ${closureDates(input)}: ${input.reason}.`,
+    );
     return true;
   });
 }
@@ -114,7 +120,13 @@ export async function removeClosure({ db }: App, staff: StaffMember, closureId: 
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(clinicClosures).where(eq(clinicClosures.id, closureId)).returning();
     if (!gone) return null;
-    await note(tx, staff, 'closure.remove', closureId, `Removed a closure, ${closureDates(gone)}: ${gone.reason}.`);
+    await logChange(
+      tx,
+      staff,
+      'closure.remove',
+      closureId,
+      `Removed a closure, ${closureDates(gone)}: ${gone.reason}.`,
+    );
     return gone;
   });
 }
@@ -140,7 +152,7 @@ export async function switchHolidays({ db }: App, staff: StaffMember, names: str
   });
 }
 
-function note(
+function logChange(
   tx: Tx,
   staff: StaffMember,
   action: string,

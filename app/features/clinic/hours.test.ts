@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startingFacts } from './clinic.ts';
-import { closedHalves, closureDates, hoursInWords, type WeekHours } from './hours.ts';
+import { closedHalves, closureDates, formatHours, type WeekHours } from './hours.ts';
 
-const lines = (week: WeekHours) => hoursInWords(week).map(({ label, time }) => `${label}: ${time}`);
+const lines = (week: WeekHours) => formatHours(week).map(({ label, time }) => `${label}: ${time}`);
 const day = (opens: string, closes: string, from?: string, until?: string) => ({
   opens,
   closes,
@@ -37,7 +37,7 @@ test('a lunch break that not every full day has is listed with its days', () => 
 });
 
 test('each line of the hours has the names of its weekdays', () => {
-  expect(hoursInWords(startingFacts.week).map(({ days }) => days.length)).toEqual([4, 1, 0, 2]);
+  expect(formatHours(startingFacts.week).map(({ days }) => days.length)).toEqual([4, 1, 0, 2]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { minuteOf, timeOfDay, weekdays, clockInWords, formatDay } from '#app/shared/dates.ts';
+import { minuteOf, timeOfDay, weekdays, formatClock, formatDay } from '#app/shared/dates.ts';
 
 /** Times of day as 'HH:MM'. */
 export type DayHours = { opens: string; closes: string; break: { from: string; until: string } | null };
@@ -28,7 +28,7 @@ export type Closure = ClosedTime & { id: number };
 export type HoursLine = { label: string; time: string; days: string[] };
 
 /** Returns lines like 'Monday to Thursday' '8:00 AM to 5:00 PM', 'Closed for lunch' '12:00 to 1:00 PM', 'Saturday, Sunday' 'Closed'. */
-export function hoursInWords(week: WeekHours): HoursLine[] {
+export function formatHours(week: WeekHours): HoursLine[] {
   const closed = week.flatMap((day, weekday) => (day ? [] : [weekday]));
   return [
     ...groups(week, (day) => day && between(day.opens, day.closes)).map(line),
@@ -133,7 +133,7 @@ export function closureTimes({ fromTime, untilTime }: Pick<ClosedTime, 'fromTime
 }
 
 function clock(time: string): string {
-  return clockInWords(minuteOf(time));
+  return formatClock(minuteOf(time));
 }
 
 function dates({ startsOn, endsOn }: Pick<ClosedTime, 'startsOn' | 'endsOn'>): string {

@@ -4,15 +4,15 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { describeClinic } from '#app/features/discovery/structured-data.server.ts';
-import { ourLook } from '#app/features/look/look.ts';
+import { defaultBranding } from '#app/features/look/look.ts';
 import type { Site } from '#app/features/words/site.server.ts';
 import { addDays, wallClock, weekdayOf } from '#app/shared/clock.server.ts';
 import { weekdays } from '#app/shared/dates.ts';
 import { SidePanel } from '#app/site/overlays.tsx';
 import { SiteFooter } from '#app/site/site-footer.tsx';
 import { StormBar } from '#app/site/storm-bar.tsx';
-import { WayBar } from '#app/site/way-bar.tsx';
-import { closuresOn, isOpen, openState, openStretches, promise, stretchesOf } from './calendar.server.ts';
+import { UtilityBar } from '#app/site/way-bar.tsx';
+import { closuresOn, isOpen, openState, openStretches, callbackDeadline, stretchesOf } from './calendar.server.ts';
 import { ClinicCard } from './clinic-parts.tsx';
 import { factsOf, readRow, type ClinicRow } from './clinic.server.ts';
 import { startingFacts, stormClosed, type ClinicFacts } from './clinic.ts';
@@ -73,9 +73,16 @@ function pageOf(facts: ClinicFacts): string {
   return renderToStaticMarkup(
     <MemoryRouter>
       {facts.storm && <StormBar storm={facts.storm} />}
-      <WayBar facts={facts} />
+      <UtilityBar facts={facts} />
       <ClinicCard title="The clinic" facts={facts} />
-      <SiteFooter words={{ title: '', note: '' }} facts={facts} look={ourLook} ground="paper" kind="main" links={[]} />
+      <SiteFooter
+        words={{ title: '', note: '' }}
+        facts={facts}
+        look={defaultBranding}
+        ground="paper"
+        kind="main"
+        links={[]}
+      />
       <SidePanel facts={facts} />
     </MemoryRouter>,
   );
@@ -133,7 +140,7 @@ test('every place that says whether the clinic is open agrees with the others, a
       const site = { facts, publicUrl: 'https://clinic.example', card: '/x.png' };
       expect(isOpenByJson(site, day, now)).toBe(state.isOpen);
       expect(isOpenByJson(site, day, later)).toBe(then.isOpen);
-      const promised = promise(calendar, now, row.promiseMinutes ?? 0);
+      const promised = callbackDeadline(calendar, now, row.promiseMinutes ?? 0);
       const inSight = promised && wallClock(zone, promised).day < addDays(day, 40);
       if (promised && inSight) expect(isOpenByJson(site, day, promised)).toBe(true);
 

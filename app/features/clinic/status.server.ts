@@ -7,9 +7,9 @@ import { plainPage, escapeHtml, plainDocument } from '#app/platform/plain-page.s
 import { closuresOn } from './calendar.server.ts';
 import { knownFactsSchema, type Phone } from './clinic.schema.server.ts';
 import { findClinicFacts, lastKnownFacts, restoreFacts } from './clinic.server.ts';
-import { phoneToCall, clinicName, isClosedByStorm, type ClinicFacts, stormWords } from './clinic.ts';
-import { ageInWords, clinicDay, clinicWeekday, dayAndTime } from '#app/shared/dates.ts';
-import { closureTimes, hoursInWords, isOfWholeDays } from './hours.ts';
+import { phoneToCall, clinicName, isClosedByStorm, type ClinicFacts, stormHeadline } from './clinic.ts';
+import { formatAge, clinicDay, clinicWeekday, dayAndTime } from '#app/shared/dates.ts';
+import { closureTimes, formatHours, isOfWholeDays } from './hours.ts';
 
 /** How often each web process reads the database. Polling, not LISTEN: it works behind every pooler and after every disconnect. */
 const everyMs = 5_000;
@@ -21,7 +21,7 @@ const writtenSchema = z.object({ facts: knownFactsSchema, readAt: z.iso.datetime
 /** Keeps the data of /status in memory and on disk, so that it works without the database, even after a restart. */
 export function watchStatus(app: App) {
   const file = join(app.config.statusFolder, 'status.json');
-  let known: Known | undefined;
+  let known: KnownStatus | undefined;
   let written = { facts: '', at: -Infinity };
   let running = false;
   let timer: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export function watchStatus(app: App) {
     });
   }
 
-  async function writeDown({ facts, readAt }: Known): Promise<void> {
+  async function writeDown({ facts, readAt }: KnownStatus): Promise<void> {
     const text = JSON.stringify(facts);
     if (text === written.facts && performance.now() - written.at < writeEveryMs) return;
     await mkdir(app.config.statusFolder, { recursive: true });
@@ -97,7 +97,7 @@ export function watchStatus(app: App) {
   };
 }
 
-export type Known = {
+export type KnownStatus = {
   facts: ClinicFacts;
   /** When the database was last read. */
   readAt: string;
@@ -110,12 +110,12 @@ const cacheControl = 'public, max-age=30, stale-if-error=86400, stale-while-reva
 
 export function statusPage(
   settings: { demonstration: boolean },
-  known: Known,
+  known: KnownStatus,
   ifNoneMatch: string | null,
   now = new Date(),
 ): Response {
   const title = `Open or closed? - ${clinicName(known.facts)}`;
-  const { html, headers } = plainDocument(settings, title, statusWords(known, now));
+  const { html, headers } = plainDocument(settings, title, statusText(known, now));
   // A weak ETag, because the page is sent in several compressed encodings.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
   const all = { ...headers, 'Cache-Control': cacheControl, ETag: etag };
@@ -124,7 +124,7 @@ export function statusPage(
 }
 
 /** The page's content as HTML. Ages come with the full date and time, because a cached page may be older than an age says. */
-function statusWords({ facts, readAt, away }: Known, now: Date): string {
+function statusText({ facts, readAt, away }: KnownStatus, now: Date): string {
   const { storm } = facts;
   return [
     `<p>${escapeHtml(clinicName(facts))}</p>`,
@@ -132,14 +132,14 @@ function statusWords({ facts, readAt, away }: Known, now: Date): string {
     storm?.note ? `<p class="note">${escapeHtml(storm.note)}</p>` : '',
     todaysLine(facts, now),
     away
-      ? `<p class="note">We have not been able to reach our records since ${escapeHtml(dayAndTime(facts.timeZone, readAt))}. What you read here is from ${ageInWords(readAt, now)}. If in doubt, call before you drive.</p>`
+      ? `<p class="note">We have not been able to reach our records since ${escapeHtml(dayAndTime(facts.timeZone, readAt))}. What you read here is from ${formatAge(readAt, now)}. If in doubt, call before you drive.</p>`
       : storm
         ? `<p>Last update ${moment(facts, storm.updatedAt, now)}.</p>`
         : `<p><small>As of ${moment(facts, readAt, now)}.</small></p>`,
     phoneButton(phoneToCall(facts)),
     `<h2>Phone</h2><dl>${storm?.otherPhone ? phoneLine('During the storm', storm.otherPhone) : ''}${phoneLine('Office', facts.officePhone)}${phoneLine('Cell', facts.cellPhone)}</dl>`,
     `<h2>Address</h2><p>${escapeHtml(facts.street)}<br>${escapeHtml(facts.cityLine)}</p>`,
-    `<h2>${storm ? 'Usual hours' : 'Business hours'}</h2><dl>${hoursInWords(facts.week)
+    `<h2>${storm ? 'Usual hours' : 'Business hours'}</h2><dl>${formatHours(facts.week)
       .map(({ label, time }) => `<dt>${label}</dt><dd>${time}</dd>`)
       .join('')}</dl>`,
     facts.hoursNote ? `<p>${escapeHtml(facts.hoursNote)}</p>` : '',
@@ -150,12 +150,12 @@ function statusWords({ facts, readAt, away }: Known, now: Date): string {
 /** Order of precedence: a storm notice that says closed, a day that is always closed, a closure today, then the usual hours. */
 function headline(facts: ClinicFacts, now: Date): string {
   const { storm, week, timeZone } = facts;
-  if (storm && isClosedByStorm(facts)) return stormWords(storm);
+  if (storm && isClosedByStorm(facts)) return stormHeadline(storm);
   if (todaysHours(week, timeZone, now)?.time === 'Closed') return 'We are closed today, as usual.';
   const closures = closuresOn(facts, clinicDay(timeZone, now));
   const whole = closures.find(isOfWholeDays);
   if (whole) return `We are closed today: ${whole.reason}`;
-  if (closures.length === 0) return storm ? stormWords(storm) : 'We are keeping our usual hours.';
+  if (closures.length === 0) return storm ? stormHeadline(storm) : 'We are keeping our usual hours.';
   return `We are closed today ${closures.map((one) => `${closureTimes(one)}: ${one.reason}`).join(', ')}`;
 }
 
@@ -168,11 +168,11 @@ function todaysLine(facts: ClinicFacts, now: Date): string {
 }
 
 function todaysHours(week: ClinicFacts['week'], zone: string, now: Date) {
-  return hoursInWords(week).find(({ days }) => days.includes(clinicWeekday(zone, now)));
+  return formatHours(week).find(({ days }) => days.includes(clinicWeekday(zone, now)));
 }
 
 function moment({ timeZone }: ClinicFacts, iso: string, now: Date): string {
-  return escapeHtml(`${dayAndTime(timeZone, iso)}, ${ageInWords(iso, now)}`);
+  return escapeHtml(`${dayAndTime(timeZone, iso)}, ${formatAge(iso, now)}`);
 }
 
 function phoneButton({ label, href }: Phone): string {

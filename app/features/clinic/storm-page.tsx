@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { stormFields } from './clinic-form.ts';
 import type { SaidInStorm } from './clinic.schema.server.ts';
-import { stormWords } from './clinic.ts';
+import { stormHeadline } from './clinic.ts';
 import styles from './clinic.module.css';
 
 type StormPageProps = SaidInStorm & { answer: Answer | undefined };
@@ -28,7 +28,7 @@ export function StormPage({ storm, by, answer }: StormPageProps) {
         <p className={`h4 ${styles.state}`}>
           {storm ? (
             <>
-              Every page says: <b>{stormWords(storm)}</b>
+              Every page says: <b>{stormHeadline(storm)}</b>
             </>
           ) : (
             <>
@@ -51,10 +51,10 @@ export function StormPage({ storm, by, answer }: StormPageProps) {
           {/* Enter in a field must not close the clinic. A form whose first submit button is disabled is not sent by Enter. */}
           <button type="submit" disabled hidden aria-label="Not sent by Enter" />
           <div className={styles.buttons}>
-            <Button type="submit" name="intent" value="closed" look="primary" block {...busy('closed')}>
+            <Button type="submit" name="intent" value="closed" variant="primary" block {...busy('closed')}>
               We are closed
             </Button>
-            <Button type="submit" name="intent" value="open" look="solid" block {...busy('open')}>
+            <Button type="submit" name="intent" value="open" variant="solid" block {...busy('open')}>
               We are open
             </Button>
             {storm && (

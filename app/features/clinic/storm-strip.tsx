@@ -4,7 +4,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useZone } from '#app/ui/zone.ts';
 import type { Storm } from './clinic.schema.server.ts';
-import { stormWords } from './clinic.ts';
+import { stormHeadline } from './clinic.ts';
 import styles from './storm-strip.module.css';
 
 /** Shown at the top of every staff page during a storm, so that staff see what visitors read. */
@@ -14,7 +14,8 @@ export function StormStrip({ storm, by }: { storm: Storm; by: string }) {
     <section className={styles.strip} aria-label="Storm mode">
       <Icon name="alert" />
       <p>
-        <b>Storm mode is on.</b> Visitors read “{stormWords(storm)}” Since {dayAndTime(zone, storm.updatedAt)}, by {by}.
+        <b>Storm mode is on.</b> Visitors read “{stormHeadline(storm)}” Since {dayAndTime(zone, storm.updatedAt)}, by{' '}
+        {by}.
       </p>
       <LinkButton small href="/admin/storm">
         Change it

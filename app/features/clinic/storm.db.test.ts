@@ -6,16 +6,16 @@ import { RouterContextProvider } from 'react-router';
 import { afterAll, expect, test } from 'vitest';
 import { appContext, sessionContext, staffContext, type Role } from '#app/context.ts';
 import { findToday } from '#app/features/today/today.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
 import { loader } from '#app/routes/admin/layout.tsx';
 import { closeServices } from '#app/services.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
-import { openBeside, openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { stormFailed } from './clinic-form.ts';
-import { endStorm, sayInStorm, stormHandlers } from './clinic.commands.server.ts';
-import { findClinicFacts, findPromiseRule, findStorm } from './clinic.server.ts';
-import { stormClosed, stormPromise } from './clinic.ts';
+import { openBeside, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { stormErrorMessages } from './clinic-form.ts';
+import { endStorm, startStormMode, stormHandlers } from './clinic.commands.server.ts';
+import { findClinicFacts, findCallbackRule, findStorm } from './clinic.server.ts';
+import { stormClosed, stormCallbackText } from './clinic.ts';
 import { watchStatus } from './status.server.ts';
 
 const app = await openTestApp();
@@ -28,18 +28,21 @@ async function lastActivity(): Promise<string | undefined> {
 
 test('the last storm notice wins, the log names who set it, and public pages never get the name', async () => {
   expect((await findClinicFacts(app)).storm).toBe(null);
-  await sayInStorm(app, someStaff, 'closed', { note: 'Flooded.', otherPhone: other });
+  await startStormMode(app, testStaff, 'closed', { note: 'Flooded.', otherPhone: other });
   expect(await lastActivity()).toBe('Test Staff: Turned on storm mode: every page says we are closed.');
   const { storm } = await findClinicFacts(app);
   expect(storm).toEqual({ state: 'closed', note: 'Flooded.', otherPhone: other, updatedAt: expect.any(String) });
   expect(JSON.stringify(storm)).not.toContain('Test Staff');
-  await sayInStorm(app, { id: 'b', name: 'Colleague', email: 'b@example.com' }, 'open', { note: '', otherPhone: null });
+  await startStormMode(app, { id: 'b', name: 'Colleague', email: 'b@example.com' }, 'open', {
+    note: '',
+    otherPhone: null,
+  });
   expect(await findStorm(app)).toMatchObject({ storm: { state: 'open' }, by: 'Colleague' });
-  await endStorm(app, someStaff);
+  await endStorm(app, testStaff);
   expect(await lastActivity()).toBe('Test Staff: Ended storm mode.');
   expect((await findClinicFacts(app)).storm).toBe(null);
   const before = await app.db.$count(activity);
-  await endStorm(app, someStaff);
+  await endStorm(app, testStaff);
   expect(await app.db.$count(activity)).toBe(before);
 });
 
@@ -47,7 +50,7 @@ test('the last storm notice wins, the log names who set it, and public pages nev
 async function stripFor(role: Role) {
   const context = new RouterContextProvider();
   context.set(appContext, app);
-  context.set(staffContext, someStaff);
+  context.set(staffContext, testStaff);
   context.set(sessionContext, { id: 's', token: '', fresh: true, role });
   const args = { request: new Request('http://test/admin'), url: new URL('http://test/admin'), params: {} };
   return (await loader({ ...args, context, pattern: '' })).storm;
@@ -56,20 +59,20 @@ async function stripFor(role: Role) {
 test('turning storm mode on or off changes pages, Today, the call-back promise and the staff strip right away', async () => {
   const states = async () => (await findClinicFacts(app)).opening?.states.map(({ words }) => words) ?? [];
   expect(await states()).not.toContain(stormClosed);
-  await sayInStorm(app, someStaff, 'closed', { note: '', otherPhone: null });
+  await startStormMode(app, testStaff, 'closed', { note: '', otherPhone: null });
   expect(await states()).toEqual([stormClosed]);
-  expect(await findToday(app, someStaff, 'writer')).toMatchObject({ open: stormClosed, closure: null });
-  expect((await findPromiseRule(app)).example).toBe(stormPromise);
+  expect(await findToday(app, testStaff, 'writer')).toMatchObject({ open: stormClosed, closure: null });
+  expect((await findCallbackRule(app)).example).toBe(stormCallbackText);
   for (const role of ['owner', 'writer'] as const)
     expect(await stripFor(role)).toMatchObject({ storm: { state: 'closed' }, by: 'Test Staff' });
-  await endStorm(app, someStaff);
+  await endStorm(app, testStaff);
   expect(await states()).not.toContain(stormClosed);
-  expect((await findToday(app, someStaff, 'writer')).open).not.toBe(stormClosed);
+  expect((await findToday(app, testStaff, 'writer')).open).not.toBe(stormClosed);
   expect(await stripFor('owner')).toMatchObject({ storm: null });
 });
 
 test('a note that is too long and an incomplete phone number are refused, and what was typed is kept', async () => {
-  const send = actionSender(app, answerForms({ failed: stormFailed }, stormHandlers));
+  const send = actionSender(app, createStaffAction({ failed: stormErrorMessages }, stormHandlers));
   const { answer, status } = await send({ intent: 'closed', note: 'x'.repeat(281), otherPhone: '555' });
   expect(status).toBe(422);
   expect(answer).toMatchObject({
@@ -92,7 +95,7 @@ test('the last known state is saved, and a process that starts without the datab
   });
   const first = watchStatus({ ...app, config: { ...app.config, statusFolder } });
   expect(first.answer('r', null).status).toBe(503);
-  await sayInStorm(app, someStaff, 'closed', { note: 'Water <over> the road.', otherPhone: other });
+  await startStormMode(app, testStaff, 'closed', { note: 'Water <over> the road.', otherPhone: other });
   first.start();
   await expect.poll(() => first.answer('r', null).status).toBe(200);
   await first.stop();

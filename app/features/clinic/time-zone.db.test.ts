@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { tellTroubles } from '#app/features/activity/troubles.server.ts';
+import { mailHealthIssues } from '#app/features/activity/troubles.server.ts';
 import { jsonFeed } from '#app/features/discovery/feeds.server.ts';
-import { makePromise } from '#app/features/messages/contact.commands.server.ts';
+import { computeDeadline } from '#app/features/messages/contact.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
 import { findToday, findZone } from '#app/records/zone.server.ts';
-import { clinicDay, promiseWords, recentMoment } from '#app/shared/dates.ts';
+import { clinicDay, formatDeadline, formatRelative } from '#app/shared/dates.ts';
 import { people } from '#db/accounts-schema.ts';
 import { backups, clinic } from '#db/schema.ts';
-import { aPost } from '#tests/factories/posts.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { makePost } from '#tests/factories/posts.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { openState } from './calendar.server.ts';
 import { saveClinicFacts } from './clinic.commands.server.ts';
 import { fillHolidays, fillHolidaysMonthly } from './clinic.jobs.server.ts';
@@ -31,7 +31,7 @@ const app: App = {
 const eastern = 'America/New_York';
 const move = async (timeZone: typeof startingFacts.timeZone, cityLine = startingFacts.cityLine) => {
   await app.db.delete(clinic);
-  expect(await saveClinicFacts(app, someStaff, 0, { ...startingFacts, timeZone, cityLine })).toBe(true);
+  expect(await saveClinicFacts(app, testStaff, 0, { ...startingFacts, timeZone, cityLine })).toBe(true);
 };
 
 beforeEach(() => move(eastern, 'Dayton, Ohio 45402'));
@@ -41,9 +41,9 @@ test('a clinic in Ohio opens and promises calls in Eastern time', async () => {
   const before = new Date('2026-03-03T12:59:00Z');
   expect(openState(calendar, before)).toMatchObject({ isOpen: false, words: 'Closed now, open today at 8:00 AM' });
   expect(openState(calendar, new Date('2026-03-03T13:00:00Z')).words).toBe('Open now, until noon');
-  const promised = await app.db.transaction((tx) => makePromise(tx, before));
+  const promised = await app.db.transaction((tx) => computeDeadline(tx, before));
   expect(promised && new Date(promised).toISOString()).toBe('2026-03-03T16:00:00.000Z');
-  expect(promised && promiseWords(calendar.zone, new Date(promised), before)).toBe(
+  expect(promised && formatDeadline(calendar.zone, new Date(promised), before)).toBe(
     'We will call you by Tuesday, 11:00 AM.',
   );
   const facts = await findClinicFacts(app);
@@ -53,7 +53,7 @@ test('a clinic in Ohio opens and promises calls in Eastern time', async () => {
 
 test('a post is published when its day begins in the clinic’s time zone', async () => {
   const day = '2026-03-03';
-  await createPost(app, someStaff, aPost({ title: 'Spring in Ohio', publishAt: day }));
+  await createPost(app, testStaff, makePost({ title: 'Spring in Ohio', publishAt: day }));
   const { items } = await jsonFeed(app);
   expect(items.find(({ title }) => title === 'Spring in Ohio')?.date_published).toBe('2026-03-03T05:00:00.000Z');
 });
@@ -61,7 +61,7 @@ test('a post is published when its day begins in the clinic’s time zone', asyn
 test('a scheduled post appears by the clinic’s time zone, not the server’s', async () => {
   const day = clinicDay('Pacific/Guam');
   await move('Pacific/Guam');
-  await createPost(app, someStaff, aPost({ title: 'On Guam', publishAt: day }));
+  await createPost(app, testStaff, makePost({ title: 'On Guam', publishAt: day }));
   const isListed = async () => (await listPosts(app, {}, {})).posts.some(({ title }) => title === 'On Guam');
   expect(await isListed()).toBe(true);
   await move('Pacific/Honolulu');
@@ -72,8 +72,8 @@ test('a scheduled post appears by the clinic’s time zone, not the server’s',
 test('times in mails and job schedules are in the clinic’s time zone', async () => {
   await app.db.insert(people).values({ id: 'o', name: 'Owner', email: 'owner@example.com' });
   const [backup] = await app.db.insert(backups).values({ outcome: 'failed' }).returning();
-  await tellTroubles(app);
-  const when = recentMoment(eastern, new Date(backup?.at ?? 0).toISOString(), new Date());
+  await mailHealthIssues(app);
+  const when = formatRelative(eastern, new Date(backup?.at ?? 0).toISOString(), new Date());
   expect(sent.map(({ text }) => text).join('\n')).toContain(`The backup failed ${when}.`);
   const { rows } = await app.db.execute(sql`select distinct timezone from pgboss.schedule`);
   expect(rows).toEqual([{ timezone: eastern }]);

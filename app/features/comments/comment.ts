@@ -37,7 +37,7 @@ export const commentForm = {
 const notDone = 'That didn’t work. Nothing has changed.';
 
 /** Error messages of the Comments screen, by intent. */
-export const staffCommentFailed = {
+export const staffCommentErrorMessages = {
   approve: notDone,
   hide: notDone,
   reply: 'Your reply was not posted.',

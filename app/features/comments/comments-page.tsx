@@ -13,7 +13,7 @@ import {
 } from './comment.ts';
 import styles from './comments-page.module.css';
 import { trashDays } from '#app/records/trash.ts';
-import { momentInWords } from '#app/shared/dates.ts';
+import { formatFullMoment } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { fieldProps } from '#app/records/form.ts';
@@ -154,7 +154,7 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
       </div>
       <p className={styles.about}>
         {email && <a href={`mailto:${encodeURI(email)}`}>{email}</a>}
-        {timestamp === null ? 'Unknown date' : <time dateTime={timestamp}>{momentInWords(zone, timestamp)}</time>}
+        {timestamp === null ? 'Unknown date' : <time dateTime={timestamp}>{formatFullMoment(zone, timestamp)}</time>}
         <span>
           On <a href={`/blog/${postSlug}#comments`}>{postTitle}</a>
         </span>
@@ -210,7 +210,7 @@ function Act({ intent, label, look, commentId, name }: ActProps) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={commentId} />
-      <Button type="submit" small look={look} busy={busy} icon={intent === 'approve' ? 'check' : 'eye'}>
+      <Button type="submit" small variant={look} busy={busy} icon={intent === 'approve' ? 'check' : 'eye'}>
         {label}
         <span className="visually-hidden"> the comment by {name}</span>
       </Button>

@@ -4,16 +4,16 @@ import type { z } from 'zod';
 import type { App, RequestInfo, StaffMember } from '#app/context.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { literalLimit, takeId, type Db, type Tx } from '#app/platform/db.server.ts';
+import { literalLimit, reserveId, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formAction, formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { runFormAction, formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
 import { moveToTrash, trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { ageOfStamp, senderHash, submissionId } from '#app/records/visitor-form.server.ts';
 import { reasonsInForm, trapField } from '#app/records/visitor-form.ts';
 import { readField, readIds } from '#app/shared/form-data.ts';
 import { clinic, comments, posts } from '#db/schema.ts';
-import { commentFields, commentForm, commentsClosed, replyFields, staffCommentFailed } from './comment.ts';
+import { commentFields, commentForm, commentsClosed, replyFields, staffCommentErrorMessages } from './comment.ts';
 import { sealEmail, staffCommentsPerPage } from './comments.server.ts';
 import { countComments } from './comments.jobs.server.ts';
 
@@ -25,7 +25,7 @@ type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** The action of a post's page, which accepts comments. */
 export function commentAction(args: ActionArgs, findPostId: (app: App) => Promise<number | null>) {
-  return formAction(args, commentForm, { '': acceptComment }, { findPostId });
+  return runFormAction(args, commentForm, { '': acceptComment }, { findPostId });
 }
 
 type Received = { app: App; info: RequestInfo; form: FormData; findPostId: (app: App) => Promise<number | null> };
@@ -38,29 +38,29 @@ async function acceptComment({ app, info, form, findPostId }: Received): Promise
   }
   const postId = await findPostId(app);
   if (postId === null) throw data(null, { status: 404 });
-  if (!(await takesComments(app, postId))) return { ...refusal(form, commentsClosed), status: 403 };
+  if (!(await takesComments(app, postId))) return { ...formError(form, commentsClosed), status: 403 };
   const field = (name: string) => readField(form, name);
   const submission = submissionId(field('key'), postId, field('name'), field('email'), field('message'));
   const before = await findSubmission(app, submission);
-  if (before) return sent(before);
+  if (before) return commentReply(before);
 
   const sender = senderHash(app, info.address);
-  if ((await app.limits.take(refuseLimit, info.address)) !== null)
-    return { ...refusal(form, tooMany(app)), status: 429 };
+  if ((await app.limits.consume(refuseLimit, info.address)) !== null)
+    return { ...formError(form, tooMany(app)), status: 429 };
   const reasons = [
     ...reasonsInForm({ ...read.input, trap: field(trapField), age: ageOfStamp(app, field('shown')) }),
     ...(await reasonsAround(app, sender, read.input.message)),
   ];
   const heldReason = reasons.length > 0 ? reasons.join(' ') : null;
   await postComment(app, postId, submission, read.input, { sender, heldReason });
-  return sent(heldReason === null ? 'public' : 'held');
+  return commentReply(heldReason === null ? 'public' : 'held');
 }
 
 async function takesComments({ db }: App, postId: number): Promise<boolean> {
   return (await db.$count(posts, and(eq(posts.id, postId), eq(posts.comments, 'open')))) > 0;
 }
 
-function sent(status: 'public' | 'held'): Reply {
+function commentReply(status: 'public' | 'held'): Reply {
   const detail = status === 'held' && { detail: 'It will appear once someone on our staff has read it.' };
   return { ok: true, notice: 'Comment submitted successfully!', ...detail };
 }
@@ -104,7 +104,7 @@ export async function insertComment(
   app: Pick<App, 'vault'>,
   { email, ...comment }: NewComment,
 ): Promise<number | null> {
-  const id = await takeId(tx, comments);
+  const id = await reserveId(tx, comments);
   const stored = await tx
     .insert(comments)
     .overridingSystemValue()
@@ -129,7 +129,7 @@ export async function reasonsAround(app: App, sender: string, message: string): 
   const [holding, repeated, wait] = await Promise.all([
     isHoldingComments(app),
     wasPostedLately(app.db, message),
-    app.limits.take(publicLimit, sender),
+    app.limits.consume(publicLimit, sender),
   ]);
   return [
     holding && 'All new comments are held for review.',
@@ -158,12 +158,12 @@ export function selectRepeated(db: Db, status: 'public' | 'held', message: strin
   return db
     .select({ found: sql<number>`1` })
     .from(lately)
-    .where(sql`${evened(sql`${lately.message}`)} = ${evened(sql`${message}::text`)}`)
+    .where(sql`${normalizeUuid(sql`${lately.message}`)} = ${normalizeUuid(sql`${message}::text`)}`)
     .limit(literalLimit(1));
 }
 
 /** Ignores case and spacing. */
-function evened(text: ReturnType<typeof sql>) {
+function normalizeUuid(text: ReturnType<typeof sql>) {
   return sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
 }
 
@@ -229,37 +229,37 @@ export const commentTrash: TrashRule = {
   label: postTitle,
   called: (title) => `a comment on “${title}”`,
   deleted: () => 'Comment deleted.',
-  failed: staffCommentFailed.delete,
+  failed: staffCommentErrorMessages.delete,
   async onChange({ queue }, tx, id) {
     const [comment] = await tx.select({ postId: comments.postId }).from(comments).where(eq(comments.id, id));
     if (comment) await queue.enqueue(tx, countComments, { postId: comment.postId });
   },
 };
 
-type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 
 /** Form handlers of the Comments screen, by intent. */
 export const commentHandlers = {
-  async approve({ app, staff, id }: Given): Promise<Reply> {
+  async approve({ app, staff, id }: HandlerArgs): Promise<Reply> {
     if (await approveComment(app, staff, id)) return { ok: true, notice: 'Comment approved. It is public now.' };
     return { ok: false, notice: 'This comment is no longer held.', status: 410 };
   },
-  async hide({ app, staff, id }: Given): Promise<Reply> {
+  async hide({ app, staff, id }: HandlerArgs): Promise<Reply> {
     if (await hideComment(app, staff, id)) return { ok: true, notice: 'Comment hidden. You can find it under Held.' };
     return { ok: false, notice: notPublic, status: 410 };
   },
-  async reply({ app, staff, form, id }: Given): Promise<Reply> {
+  async reply({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
     const read = readForm(form, replySchema);
     if (!read.ok) return read.answer;
     if (!(await replyToComment(app, staff, id, read.input.message)))
-      return { ...refusal(form, notPublic), status: 410 };
+      return { ...formError(form, notPublic), status: 410 };
     return { ok: true, notice: 'Reply posted.', sent: readField(form, 'form') };
   },
-  'approve-some': (given: Given) => doSome(given, 'approved', approveComment),
-  'hide-some': (given: Given) => doSome(given, 'hidden', hideComment),
-  'delete-some': (given: Given) =>
+  'approve-some': (given: HandlerArgs) => doSome(given, 'approved', approveComment),
+  'hide-some': (given: HandlerArgs) => doSome(given, 'hidden', hideComment),
+  'delete-some': (given: HandlerArgs) =>
     doSome(given, 'deleted', async (app, staff, id) => (await moveToTrash(app, staff, commentTrash, id)) !== null),
-  async 'hold-all'({ app, staff, form }: Given): Promise<Reply> {
+  async 'hold-all'({ app, staff, form }: HandlerArgs): Promise<Reply> {
     const hold = readField(form, 'hold') === 'on';
     await holdAllComments(app, staff, hold);
     if (hold) return { ok: true, notice: 'New comments are now held for review.' };
@@ -274,7 +274,7 @@ const notPublic = 'This comment is no longer public.';
 type Act = (app: App, staff: StaffMember, id: number) => Promise<boolean>;
 
 /** Applies the action to every selected comment, and skips those that a colleague has already handled. */
-async function doSome({ app, staff, form }: Given, done: string, act: Act): Promise<Reply> {
+async function doSome({ app, staff, form }: HandlerArgs, done: string, act: Act): Promise<Reply> {
   const ids = readIds(form, 'which').slice(0, staffCommentsPerPage);
   if (ids.length === 0) return { ok: false, notice: 'Select one or more comments first.' };
   let count = 0;

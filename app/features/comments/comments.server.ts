@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { isoMoment, type Db } from '#app/platform/db.server.ts';
 import { Unreadable, type Cell } from '#app/platform/vault.server.ts';
-import { after, inOrder, pageOf } from '#app/records/paging.server.ts';
+import { afterCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { comments, posts } from '#db/schema.ts';
 import type { CommentFilter, PublicComment, StaffComment, StaffCommentPage } from './comment.ts';
@@ -33,7 +33,12 @@ export async function listComments(
     .from(comments)
     // Visitors see only comments that are neither held nor deleted.
     .where(
-      and(eq(comments.postId, postId), eq(comments.status, 'public'), isNull(comments.replyTo), after(byTime, before)),
+      and(
+        eq(comments.postId, postId),
+        eq(comments.status, 'public'),
+        isNull(comments.replyTo),
+        afterCursor(byTime, before),
+      ),
     )
     .orderBy(...newestFirst)
     .limit(commentsPerPage + 1);
@@ -54,7 +59,7 @@ function publicComment({ id, name, message, listedAt, hasTime }: ShownRow) {
   return { id, name, message, timestamp: hasTime ? listedAt : null };
 }
 
-const mostReplies = 200;
+const maxReplies = 200;
 
 /** The clinic's replies to these comments, by comment id. */
 async function listReplies(db: Db, ids: number[]): Promise<Map<number | null, PublicComment['replies']>> {
@@ -64,7 +69,7 @@ async function listReplies(db: Db, ids: number[]): Promise<Map<number | null, Pu
     .from(comments)
     .where(and(inArray(comments.replyTo, ids), eq(comments.status, 'public')))
     .orderBy(asc(comments.listedAt), asc(comments.id))
-    .limit(mostReplies);
+    .limit(maxReplies);
   const groups = Map.groupBy(rows, ({ replyTo }) => replyTo);
   return new Map([...groups].map(([replyTo, group]) => [replyTo, group.map(publicComment)]));
 }
@@ -122,7 +127,7 @@ export async function listCommentsForStaff(
         and(
           eq(comments.status, status),
           postId === undefined ? undefined : eq(comments.postId, postId),
-          status === reached ? after(key, cursor) : undefined,
+          status === reached ? afterCursor(key, cursor) : undefined,
         ),
       )
       .orderBy(...inOrder(key, {}))

@@ -6,15 +6,15 @@ import { findPostId } from '#app/features/posts/posts.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, comments, posts } from '#db/schema.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
-import { aPost } from '#tests/factories/posts.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { makePost } from '#tests/factories/posts.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { actionSender, visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec.ts';
 import { action as actOnBlog } from '#app/routes/admin/blog.tsx';
 import { action as actOnComments } from '#app/routes/admin/comments.tsx';
 import { trashFields } from '#app/records/trash.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { staffCommentFailed } from './comment.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { staffCommentErrorMessages } from './comment.ts';
 import { countComments } from './comments.jobs.server.ts';
 import { commentsQuerySchema, countHeldComments, listComments, listCommentsForStaff } from './comments.server.ts';
 import { stampForm } from '#app/records/visitor-form.server.ts';
@@ -30,7 +30,7 @@ import {
 
 const app = await openTestApp();
 await app.db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing();
-const { id: postId, slug } = await createPost(app, someStaff, aPost({ title: 'Talk here' }));
+const { id: postId, slug } = await createPost(app, testStaff, makePost({ title: 'Talk here' }));
 
 const sentNotice = 'Comment submitted successfully!';
 const heldNotice = 'It will appear once someone on our staff has read it.';
@@ -124,14 +124,14 @@ test('one sender’s first five comments are public, the next 25 are held, and m
 });
 
 test('the switch holds all new comments, and turning it off makes them public again', async () => {
-  await holdAllComments(app, someStaff, true);
+  await holdAllComments(app, testStaff, true);
   expect(await isHoldingComments(app)).toBe(true);
   expect((await send()).row).toMatchObject({
     status: 'held',
     heldReason: 'All new comments are held for review.',
   });
-  await holdAllComments(app, someStaff, true);
-  await holdAllComments(app, someStaff, false);
+  await holdAllComments(app, testStaff, true);
+  await holdAllComments(app, testStaff, false);
   expect((await send()).row?.status).toBe('public');
   const lines = await app.db.select().from(activity).where(eq(activity.subject, 'clinic'));
   expect(lines).toHaveLength(2);
@@ -147,14 +147,14 @@ test('approving, deleting and restoring a comment updates the page and the count
   const { row } = await send({ seconds: 0 });
   const id = row?.id ?? 0;
   const before = await countOf();
-  expect(await approveComment(app, someStaff, id)).toBe(true);
-  expect(await approveComment(app, someStaff, id)).toBe(false);
+  expect(await approveComment(app, testStaff, id)).toBe(true);
+  expect(await approveComment(app, testStaff, id)).toBe(false);
   expect(await countOf()).toBe(before + 1);
   expect((await listComments(app, postId)).comments.map((comment) => comment.id)).toContain(id);
 
-  await moveToTrash(app, someStaff, commentTrash, id);
+  await moveToTrash(app, testStaff, commentTrash, id);
   expect(await countOf()).toBe(before);
-  await restoreFromTrash(app, someStaff, commentTrash, id);
+  await restoreFromTrash(app, testStaff, commentTrash, id);
   expect(await countOf()).toBe(before + 1);
 
   const lines = await app.db
@@ -173,7 +173,7 @@ test('approving, deleting and restoring a comment updates the page and the count
 test('staff can hide, reply to and select comments, and a reply is stored once and shown only under its comment', async () => {
   const { row: asked } = await send({ fields: { message: 'Does it itch at night, do you think?' } });
   const other = (await send({ fields: { message: 'Another thing that I want to know.' } })).row;
-  const act = actionSender(app, answerForms({ failed: staffCommentFailed }, commentHandlers));
+  const act = actionSender(app, createStaffAction({ failed: staffCommentErrorMessages }, commentHandlers));
   const reply = {
     intent: 'reply',
     id: String(asked?.id),
@@ -185,14 +185,14 @@ test('staff can hide, reply to and select comments, and a reply is stored once a
   await act(reply);
   const shown = async () => (await listComments(app, postId)).comments;
   const [answer] = (await shown()).find(({ id }) => id === asked?.id)?.replies ?? [];
-  expect(answer).toMatchObject({ name: someStaff.name, message: 'Call us and we’ll take a look.' });
+  expect(answer).toMatchObject({ name: testStaff.name, message: 'Call us and we’ll take a look.' });
   expect((await shown()).every(({ id }) => id !== answer?.id)).toBe(true);
   expect((await act({ ...reply, id: String(answer?.id) })).answer).toMatchObject({ ok: false });
 
   expect((await act({ intent: 'hide', id: String(asked?.id) })).answer).toMatchObject({ ok: true });
   expect((await shown()).map(({ id }) => id)).not.toContain(asked?.id);
   const held = (await listCommentsForStaff(app, { show: 'held' })).comments.find(({ id }) => id === asked?.id);
-  expect(held?.heldReason).toBe(`Hidden by ${someStaff.name}.`);
+  expect(held?.heldReason).toBe(`Hidden by ${testStaff.name}.`);
   expect((await act(reply)).answer).toMatchObject({ ok: false });
   expect((await act({ intent: 'approve-some' })).answer).toMatchObject({ ok: false });
   const some = await act({ intent: 'approve-some', which: String(asked?.id) });
@@ -213,8 +213,8 @@ test('a post with closed comments accepts no new ones and keeps the existing one
 
 test('a held comment that was deleted is restored as held', async () => {
   const { row } = await send({ seconds: 0 });
-  await moveToTrash(app, someStaff, commentTrash, row?.id ?? 0);
-  await restoreFromTrash(app, someStaff, commentTrash, row?.id ?? 0);
+  await moveToTrash(app, testStaff, commentTrash, row?.id ?? 0);
+  await restoreFromTrash(app, testStaff, commentTrash, row?.id ?? 0);
   const { comments: held } = await listCommentsForStaff(app, { show: 'held' });
   expect(held.find(({ id }) => id === row?.id)).toMatchObject({
     status: 'held',
@@ -226,7 +226,7 @@ test('a held comment that was deleted is restored as held', async () => {
 });
 
 test('staff see held comments first, then public ones, newest first, page by page, for all posts or one', async () => {
-  const { id: many } = await createPost(app, someStaff, aPost({ title: 'Many' }));
+  const { id: many } = await createPost(app, testStaff, makePost({ title: 'Many' }));
   await app.db.insert(comments).values(
     Array.from({ length: 50 }, (_, i) => ({
       postId: many,

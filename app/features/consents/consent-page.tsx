@@ -5,12 +5,12 @@ import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import type { Picture, StaffPicture } from '#app/features/media/picture.ts';
 import { PictureView } from '#app/features/media/picture-view.tsx';
-import { formatDay, formatExactly } from '#app/shared/dates.ts';
+import { formatDay, formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { valuesOf } from '#app/records/form.ts';
-import { type Consent, type ConsentChange, consentFields, coveredInWords, type CoveredText } from './consent.ts';
+import { type Consent, type ConsentChange, consentFields, formatCovered, type CoveredText } from './consent.ts';
 import { ConsentBadge, ConsentFields } from './consents-page.tsx';
 import styles from './consents.module.css';
 import { Field } from '#app/ui/field.tsx';
@@ -128,7 +128,7 @@ function Facts({ consent }: { consent: Consent }) {
       <dt>Status</dt>
       <dd>
         <ConsentBadge consent={consent} />
-        {consent.revokedAt && ` ${formatExactly(zone, consent.revokedAt)}`}
+        {consent.revokedAt && ` ${formatDateTime(zone, consent.revokedAt)}`}
       </dd>
       <dt>Signed on</dt>
       <dd>{formatDay(consent.signedOn)}</dd>
@@ -138,7 +138,7 @@ function Facts({ consent }: { consent: Consent }) {
       <dd className="as-typed">{consent.scope}</dd>
       <dt>Recorded</dt>
       <dd>
-        {formatExactly(zone, consent.recordedAt)}, {consent.recordedBy}
+        {formatDateTime(zone, consent.recordedAt)}, {consent.recordedBy}
       </dd>
     </dl>
   );
@@ -152,7 +152,7 @@ function History({ history }: { history: ConsentChange[] }) {
       <ul className="rows">
         {history.map(({ version, savedBy, savedAt, isRenamed, changes }) => (
           <li key={version}>
-            {version === 1 ? 'Recorded' : 'Changed'} {formatExactly(zone, savedAt)}, {savedBy}
+            {version === 1 ? 'Recorded' : 'Changed'} {formatDateTime(zone, savedAt)}, {savedBy}
             {version > 1 && (
               <ul className="stack gap-2">
                 {isRenamed && <li>{consentFields.signer.label}: name changed</li>}
@@ -180,7 +180,7 @@ function Revoke({ consent }: { consent: Consent }) {
         consequence={
           consent.pictures + consent.texts === 0
             ? 'This can’t be undone.'
-            : `This can’t be undone. ${coveredInWords(consent)} will be taken off the site right away${consent.pictures > 0 ? ', and the picture files will be permanently deleted' : ''}.`
+            : `This can’t be undone. ${formatCovered(consent)} will be taken off the site right away${consent.pictures > 0 ? ', and the picture files will be permanently deleted' : ''}.`
         }
         fields={{ intent: 'revoke' }}
         icon="close"

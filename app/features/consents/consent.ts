@@ -78,16 +78,16 @@ export const consentFields = {
 export const warningDays = 30;
 
 /** The consent status shown next to a quote or story. `withheld` means that visitors do not see it. */
-export function consentInWords(consent: ConsentState | undefined): { words: string; withheld: boolean } {
+export function formatConsent(consent: ConsentState | undefined): { words: string; withheld: boolean } {
   if (!consent) return { words: 'No consent. Not on the website.', withheld: true };
   const { state, expiresOn, endsIn } = consent;
   if (state !== 'valid') return { words: 'Consent ended. Not on the website.', withheld: true };
-  if (endsIn !== null) return { words: `Consent ${endsInWords(endsIn).toLowerCase()}`, withheld: false };
+  if (endsIn !== null) return { words: `Consent ${formatExpiry(endsIn).toLowerCase()}`, withheld: false };
   return { words: expiresOn ? `Consent until ${formatDay(expiresOn)}` : 'With consent', withheld: false };
 }
 
 /** Returns 'Ends today', 'Ends tomorrow' or 'Ends in 12 days'. */
-export function endsInWords(days: number): string {
+export function formatExpiry(days: number): string {
   if (days === 0) return 'Ends today';
   return days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`;
 }
@@ -104,7 +104,7 @@ export type ConsentChange = {
 const unchanged = 'Something went wrong. Nothing was changed. Try again in a moment.';
 
 /** Error messages for a failed save, by intent. */
-export const consentFailed = {
+export const consentErrorMessages = {
   record: 'Something went wrong. The consent was not recorded. Try again in a moment.',
   edit: 'Something went wrong. Your changes were not saved. Try again in a moment.',
   revoke: unchanged,
@@ -116,17 +116,17 @@ export const consentFailed = {
   patient: unchanged,
 };
 
-export const stateWords: Record<ValidityState, string> = { valid: 'Valid', revoked: 'Revoked', expired: 'Expired' };
+export const stateLabels: Record<ValidityState, string> = { valid: 'Valid', revoked: 'Revoked', expired: 'Expired' };
 
-export function picturesInWords(count: number): string {
+export function formatPictureCount(count: number): string {
   return count === 1 ? '1 picture' : `${count} pictures`;
 }
 
 /** Returns a count like '2 pictures' or '2 pictures and 1 quote or story'. */
-export function coveredInWords({ pictures, texts }: Pick<Consent, 'pictures' | 'texts'>): string {
-  if (texts === 0) return picturesInWords(pictures);
+export function formatCovered({ pictures, texts }: Pick<Consent, 'pictures' | 'texts'>): string {
+  if (texts === 0) return formatPictureCount(pictures);
   const quotes = texts === 1 ? '1 quote or story' : `${texts} quotes and stories`;
-  return pictures === 0 ? quotes : `${picturesInWords(pictures)} and ${quotes}`;
+  return pictures === 0 ? quotes : `${formatPictureCount(pictures)} and ${quotes}`;
 }
 
 /** Form fields for whether a picture shows a patient, and which consent covers it. */
@@ -142,7 +142,7 @@ export const patientFields = {
 export type PatientValues = Record<keyof typeof patientFields, string>;
 
 /** `before` is the stored answer that the form showed. */
-export type PatientWish = { showsPatient: boolean; consentId: number | null; before: string };
+export type PatientAnswer = { showsPatient: boolean; consentId: number | null; before: string };
 
 export function patientValues({ showsPatient, consentId }: PatientFlag, pictureId: number | null): PatientValues {
   const answer = showsPatient === null ? '' : showsPatient ? 'yes' : 'no';
@@ -168,7 +168,7 @@ export function readPatientValues(field: (name: string) => string): PatientValue
  * The answer a form gives for this picture, or undefined if it only repeats what it was opened with: that answer may be about the previous
  * picture, and a stale ‘no’ must not overwrite a colleague's answer.
  */
-export function wishOf(values: PatientValues, pictureId: number): PatientWish | undefined {
+export function readPatientChange(values: PatientValues, pictureId: number): PatientAnswer | undefined {
   const { showsPatient, consentId, patientBefore, patientOf } = values;
   if (showsPatient !== 'yes' && showsPatient !== 'no') return undefined;
   const isUntouched = showsPatient === patientBefore;

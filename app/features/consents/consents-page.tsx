@@ -11,9 +11,9 @@ import {
   type ConsentPlace,
   consentFields,
   consentsHref,
-  coveredInWords,
-  endsInWords,
-  stateWords,
+  formatCovered,
+  formatExpiry,
+  stateLabels,
 } from './consent.ts';
 import styles from './consents.module.css';
 
@@ -41,7 +41,7 @@ export function ConsentsPage({ consents, older, place: { sort, before }, ending,
                   <a href={`/admin/consents/${consent.id}`}>
                     {consent.signer}, consent {consent.id}
                   </a>
-                  : {endsInWords(consent.endsIn ?? 0).toLowerCase()}, {coveredInWords(consent)}
+                  : {formatExpiry(consent.endsIn ?? 0).toLowerCase()}, {formatCovered(consent)}
                 </li>
               ))}
             </ul>
@@ -98,7 +98,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
         <span>
           <b>{consent.signer}</b>
           <span>
-            Consent {consent.id}, signed {formatDay(consent.signedOn)}, {coveredInWords(consent)}
+            Consent {consent.id}, signed {formatDay(consent.signedOn)}, {formatCovered(consent)}
           </span>
         </span>
         <ConsentBadge consent={consent} />
@@ -110,7 +110,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
 export function ConsentBadge({ consent: { state, endsIn } }: { consent: Consent }) {
   return (
     <span className={styles.state} data-state={endsIn === null ? state : 'ending'}>
-      {endsIn === null ? stateWords[state] : endsInWords(endsIn)}
+      {endsIn === null ? stateLabels[state] : formatExpiry(endsIn)}
     </span>
   );
 }

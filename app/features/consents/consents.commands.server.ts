@@ -1,24 +1,24 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { takeId, type Tx } from '#app/platform/db.server.ts';
+import { reserveId, type Tx } from '#app/platform/db.server.ts';
 import { consents, pictures } from '#db/schema.ts';
 import {
   type Consent,
   consentFields,
-  coveredInWords,
+  formatCovered,
   heldBack,
   patientFields,
   type PatientFlag,
-  type PatientWish,
-  picturesInWords,
+  type PatientAnswer,
+  formatPictureCount,
   readPatientValues,
-  wishOf,
+  readPatientChange,
 } from './consent.ts';
 import { removeScanFile, withdrawPictures } from './consents.jobs.server.ts';
 import { consentRevisions, countTexts, findConsent, openSigner, resealSigner, sealSigner } from './consents.server.ts';
 import type { z } from 'zod';
-import { formSchema, readForm, refusal, refuseIfChanged, textOf, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, formError, detectConflict, textSchema, type Reply } from '#app/records/form.server.ts';
 import { addRevision } from '#app/records/revisions.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { readField, readId, readIds } from '#app/shared/form-data.ts';
@@ -30,7 +30,7 @@ import { valuesOf } from '#app/records/form.ts';
 export function consentInputSchema(today: string) {
   return formSchema(consentFields)
     .extend({
-      signedOn: textOf(consentFields.signedOn).refine(
+      signedOn: textSchema(consentFields.signedOn).refine(
         (day) => day <= today,
         'This date is in the future. Enter the date on the signed form.',
       ),
@@ -43,11 +43,11 @@ export function consentInputSchema(today: string) {
 }
 type ConsentInput = z.output<ReturnType<typeof consentInputSchema>>;
 
-type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 
 /** Form handlers of the consent screens, by intent. `id` is the consent's id. */
 export const consentHandlers = {
-  async record({ app, staff, form }: Given): Promise<Reply> {
+  async record({ app, staff, form }: HandlerArgs): Promise<Reply> {
     const read = readForm(
       form,
       consentInputSchema(await findToday(app)),
@@ -62,38 +62,38 @@ export const consentHandlers = {
       sent: 'record',
     };
   },
-  async edit({ app, staff, form, id }: Given): Promise<Reply> {
+  async edit({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
     const read = readForm(form, consentInputSchema(await findToday(app)), 'Not saved. Each field says what to change.');
     if (!read.ok) return read.answer;
     const consent = await findConsent(app, id);
-    const changed = consent && refuseIfChanged(form, consentFields, valuesOf(consentFields, consent));
+    const changed = consent && detectConflict(form, consentFields, valuesOf(consentFields, consent));
     if (changed) return changed;
     const outcome = await editConsent(app, staff, { id, version: consent?.version ?? 0 }, read.input);
     if (outcome === 'saved') return { ok: true, notice: 'Saved.' };
-    if (outcome === 'conflict') return refusal(form, 'A colleague saved this at the same time. Press Save again.');
+    if (outcome === 'conflict') return formError(form, 'A colleague saved this at the same time. Press Save again.');
     return { ok: false, notice: 'A revoked consent can’t be changed.' };
   },
-  async revoke({ app, staff, id }: Given): Promise<Reply> {
+  async revoke({ app, staff, id }: HandlerArgs): Promise<Reply> {
     const revoked = await revokeConsent(app, staff, id);
     if (!revoked) return { ok: false, notice: 'This consent was already revoked.' };
     const isEmpty = revoked.pictures + revoked.texts === 0;
-    const gone = isEmpty ? 'It covered nothing on the site.' : `Taken off the site: ${coveredInWords(revoked)}.`;
+    const gone = isEmpty ? 'It covered nothing on the site.' : `Taken off the site: ${formatCovered(revoked)}.`;
     return { ok: true, notice: `Consent revoked. ${gone}` };
   },
-  async attach({ app, staff, form, id }: Given): Promise<Reply> {
+  async attach({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
     const ids = chosenPictures(form);
     if (ids.length === 0) return noneChosen;
     const attached = await attachPictures(app, staff, id, ids);
     return attached > 0
-      ? { ok: true, notice: `Added ${picturesInWords(attached)} to this consent.` }
+      ? { ok: true, notice: `Added ${formatPictureCount(attached)} to this consent.` }
       : { ok: false, notice: 'Nothing changed: this consent is no longer valid, or the pictures were deleted.' };
   },
-  async detach({ app, staff, form, id }: Given): Promise<Reply> {
+  async detach({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
     return (await detachPicture(app, staff, id, readId(form, 'pictureId') ?? 0))
       ? { ok: true, notice: 'Removed from this consent. Visitors won’t see it until another consent covers it.' }
       : { ok: false, notice: 'This consent no longer covers that picture.' };
   },
-  async scan({ app, staff, form, id }: Given): Promise<Reply> {
+  async scan({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
     const sent = form.get('scan');
     const bytes = new Uint8Array(sent instanceof File ? await sent.arrayBuffer() : []);
     const read = await readScanType(bytes);
@@ -102,7 +102,7 @@ export const consentHandlers = {
       ? { ok: true, notice: 'Scan uploaded. Only staff can download it.' }
       : { ok: false, notice: 'This consent no longer exists.' };
   },
-  async 'remove-scan'({ app, staff, id }: Given): Promise<Reply> {
+  async 'remove-scan'({ app, staff, id }: HandlerArgs): Promise<Reply> {
     return (await removeScan(app, staff, id))
       ? { ok: true, notice: 'Scan removed.' }
       : { ok: false, notice: 'The scan was already removed.' };
@@ -111,8 +111,8 @@ export const consentHandlers = {
 
 /** Form handlers that mark several pictures at once. Writers may use them too. */
 export const pictureHandlers = {
-  'no-patient': (given: Given) => answerFor(given, false),
-  patient: (given: Given) => answerFor(given, true),
+  'no-patient': (given: HandlerArgs) => answerFor(given, false),
+  patient: (given: HandlerArgs) => answerFor(given, true),
 };
 
 const noneChosen = { ok: false, notice: 'Choose at least one picture first.' };
@@ -122,7 +122,7 @@ function chosenPictures(form: FormData): number[] {
 }
 
 /** Marks the chosen pictures as showing a patient or not. It does not overwrite a colleague's yes. */
-async function answerFor({ app, staff, form }: Given, showsPatient: boolean): Promise<Reply> {
+async function answerFor({ app, staff, form }: HandlerArgs, showsPatient: boolean): Promise<Reply> {
   const ids = chosenPictures(form);
   if (ids.length === 0) return noneChosen;
   await app.db.transaction(async (tx) => {
@@ -132,12 +132,12 @@ async function answerFor({ app, staff, form }: Given, showsPatient: boolean): Pr
   return showsPatient
     ? {
         ok: true,
-        notice: `Marked ${picturesInWords(ids.length)} as showing a patient.`,
+        notice: `Marked ${formatPictureCount(ids.length)} as showing a patient.`,
         detail: 'Visitors see them once a consent covers them.',
       }
     : {
         ok: true,
-        notice: `Marked ${picturesInWords(ids.length)} as showing no patient.`,
+        notice: `Marked ${formatPictureCount(ids.length)} as showing no patient.`,
         detail: 'Visitors see them now.',
       };
 }
@@ -146,7 +146,7 @@ async function answerFor({ app, staff, form }: Given, showsPatient: boolean): Pr
 export async function recordConsent(app: App, staff: StaffMember, input: ConsentInput): Promise<number> {
   return app.db.transaction(async (tx) => {
     // Take the id first: the encryption binds the name to its row.
-    const id = await takeId(tx, consents);
+    const id = await reserveId(tx, consents);
     const { signer, ...rest } = input;
     await tx
       .insert(consents)
@@ -209,7 +209,7 @@ export async function revokeConsent(
     await recordActivity(tx, staff, {
       action: 'consent.revoke',
       id: consentId,
-      summary: `Revoked consent ${consentId}. Taken off the site: ${coveredInWords(covered)}.`,
+      summary: `Revoked consent ${consentId}. Taken off the site: ${formatCovered(covered)}.`,
     });
     return covered;
   });
@@ -313,7 +313,7 @@ export async function flagPicture(
   tx: Tx,
   staff: StaffMember,
   pictureId: number,
-  wish: PatientWish,
+  patientAnswer: PatientAnswer,
 ): Promise<string | null> {
   const [before] = await tx
     .select({ showsPatient: pictures.showsPatient, consentId: pictures.consentId })
@@ -322,12 +322,13 @@ export async function flagPicture(
     .for('update');
   if (!before) return null;
   const had = before.consentId !== null && (await isValidNow(tx, before.consentId));
-  if (!wish.showsPatient && before.consentId !== null && !had)
+  if (!patientAnswer.showsPatient && before.consentId !== null && !had)
     return 'It is still marked as showing a patient, because its consent has ended.';
-  if (!wish.showsPatient && before.showsPatient && wish.before !== 'yes')
+  if (!patientAnswer.showsPatient && before.showsPatient && patientAnswer.before !== 'yes')
     return 'It is still marked as showing a patient, because a colleague said so.';
-  const has = wish.showsPatient && wish.consentId !== null && (await isValidNow(tx, wish.consentId));
-  const next = { showsPatient: wish.showsPatient, consentId: has ? wish.consentId : null };
+  const has =
+    patientAnswer.showsPatient && patientAnswer.consentId !== null && (await isValidNow(tx, patientAnswer.consentId));
+  const next = { showsPatient: patientAnswer.showsPatient, consentId: has ? patientAnswer.consentId : null };
   // Keep an ended consent if there is no new one: it explains why the picture is off the site.
   if (next.showsPatient && next.consentId === null && before.consentId !== null && !had)
     next.consentId = before.consentId;
@@ -346,12 +347,12 @@ export async function readPatientAnswer(
   app: App,
   form: FormData,
   pictureId: number,
-): Promise<{ wish?: PatientWish; missing?: string }> {
-  const wish = wishOf(
+): Promise<{ patientAnswer?: PatientAnswer; missing?: string }> {
+  const patientAnswer = readPatientChange(
     readPatientValues((name) => readField(form, name)),
     pictureId,
   );
-  if (wish) return { wish };
+  if (patientAnswer) return { patientAnswer };
   const isOpen = (await findPatientFlags(app, [pictureId])).get(pictureId)?.showsPatient === null;
   if (!isOpen) return {};
   // Clear the fields, so that an answer about the previous picture is not sent again.
@@ -369,7 +370,7 @@ async function isValidNow(tx: Tx, consentId: number): Promise<boolean> {
   return found.length > 0;
 }
 
-function describe(pictureId: number, { showsPatient, consentId }: Omit<PatientWish, 'before'>): string {
+function describe(pictureId: number, { showsPatient, consentId }: Omit<PatientAnswer, 'before'>): string {
   if (!showsPatient) return `Marked picture ${pictureId} as showing no patient.`;
   return consentId === null
     ? `Marked picture ${pictureId} as showing a patient. No consent yet.`

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { listAboutPictures, listPictures } from '#app/features/gallery/gallery.server.ts';
-import { describeGalleryImage, galleryWordsSchema } from '#app/features/gallery/gallery.commands.server.ts';
+import { describeGalleryImage, galleryTextSchema } from '#app/features/gallery/gallery.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPost, listLatestPosts } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
@@ -11,11 +11,11 @@ import type { Mail } from '#app/platform/mail.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { consents, pictures, staffMembers } from '#db/schema.ts';
-import { intoGallery } from '#tests/factories/picture-rows.ts';
-import { aPhoto, aPreparedPicture, askForFile } from '#tests/factories/pictures.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { endsInWords } from './consent.ts';
-import { warnOfEnds, withdrawPictures } from './consents.jobs.server.ts';
+import { addToGallery } from '#tests/factories/picture-rows.ts';
+import { makePhoto, makePreparedPicture, askForFile } from '#tests/factories/pictures.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { formatExpiry } from './consent.ts';
+import { warnOfExpiringConsents, withdrawPictures } from './consents.jobs.server.ts';
 import {
   findConsent,
   listConsentChanges,
@@ -34,12 +34,12 @@ import {
 } from './consents.commands.server.ts';
 
 const app = await openTestApp();
-const photo = await aPhoto(700, 500);
-const words = galleryWordsSchema.parse({ alt: 'A knee', decorative: '', caption: '', category: '' });
+const photo = await makePhoto(700, 500);
+const words = galleryTextSchema.parse({ alt: 'A knee', decorative: '', caption: '', category: '' });
 const day = (offset: number) => clinicDay(startingZone, new Date(Date.now() + offset * 86_400_000));
 
 const aConsent = (fields: { expiresOn?: string } = {}) =>
-  recordConsent(app, someStaff, {
+  recordConsent(app, testStaff, {
     signer: 'Sample Signer',
     signedOn: '2026-01-05',
     scope: 'Website',
@@ -47,21 +47,21 @@ const aConsent = (fields: { expiresOn?: string } = {}) =>
   });
 
 const aReadyPicture = (kind: 'gallery' | 'blog-images' | 'staff' = 'gallery') =>
-  aPreparedPicture(app, someStaff, kind, photo);
+  makePreparedPicture(app, testStaff, kind, photo);
 const statusOf = async (address: string | undefined) => (await askForFile(app, address)).status;
 const filesOf = async (of: App, key: string) => (await of.files.list(`${key}/`)).files.length;
 
 test('a picture that shows a patient is public only while a consent covers it', async () => {
   const picture = await aReadyPicture();
   const mark = { showsPatient: true, consentId: null, before: '' };
-  const { hidden } = await intoGallery(app, someStaff, picture.id, words, mark);
+  const { hidden } = await addToGallery(app, testStaff, picture.id, words, mark);
   expect(hidden).toMatch(/once you choose a valid consent/);
   const shown = async () => (await listPictures(app)).pictures.some((each) => each.picture?.id === picture.id);
   expect(await shown()).toBe(false);
   expect(await Promise.all(picture.addresses.map(statusOf))).toEqual(picture.addresses.map(() => 404));
   expect((await findPatientFlags(app, [picture.id])).get(picture.id)?.hidden).toBe('Not shown: no consent yet.');
 
-  expect(await attachPictures(app, someStaff, await aConsent(), [picture.id])).toBe(1);
+  expect(await attachPictures(app, testStaff, await aConsent(), [picture.id])).toBe(1);
   expect(await shown()).toBe(true);
   expect(await Promise.all(picture.addresses.map(statusOf))).toEqual(picture.addresses.map(() => 200));
 });
@@ -72,9 +72,9 @@ test('revoking a consent takes its pictures off every page and URL and deletes t
   const others = [await aReadyPicture(), await aReadyPicture()];
   const [inGallery, inPost, portrait] = all;
   for (const { id } of others)
-    await intoGallery(app, someStaff, id, words, { showsPatient: true, consentId: kept, before: '' });
-  await intoGallery(app, someStaff, inGallery.id, words);
-  const { slug } = await createPost(app, someStaff, {
+    await addToGallery(app, testStaff, id, words, { showsPatient: true, consentId: kept, before: '' });
+  await addToGallery(app, testStaff, inGallery.id, words);
+  const { slug } = await createPost(app, testStaff, {
     title: 'With a patient',
     content: `Before.\n\n![Her new knee](/files/${inPost.addresses[0]} "Canary caption")\n\nAfter, [large](/files/${inPost.addresses[0]}).`,
     category: 'Care',
@@ -89,7 +89,7 @@ test('revoking a consent takes its pictures off every page and URL and deletes t
   expect(
     await attachPictures(
       app,
-      someStaff,
+      testStaff,
       gone,
       all.map(({ id }) => id),
     ),
@@ -109,7 +109,7 @@ test('revoking a consent takes its pictures off every page and URL and deletes t
   for (const { publicId } of [...all, ...others]) expect(before).toContain(publicId);
   expect(before).not.toContain('knee.jpg');
 
-  expect(await revokeConsent(app, someStaff, gone)).toEqual({ pictures: 3, texts: 0 });
+  expect(await revokeConsent(app, testStaff, gone)).toEqual({ pictures: 3, texts: 0 });
   const after = await everything();
   for (const { publicId } of all) expect(after).not.toContain(publicId);
   expect(after).not.toContain('Canary caption');
@@ -127,13 +127,13 @@ test('revoking a consent takes its pictures off every page and URL and deletes t
   const rows = await app.db.select().from(pictures).where(eq(pictures.consentId, gone));
   for (const row of rows)
     expect(row).toMatchObject({ status: 'failed', sizes: [], failure: expect.stringMatching(/consent has ended/) });
-  expect(await revokeConsent(app, someStaff, gone)).toBe(null);
+  expect(await revokeConsent(app, testStaff, gone)).toBe(null);
 });
 
 test('a consent ends after its last day in the clinic’s time zone', async () => {
   const picture = await aReadyPicture();
   const consentId = await aConsent({ expiresOn: day(0) });
-  await intoGallery(app, someStaff, picture.id, words, { showsPatient: true, consentId, before: '' });
+  await addToGallery(app, testStaff, picture.id, words, { showsPatient: true, consentId, before: '' });
   const [address] = picture.addresses;
   expect(await statusOf(address)).toBe(200);
   await app.db
@@ -149,7 +149,7 @@ test('a consent ends after its last day in the clinic’s time zone', async () =
 
 test('a writer, who may not read consents, chooses one by its number, without a name', async () => {
   const input = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'The website', expiresOn: null };
-  const id = await recordConsent(app, someStaff, input);
+  const id = await recordConsent(app, testStaff, input);
   const choice = async (role: 'owner' | 'writer') =>
     (await listConsentChoices(app, role)).find((one) => one.id === id)?.signer;
   expect(await choice('owner')).toBe('Sample Signer');
@@ -159,18 +159,18 @@ test('a writer, who may not read consents, chooses one by its number, without a 
 test('a picture whose consent has ended cannot be marked as showing no patient', async () => {
   const picture = await aReadyPicture();
   const consentId = await aConsent();
-  const { id } = await intoGallery(app, someStaff, picture.id, words, {
+  const { id } = await addToGallery(app, testStaff, picture.id, words, {
     showsPatient: true,
     consentId,
     before: '',
   });
-  await revokeConsent(app, someStaff, consentId);
+  await revokeConsent(app, testStaff, consentId);
   const no = { showsPatient: false, consentId: null, before: 'yes' };
-  expect((await describeGalleryImage(app, someStaff, id, words, no))?.hidden).toMatch(/consent has ended/);
+  expect((await describeGalleryImage(app, testStaff, id, words, no))?.hidden).toMatch(/consent has ended/);
   expect((await findPatientFlags(app, [picture.id])).get(picture.id)?.hidden).toBe(
     `Not shown: consent ${consentId} has ended.`,
   );
-  expect(await attachPictures(app, someStaff, consentId, [picture.id])).toBe(0);
+  expect(await attachPictures(app, testStaff, consentId, [picture.id])).toBe(0);
   const [address] = picture.addresses;
   expect(await statusOf(address)).toBe(404);
 });
@@ -178,16 +178,16 @@ test('a picture whose consent has ended cannot be marked as showing no patient',
 test('a picture removed from its consent is hidden, and shown again once it is marked as showing no patient', async () => {
   const picture = await aReadyPicture();
   const consentId = await aConsent();
-  const { id } = await intoGallery(app, someStaff, picture.id, words, {
+  const { id } = await addToGallery(app, testStaff, picture.id, words, {
     showsPatient: true,
     consentId,
     before: '',
   });
   const [address] = picture.addresses;
-  expect(await detachPicture(app, someStaff, consentId, picture.id)).toBe(true);
+  expect(await detachPicture(app, testStaff, consentId, picture.id)).toBe(true);
   expect(await statusOf(address)).toBe(404);
   const no = { showsPatient: false, consentId: null, before: 'yes' };
-  expect((await describeGalleryImage(app, someStaff, id, words, no))?.hidden).toBe(null);
+  expect((await describeGalleryImage(app, testStaff, id, words, no))?.hidden).toBe(null);
   expect(await statusOf(address)).toBe(200);
 });
 
@@ -195,7 +195,7 @@ test('each field shows its own error, and the activity log never names the signe
   const form = new FormData();
   for (const [name, value] of Object.entries({ signer: ' ', signedOn: day(2), scope: '', expiresOn: '2026-02-30' }))
     form.set(name, value);
-  const answer = await consentHandlers.record({ app, staff: someStaff, form, id: 0 });
+  const answer = await consentHandlers.record({ app, staff: testStaff, form, id: 0 });
   expect(answer).toMatchObject({
     ok: false,
     values: { signer: ' ', signedOn: day(2) },
@@ -218,7 +218,7 @@ test('editing a consent keeps its history and detects conflicts, and a revoked c
   const change = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...recorded, form: 'edit', ...fields })) form.set(name, value);
-    return consentHandlers.edit({ app, staff: someStaff, form, id });
+    return consentHandlers.edit({ app, staff: testStaff, form, id });
   };
   expect(await change({ signer: 'Other Signer', scope: 'Website and blog', expiresOn: '' })).toEqual({
     ok: true,
@@ -251,7 +251,7 @@ test('editing a consent keeps its history and detects conflicts, and a revoked c
   expect(JSON.stringify([rows, await app.db.select({ summary: activity.summary }).from(activity)])).not.toContain(
     'Signer',
   );
-  await revokeConsent(app, someStaff, id);
+  await revokeConsent(app, testStaff, id);
   expect(await change({})).toMatchObject({ ok: false, notice: expect.stringContaining('revoked') });
 });
 
@@ -270,13 +270,13 @@ test('staff are warned by mail once for each last day within 30 days, and the ma
   ];
   for (const consentId of [soon, later]) {
     const { id } = await aReadyPicture();
-    await intoGallery(app, someStaff, id, words, { showsPatient: true, consentId, before: '' });
+    await addToGallery(app, testStaff, id, words, { showsPatient: true, consentId, before: '' });
   }
-  await warnOfEnds.run(mailed, {});
-  await warnOfEnds.run(mailed, {});
+  await warnOfExpiringConsents.run(mailed, {});
+  await warnOfExpiringConsents.run(mailed, {});
   expect(sent.map(({ subject }) => subject)).toEqual(['A consent ends soon - Cypress Prosthetics & Orthotics']);
   expect(JSON.stringify(sent)).not.toContain('Sample Signer');
-  expect((await listEnding(app)).map(({ id, endsIn }) => [id, endsInWords(endsIn ?? 0)])).toEqual([
+  expect((await listEnding(app)).map(({ id, endsIn }) => [id, formatExpiry(endsIn ?? 0)])).toEqual([
     [bare, 'Ends in 3 days'],
     [soon, 'Ends in 30 days'],
   ]);
@@ -284,7 +284,7 @@ test('staff are warned by mail once for each last day within 30 days, and the ma
     .update(consents)
     .set({ expiresOn: day(20) })
     .where(eq(consents.id, soon));
-  await warnOfEnds.run(mailed, {});
+  await warnOfExpiringConsents.run(mailed, {});
   expect(sent).toHaveLength(2);
 });
 

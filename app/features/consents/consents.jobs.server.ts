@@ -16,7 +16,7 @@ import { countTexts, endsSoon } from './consents.server.ts';
 import { openScan, scansFolder } from './scans.server.ts';
 
 const atOnce = 100;
-const withdrawnWords =
+const withdrawnSummary =
   'Its consent has ended, so the picture was removed. Once there is a new consent, upload it again.';
 
 /**
@@ -41,7 +41,7 @@ export const withdrawPictures = defineJob(
         await removeUpload(app, uploadKey);
         await app.db
           .update(pictures)
-          .set({ status: 'failed', failure: withdrawnWords, sizes: [] })
+          .set({ status: 'failed', failure: withdrawnSummary, sizes: [] })
           .where(eq(pictures.id, id));
       }
       if (due.length > 0) app.log.info({ withdrawn: due.length }, 'pictures withdrawn');
@@ -55,7 +55,7 @@ export const withdrawPictures = defineJob(
  * Mails staff once per consent that ends within 30 days, so that there is time to renew it. The mail names no one. It is sent
  * before it is recorded, so a worker that dies in between sends it twice.
  */
-export const warnOfEnds = defineJob(
+export const warnOfExpiringConsents = defineJob(
   'warn-of-ends',
   z.object({}),
   async (app: App) => {

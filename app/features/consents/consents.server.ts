@@ -9,7 +9,7 @@ import type { Consent, ConsentChange, ConsentChoice, ConsentPlace, ConsentState 
 import { consentFields, warningDays } from './consent.ts';
 import type { StaffPicture } from '#app/features/media/picture.ts';
 import { toStaffPicture } from '#app/features/media/pictures.server.ts';
-import { after, inOrder, pageOf } from '#app/records/paging.server.ts';
+import { afterCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
 import { dayCursorSchema, idCursorSchema } from '#app/records/paging.ts';
 import { listWholeRevisions, type RevisionRule } from '#app/records/revisions.server.ts';
 import { listChanges } from '#app/records/revisions.ts';
@@ -75,7 +75,7 @@ export async function listConsents(app: App, { sort = 'newest', before }: Partia
   const isEnding = sort === 'ending';
   const newest = before === undefined ? undefined : lt(consents.id, Number(before));
   const found = await selectConsents(app)
-    .where(isEnding ? and(validConsent, isNotNull(consents.expiresOn), after(byEnd, before)) : newest)
+    .where(isEnding ? and(validConsent, isNotNull(consents.expiresOn), afterCursor(byEnd, before)) : newest)
     .orderBy(...(isEnding ? inOrder(byEnd, {}) : [desc(consents.id)]))
     .limit(literalLimit(consentsPerPage + 1));
   const { rows, older } = pageOf(found, consentsPerPage, ({ id, expiresOn }) =>
@@ -122,7 +122,7 @@ export async function listConsentChanges(app: App, consentId: number): Promise<C
     savedBy,
     savedAt,
     isRenamed: fields.isRenamed,
-    changes: listChanges(consentFields, inWords(found[i + 1]?.fields), inWords(fields)),
+    changes: listChanges(consentFields, formatVersion(found[i + 1]?.fields), formatVersion(fields)),
   }));
 }
 
@@ -142,7 +142,7 @@ export const consentRevisions: RevisionRule<ConsentVersion> = {
   schema: consentVersion,
 };
 
-function inWords(version: ConsentVersion | undefined) {
+function formatVersion(version: ConsentVersion | undefined) {
   if (!version) return null;
   const { signedOn, scope, expiresOn } = version;
   return { signedOn: formatDay(signedOn), scope, expiresOn: expiresOn ? formatDay(expiresOn) : 'None' };

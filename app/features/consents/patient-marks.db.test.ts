@@ -11,7 +11,7 @@ import {
   openEditor,
 } from '#app/features/posts/staff-posts.server.ts';
 import { fieldValues } from '#app/features/posts/post.ts';
-import { galleryWordsSchema } from '#app/features/gallery/gallery.commands.server.ts';
+import { galleryTextSchema } from '#app/features/gallery/gallery.commands.server.ts';
 import { listLibrary } from '#app/features/media/library.server.ts';
 import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
@@ -24,17 +24,17 @@ import { loader as about } from '#app/routes/site/about.tsx';
 import { loader as blog } from '#app/routes/site/blog.tsx';
 import { loader as home } from '#app/routes/site/home.tsx';
 import { loader as blogPost } from '#app/routes/site/post.tsx';
-import { intoGallery } from '#tests/factories/picture-rows.ts';
-import { aPhoto, aPreparedPicture, askForFile } from '#tests/factories/pictures.ts';
-import { sent } from '#tests/setup/send-form.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { addToGallery } from '#tests/factories/picture-rows.ts';
+import { makePhoto, makePreparedPicture, askForFile } from '#tests/factories/pictures.ts';
+import { readReply } from '#tests/setup/send-form.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { findPatientFlags, pictureHandlers, recordConsent, revokeConsent } from './consents.commands.server.ts';
 
 const app = await openTestApp();
-const photo = await aPhoto(80, 60);
+const photo = await makePhoto(80, 60);
 
 const aConsent = () =>
-  recordConsent(app, someStaff, {
+  recordConsent(app, testStaff, {
     signer: 'Sample Signer',
     signedOn: '2026-01-05',
     scope: 'Website',
@@ -42,7 +42,7 @@ const aConsent = () =>
   });
 
 async function aReadyPicture(kind: 'blog-images' | 'staff') {
-  const { id, publicId, addresses } = await aPreparedPicture(app, someStaff, kind, photo);
+  const { id, publicId, addresses } = await makePreparedPicture(app, testStaff, kind, photo);
   const status = async () => (await askForFile(app, addresses[0])).status;
   const mark = async () => (await findPatientFlags(app, [id])).get(id);
   return { id, publicId, status, mark };
@@ -64,7 +64,7 @@ test('a post’s cover that shows a patient is hidden until it has a consent, an
   };
   const fields = { ...typed, pictureId: String(cover.id) };
   const marked = formOf({ ...fields, showsPatient: 'yes' });
-  const { id = 0 } = await sent(postHandlers.add({ app, staff: someStaff, form: marked, id: 0 }));
+  const { id = 0 } = await readReply(postHandlers.add({ app, staff: testStaff, form: marked, id: 0 }));
   const slug = (await findPostToEdit(app, id))?.slug ?? '';
   const shown = async () => {
     const found = await findPost(app, slug);
@@ -80,13 +80,13 @@ test('a post’s cover that shows a patient is hidden until it has a consent, an
     const post = await findPostToEdit(app, id);
     if (!post) throw new Error('the post is missing');
     const form = formOf({ ...fieldValues(post, clinicDay(startingZone)), version: String(post.version), ...change });
-    expect(await sent(postHandlers.save({ app, staff: someStaff, form, id }))).toMatchObject({ id });
+    expect(await readReply(postHandlers.save({ app, staff: testStaff, form, id }))).toMatchObject({ id });
   };
   const consentId = String(await aConsent());
   const seen = { patientBefore: 'yes', patientOf: String(cover.id) };
   await save({ showsPatient: 'yes', consentId, ...seen });
   expect(await shown()).toEqual(withCover);
-  const opened = await openEditor(app, someStaff, id, { role: 'owner', wantsUnsaved: false });
+  const opened = await openEditor(app, testStaff, id, { role: 'owner', wantsUnsaved: false });
   expect(opened?.values).toMatchObject({ showsPatient: 'yes', patientBefore: 'yes', consentId });
   expect(opened?.patient).toMatchObject({ hidden: null, choices: [{ id: Number(consentId) }] });
 
@@ -99,7 +99,7 @@ test('a post’s cover that shows a patient is hidden until it has a consent, an
   await save({ showsPatient: 'no', ...seen });
   expect(await cover.mark()).toEqual({ showsPatient: false, consentId: null, hidden: null });
   await save({ showsPatient: 'yes', consentId });
-  await revokeConsent(app, someStaff, Number(consentId));
+  await revokeConsent(app, testStaff, Number(consentId));
   expect(await shown()).toEqual(without);
   await save({ showsPatient: 'no', ...seen });
   expect(await shown()).toEqual(without);
@@ -107,24 +107,24 @@ test('a post’s cover that shows a patient is hidden until it has a consent, an
 
 /** Everything that is public: pages, feeds, structured data and the URLs of pictures for shared links. */
 async function everythingPublic(blogId: string): Promise<string> {
-  const told: unknown[] = [];
+  const published: unknown[] = [];
   const ask = (path: string) => {
     const context = new RouterContextProvider();
-    const info = { id: '', address: '', databaseTrouble: false, tags: new Set<never>(), typed: [] };
+    const info = { id: '', address: '', databaseUnavailable: false, tags: new Set<never>(), typed: [] };
     context.set(appContext, app);
     context.set(requestContext, info);
     // The loader adds the page's structured data to it.
-    told.push(info);
+    published.push(info);
     const url = new URL(`http://127.0.0.1${path}`);
     return { request: new Request(url), url, context, params: {} };
   };
-  told.push(await home({ ...ask('/'), pattern: '/' }));
-  told.push(await about({ ...ask('/about'), pattern: '/about' }));
-  told.push(await blog({ ...ask('/blog'), pattern: '/blog' }));
-  told.push(await blogPost({ ...ask(`/blog/${blogId}`), params: { blogId }, pattern: '/blog/:blogId' }));
-  told.push(await (await feedJson({ ...ask('/feed.json'), pattern: '/feed.json' })).text());
-  told.push(await (await feedXml({ ...ask('/feed.xml'), pattern: '/feed.xml' })).text());
-  return JSON.stringify(told);
+  published.push(await home({ ...ask('/'), pattern: '/' }));
+  published.push(await about({ ...ask('/about'), pattern: '/about' }));
+  published.push(await blog({ ...ask('/blog'), pattern: '/blog' }));
+  published.push(await blogPost({ ...ask(`/blog/${blogId}`), params: { blogId }, pattern: '/blog/:blogId' }));
+  published.push(await (await feedJson({ ...ask('/feed.json'), pattern: '/feed.json' })).text());
+  published.push(await (await feedXml({ ...ask('/feed.xml'), pattern: '/feed.xml' })).text());
+  return JSON.stringify(published);
 }
 
 test('a cover without an answer about patients is saved but hidden, in a new post and in an edited one', async () => {
@@ -136,7 +136,7 @@ test('a cover without an answer about patients is saved but hidden, in a new pos
     category: 'Care',
     pictureId: String(cover.id),
   };
-  const { id = 0, to } = await sent(postHandlers.add({ app, staff: someStaff, form: formOf(fields), id: 0 }));
+  const { id = 0, to } = await readReply(postHandlers.add({ app, staff: testStaff, form: formOf(fields), id: 0 }));
   expect(to).toContain('added=1');
   const stored = async () => {
     const post = await findPostToEdit(app, id);
@@ -148,24 +148,24 @@ test('a cover without an answer about patients is saved but hidden, in a new pos
     expect((await stored()).pictureId).toBe(picture.id);
     expect(await picture.mark()).toMatchObject({ showsPatient: null });
     expect(await picture.status()).toBe(404);
-    const told = await everythingPublic(slug);
-    expect(told).toContain('Held back');
-    expect(told).not.toContain(picture.publicId);
+    const published = await everythingPublic(slug);
+    expect(published).toContain('Held back');
+    expect(published).not.toContain(picture.publicId);
     const sentence = 'Not shown yet: no one has said whether it shows a patient.';
     expect((await answerSaved(app, id, false))?.detail).toContain(`Cover picture: ${sentence}`);
-    expect((await openEditor(app, someStaff, id, { role: 'owner', wantsUnsaved: false }))?.patient.hidden).toBe(
+    expect((await openEditor(app, testStaff, id, { role: 'owner', wantsUnsaved: false }))?.patient.hidden).toBe(
       sentence,
     );
     const page = await listStaffPosts(app, { q: 'Held back' });
     expect(page.ok && page.posts.map(({ hidden }) => hidden)).toEqual([sentence]);
-    expect((await findToday(app, someStaff, 'writer')).waiting).toContainEqual(
+    expect((await findToday(app, testStaff, 'writer')).waiting).toContainEqual(
       expect.objectContaining({ count: 1, href: '/admin/pictures?show=unanswered' }),
     );
   };
   const save = async (change: Record<string, string>) => {
     const now = await stored();
     const form = formOf({ ...fieldValues(now, clinicDay(startingZone)), version: String(now.version), ...change });
-    expect(await sent(postHandlers.save({ app, staff: someStaff, form, id }))).toMatchObject({ id });
+    expect(await readReply(postHandlers.save({ app, staff: testStaff, form, id }))).toMatchObject({ id });
   };
   await isHeldBack(cover);
   await save({ showsPatient: 'no', patientBefore: '', patientOf: String(cover.id) });
@@ -186,7 +186,7 @@ test('a portrait shows as a drawing until someone says whether it shows a patien
   const portrait = await aReadyPicture('staff');
   const fields = { name: 'Sample Person', designation: 'Peer visitor', pictureId: String(portrait.id) };
   const saveMember = (id: number, typed: Record<string, string>) =>
-    staffHandlers.edit({ app, staff: someStaff, form: formOf(typed), id });
+    staffHandlers.edit({ app, staff: testStaff, form: formOf(typed), id });
   const person = async () => (await listPublicStaff(app)).find(({ name }) => name === fields.name);
   const isHeldBack = async () => {
     expect(await person()).toMatchObject({ picture: null, imgUrl: null });
@@ -215,7 +215,7 @@ test('a portrait shows as a drawing until someone says whether it shows a patien
   await saveMember(id, { ...fields, pictureId: '' });
   expect(await portrait.mark()).toMatchObject({ consentId });
 
-  await revokeConsent(app, someStaff, consentId);
+  await revokeConsent(app, testStaff, consentId);
   expect((await person())?.picture).toBeNull();
   expect(await portrait.status()).toBe(404);
   const refused = await saveMember(id, { ...marked, name: ' ' });
@@ -227,14 +227,14 @@ const unanswered = async () => (await listLibrary(app, { show: 'unanswered' })).
 function answer(intent: 'patient' | 'no-patient', chosen: { id: number }[]) {
   const form = new FormData();
   for (const { id } of chosen) form.append('pictureId', String(id));
-  return pictureHandlers[intent]({ app, staff: someStaff, form, id: 0 });
+  return pictureHandlers[intent]({ app, staff: testStaff, form, id: 0 });
 }
 
 test('several pictures can be answered for at once, and visitors then see those without a patient', async () => {
-  const words = galleryWordsSchema.parse({ alt: 'A knee', decorative: '', caption: '', category: '' });
+  const words = galleryTextSchema.parse({ alt: 'A knee', decorative: '', caption: '', category: '' });
   const inGallery = async () => {
-    const { id, addresses } = await aPreparedPicture(app, someStaff, 'gallery', photo);
-    await intoGallery(app, someStaff, id, words);
+    const { id, addresses } = await makePreparedPicture(app, testStaff, 'gallery', photo);
+    await addToGallery(app, testStaff, id, words);
     return { id, status: async () => (await askForFile(app, addresses[0])).status };
   };
   const [plain, alsoPlain, patient] = [await inGallery(), await inGallery(), await inGallery()];

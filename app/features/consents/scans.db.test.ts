@@ -1,16 +1,16 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { changeKeys } from '#app/features/keys/keys.server.ts';
+import { reencryptRows } from '#app/features/keys/keys.server.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { openVault } from '#app/platform/vault.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { consents } from '#db/schema.ts';
 import { askForFile } from '#tests/factories/pictures.ts';
-import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { findConsent } from './consents.server.ts';
 import { recordConsent, consentHandlers } from './consents.commands.server.ts';
-import { answerScan, maxScanBytes, scansFolder } from './scans.server.ts';
+import { serveScan, maxScanBytes, scansFolder } from './scans.server.ts';
 import { removeScanFile, sweepScansNow } from './consents.jobs.server.ts';
 
 const app = await openTestApp();
@@ -18,24 +18,24 @@ const inTwoDays = Date.now() + 48 * 3_600_000;
 const paper = (words: string) => Buffer.from(`%PDF-1.7\n${words}`);
 
 const aConsent = () =>
-  recordConsent(app, someStaff, { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Web', expiresOn: null });
+  recordConsent(app, testStaff, { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Web', expiresOn: null });
 
 async function send(consentId: number, bytes: Buffer<ArrayBuffer>, intent: 'scan' | 'remove-scan' = 'scan') {
   const form = new FormData();
   form.set('intent', intent);
   form.set('scan', new File([bytes], 'Sample Signer.pdf'));
-  return consentHandlers[intent]({ app, staff: someStaff, form, id: consentId });
+  return consentHandlers[intent]({ app, staff: testStaff, form, id: consentId });
 }
 
 const filesOf = async (consentId: number) =>
   (await app.files.list(`${scansFolder}${consentId}/`)).files.map(({ key }) => key);
-const textOf = async (consentId: number, services = app) => (await answerScan(services, someStaff, consentId))?.text();
+const textOf = async (consentId: number, services = app) => (await serveScan(services, testStaff, consentId))?.text();
 
 test('a scan is stored encrypted, and only staff can download it', async () => {
   const id = await aConsent();
-  expect(await answerScan(app, someStaff, id)).toBeNull();
+  expect(await serveScan(app, testStaff, id)).toBeNull();
   expect(await send(id, paper('Canary signature'))).toMatchObject({ ok: true });
-  const answer = await answerScan(app, someStaff, id);
+  const answer = await serveScan(app, testStaff, id);
   expect((await activityLines(app)).at(-1)).toBe(`Downloaded the scan of consent ${id}.`);
   expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
     'content-type': 'application/pdf',
@@ -85,7 +85,7 @@ test('replacing or removing a scan deletes its file, and the sweep deletes lefto
   expect(await textOf(id)).toBe('%PDF-1.7\nsecond');
 
   expect(await send(id, paper(''), 'remove-scan')).toMatchObject({ ok: true });
-  expect(await answerScan(app, someStaff, id)).toBeNull();
+  expect(await serveScan(app, testStaff, id)).toBeNull();
   expect(await send(id, paper(''), 'remove-scan')).toMatchObject({ ok: false });
   await sweepScansNow(app, inTwoDays);
   expect(await filesOf(id)).toEqual([]);
@@ -107,6 +107,6 @@ test('after a key rotation the scan opens with the new key alone, and the sweep 
     return { ...app, config, vault: openVault(config) };
   };
   expect(await sweepScansNow(withKeys([stranger]), inTwoDays)).toBe(0);
-  await changeKeys(withKeys([fresh, ...app.config.dataKeys]));
+  await reencryptRows(withKeys([fresh, ...app.config.dataKeys]));
   expect(await textOf(id, withKeys([fresh]))).toBe('%PDF-1.7\nkept');
 });

@@ -27,7 +27,7 @@ export async function putScan({ files }: App, consentId: number, bytes: Uint8Arr
 }
 
 /** Returns the scan as a download and records it in the activity log. Null if there is no scan. */
-export async function answerScan(app: App, staff: StaffMember, consentId: number): Promise<Response | null> {
+export async function serveScan(app: App, staff: StaffMember, consentId: number): Promise<Response | null> {
   const scan = await readScan(app, consentId);
   const summary = `Downloaded the scan of consent ${consentId}.`;
   if (scan)

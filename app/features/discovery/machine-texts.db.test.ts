@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { clinic } from '#db/schema.ts';
-import { aPost } from '#tests/factories/posts.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { makePost } from '#tests/factories/posts.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { llmsText, securityText, webManifest } from './machine-texts.server.ts';
 
 const app = await openTestApp();
@@ -19,7 +19,7 @@ test('security.txt names a contact and expires in several months, within a year'
 });
 
 test('llms.txt lists the clinic’s details and its newest posts, one line each', async () => {
-  await createPost(app, someStaff, aPost({ title: 'Socks](https://evil.example)', content: 'One\n\ntwo.' }));
+  await createPost(app, testStaff, makePost({ title: 'Socks](https://evil.example)', content: 'One\n\ntwo.' }));
   const lines = (await llmsText(app)).split('\n');
   expect(lines[0]).toBe('# Cypress Prosthetics & Orthotics');
   expect(lines).toContain(

@@ -1,13 +1,13 @@
 import type { App } from '#app/context.ts';
-import { clinicName, isClosedByStorm, stormWords, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { clinicName, isClosedByStorm, stormHeadline, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
-import { findLook } from '#app/features/look/look.server.ts';
-import { closureDates, hoursInWords } from '#app/features/clinic/hours.ts';
+import { findBranding } from '#app/features/look/look.server.ts';
+import { closureDates, formatHours } from '#app/features/clinic/hours.ts';
 import { about } from '#app/features/words/about.ts';
 import { home } from '#app/features/words/home.ts';
 import { appointments, contact, gallery } from '#app/features/words/other-pages.ts';
 import type { Page } from '#app/features/words/slots.ts';
-import { findPageWords } from '#app/features/words/words.server.ts';
+import { findPageContent } from '#app/features/words/words.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 import { addMonths } from '#app/shared/clock.server.ts';
 import { withoutTags } from './structured-data.server.ts';
@@ -39,8 +39,8 @@ export async function llmsText(app: App): Promise<string> {
     '',
     `> ${facts.tagline} ${clinicName(facts)}, ${facts.street}, ${facts.cityLine}. Phone ${facts.officePhone.label}, e-mail ${facts.email}.`,
     '',
-    ...(facts.storm ? [`Storm update: ${stormWords(facts.storm)} ${oneLine(facts.storm.note)}`, ''] : []),
-    `${isClosedByStorm(facts) ? 'Usual hours' : 'Hours'}: ${hoursInWords(facts.week)
+    ...(facts.storm ? [`Storm update: ${stormHeadline(facts.storm)} ${oneLine(facts.storm.note)}`, ''] : []),
+    `${isClosedByStorm(facts) ? 'Usual hours' : 'Hours'}: ${formatHours(facts.week)
       .map(({ label, time }) => `${label} ${time}`)
       .join('; ')}.${facts.hoursNote && ` ${oneLine(facts.hoursNote)}`}`,
     ...facts.closures.map((closure) => `Closed ${closureDates(closure)}: ${oneLine(closure.reason)}.`),
@@ -68,14 +68,14 @@ export async function llmsText(app: App): Promise<string> {
 function describePages(app: App, facts: ClinicFacts) {
   return Promise.all(
     [about, contact, appointments, gallery].map(async (page) => {
-      const { search } = await findPageWords<Page<{ search: typeof about.sections.search }>>(app, page, facts);
+      const { search } = await findPageContent<Page<{ search: typeof about.sections.search }>>(app, page, facts);
       return { path: page.path, title: search.title, description: search.description };
     }),
   );
 }
 
 async function listQuestions(app: App, facts: ClinicFacts): Promise<string[]> {
-  const { questions } = await findPageWords(app, home, facts);
+  const { questions } = await findPageContent(app, home, facts);
   return questions.items.map(({ title, answer }) => `- ${oneLine(title)} ${oneLine(withoutTags(answer))}`);
 }
 
@@ -96,7 +96,7 @@ const ourIcons = [
 
 export async function webManifest(app: App) {
   const facts = await findClinicFacts(app);
-  const { icons } = await findLook(app, facts.look);
+  const { icons } = await findBranding(app, facts.branding);
   return {
     id: '/',
     name: clinicName(facts),

@@ -7,9 +7,9 @@ import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { posts } from '#db/schema.ts';
-import { aPost } from '#tests/factories/posts.ts';
+import { makePost } from '#tests/factories/posts.ts';
 import { explainOnce, explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { samplePages } from '#app/features/words/care.ts';
 import { fixedPages } from './known-pages.ts';
 import { partsInUse, selectPart, sitemapIndex, sitemapPart } from './sitemap.server.ts';
@@ -48,11 +48,11 @@ test('every visible post is in exactly one sitemap part, and the index lists all
 
 test('a draft, a deleted post and a scheduled post are in no sitemap part', async () => {
   const tomorrow = addDays(clinicDay(startingZone), 1);
-  const shown = await createPost(app, someStaff, aPost({ title: 'Shown' }));
-  await createPost(app, someStaff, aPost({ title: 'Draft', status: 'draft' }));
-  await createPost(app, someStaff, aPost({ title: 'Tomorrow', publishAt: tomorrow }));
-  const gone = await createPost(app, someStaff, aPost({ title: 'Gone' }));
-  await moveToTrash(app, someStaff, postTrash, gone.id);
+  const shown = await createPost(app, testStaff, makePost({ title: 'Shown' }));
+  await createPost(app, testStaff, makePost({ title: 'Draft', status: 'draft' }));
+  await createPost(app, testStaff, makePost({ title: 'Tomorrow', publishAt: tomorrow }));
+  const gone = await createPost(app, testStaff, makePost({ title: 'Gone' }));
+  await moveToTrash(app, testStaff, postTrash, gone.id);
   const name = `posts-${Math.ceil(shown.id / 10_000)}.xml`;
   expect(addresses(await sitemapPart(app, name))).toEqual([`${app.config.publicUrl}/blog/shown`]);
   expect(await sitemapPart(app, name)).toContain(`<lastmod>${clinicDay(startingZone)}</lastmod>`);

@@ -1,10 +1,10 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { listedPage, visiblePost, visibleService, wordsOfPage } from '#app/records/visible.server.ts';
+import { listedPage, visiblePost, visibleService, contentOfPage } from '#app/records/visible.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import { clinicZone } from '#app/records/zone.server.ts';
 import { xmlText } from '#app/shared/xml.ts';
-import { careServices, ownPages, pageWords, posts } from '#db/schema.ts';
+import { careServices, customPages, pageContent, posts } from '#db/schema.ts';
 import { fixedPages } from './known-pages.ts';
 
 /** A sitemap part covers a fixed range of ids, so that every part costs the same to read. */
@@ -53,9 +53,9 @@ export async function sitemapIndex({ db, config }: App): Promise<string> {
 export async function sitemapPart({ db, config }: App, name: string): Promise<string | null> {
   if (name === 'pages.xml') {
     const own = await db
-      .select({ slug: ownPages.slug })
-      .from(ownPages)
-      .innerJoin(pageWords, wordsOfPage)
+      .select({ slug: customPages.slug })
+      .from(customPages)
+      .innerJoin(pageContent, contentOfPage)
       .where(listedPage);
     const services = await statements(db).services.execute();
     const paths = [...fixedPages, ...services.map(({ slug }) => `/care/${slug}`), ...own.map(({ slug }) => `/${slug}`)];

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { workerAwaySeconds } from '#app/features/activity/activity.ts';
 import { findLastBackup, findLastProof } from '#app/features/backups/backups.server.ts';
-import { findOpened, listOpenPoints } from '#app/features/opening/opening.server.ts';
+import { findOpened, listLaunchTasks } from '#app/features/opening/opening.server.ts';
 import { smtpOptions } from '#app/platform/mail.server.ts';
 import { missingMailRecords } from './mail-domain.server.ts';
 import { trustNone } from '#app/platform/client-address.server.ts';
@@ -33,26 +33,26 @@ const bad = (part: string, says: string, todo = 'Fix this, then run npm run doct
 
 const oldestNode = 24;
 const oldestPostgres = 15;
-const mostSkewMs = 2_000;
+const maxSkewMs = 2_000;
 const fewDays = 14;
 const provedWithinDays = 31;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const noticeMs = 2_000;
-const mostNamed = 8;
+const maxNamed = 8;
 
 /** Checks everything a running site needs. Each check runs separately, so that a failure does not hide the others. */
-export async function examine(app: App): Promise<Finding[]> {
+export async function runChecks(app: App): Promise<Finding[]> {
   const parts: [part: string, look: (app: App) => Promise<Finding[]>][] = [
-    ['versions', lookAtVersions],
-    ['settings', lookAtSettings],
-    ['database', lookAtDatabase],
-    ['worker', lookAtWorker],
-    ['files', lookAtFiles],
-    ['mail', lookAtMail],
-    ['site', lookAtSite],
-    ['backup', lookAtBackup],
-    ['activity', lookAtActivity],
-    ['opening', lookAtOpening],
+    ['versions', checkVersions],
+    ['settings', checkSettings],
+    ['database', checkDatabase],
+    ['worker', checkWorker],
+    ['files', checkFiles],
+    ['mail', checkMail],
+    ['site', checkSite],
+    ['backup', checkBackup],
+    ['activity', checkActivityChain],
+    ['opening', checkLaunch],
   ];
   const found: Finding[] = [];
   for (const [part, look] of parts) {
@@ -65,15 +65,15 @@ export async function examine(app: App): Promise<Finding[]> {
   return found;
 }
 
-async function lookAtOpening(app: App): Promise<Finding[]> {
+async function checkLaunch(app: App): Promise<Finding[]> {
   const part = 'opening';
-  const [points, opened] = await Promise.all([listOpenPoints(app), findOpened(app)]);
+  const [points, opened] = await Promise.all([listLaunchTasks(app), findOpened(app)]);
   const things =
     points.length === 1
       ? '1 item still uses sample content or needs setup'
       : `${points.length} items still use sample content or need setup`;
-  const names = points.slice(0, mostNamed).map(({ label, why }) => `${label} (${why})`);
-  if (points.length > mostNamed) names.push(`and ${points.length - mostNamed} more`);
+  const names = points.slice(0, maxNamed).map(({ label, why }) => `${label} (${why})`);
+  if (points.length > maxNamed) names.push(`and ${points.length - maxNamed} more`);
   return [
     opened
       ? good(part, 'The site is open.')
@@ -94,7 +94,7 @@ function reason(error: unknown): string {
   return error.cause instanceof Error ? reason(error.cause) : (error.message.split('\n', 1)[0] ?? '');
 }
 
-async function lookAtVersions(): Promise<Finding[]> {
+async function checkVersions(): Promise<Finding[]> {
   const major = Number(process.versions.node.split('.')[0]);
   return [
     major >= oldestNode
@@ -103,7 +103,7 @@ async function lookAtVersions(): Promise<Finding[]> {
   ];
 }
 
-async function lookAtSettings({ config }: App): Promise<Finding[]> {
+async function checkSettings({ config }: App): Promise<Finding[]> {
   const part = 'settings';
   const found: Finding[] = [good(part, 'The settings are valid.')];
   if (config.mode !== 'production')
@@ -137,9 +137,9 @@ async function lookAtSettings({ config }: App): Promise<Finding[]> {
   return found;
 }
 
-async function lookAtDatabase({ config }: App): Promise<Finding[]> {
+async function checkDatabase({ config }: App): Promise<Finding[]> {
   const part = 'database';
-  const client = new Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: patienceMs });
+  const client = new Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: timeoutMs });
   try {
     await client.connect();
   } catch (error) {
@@ -169,7 +169,7 @@ async function lookAtDatabase({ config }: App): Promise<Finding[]> {
     );
     const skew = Math.abs(server.now.getTime() - Date.now());
     found.push(
-      skew <= mostSkewMs
+      skew <= maxSkewMs
         ? good('clock', 'This machine’s clock matches the database’s.')
         : bad(
             'clock',
@@ -192,7 +192,7 @@ async function lookAtDatabase({ config }: App): Promise<Finding[]> {
             missing > 0 ? 'Run npm run db:migrate.' : 'Start the newer version of the site.',
           ),
     );
-    found.push(await lookAtRole(client), await lookAtNotices(client));
+    found.push(await checkRole(client), await checkNotifications(client));
     return found;
   } finally {
     await client.end();
@@ -200,7 +200,7 @@ async function lookAtDatabase({ config }: App): Promise<Finding[]> {
 }
 
 /** Checks the database role of the running site, or this process's role if the site is not running. */
-async function lookAtRole(client: Client): Promise<Finding> {
+async function checkRole(client: Client): Promise<Finding> {
   const part = 'role';
   const { rows } = await client.query<{ name: string; super: boolean; owns: boolean }>(`
     with running as (select distinct usename from pg_stat_activity where application_name = 'clinic-changes' and datname = current_database())
@@ -222,7 +222,7 @@ async function lookAtRole(client: Client): Promise<Finding> {
 }
 
 /** A transaction pooler accepts LISTEN but never delivers notifications. Sending ourselves one reveals it. */
-async function lookAtNotices(client: Client): Promise<Finding> {
+async function checkNotifications(client: Client): Promise<Finding> {
   const part = 'notices';
   const channel = `doctor_${randomUUID().replaceAll('-', '')}`;
   const heard = new Promise<boolean>((done) => {
@@ -246,7 +246,7 @@ function migrationsHere(): number {
   return journal.parse(JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8'))).entries.length;
 }
 
-async function lookAtWorker({ db }: App): Promise<Finding[]> {
+async function checkWorker({ db }: App): Promise<Finding[]> {
   const part = 'worker';
   const seconds = await findSecondsSinceWorker(db);
   return [
@@ -260,7 +260,7 @@ async function lookAtWorker({ db }: App): Promise<Finding[]> {
   ];
 }
 
-async function lookAtFiles({ files, config }: App): Promise<Finding[]> {
+async function checkFiles({ files, config }: App): Promise<Finding[]> {
   const part = 'files';
   const where = 'folder' in config.files ? `the folder ${config.files.folder}` : `the bucket ${config.files.bucket}`;
   const key = `doctor/${randomUUID()}.txt`;
@@ -283,7 +283,7 @@ async function lookAtFiles({ files, config }: App): Promise<Finding[]> {
   }
 }
 
-async function lookAtMail({ config: { mail } }: App): Promise<Finding[]> {
+async function checkMail({ config: { mail } }: App): Promise<Finding[]> {
   const part = 'mail';
   if (mail.service)
     return [care(part, 'Mail is sent through a service, which can be tested only by sending.', tryAReset)];
@@ -298,14 +298,14 @@ async function lookAtMail({ config: { mail } }: App): Promise<Finding[]> {
     ];
   const transport = createTransport({
     ...smtpOptions(mail.smtpUrl, mail.smtpTls),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
   });
   try {
     await transport.verify();
     return [
       good(part, 'The mail server responds and accepts the user name and password.'),
-      ...(await lookAtMailDomain(mail.from)),
+      ...(await checkMailDomain(mail.from)),
     ];
   } catch (error) {
     return [
@@ -320,7 +320,7 @@ async function lookAtMail({ config: { mail } }: App): Promise<Finding[]> {
   }
 }
 
-async function lookAtMailDomain(from: string): Promise<Finding[]> {
+async function checkMailDomain(from: string): Promise<Finding[]> {
   const part = 'mail domain';
   // Names that no one can own: RFC 2606.
   if (/[@.](example|test|invalid|localhost)>?\s*$/.test(from))
@@ -340,12 +340,12 @@ async function lookAtMailDomain(from: string): Promise<Finding[]> {
 
 const tryAReset = 'Request a password reset on the sign-in page and check that the e-mail arrives.';
 
-async function lookAtSite(app: App): Promise<Finding[]> {
+async function checkSite(app: App): Promise<Finding[]> {
   const { config } = app;
   const part = 'site';
   const found: Finding[] = [];
   try {
-    const answer = await fetch(`${config.publicUrl}/readyz`, { signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch(`${config.publicUrl}/readyz`, { signal: AbortSignal.timeout(timeoutMs) });
     found.push(
       answer.ok
         ? good(part, `${config.publicUrl} responds and is ready.`)
@@ -360,13 +360,13 @@ async function lookAtSite(app: App): Promise<Finding[]> {
       ),
     );
   }
-  if (config.publicUrl.startsWith('https:')) found.push(await lookAtCertificate(config));
-  found.push(...(await lookAtForms(app)));
+  if (config.publicUrl.startsWith('https:')) found.push(await checkCertificate(config));
+  found.push(...(await checkForms(app)));
   return found;
 }
 
 /** Posts a form to a page that has no action: 405 shows that forms get through the proxy. */
-async function lookAtForms(app: App): Promise<Finding[]> {
+async function checkForms(app: App): Promise<Finding[]> {
   const { publicUrl } = app.config;
   const part = 'forms';
   const answer = await fetch(`${publicUrl}/accessibility`, {
@@ -374,7 +374,7 @@ async function lookAtForms(app: App): Promise<Finding[]> {
     headers: { Origin: publicUrl },
     body: new URLSearchParams(),
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => undefined);
   if (!answer) return [];
   await answer.body?.cancel();
@@ -392,14 +392,14 @@ async function lookAtForms(app: App): Promise<Finding[]> {
   ];
 }
 
-async function lookAtCertificate({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<Finding> {
+async function checkCertificate({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<Finding> {
   const { hostname, port } = new URL(publicUrl);
   const days = await new Promise<number | null>((done) => {
     const socket = connect({
       host: hostname,
       port: Number(port || 443),
       ...(!isIP(hostname) && { servername: hostname }),
-      timeout: patienceMs,
+      timeout: timeoutMs,
     });
     const end = (value: number | null) => {
       done(value);
@@ -426,7 +426,7 @@ async function lookAtCertificate({ publicUrl }: Pick<Config, 'publicUrl'>): Prom
       );
 }
 
-async function lookAtBackup(app: App): Promise<Finding[]> {
+async function checkBackup(app: App): Promise<Finding[]> {
   const part = 'backup';
   const { backup } = app.config;
   const { words, trouble, missed } = await findLastBackup(app);
@@ -437,7 +437,7 @@ async function lookAtBackup(app: App): Promise<Finding[]> {
       : 'Set BACKUP_TO and BACKUP_RECIPIENT (docs/operations.md), then run npm run backup.';
   const found: Finding[] = [trouble ? care(part, words, todo) : good(part, words)];
   if (!isReady) return found;
-  found.push(await lookAtProof(app, backup));
+  found.push(await checkRestoreTest(app, backup));
   if (backup.key)
     found.push(
       care(
@@ -455,7 +455,7 @@ async function lookAtBackup(app: App): Promise<Finding[]> {
 }
 
 /** Warns if no backup was restored within 31 days, because only a restore proves that a backup works. */
-async function lookAtProof(app: App, { key }: NonNullable<Config['backup']>): Promise<Finding> {
+async function checkRestoreTest(app: App, { key }: NonNullable<Config['backup']>): Promise<Finding> {
   const part = 'backup';
   const proved = await findLastProof(app);
   const days = proved && Math.floor((Date.now() - proved.getTime()) / (24 * 3_600_000));
@@ -470,7 +470,7 @@ async function lookAtProof(app: App, { key }: NonNullable<Config['backup']>): Pr
   );
 }
 
-async function lookAtActivity(app: App): Promise<Finding[]> {
+async function checkActivityChain(app: App): Promise<Finding[]> {
   const part = 'activity';
   const { lines, unknownKey, broken } = await checkActivity(app);
   if (broken)

@@ -4,7 +4,7 @@ import { acceptedPictures } from '#app/features/media/picture.ts';
 import { nameOf, PictureChooser } from '#app/features/media/picture-chooser.tsx';
 import { sendPicture } from '#app/features/media/send-picture.ts';
 import { Button } from '#app/ui/button.tsx';
-import { closesBeside } from '#app/ui/dialog-commands.ts';
+import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
 import { isSafeAddress, type Picture } from './editor.ts';
 import styles from './markdown-field.module.css';
@@ -39,7 +39,7 @@ export function LinkDialog({ ref, now, onAnswer }: DialogProps<string> & { now: 
         <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>Cancel</Button>
         {now && (
           <Button
-            look="danger"
+            variant="danger"
             onClick={(event) => {
               event.currentTarget.closest('dialog')?.close();
               onAnswer('');
@@ -48,7 +48,7 @@ export function LinkDialog({ ref, now, onAnswer }: DialogProps<string> & { now: 
             Remove link
           </Button>
         )}
-        <Button look="solid" onClick={(event) => answer(event.currentTarget.closest('dialog'))}>
+        <Button variant="solid" onClick={(event) => answer(event.currentTarget.closest('dialog'))}>
           Save link
         </Button>
       </div>
@@ -149,7 +149,7 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
       )}
       <div className="dialog-buttons">
         <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>Cancel</Button>
-        <Button look="solid" onClick={(event) => void answer(event.currentTarget.closest('dialog'))}>
+        <Button variant="solid" onClick={(event) => void answer(event.currentTarget.closest('dialog'))}>
           Insert picture
         </Button>
       </div>
@@ -177,7 +177,7 @@ function Dialog(props: {
     onEnter(event.currentTarget);
   };
   return (
-    <dialog ref={ref} className={`dialog ${styles.dialog}`} aria-labelledby={id} {...closesBeside} onKeyDown={enter}>
+    <dialog ref={ref} className={`dialog ${styles.dialog}`} aria-labelledby={id} {...lightDismiss} onKeyDown={enter}>
       <h2 id={id} className="h3">
         {title}
       </h2>

@@ -119,7 +119,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
       )}
       {wanted !== null && (
         <p>
-          <Button small look="quiet" onClick={() => setChoice(mode === 'rich' ? 'plain' : 'rich')}>
+          <Button small variant="quiet" onClick={() => setChoice(mode === 'rich' ? 'plain' : 'rich')}>
             {mode === 'rich' ? 'Switch to Markdown' : 'Switch to the formatting buttons'}
           </Button>
         </p>

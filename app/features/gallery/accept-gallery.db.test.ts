@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { takePicture } from '#app/features/media/pictures.commands.server.ts';
+import { receivePicture } from '#app/features/media/pictures.commands.server.ts';
 import { removePicture } from '#app/features/media/pictures.jobs.server.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import { galleryImages, pictures as pictureTable, posts } from '#db/schema.ts';
-import { anUpload, aPhoto, aPreparedPicture } from '#tests/factories/pictures.ts';
+import { makeUpload, makePhoto, makePreparedPicture } from '#tests/factories/pictures.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { galleryFailed } from './gallery.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { galleryErrorMessages } from './gallery.ts';
 import { galleryHandlers } from './gallery.commands.server.ts';
 import { listForStaff } from './gallery.server.ts';
 
 const app = await openTestApp();
 const broken = await withoutDatabase(app);
-const send = actionSender(app, answerForms({ failed: galleryFailed }, galleryHandlers));
+const send = actionSender(app, createStaffAction({ failed: galleryErrorMessages }, galleryHandlers));
 
 const words = { form: 'upload', alt: 'A knee on the bench', caption: 'Knee' };
 const upload = { ...words, intent: 'upload', showsPatient: 'no' };
@@ -33,11 +33,11 @@ test('without a picture, the form shows the spec’s message and keeps what was 
 
 test('a described upload is on the site right away; without a description it waits for one', async () => {
   spec('3.4', '3.12', '7.25');
-  expect((await send(upload, { picture: await aPhoto(90, 80) })).answer).toMatchObject({
+  expect((await send(upload, { picture: await makePhoto(90, 80) })).answer).toMatchObject({
     ok: true,
     notice: 'Image uploaded successfully!',
   });
-  await send({ intent: 'upload' }, { picture: await aPhoto(90, 80) });
+  await send({ intent: 'upload' }, { picture: await makePhoto(90, 80) });
   const { pictures, waiting, count } = await listForStaff(app, 'owner');
   expect(pictures.map(({ caption }) => caption)).toEqual(['Knee']);
   expect(waiting).toHaveLength(1);
@@ -68,7 +68,7 @@ test('a described upload is on the site right away; without a description it wai
 
 test('a described picture is added but hidden until someone says whether it shows a patient', async () => {
   const sentence = 'Not shown yet: no one has said whether it shows a patient.';
-  const { answer } = await send({ ...words, intent: 'upload', caption: 'Held' }, { picture: await aPhoto(92, 80) });
+  const { answer } = await send({ ...words, intent: 'upload', caption: 'Held' }, { picture: await makePhoto(92, 80) });
   expect(answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', detail: sentence });
   const held = (await listForStaff(app, 'owner')).pictures.find(({ caption }) => caption === 'Held');
   expect(held?.patient).toEqual({ showsPatient: null, consentId: null, hidden: sentence });
@@ -77,7 +77,7 @@ test('a described picture is added but hidden until someone says whether it show
 const marked = async () => (await listForStaff(app, 'owner')).pictures.find(({ caption }) => caption === 'Marked');
 
 test('a form opened before a colleague answered does not change the answer; a form that shows the answer does', async () => {
-  await send({ ...upload, caption: 'Marked', showsPatient: 'yes' }, { picture: await aPhoto(91, 80) });
+  await send({ ...upload, caption: 'Marked', showsPatient: 'yes' }, { picture: await makePhoto(91, 80) });
   const form = { ...words, intent: 'describe', id: String((await marked())?.id), caption: 'Marked' };
   await send(form);
   await send({ ...form, showsPatient: 'no', patientBefore: 'no' });
@@ -90,14 +90,14 @@ test('a form opened before a colleague answered does not change the answer; a fo
 test('an upload that fails shows the spec’s message and keeps everything that was typed', async () => {
   const before = await app.db.$count(galleryImages);
   const letter = await send(upload, { picture: Buffer.from('Dear clinic, hello. '.repeat(50)) });
-  const away = await send(upload, { picture: await aPhoto(90, 80), services: broken });
+  const away = await send(upload, { picture: await makePhoto(90, 80), services: broken });
   for (const { answer } of [letter, away])
     expect(answer).toMatchObject({ form: 'upload', notice: 'Image upload failed', values: { caption: 'Knee' } });
   expect(await app.db.$count(galleryImages)).toBe(before);
 });
 
 test('a library picture is added once with its answer; removed from the gallery, it stays wherever else it is used', async () => {
-  const cover = await aPreparedPicture(app, someStaff, 'blog-images');
+  const cover = await makePreparedPicture(app, testStaff, 'blog-images');
   const pictureId = String(cover.id);
   await app.db.update(pictureTable).set({ showsPatient: false }).where(eq(pictureTable.id, cover.id));
   await app.db.insert(posts).values({ slug: 'with-cover', pictureId: cover.id });
@@ -125,11 +125,11 @@ test('branding pictures cannot be used in the gallery, nor gallery pictures for 
     ['gallery', 'look'],
     ['staff', 'look'],
   ] as const) {
-    form.set('pictureId', String((await anUpload(app, someStaff, await aPhoto(30, 20), { kind })).id));
-    expect(await takePicture(app, someStaff, other, form)).toMatchObject({ ok: false });
+    form.set('pictureId', String((await makeUpload(app, testStaff, await makePhoto(30, 20), { kind })).id));
+    expect(await receivePicture(app, testStaff, other, form)).toMatchObject({ ok: false });
   }
   for (const kind of ['staff', 'blog-images', 'gallery'] as const)
-    expect(await takePicture(app, someStaff, kind, form)).toMatchObject({ ok: true });
+    expect(await receivePicture(app, testStaff, kind, form)).toMatchObject({ ok: true });
 });
 
 test('deleting a picture reports whether it worked', async () => {

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { Part } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/part.tsx';
 import { CareEnd } from '#app/features/care/care-parts.tsx';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { gallery } from '#app/features/words/other-pages.ts';
-import type { PageWords } from '#app/features/words/slots.ts';
+import type { PageContent } from '#app/features/words/slots.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -13,7 +13,7 @@ import { PictureGallery } from './picture-gallery.tsx';
 import styles from './picture-gallery.module.css';
 
 type GalleryPageProps = {
-  words: PageWords<typeof gallery>;
+  words: PageContent<typeof gallery>;
   facts: ClinicFacts;
   /** The category filter; empty when no picture has a category. */
   tags: ComponentProps<typeof FilterTags>['tags'];
@@ -28,19 +28,19 @@ export function GalleryPage({ words, facts, tags, pictures, olderHref, newestHre
     <>
       <div className="container page-end">
         <Breadcrumbs path="/gallery" />
-        <Part page="gallery" name="top">
+        <EditableRegion page="gallery" name="top">
           <div className={`page-head stack ${styles.head}`}>
             <h1>{words.top.title}</h1>
             {words.top.lead && <p className="lead">{words.top.lead}</p>}
           </div>
-        </Part>
+        </EditableRegion>
         {tags.length > 0 && (
           <div className={styles.filters}>
             <FilterTags label="Categories" tags={tags} />
           </div>
         )}
         {pictures.length > 0 ? (
-          <PictureGallery key={pictures[0]?.id} pictures={pictures} look="grid" />
+          <PictureGallery key={pictures[0]?.id} pictures={pictures} layout="grid" />
         ) : (
           <NoPictures />
         )}
@@ -50,9 +50,9 @@ export function GalleryPage({ words, facts, tags, pictures, olderHref, newestHre
           onward={{ label: 'Older pictures', href: olderHref }}
         />
       </div>
-      <Part page="gallery" name="end">
+      <EditableRegion page="gallery" name="end">
         <CareEnd words={words.end} facts={facts} />
-      </Part>
+      </EditableRegion>
     </>
   );
 }

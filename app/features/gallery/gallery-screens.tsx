@@ -5,15 +5,15 @@ import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { ConsentChoice } from '#app/features/consents/consent.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { type GalleryMore, type StaffGalleryPicture, pictureName, wordFields } from './gallery.ts';
-import { DeletePicture, Fold, GalleryTiles, PictureWords, TilePicture } from './gallery-tiles.tsx';
+import { type GalleryActionData, type StaffGalleryPicture, pictureName, wordFields } from './gallery.ts';
+import { DeletePicture, Disclosure, GalleryTiles, PictureTexts, TilePicture } from './gallery-tiles.tsx';
 import styles from './manage-gallery.module.css';
 import { RowMenu } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { valuesOf } from '#app/records/form.ts';
 import { PictureField } from '#app/features/media/picture-field.tsx';
-import { DropZone, uploadsInWords, useUploads } from '#app/features/media/upload-queue.tsx';
-import { picturesInWords } from '#app/features/consents/consent.ts';
+import { DropZone, formatUploads, useUploads } from '#app/features/media/upload-queue.tsx';
+import { formatPictureCount } from '#app/features/consents/consent.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PictureSheet, type SheetPhoto } from './picture-sheet.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -27,7 +27,7 @@ type ManageGalleryPageProps = {
   olderHref: string | null;
   /** Null on the first page. */
   newestHref: string | null;
-  answer: Answer<GalleryMore> | undefined;
+  answer: Answer<GalleryActionData> | undefined;
 };
 
 export function ManageGalleryPage(props: ManageGalleryPageProps) {
@@ -39,7 +39,7 @@ export function ManageGalleryPage(props: ManageGalleryPageProps) {
       title="Gallery"
       actions={
         <p className="meta">
-          {picturesInWords(count)}. <a href="/admin/pictures?show=unanswered">Pictures that need an answer</a>
+          {formatPictureCount(count)}. <a href="/admin/pictures?show=unanswered">Pictures that need an answer</a>
         </p>
       }
       answer={answer}
@@ -91,7 +91,7 @@ function useFreshWhilePreparing(pictures: StaffGalleryPicture[]): void {
 type GalleryUploadProps = {
   waiting: StaffGalleryPicture[];
   choices: ConsentChoice[];
-  answer: Answer<GalleryMore> | undefined;
+  answer: Answer<GalleryActionData> | undefined;
 };
 
 /** With script, staff upload many pictures at once. The plain form adds one picture and also works without script. */
@@ -101,15 +101,15 @@ function GalleryUpload({ waiting, choices, answer }: GalleryUploadProps) {
   return (
     <>
       {hydrated && <ManyPictures waiting={waiting} choices={choices} />}
-      <Fold summary="Add one picture" mustOpen={refused !== undefined} className="card pad">
+      <Disclosure summary="Add one picture" mustOpen={refused !== undefined} className="card pad">
         <RecordForm intent="upload" answer={answer} submit="Upload" busyLabel="Uploading..." className="form">
           <div className={`desk ${styles.uploadFields}`}>
             <PictureField kind="gallery" label="Picture" altName="alt" current={refused?.more?.picture ?? null} />
-            <PictureWords id="upload" answer={refused} choices={choices} />
+            <PictureTexts id="upload" answer={refused} choices={choices} />
           </div>
           <p className="meta">Without a description, the picture waits below and visitors won’t see it yet.</p>
         </RecordForm>
-      </Fold>
+      </Disclosure>
     </>
   );
 }
@@ -118,14 +118,14 @@ function GalleryUpload({ waiting, choices, answer }: GalleryUploadProps) {
 function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
-  const sending = useFetcher<Answer<GalleryMore>>();
+  const sending = useFetcher<Answer<GalleryActionData>>();
   const [stored, setStored] = useState({ answer: sending.data, ids: new Set<number>() });
   const answer = sending.data;
   const onUploaded = useCallback(async (pictureId: number) => {
     const body = new URLSearchParams({ intent: 'upload', pictureId: String(pictureId) });
-    const told = await fetch('/admin/gallery', { method: 'POST', body });
+    const response = await fetch('/admin/gallery', { method: 'POST', body });
     // A 5xx is retried. The upload row itself reports a permanent refusal.
-    if (told.status >= 500 || told.status === 408 || told.status === 429)
+    if (response.status >= 500 || response.status === 408 || response.status === 429)
       throw new Error('The picture could not be added to the gallery');
   }, []);
   const onIdle = useCallback(() => void revalidate(), [revalidate]);
@@ -147,7 +147,7 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
           // Negative, because the keys of uploads are positive.
           return { key: -id, name, pictureId, source: picture, picture, state: 'done' as const, share: 1, words: '' };
         });
-  const progress = rows.length > 0 ? uploadsInWords(rows) : '';
+  const progress = rows.length > 0 ? formatUploads(rows) : '';
   const isOpen = open && photos.length > 0;
   return (
     <div className="stack">
@@ -174,8 +174,8 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
       {answer?.ok && !isOpen && <AnswerNotice answer={answer} />}
       {photos.length > 0 && (
         <div className="cluster gap-3">
-          <Button look="solid" onClick={() => setOpen(true)}>
-            Describe {picturesInWords(photos.length)}
+          <Button variant="solid" onClick={() => setOpen(true)}>
+            Describe {formatPictureCount(photos.length)}
           </Button>
           <p className="meta">{progress}</p>
         </div>
@@ -195,11 +195,11 @@ function WaitingPictures({ waiting, choices, answer }: WaitingPicturesProps) {
   if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="waiting">
-      <Fold
+      <Disclosure
         mustOpen={answer?.form?.startsWith('describe-') && !answer.ok}
         summary={
           <h2 id="waiting" className="h4">
-            Needs a description: {picturesInWords(waiting.length)}
+            Needs a description: {formatPictureCount(waiting.length)}
           </h2>
         }
       >
@@ -213,7 +213,7 @@ function WaitingPictures({ waiting, choices, answer }: WaitingPicturesProps) {
             </li>
           ))}
         </ul>
-      </Fold>
+      </Disclosure>
     </section>
   );
 }
@@ -232,7 +232,7 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
           <b>{name}</b>
         </p>
         {image.picture?.status === 'ready' && (
-          <Fold
+          <Disclosure
             mustOpen={refused !== undefined && !refused.ok}
             summary={
               <>
@@ -249,14 +249,14 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
               className="form"
             >
               <input type="hidden" name="id" value={image.id} />
-              <PictureWords
+              <PictureTexts
                 id={`waiting-${image.id}`}
                 answer={refused}
                 stored={{ ...image, pictureId: image.picture.id }}
                 choices={choices}
               />
             </RecordForm>
-          </Fold>
+          </Disclosure>
         )}
         <RowMenu about={name}>
           <DeletePicture image={image} name={name} />
@@ -293,7 +293,7 @@ export function EditGalleryImagePage({ image, waits, choices, answer }: EditGall
             className="form"
           >
             <input type="hidden" name="id" value={image.id} />
-            <PictureWords
+            <PictureTexts
               id="edit"
               answer={answer?.form === 'describe' ? answer : undefined}
               stored={stored}

@@ -97,10 +97,10 @@ export function TilePicture({ image }: { image: GalleryPicture }) {
   );
 }
 
-type FoldProps = { summary: ReactNode; mustOpen?: boolean | undefined; className?: string; children: ReactNode };
+type DisclosureProps = { summary: ReactNode; mustOpen?: boolean | undefined; className?: string; children: ReactNode };
 
 /** Collapsed by default. Once open it stays open, so that a cleared answer does not close a form someone is typing in. */
-export function Fold({ summary, mustOpen = false, className, children }: FoldProps) {
+export function Disclosure({ summary, mustOpen = false, className, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   return (
     <details className={className} open={open || mustOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -110,7 +110,7 @@ export function Fold({ summary, mustOpen = false, className, children }: FoldPro
   );
 }
 
-type PictureWordsProps = {
+type PictureTextsProps = {
   /** Prefix that makes the ids unique on a page with several of these. */
   id: string;
   /** The errors and typed values when this form was refused. */
@@ -126,7 +126,7 @@ type PictureWordsProps = {
 };
 
 /** Fields for the alt text, the caption, the category and whether the picture shows a patient. */
-export function PictureWords(props: PictureWordsProps) {
+export function PictureTexts(props: PictureTextsProps) {
   const { id, answer, stored, choices, mayShowPatient = true, isBrief = false, children } = props;
   const field = fieldProps(wordFields, { answer, values: stored });
   const typed = answer?.values;
@@ -155,9 +155,9 @@ export function PictureWords(props: PictureWordsProps) {
       )}
       {children}
       {isBrief && (
-        <Fold summary="Caption and category (optional)">
+        <Disclosure summary="Caption and category (optional)">
           <div className="stack">{optional}</div>
-        </Fold>
+        </Disclosure>
       )}
     </div>
   );

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { heldBack, patientFields, picturesInWords, type PatientWish } from '#app/features/consents/consent.ts';
-import { releasePicture, takePicture } from '#app/features/media/pictures.commands.server.ts';
-import { words as pictureWords } from '#app/features/media/picture.ts';
+import { heldBack, patientFields, formatPictureCount, type PatientAnswer } from '#app/features/consents/consent.ts';
+import { releasePicture, receivePicture } from '#app/features/media/pictures.commands.server.ts';
+import { pictureMessages as pictureTexts } from '#app/features/media/picture.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
-import { formSchema, readForm, refusal, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, formError, detectConflict, type Reply } from '#app/records/form.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { readField, readIds } from '#app/shared/form-data.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -16,7 +16,7 @@ import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server
 import { noPosition, visibleImage } from '#app/records/visible.server.ts';
 import { valuesOf } from '#app/records/form.ts';
 import { countWaiting, findImage, firstPosition } from './gallery.server.ts';
-import { describedAtOnce, galleryFailed, type GalleryMore, uploaded, wordFields } from './gallery.ts';
+import { describedAtOnce, galleryErrorMessages, type GalleryActionData, uploaded, wordFields } from './gallery.ts';
 
 export const galleryOrder: OrderRule = { table: galleryImages, listed: sql`${visibleImage}`, newestFirst: true };
 
@@ -26,7 +26,7 @@ export const galleryTrash: TrashRule = {
   label: galleryImages.caption,
   called,
   deleted: () => 'Image deleted',
-  failed: galleryFailed.delete,
+  failed: galleryErrorMessages.delete,
   async onPurge({ queue }, tx, id) {
     const [image] = await tx
       .select({ pictureId: galleryImages.pictureId })
@@ -46,8 +46,8 @@ export async function addGalleryImage(
   { db }: App,
   staff: StaffMember,
   pictureId: number,
-  words: GalleryWords,
-  patient?: PatientWish,
+  words: GalleryText,
+  patient?: PatientAnswer,
 ): Promise<{ id: number; shown: boolean; isKnown?: true; hidden?: string } | null> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, galleryOrder);
@@ -79,7 +79,7 @@ export async function insertGalleryImage(
   tx: Tx,
   staff: StaffMember,
   pictureId: number,
-  words: GalleryWords,
+  words: GalleryText,
   uploadedAt?: Date,
 ): Promise<number> {
   const [added] = await tx
@@ -111,8 +111,8 @@ export async function describeGalleryImage(
   { db }: App,
   staff: StaffMember,
   imageId: number,
-  { alt, caption, category }: GalleryWords,
-  patient?: PatientWish,
+  { alt, caption, category }: GalleryText,
+  patient?: PatientAnswer,
 ): Promise<{ nowShown: boolean; hidden?: string | null } | null> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, galleryOrder);
@@ -167,7 +167,7 @@ function called(caption: string): string {
 }
 
 /** `described` is false until there is an alt text or the picture is marked as decoration. */
-export const galleryWordsSchema = formSchema(wordFields)
+export const galleryTextSchema = formSchema(wordFields)
   .extend({ decorative: z.string().optional() })
   .transform(({ alt, caption, category, decorative }) => ({
     alt: decorative ? '' : alt,
@@ -175,10 +175,10 @@ export const galleryWordsSchema = formSchema(wordFields)
     category,
     described: Boolean(decorative) || alt !== '',
   }));
-type GalleryWords = Omit<z.output<typeof galleryWordsSchema>, 'category'> & { category?: string };
+type GalleryText = Omit<z.output<typeof galleryTextSchema>, 'category'> & { category?: string };
 
-type Given = { app: App; staff: StaffMember; form: FormData; id: number };
-type GalleryReply = Reply<GalleryMore>;
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
+type GalleryReply = Reply<GalleryActionData>;
 
 const notDescribed = 'Describe the picture, or mark it as decorative.';
 const gone = { ok: false, notice: 'That picture no longer exists.', status: 404 };
@@ -186,15 +186,15 @@ const gone = { ok: false, notice: 'That picture no longer exists.', status: 404 
 /** The forms of the Gallery screens, by intent. */
 export const galleryHandlers = {
   /** Adds one picture, sent with the form or uploaded before it. With a description it is on the site right away. */
-  async upload({ app, staff, form }: Given): Promise<GalleryReply> {
-    const taken = await takePicture(app, staff, 'gallery', form);
-    if (!taken.ok) return { ...refusal(form, galleryFailed.upload), detail: taken.sentence };
-    if (taken.pictureId === null) return refusal(form, 'Please select an image first.');
-    const read = readForm(form, galleryWordsSchema, galleryFailed.upload);
-    const { wish, missing } = await readPatientAnswer(app, form, taken.pictureId);
+  async upload({ app, staff, form }: HandlerArgs): Promise<GalleryReply> {
+    const taken = await receivePicture(app, staff, 'gallery', form);
+    if (!taken.ok) return { ...formError(form, galleryErrorMessages.upload), detail: taken.sentence };
+    if (taken.pictureId === null) return formError(form, 'Please select an image first.');
+    const read = readForm(form, galleryTextSchema, galleryErrorMessages.upload);
+    const { patientAnswer, missing } = await readPatientAnswer(app, form, taken.pictureId);
     if (!read.ok) return { ...read.answer, more: { picture: await findPicture(app, taken.pictureId) } };
-    const added = await addGalleryImage(app, staff, taken.pictureId, read.input, wish);
-    if (!added) return { ...refusal(form, galleryFailed.upload), detail: pictureWords.damaged };
+    const added = await addGalleryImage(app, staff, taken.pictureId, read.input, patientAnswer);
+    if (!added) return { ...formError(form, galleryErrorMessages.upload), detail: pictureTexts.damaged };
     const { shown, hidden, isKnown } = added;
     if (isKnown && shown)
       return {
@@ -207,26 +207,26 @@ export const galleryHandlers = {
       : (hidden ?? (missing && heldBack) ?? 'It will be on the site in a few seconds.');
     return { ok: true, notice: uploaded, detail, sent: 'upload' };
   },
-  async describe({ app, staff, form, id }: Given): Promise<GalleryReply> {
-    const read = readForm(form, galleryWordsSchema, galleryFailed.describe);
+  async describe({ app, staff, form, id }: HandlerArgs): Promise<GalleryReply> {
+    const read = readForm(form, galleryTextSchema, galleryErrorMessages.describe);
     if (!read.ok) return read.answer;
     const image = (await findImage(app, 'writer', id))?.image;
-    const changed = image && refuseIfChanged(form, wordFields, valuesOf(wordFields, image));
+    const changed = image && detectConflict(form, wordFields, valuesOf(wordFields, image));
     if (changed) return changed;
     const pictureId = image?.picture?.id;
-    const { wish, missing } = pictureId ? await readPatientAnswer(app, form, pictureId) : {};
+    const { patientAnswer, missing } = pictureId ? await readPatientAnswer(app, form, pictureId) : {};
     const errors = {
       ...(!read.input.described && { alt: notDescribed }),
       ...(missing && { showsPatient: missing }),
     };
-    if (Object.keys(errors).length > 0) return refusal(form, galleryFailed.describe, errors);
-    const described = await describeGalleryImage(app, staff, id, read.input, wish);
+    if (Object.keys(errors).length > 0) return formError(form, galleryErrorMessages.describe, errors);
+    const described = await describeGalleryImage(app, staff, id, read.input, patientAnswer);
     if (!described) return gone;
     if (described.hidden) return { ok: true, notice: 'Saved.', detail: described.hidden };
     return { ok: true, notice: described.nowShown ? 'Saved. The picture is now on the site.' : 'Saved.' };
   },
   /** Describes many uploaded pictures; '12.alt' belongs to picture 12. Saves the valid ones and returns errors for the rest. */
-  async 'describe-all'({ app, staff, form }: Given): Promise<GalleryReply> {
+  async 'describe-all'({ app, staff, form }: HandlerArgs): Promise<GalleryReply> {
     const ids = [...new Set(readIds(form, 'pictureId'))].slice(0, describedAtOnce);
     const errors: Record<string, string> = {};
     const saved: number[] = [];
@@ -242,14 +242,14 @@ export const galleryHandlers = {
       }
     }
     if (saved.length === 0)
-      return { ...refusal(form, 'Nothing was saved. Each picture shows what is missing.', errors), more: { saved } };
+      return { ...formError(form, 'Nothing was saved. Each picture shows what is missing.', errors), more: { saved } };
     const left = ids.length - saved.length;
     const older = await countWaiting(app, ids);
     const detail = [
-      `${picturesInWords(saved.length)} saved.`,
+      `${formatPictureCount(saved.length)} saved.`,
       left === 1 && '1 picture was not saved and says what is missing.',
       left > 1 && `${left} pictures were not saved. Each one says what is missing.`,
-      hidden > 0 && `${picturesInWords(hidden)} of a patient: not shown until you choose a valid consent.`,
+      hidden > 0 && `${formatPictureCount(hidden)} of a patient: not shown until you choose a valid consent.`,
       left === 0 && hidden === 0 && 'Visitors will see what you saved in a few seconds.',
       older > 0 &&
         `${older === 1 ? '1 older picture still needs a description' : `${older} older pictures still need a description`}.`,
@@ -262,7 +262,7 @@ export const galleryHandlers = {
       more: { saved },
     };
   },
-  async move({ app, staff, form, id }: Given): Promise<GalleryReply> {
+  async move({ app, staff, form, id }: HandlerArgs): Promise<GalleryReply> {
     const to = readField(form, 'to') === 'earlier' ? 'earlier' : 'later';
     const moved = await moveGalleryImage(app, staff, id, to);
     const notice = moved ? `Moved ${to} one place.` : 'It can’t move any further.';
@@ -281,19 +281,19 @@ function partOf(form: FormData, pictureId: number): FormData {
 }
 
 async function describeUpload(
-  { app, staff, form }: Omit<Given, 'id'>,
+  { app, staff, form }: Omit<HandlerArgs, 'id'>,
   pictureId: number,
 ): Promise<{ errors: Record<string, string> } | { hidden?: string }> {
-  const taken = await takePicture(app, staff, 'gallery', form);
+  const taken = await receivePicture(app, staff, 'gallery', form);
   if (!taken.ok) return { errors: { picture: taken.sentence } };
-  const read = readForm(form, galleryWordsSchema);
+  const read = readForm(form, galleryTextSchema);
   if (!read.ok) return { errors: read.answer.errors };
-  const { wish, missing } = await readPatientAnswer(app, form, pictureId);
+  const { patientAnswer, missing } = await readPatientAnswer(app, form, pictureId);
   const errors = {
     ...(!read.input.described && { alt: notDescribed }),
     ...(missing && { showsPatient: missing }),
   };
   if (Object.keys(errors).length > 0) return { errors };
-  const added = await addGalleryImage(app, staff, pictureId, read.input, wish);
-  return added ?? { errors: { picture: pictureWords.damaged } };
+  const added = await addGalleryImage(app, staff, pictureId, read.input, patientAnswer);
+  return added ?? { errors: { picture: pictureTexts.damaged } };
 }

@@ -117,11 +117,11 @@ function withVersions<Shown extends Picture>(rows: ImageRow[], found: Map<number
   });
 }
 
-const waitsForWords = and(isNull(galleryImages.deletedAt), sql`${galleryImages.position} = ${noPosition}`);
+const awaitsDescription = and(isNull(galleryImages.deletedAt), sql`${galleryImages.position} = ${noPosition}`);
 
 /** Returns how many pictures besides `except` wait for a description. */
 export function countWaiting({ db }: App, except: number[]): Promise<number> {
-  return db.$count(galleryImages, and(waitsForWords, notInArray(galleryImages.pictureId, except)));
+  return db.$count(galleryImages, and(awaitsDescription, notInArray(galleryImages.pictureId, except)));
 }
 
 /** A position before all others. Call with the order locked. */
@@ -149,7 +149,7 @@ export async function listForStaff(app: App, role: Role, before?: string) {
     app.db
       .select(imageColumns)
       .from(galleryImages)
-      .where(waitsForWords)
+      .where(awaitsDescription)
       .orderBy(asc(galleryImages.id))
       .limit(describedAtOnce),
     app.db.$count(galleryImages, visibleImage),

@@ -50,7 +50,7 @@ export const wordFields = {
 export const uploaded = 'Image uploaded successfully!';
 
 /** Error messages for a failed save, by intent. */
-export const galleryFailed = {
+export const galleryErrorMessages = {
   upload: 'Image upload failed',
   describe: 'Not saved.',
   'describe-all': 'Not saved.',
@@ -59,7 +59,7 @@ export const galleryFailed = {
   move: 'The order was not changed.',
 };
 
-export type GalleryMore = {
+export type GalleryActionData = {
   /** The picture uploaded with a refused form, so that it need not be chosen again. */
   picture?: Picture | null;
   /** The ids of the pictures that were saved. */

@@ -33,7 +33,7 @@ type LightboxProps = {
 export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [view, setView] = useState(() => viewPicture(start));
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const picture = pictures[view.place];
 
   // Focus the dialog itself, so that Enter closes it again and the first Tab goes to the toolbar.
@@ -49,7 +49,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
     const next = actOn(view, what, pictures.length);
     const shown = pictures[next.place];
     setView(next);
-    if (shown) setTold(announce(next, what, pictureName(shown, next.place), pictures.length));
+    if (shown) setAnnouncement(announce(next, what, pictureName(shown, next.place), pictures.length));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDialogElement>): void {
@@ -87,7 +87,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
         {picture.alt && picture.alt !== name && <p className="meta">{picture.alt}</p>}
       </div>
       <p role="status" className="visually-hidden">
-        {told}
+        {announcement}
       </p>
     </dialog>
   );

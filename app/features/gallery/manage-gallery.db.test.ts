@@ -4,15 +4,15 @@ import { moveToTrash } from '#app/records/trash.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
-import { aPicture, intoGallery } from '#tests/factories/picture-rows.ts';
-import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
-import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
+import { makeUpload, makePhoto } from '#tests/factories/pictures.ts';
+import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import {
   addGalleryImage,
   describeGalleryImage,
   galleryHandlers,
   galleryTrash,
-  galleryWordsSchema,
+  galleryTextSchema,
   moveGalleryImage,
 } from './gallery.commands.server.ts';
 import { listForStaff, listPictures } from './gallery.server.ts';
@@ -20,9 +20,9 @@ import { listForStaff, listPictures } from './gallery.server.ts';
 const app = await openTestApp();
 
 const words = (caption: string, alt = `Shows ${caption}`) =>
-  galleryWordsSchema.parse({ alt, decorative: '', caption, category: '' });
+  galleryTextSchema.parse({ alt, decorative: '', caption, category: '' });
 const add = async (caption: string, alt?: string) =>
-  intoGallery(app, someStaff, await aPicture(app, 'gallery'), words(caption, alt));
+  addToGallery(app, testStaff, await makePicture(app, 'gallery'), words(caption, alt));
 const shown = async () => (await listPictures(app)).pictures.map(({ caption }) => caption).join('');
 
 let ids: Record<string, number> = {};
@@ -44,10 +44,10 @@ test('a picture without a description waits until it is described or marked as d
   const { id: waiting, shown: isShown } = await add('W', '');
   expect(isShown).toBe(false);
   expect(await shown()).toBe('ABCD');
-  expect(await moveGalleryImage(app, someStaff, waiting, 'earlier')).toBe(false);
-  expect(await describeGalleryImage(app, someStaff, waiting, words('W', 'A knee'))).toEqual({ nowShown: true });
+  expect(await moveGalleryImage(app, testStaff, waiting, 'earlier')).toBe(false);
+  expect(await describeGalleryImage(app, testStaff, waiting, words('W', 'A knee'))).toEqual({ nowShown: true });
   expect(await shown()).toBe('WABCD');
-  expect(galleryWordsSchema.parse({ alt: 'ignored', decorative: 'yes', caption: '', category: ' Legs ' })).toEqual({
+  expect(galleryTextSchema.parse({ alt: 'ignored', decorative: 'yes', caption: '', category: ' Legs ' })).toEqual({
     alt: '',
     caption: '',
     category: 'Legs',
@@ -56,9 +56,9 @@ test('a picture without a description waits until it is described or marked as d
 });
 
 test('a new description does not move a picture that is on the site', async () => {
-  expect(await describeGalleryImage(app, someStaff, id('C'), words('X'))).toEqual({ nowShown: false });
+  expect(await describeGalleryImage(app, testStaff, id('C'), words('X'))).toEqual({ nowShown: false });
   expect(await shown()).toBe('ABXD');
-  expect(await describeGalleryImage(app, someStaff, 999_999, words('X'))).toBeNull();
+  expect(await describeGalleryImage(app, testStaff, 999_999, words('X'))).toBeNull();
 });
 
 test('when two people describe a picture, the second sees what the first wrote and keeps what they typed', async () => {
@@ -66,9 +66,9 @@ test('when two people describe a picture, the second sees what the first wrote a
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...words('Mine'), category: '', showsPatient: 'no', ...fields }))
       form.set(name, String(value));
-    return galleryHandlers.describe({ app, staff: someStaff, form, id: id('C') });
+    return galleryHandlers.describe({ app, staff: testStaff, form, id: id('C') });
   };
-  await describeGalleryImage(app, someStaff, id('C'), words('Theirs'));
+  await describeGalleryImage(app, testStaff, id('C'), words('Theirs'));
   const refused = await describe({ stored: JSON.stringify({ alt: 'Shows C', caption: 'C', category: '' }) });
   expect(refused).toMatchObject({ ok: false, status: 409, values: { caption: 'Mine' } });
   expect(refused.detail).toContain('Caption: Theirs');
@@ -77,35 +77,35 @@ test('when two people describe a picture, the second sees what the first wrote a
 });
 
 test('an upload that is reported twice is added once', async () => {
-  const pictureId = await aPicture(app, 'gallery');
-  const twice = await Promise.all([1, 2, 3].map(() => intoGallery(app, someStaff, pictureId, words('E'))));
+  const pictureId = await makePicture(app, 'gallery');
+  const twice = await Promise.all([1, 2, 3].map(() => addToGallery(app, testStaff, pictureId, words('E'))));
   expect(new Set(twice.map((image) => image.id)).size).toBe(1);
   expect(await shown()).toBe('EABCD');
 });
 
 test('a description puts a waiting picture on the site, and a deleted picture can be added again', async () => {
-  const pictureId = await aPicture(app, 'gallery');
-  const first = await intoGallery(app, someStaff, pictureId, words('E', ''));
-  expect(await intoGallery(app, someStaff, pictureId, words('E'))).toEqual({ id: first.id, shown: true });
-  await moveToTrash(app, someStaff, galleryTrash, first.id);
-  expect((await intoGallery(app, someStaff, pictureId, words('E'))).id).not.toBe(first.id);
+  const pictureId = await makePicture(app, 'gallery');
+  const first = await addToGallery(app, testStaff, pictureId, words('E', ''));
+  expect(await addToGallery(app, testStaff, pictureId, words('E'))).toEqual({ id: first.id, shown: true });
+  await moveToTrash(app, testStaff, galleryTrash, first.id);
+  expect((await addToGallery(app, testStaff, pictureId, words('E'))).id).not.toBe(first.id);
   expect(await shown()).toBe('EABCD');
 });
 
 test('only pictures that the worker has prepared are shown', async () => {
   for (const status of ['waiting', 'failed'] as const)
-    await addGalleryImage(app, someStaff, await aPicture(app, 'gallery', { status }), words(status));
+    await addGalleryImage(app, testStaff, await makePicture(app, 'gallery', { status }), words(status));
   expect(await shown()).toBe('ABCD');
 });
 
 test('a damaged picture is removed from the waiting ones and cannot be published', async () => {
-  const damaged = (await aPhoto(600, 400)).subarray(0, 2_000);
-  const { id: pictureId } = await anUpload(app, someStaff, damaged, { fileName: 'torn.jpg' });
-  const image = await intoGallery(app, someStaff, pictureId, words('E', ''));
+  const damaged = (await makePhoto(600, 400)).subarray(0, 2_000);
+  const { id: pictureId } = await makeUpload(app, testStaff, damaged, { fileName: 'torn.jpg' });
+  const image = await addToGallery(app, testStaff, pictureId, words('E', ''));
   await preparePicture.run(app, { pictureId });
   expect(await findPicture(app, pictureId)).toMatchObject({ status: 'failed' });
   expect((await listForStaff(app, 'owner')).waiting.filter(({ id: waiting }) => waiting === image.id)).toEqual([]);
-  expect(await describeGalleryImage(app, someStaff, image.id, words('E'))).toBeNull();
+  expect(await describeGalleryImage(app, testStaff, image.id, words('E'))).toBeNull();
 });
 
 test.each([
@@ -116,30 +116,30 @@ test.each([
   ['C', 'later', 'ABDC'],
   ['D', 'later', 'ABCD'],
 ] as const)('%s moved %s gives %s', async (caption, step, order) => {
-  expect(await moveGalleryImage(app, someStaff, id(caption), step)).toBe(order !== 'ABCD');
+  expect(await moveGalleryImage(app, testStaff, id(caption), step)).toBe(order !== 'ABCD');
   expect(await shown()).toBe(order);
 });
 
 test('pictures can still be moved after a hundred swaps, and when they share a position', async () => {
-  for (let i = 0; i < 100; i += 1) await moveGalleryImage(app, someStaff, id(i % 2 ? 'B' : 'C'), 'earlier');
+  for (let i = 0; i < 100; i += 1) await moveGalleryImage(app, testStaff, id(i % 2 ? 'B' : 'C'), 'earlier');
   expect(await shown()).toBe('ABCD');
   await app.db.update(galleryImages).set({ position: 1_767_225_600 });
   const before = await shown();
-  await moveGalleryImage(app, someStaff, id(before[2] ?? ''), 'earlier');
+  await moveGalleryImage(app, testStaff, id(before[2] ?? ''), 'earlier');
   expect(await shown()).toBe(`${before[0]}${before[2]}${before[1]}${before[3]}`);
 });
 
 test('a new picture comes first even after another was moved to the front', async () => {
-  await moveGalleryImage(app, someStaff, id('B'), 'earlier');
+  await moveGalleryImage(app, testStaff, id('B'), 'earlier');
   await add('E');
   expect(await shown()).toBe('EBACD');
 });
 
 test('a picture that the worker finds damaged while it is being added does not enter the gallery', async () => {
-  const pictureId = await aPicture(app, 'gallery', { status: 'waiting' });
+  const pictureId = await makePicture(app, 'gallery', { status: 'waiting' });
   const adding = await app.db.transaction(async (tx) => {
     await tx.update(pictures).set({ status: 'failed' }).where(eq(pictures.id, pictureId));
-    const begun = addGalleryImage(app, someStaff, pictureId, words('torn'));
+    const begun = addGalleryImage(app, testStaff, pictureId, words('torn'));
     const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await tx.execute(waits)).rows.length).toBeGreaterThan(0);
     return { begun };
@@ -150,11 +150,11 @@ test('a picture that the worker finds damaged while it is being added does not e
 
 test('when many pictures are described at once, the valid ones are saved in order and the others say what is missing', async () => {
   const [one, two, three] = [
-    await aPicture(app, 'gallery'),
-    await aPicture(app, 'gallery'),
-    await aPicture(app, 'gallery'),
+    await makePicture(app, 'gallery'),
+    await makePicture(app, 'gallery'),
+    await makePicture(app, 'gallery'),
   ];
-  const logo = await aPicture(app, 'look');
+  const logo = await makePicture(app, 'look');
   const form = new FormData();
   for (const pictureId of [one, two, three, logo]) form.append('pictureId', String(pictureId));
   for (const [pictureId, caption] of [
@@ -165,7 +165,7 @@ test('when many pictures are described at once, the valid ones are saved in orde
       form.set(`${pictureId}.${name}`, value);
   form.set(`${three}.caption`, 'Z');
   await app.db.update(pictures).set({ showsPatient: null }).where(eq(pictures.id, three));
-  const answer = await galleryHandlers['describe-all']({ app, staff: someStaff, form, id: 0 });
+  const answer = await galleryHandlers['describe-all']({ app, staff: testStaff, form, id: 0 });
   expect(answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', more: { saved: [two, one] } });
   expect(answer.detail).toBe('2 pictures saved. 2 pictures are not saved yet and show what is missing.');
   expect(Object.keys(answer.errors ?? {}).sort()).toEqual(
@@ -174,10 +174,10 @@ test('when many pictures are described at once, the valid ones are saved in orde
   expect(await shown()).toBe('XYABCD');
 
   // An older upload, which is not in this form, also waits for a description.
-  await intoGallery(app, someStaff, await aPicture(app, 'gallery'), words('older', ''));
+  await addToGallery(app, testStaff, await makePicture(app, 'gallery'), words('older', ''));
   form.delete('pictureId');
   form.set('pictureId', String(three));
-  const again = () => galleryHandlers['describe-all']({ app, staff: someStaff, form, id: 0 });
+  const again = () => galleryHandlers['describe-all']({ app, staff: testStaff, form, id: 0 });
   expect(await again()).toMatchObject({ ok: false, notice: expect.stringMatching(/^Nothing was saved/) });
   for (const [name, value] of Object.entries({ alt: 'Shows Z', showsPatient: 'no' }))
     form.set(`${three}.${name}`, value);

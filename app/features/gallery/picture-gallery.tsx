@@ -9,11 +9,11 @@ import styles from './picture-gallery.module.css';
 type PictureGalleryProps = {
   pictures: GalleryPicture[];
   /** 'grid' gives landscapes two columns; 'lead' gives the first picture four cells. */
-  look: 'grid' | 'lead';
+  layout: 'grid' | 'lead';
 };
 
 /** Thumbnails that open the lightbox. Each is a link to its picture, which also works without script. */
-export function PictureGallery({ pictures, look }: PictureGalleryProps) {
+export function PictureGallery({ pictures, layout: look }: PictureGalleryProps) {
   const [opened, setOpened] = useState<{ place: number; time: number } | null>(null);
   const thumbnail = useRef<HTMLAnchorElement>(null);
   const wide = widePictures(pictures);

@@ -9,8 +9,8 @@ import type { Answer } from '#app/records/answer.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
-import { describedAtOnce, type GalleryMore } from './gallery.ts';
-import { PictureWords } from './gallery-tiles.tsx';
+import { describedAtOnce, type GalleryActionData } from './gallery.ts';
+import { PictureTexts } from './gallery-tiles.tsx';
 import styles from './picture-sheet.module.css';
 
 /** A picture without a description: still uploading, or waiting in the gallery. */
@@ -25,7 +25,7 @@ type PictureSheetProps = {
   progress: string;
   choices: ConsentChoice[];
   /** The fetcher that saves the descriptions, and its answer. */
-  sending: ReturnType<typeof useFetcher<Answer<GalleryMore>>>;
+  sending: ReturnType<typeof useFetcher<Answer<GalleryActionData>>>;
   open: boolean;
   onClose: () => void;
   onAgain: (key: number) => void;
@@ -197,7 +197,7 @@ export function PictureSheet({
                   </Button>
                   <Button
                     small
-                    look="quiet"
+                    variant="quiet"
                     onClick={() => {
                       setIsAnswered(false);
                       onRemove(photo.key);
@@ -209,7 +209,7 @@ export function PictureSheet({
               )}
             </div>
             {(photo.state !== 'failed' || now['alt']) && (
-              <PictureWords
+              <PictureTexts
                 key={photo.key}
                 id="sheet"
                 answer={{ ok: false, notice: '', values: now, errors: errorsOf(errors, photo.pictureId) }}
@@ -226,16 +226,16 @@ export function PictureSheet({
                     </span>
                   </div>
                 )}
-              </PictureWords>
+              </PictureTexts>
             )}
           </div>
           <div className={styles.foot}>
             <IconButton icon="left" label="Previous picture" disabled={place === 0} onClick={() => choose(place - 1)} />
-            <Button look="solid" disabled={place === photos.length - 1} onClick={() => choose(place + 1)}>
+            <Button variant="solid" disabled={place === photos.length - 1} onClick={() => choose(place + 1)}>
               Next
             </Button>
             <Button
-              look="primary"
+              variant="primary"
               busy={isSaving}
               busyLabel="Saving..."
               disabled={photos.every(({ state }) => state === 'failed')}

@@ -2,9 +2,9 @@ import { useState, type MouseEvent } from 'react';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { Button } from '#app/ui/button.tsx';
 import {
-  closeAroundLink,
-  closesBeside,
-  closesDialog,
+  closeParentDialog,
+  lightDismiss,
+  closeDialogProps,
   openDialogFrom,
   opensElsewhere,
 } from '#app/ui/dialog-commands.ts';
@@ -14,7 +14,7 @@ import styles from './film-button.module.css';
 const dialogId = 'film';
 
 /** A link to the video. With script it opens a dialog, and the player exists only while the dialog is open. */
-export function FilmButton({ film, wordsId }: { film: ClinicFacts['video']; wordsId: string | undefined }) {
+export function FilmButton({ film, textId }: { film: ClinicFacts['video']; textId: string | undefined }) {
   const [open, setOpen] = useState(false);
   const host = filmHost(film.url);
 
@@ -51,20 +51,20 @@ export function FilmButton({ film, wordsId }: { film: ClinicFacts['video']; word
         className={`surface-deep ${styles.dialog}`}
         aria-labelledby="film-title"
         onClose={() => setOpen(false)}
-        {...closesBeside}
+        {...lightDismiss}
       >
         <div className={styles.top}>
           <h2 id="film-title" className="h4">
             {film.title}
           </h2>
-          <Button look="quiet" icon="close" {...closesDialog(dialogId)}>
+          <Button variant="quiet" icon="close" {...closeDialogProps(dialogId)}>
             Close
           </Button>
         </div>
         <div className={styles.screen}>{open && <FilmPlayer film={film} />}</div>
-        {wordsId && (
+        {textId && (
           <p className={styles.words}>
-            <a href={`#${wordsId}`} className="target" onClick={closeAroundLink}>
+            <a href={`#${textId}`} className="target" onClick={closeParentDialog}>
               Read it instead
             </a>
           </p>

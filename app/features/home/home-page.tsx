@@ -5,7 +5,7 @@ import { LatestPosts } from '#app/features/posts/post-cards.tsx';
 import type { PostCard } from '#app/features/posts/post.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import type { home } from '#app/features/words/home.ts';
-import type { PageWords } from '#app/features/words/slots.ts';
+import type { PageContent } from '#app/features/words/slots.ts';
 import type { Reviewed } from '#app/records/review.ts';
 import { ReviewNote } from '#app/records/reviewed.tsx';
 import { classNames } from '#app/shared/class-names.ts';
@@ -17,20 +17,20 @@ import { DrawingPlace } from '#app/ui/drawing.tsx';
 import type { DrawingName } from '#app/ui/drawings.ts';
 import { PersonLine } from '#app/ui/medallion.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
-import { Part } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/part.tsx';
 import { FilmButton } from './film-button.tsx';
 import { Testimonials } from './testimonials.tsx';
 import styles from './home.module.css';
 import { Icon } from '#app/ui/icon.tsx';
 import { TagLink } from '#app/ui/tags.tsx';
 
-export type HomeWords = PageWords<typeof home>;
+export type HomeContent = PageContent<typeof home>;
 type Person = Pick<StaffProfile, 'name' | 'designation' | 'credentials'>;
 
 type Services = { title: string; items: { id: string; title: string; href: string }[] };
 
 type HomePageProps = {
-  words: HomeWords;
+  words: HomeContent;
   /** The services from the About page. */
   services: Services;
   /** The review of the FAQ section. */
@@ -47,47 +47,47 @@ export function HomePage({ words, services, reviewed, facts, staff, frontDesk, l
   const { opening, questions, contact } = words;
   return (
     <>
-      <Part page="home" name="opening">
+      <EditableRegion page="home" name="opening">
         <Hero
           title={facts.tagline}
           subtitle={opening.subtitle}
           figures={facts.funFacts}
           actions={
             <>
-              <LinkButton look="primary" href={opening.actionLink}>
+              <LinkButton variant="primary" href={opening.actionLink}>
                 {opening.action}
               </LinkButton>
-              <FilmButton film={facts.video} wordsId={words.steps.film ? filmWordsId : undefined} />
+              <FilmButton film={facts.video} textId={words.steps.film ? videoTextId : undefined} />
             </>
           }
         >
           <HeroLoop />
         </Hero>
-      </Part>
+      </EditableRegion>
       {words.needs.items.length > 0 && (
-        <Part page="home" name="needs">
+        <EditableRegion page="home" name="needs">
           <Needs words={words.needs} />
-        </Part>
+        </EditableRegion>
       )}
-      <Part page="home" name="about">
+      <EditableRegion page="home" name="about">
         <AboutBlock words={words.about} services={services} staff={staff} />
-      </Part>
-      <Part page="home" name="makers">
+      </EditableRegion>
+      <EditableRegion page="home" name="makers">
         <Makers words={words.makers} />
-      </Part>
-      <Part page="home" name="quotes">
+      </EditableRegion>
+      <EditableRegion page="home" name="quotes">
         {words.quotes.quotes.length > 0 && <Testimonials words={words.quotes} />}
-      </Part>
-      <Part page="home" name="steps">
+      </EditableRegion>
+      <EditableRegion page="home" name="steps">
         <HowItWorks words={words.steps} />
-      </Part>
-      <Part page="home" name="banner">
+      </EditableRegion>
+      <EditableRegion page="home" name="banner">
         <Banner id="van-visit" words={words.banner} phone={phoneToCall(facts)} />
-      </Part>
-      <Part page="home" name="posts">
+      </EditableRegion>
+      <EditableRegion page="home" name="posts">
         <LatestPosts words={words.posts} posts={latest} />
-      </Part>
-      <Part page="home" name="questions">
+      </EditableRegion>
+      <EditableRegion page="home" name="questions">
         <Questions
           id="questions"
           title={questions.title}
@@ -111,8 +111,8 @@ export function HomePage({ words, services, reviewed, facts, staff, frontDesk, l
             <ContactLines facts={facts} />
           </div>
         </Questions>
-      </Part>
-      <Part page="home" name="contact">
+      </EditableRegion>
+      <EditableRegion page="home" name="contact">
         <ContactSection
           id="contact"
           title={contact.title}
@@ -122,12 +122,12 @@ export function HomePage({ words, services, reviewed, facts, staff, frontDesk, l
         >
           {contactForm}
         </ContactSection>
-      </Part>
+      </EditableRegion>
     </>
   );
 }
 
-function Needs({ words }: { words: HomeWords['needs'] }) {
+function Needs({ words }: { words: HomeContent['needs'] }) {
   return (
     <nav className={styles.needs} aria-labelledby="needs">
       <div className="container">
@@ -147,7 +147,7 @@ function Needs({ words }: { words: HomeWords['needs'] }) {
   );
 }
 
-type AboutBlockProps = { words: HomeWords['about']; services: Services; staff: Person[] };
+type AboutBlockProps = { words: HomeContent['about']; services: Services; staff: Person[] };
 
 function AboutBlock({ words, services, staff }: AboutBlockProps) {
   const people = staff.slice(0, words.people);
@@ -196,7 +196,7 @@ function AboutBlock({ words, services, staff }: AboutBlockProps) {
 
 const makerTones: PlateTone[] = ['moss', 'sunk', 'dusk', 'deep'];
 
-function Makers({ words }: { words: HomeWords['makers'] }) {
+function Makers({ words }: { words: HomeContent['makers'] }) {
   return (
     <section className="page-end" aria-labelledby="makers">
       <div className="container">
@@ -215,7 +215,7 @@ function Makers({ words }: { words: HomeWords['makers'] }) {
   );
 }
 
-type Maker = HomeWords['makers']['cards'][number];
+type Maker = HomeContent['makers']['cards'][number];
 
 /** Returns the class that fits a drawing to its plate: with a margin, edge to edge, or cut off at the bottom. */
 function fitOf({ drawing }: Maker): string | undefined {
@@ -257,12 +257,12 @@ function makerHost({ href }: Maker): string | undefined {
   return URL.canParse(href) ? new URL(href).host.replace(/^www\./, '') : undefined;
 }
 
-const filmWordsId = 'film-in-words';
+const videoTextId = 'film-in-words';
 
 const legs: DrawingName[] = ['gait-1', 'gait-2', 'gait-3', 'gait-4'];
 
 /** Wide screens show the four drawings in a band above the steps; phones show each one beside its step. */
-function HowItWorks({ words }: { words: HomeWords['steps'] }) {
+function HowItWorks({ words }: { words: HomeContent['steps'] }) {
   return (
     <section className={`section ${styles.works}`} aria-labelledby="how-it-works">
       <div className="container">
@@ -293,7 +293,7 @@ function HowItWorks({ words }: { words: HomeWords['steps'] }) {
         {words.film && (
           <details className={styles.film}>
             <summary>The video in words</summary>
-            <p id={filmWordsId}>{words.film}</p>
+            <p id={videoTextId}>{words.film}</p>
           </details>
         )}
       </div>

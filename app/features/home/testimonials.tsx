@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { home } from '#app/features/words/home.ts';
-import type { PageWords } from '#app/features/words/slots.ts';
+import type { PageContent } from '#app/features/words/slots.ts';
 import { SectionHead, Track } from '#app/ui/sections.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { DrawingPlace } from '#app/ui/drawing.tsx';
@@ -8,11 +8,11 @@ import { Plate } from '#app/ui/plate.tsx';
 import { currentSlide, slidePositions, slideTo, stopSliding } from './slide-track.ts';
 import styles from './testimonials.module.css';
 
-type QuotesWords = PageWords<typeof home>['quotes'];
-type Quote = QuotesWords['quotes'][number];
+type QuotesContent = PageContent<typeof home>['quotes'];
+type Quote = QuotesContent['quotes'][number];
 
 /** The track swipes and scrolls natively. The buttons are for people who do not swipe, and need script. */
-export function Testimonials({ words: { title, lead, quotes } }: { words: QuotesWords }) {
+export function Testimonials({ words: { title, lead, quotes } }: { words: QuotesContent }) {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
 

@@ -11,17 +11,17 @@ import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { openVault } from '#app/platform/vault.server.ts';
 import { comments, consents, contactMessages } from '#db/schema.ts';
-import { aPost } from '#tests/factories/posts.ts';
+import { makePost } from '#tests/factories/posts.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
 import { scaled } from '#tests/setup/nightly.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { changeKeys, countKeys, isStale, keysInWords } from './keys.server.ts';
-import { sealAnew } from './keys.jobs.server.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { reencryptRows, countKeys, isStale, formatKeyUse } from './keys.server.ts';
+import { reencryptNightly } from './keys.jobs.server.ts';
 import { sealedTables } from './sealed-tables.server.ts';
 
 const base = await openTestApp();
-const { id: postId } = await createPost(base, someStaff, aPost({ title: 'Talk here' }));
+const { id: postId } = await createPost(base, testStaff, makePost({ title: 'Talk here' }));
 const newKey = () => randomBytes(32).toString('base64');
 const [k1, k2, a0] = [`k1:${newKey()}`, `k2:${newKey()}`, `a0:${newKey()}`];
 const index = newKey();
@@ -81,17 +81,17 @@ test('while the site is in use, all rows move to the first key and stay readable
     while (changing) expect(unreadable(await namesSeen(during))).toEqual([]);
   })();
   const said: string[] = [];
-  const { unreadable: lost } = await changeKeys(during, { batch: 100, say: (line) => said.push(line) });
+  const { unreadable: lost } = await reencryptRows(during, { batch: 100, say: (line) => said.push(line) });
   changing = false;
   await Promise.all([visitors, readers]);
   expect(lost).toBe(0);
   expect(said.at(-1)).toMatch(/^[\d,]+ rows re-encrypted with key k2, now on consents$/);
 
   // The next run re-encrypts the rows that a process with the old key wrote in the meantime.
-  await changeKeys(during);
+  await reencryptRows(during);
   const counts = await countKeys(during);
   expect(counts).toEqual({ under: sealed + 50 + written + 2 + 1, left: 0 });
-  expect(keysInWords('k2', counts)).toBe(`${counts.under.toLocaleString('en-US')} rows encrypted with key k2, 0 left`);
+  expect(formatKeyUse('k2', counts)).toBe(`${counts.under.toLocaleString('en-US')} rows encrypted with key k2, 0 left`);
   const lines = await namesSeen(after);
   expect(lines).toHaveLength(sealed + 50 + written);
   expect(unreadable(lines)).toEqual([]);
@@ -116,16 +116,16 @@ test('while the site is in use, all rows move to the first key and stay readable
 
 test('a key rotation that was stopped halfway continues, and then finds nothing more to do', async () => {
   await sealedMessages(before, 1_000);
-  expect((await changeKeys(during, { batch: 100, most: 300 })).changed).toBe(300);
+  expect((await reencryptRows(during, { batch: 100, most: 300 })).changed).toBe(300);
   expect(await countKeys(during)).toEqual({ under: 300, left: 700 });
-  await sealAnew.run(during, {});
+  await reencryptNightly.run(during, {});
   expect(await countKeys(during)).toEqual({ under: 1_000, left: 0 });
-  expect(await changeKeys(during)).toEqual({ changed: 0, unreadable: 0 });
+  expect(await reencryptRows(during)).toEqual({ changed: 0, unreadable: 0 });
 });
 
 test('two key rotations at once take turns and change each row once', async () => {
   await sealedMessages(before, 1_000);
-  const both = await Promise.all([changeKeys(during, { batch: 50 }), changeKeys(during, { batch: 70 })]);
+  const both = await Promise.all([reencryptRows(during, { batch: 50 }), reencryptRows(during, { batch: 70 })]);
   expect(both.reduce((sum, { changed }) => sum + changed, 0)).toBe(1_000);
   expect(await countKeys(during)).toEqual({ under: 1_000, left: 0 });
 });
@@ -145,16 +145,16 @@ test('a row that changes during a key rotation keeps the change', async () => {
   const db = new Proxy(base.db, {
     get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name)),
   });
-  expect(await changeKeys({ ...during, db })).toEqual({ changed: 3, unreadable: 0 });
+  expect(await reencryptRows({ ...during, db })).toEqual({ changed: 3, unreadable: 0 });
   expect((await namesSeen(after)).filter((line) => line.startsWith('Erased'))).toHaveLength(1);
 });
 
 test('rows whose key is missing are counted, stay unchanged and do not block the others', async () => {
   await sealedMessages(withKeys([a0]), 30);
   await sealedMessages(before, 30);
-  expect(await changeKeys(during, { batch: 7 })).toEqual({ changed: 30, unreadable: 30 });
+  expect(await reencryptRows(during, { batch: 7 })).toEqual({ changed: 30, unreadable: 30 });
   expect(await countKeys(during)).toEqual({ under: 30, left: 30 });
-  await changeKeys(withKeys([k2, a0]));
+  await reencryptRows(withKeys([k2, a0]));
   expect(await countKeys(after)).toEqual({ under: 60, left: 0 });
 });
 
@@ -169,7 +169,7 @@ test('a new index key recomputes every HMAC', async () => {
         .where(eq(contactMessages.emailIndex, other.vault.hmac('contact_messages.email_index', 'person7@example.com')))
     )[0]?.n;
   expect(await found()).toBe(0);
-  expect((await changeKeys(other, { all: true, batch: 6 })).changed).toBe(20);
+  expect((await reencryptRows(other, { all: true, batch: 6 })).changed).toBe(20);
   expect(await found()).toBe(1);
 });
 

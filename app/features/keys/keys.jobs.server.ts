@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
-import { changeKeys } from './keys.server.ts';
+import { reencryptRows } from './keys.server.ts';
 
 /** The limit per night; the next night continues. */
 const rowsANight = 200_000;
 
 /** Re-encrypts rows that do not use the first key yet. Usually there are none. */
-export const sealAnew = defineJob(
+export const reencryptNightly = defineJob(
   'seal-anew',
   z.object({}),
   async (app: App) => {
-    const { changed, unreadable } = await changeKeys(app, { most: rowsANight });
+    const { changed, unreadable } = await reencryptRows(app, { most: rowsANight });
     if (changed + unreadable > 0) app.log.info({ changed, unreadable, key: app.vault.keyId }, 'sealed again');
   },
   { cron: '40 2 * * *' },

@@ -33,7 +33,7 @@ type Options = {
  * Re-encrypts everything that does not use the first key, in small batches while the site runs. It can be stopped at any moment and started
  * again. Rows that cannot be read are counted, left as they are, and do not hold up the others.
  */
-export async function changeKeys(
+export async function reencryptRows(
   app: App,
   { say = () => {}, all = false, batch = 500, most = Infinity }: Options = {},
 ): Promise<Changed> {
@@ -47,7 +47,7 @@ export async function changeKeys(
       total.changed += step.changed;
       total.unreadable += step.unreadable;
       if (step.changed > 0)
-        say(`${rowsInWords(total.changed)} re-encrypted with key ${keyId}, now on ${nameOf(sealed)}`);
+        say(`${formatRowCount(total.changed)} re-encrypted with key ${keyId}, now on ${nameOf(sealed)}`);
       if (total.changed >= most) return total;
     }
   }
@@ -123,11 +123,11 @@ export async function countKeys({ db, vault }: App): Promise<{ under: number; le
 }
 
 /** '100,000 rows encrypted with key k2, 0 left' */
-export function keysInWords(keyId: string, { under, left }: { under: number; left: number }): string {
-  return `${rowsInWords(under)} encrypted with key ${keyId}, ${left.toLocaleString('en-US')} left`;
+export function formatKeyUse(keyId: string, { under, left }: { under: number; left: number }): string {
+  return `${formatRowCount(under)} encrypted with key ${keyId}, ${left.toLocaleString('en-US')} left`;
 }
 
-function rowsInWords(count: number): string {
+function formatRowCount(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 }
 

@@ -14,8 +14,8 @@ export const labelFields = {
   name: { label: 'New name', max: 80, required: 'Enter the new name.', autoComplete: 'off' },
 } satisfies FormFields;
 
-export const labelFailed = { rename: 'The name was not changed.' };
+export const labelErrorMessages = { rename: 'The name was not changed.' };
 
-export function postsInWords(posts: number): string {
+export function formatPostCount(posts: number): string {
   return posts === 1 ? '1 post' : `${posts.toLocaleString('en-US')} posts`;
 }

@@ -4,7 +4,7 @@ import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { ChoiceField, Field } from '#app/ui/field.tsx';
-import { labelFields, labelKey, labelKinds, postsInWords, type Label } from './label.ts';
+import { labelFields, labelKey, labelKinds, formatPostCount, type Label } from './label.ts';
 
 type LabelsPageProps = { labels: Label[]; answer: Answer | undefined };
 
@@ -43,7 +43,7 @@ function LabelList({ labels }: { labels: Label[] }) {
           <a href={blogHref({ [kind]: name })} className="target">
             {name}
           </a>
-          <span className="muted">{postsInWords(posts)}</span>
+          <span className="muted">{formatPostCount(posts)}</span>
         </li>
       ))}
     </ul>

@@ -3,15 +3,15 @@ import { redirect } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { blogHref, type PostFilter } from '#app/features/posts/post.ts';
 import { spellAsPosts } from '#app/features/posts/posts.server.ts';
-import { leadAfterMove } from '#app/features/redirects/redirects.server.ts';
+import { updateRedirectsAfterMove } from '#app/features/redirects/redirects.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { posts, redirects } from '#db/schema.ts';
-import { labelFailed, labelFields, labelKey, postsInWords, type Label, type LabelKind } from './label.ts';
+import { labelErrorMessages, labelFields, labelKey, formatPostCount, type Label, type LabelKind } from './label.ts';
 
 /** A blog with more labels would need a paged list. */
-const mostLabels = 500;
+const maxLabels = 500;
 
 const kept = ne(posts.status, 'deleted');
 const tag = sql<string>`unnest(${posts.tags})`;
@@ -23,8 +23,8 @@ export async function listLabels({ db }: App): Promise<Label[]> {
     .from(posts)
     .where(kept)
     .groupBy(posts.category)
-    .limit(mostLabels);
-  const tags = await db.select({ name: tag, posts: count() }).from(posts).where(kept).groupBy(tag).limit(mostLabels);
+    .limit(maxLabels);
+  const tags = await db.select({ name: tag, posts: count() }).from(posts).where(kept).groupBy(tag).limit(maxLabels);
   return [
     ...categories.map((row): Label => ({ kind: 'category', ...row })).sort(byName),
     ...tags.map((row): Label => ({ kind: 'tag', ...row })).sort(byName),
@@ -34,7 +34,7 @@ export async function listLabels({ db }: App): Promise<Label[]> {
 const byName = (a: Label, b: Label) => a.name.localeCompare(b.name, 'en');
 
 /** Redirects a filter that finds no posts, if the category or tag was renamed or is written in other letter case. */
-export async function followRenamed(app: App, filter: PostFilter): Promise<void> {
+export async function redirectRenamedLabel(app: App, filter: PostFilter): Promise<void> {
   const [found] = await app.db
     .select({ to: redirects.toPath })
     .from(redirects)
@@ -60,36 +60,37 @@ export function renameLabel({ db }: App, staff: StaffMember, { kind, from, to }:
       .where(isNamed)
       .returning({ id: posts.id });
     if (changed.length === 0) return 0;
-    await leadAfterMove(tx, staff, { from: blogHref({ [kind]: from }), to: blogHref({ [kind]: to }) });
+    await updateRedirectsAfterMove(tx, staff, { from: blogHref({ [kind]: from }), to: blogHref({ [kind]: to }) });
     await recordActivity(tx, staff, {
       action: merges ? 'label.merge' : 'label.rename',
       summary: merges
-        ? `Merged the ${kind} “${from}” into “${to}” in ${postsInWords(changed.length)}.`
-        : `Renamed the ${kind} “${from}” to “${to}” in ${postsInWords(changed.length)}.`,
+        ? `Merged the ${kind} “${from}” into “${to}” in ${formatPostCount(changed.length)}.`
+        : `Renamed the ${kind} “${from}” to “${to}” in ${formatPostCount(changed.length)}.`,
     });
     return changed.length;
   });
 }
 
 const schema = formSchema(labelFields);
-type Given = { app: App; staff: StaffMember; form: FormData };
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
 
 export const labelHandlers = {
-  async rename({ app, staff, form }: Given): Promise<Reply> {
-    const read = readForm(form, schema, labelFailed.rename);
+  async rename({ app, staff, form }: HandlerArgs): Promise<Reply> {
+    const read = readForm(form, schema, labelErrorMessages.rename);
     if (!read.ok) return read.answer;
     const { key, name: to } = read.input;
     const labels = await listLabels(app);
     const label = labels.find((one) => labelKey(one) === key);
-    if (!label) return refusal(form, labelFailed.rename, { key: 'This one no longer exists. Choose another.' });
+    if (!label)
+      return formError(form, labelErrorMessages.rename, { key: 'This one no longer exists. Choose another.' });
     const { kind, name: from } = label;
-    if (from === to) return refusal(form, labelFailed.rename, { name: 'That is already its name.' });
+    if (from === to) return formError(form, labelErrorMessages.rename, { name: 'That is already its name.' });
     if (kind === 'tag' && to.includes(','))
-      return refusal(form, labelFailed.rename, { name: 'Tags can’t contain commas.' });
+      return formError(form, labelErrorMessages.rename, { name: 'Tags can’t contain commas.' });
     const other = labels.find((one) => one.kind === kind && one.name === to);
     if (other && readField(form, 'shown') !== labelsTogether(label, to))
       return {
-        ...refusal(form, `There is already a ${kind} “${to}”, with ${postsInWords(other.posts)}.`),
+        ...formError(form, `There is already a ${kind} “${to}”, with ${formatPostCount(other.posts)}.`),
         detail: 'Press the button again to merge them. This can’t be undone.',
         values: { key, name: to, shown: labelsTogether(label, to) },
       };
@@ -97,7 +98,7 @@ export const labelHandlers = {
     return {
       ok: true,
       sent: 'rename',
-      notice: `“${from}” is now “${to}” in ${postsInWords(changed)}.`,
+      notice: `“${from}” is now “${to}” in ${formatPostCount(changed)}.`,
       detail: 'Links to the old name go to the new one.',
       ...(!other && { undo: { intent: 'rename', form: 'rename', key: labelKey({ kind, name: to }), name: from } }),
     };

@@ -91,7 +91,7 @@ function EffortTable() {
         {effortFigures.tasks.map(({ task, ...cost }) => (
           <tr key={task}>
             <th scope="row">{task}</th>
-            {costInWords(cost).map((words, place) => (
+            {formatEffort(cost).map((words, place) => (
               <td key={place} data-label={headings[place + 1]}>
                 {words}
               </td>
@@ -105,7 +105,7 @@ function EffortTable() {
 
 const headings = ['Task', 'Presses', 'Characters to type', 'Smallest target', 'With a shaky hand', 'With one switch'];
 
-function costInWords(cost: Omit<EffortFigure, 'task'>): string[] {
+function formatEffort(cost: Omit<EffortFigure, 'task'>): string[] {
   const { presses, characters, smallestTargetPx, tremor, moves } = cost;
   return [
     String(presses),

@@ -1,6 +1,6 @@
 import { commentFields } from '#app/features/comments/comment.ts';
-import { contactFields, wishFields } from '#app/features/messages/contact.ts';
-import { missColumns, origins, readColumns, readsInWords } from '#app/features/reads/reads.ts';
+import { contactFields, preferenceFields } from '#app/features/messages/contact.ts';
+import { missColumns, origins, readColumns, formatPageViews } from '#app/features/reads/reads.ts';
 import type { FormStamp, trapField } from '#app/records/visitor-form.ts';
 
 /** The hidden fields of both forms. A new field does not compile until it has a description here. */
@@ -11,17 +11,17 @@ export const hiddenFields: Record<keyof FormStamp | typeof trapField, string> = 
 };
 
 /** Generated from field labels and table columns, so that no page leaves one out. */
-export const sentInWords = {
+export const sentLabels = {
   contact: labelsOf(contactFields),
-  wishes: labelsOf(wishFields),
+  wishes: labelsOf(preferenceFields),
   comment: labelsOf(commentFields),
   hidden: inOneList(Object.values(hiddenFields)),
   reads: inOneList(Object.values(readColumns)),
   origins: Object.values(origins).join('; ').toLowerCase(),
   misses: inOneList(Object.values(missColumns)),
-  few: readsInWords(1),
+  few: formatPageViews(1),
 };
-export type SentWords = typeof sentInWords;
+export type SentWords = typeof sentLabels;
 
 function labelsOf(fields: Record<string, { label: string }>): string {
   return inOneList(Object.values(fields).map(({ label }) => `“${label}”`));

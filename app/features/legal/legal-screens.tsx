@@ -1,6 +1,6 @@
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
-import { clinicDay, formatWhen } from '#app/shared/dates.ts';
+import { clinicDay, formatTimeOrDate } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -8,9 +8,9 @@ import type { Answer } from '#app/records/answer.ts';
 import { fieldProps, valuesOf } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import type { ReviewState } from '#app/records/review.ts';
-import { StateRows, StateWords } from '#app/records/reviewed.tsx';
+import { StateRows, ReviewStateLine } from '#app/records/reviewed.tsx';
 import type { ListedLegal } from './legal.server.ts';
-import { legalFields, legalPages, type EditableLegal, type LegalMore, type LegalName } from './legal.ts';
+import { legalFields, legalPages, type EditableLegal, type LegalActionData, type LegalName } from './legal.ts';
 import styles from './legal-admin.module.css';
 
 /** We supply the model text; the clinic is responsible for the notice. */
@@ -20,7 +20,7 @@ const noAdvice =
 type EditLegalPageProps = {
   name: LegalName;
   page: EditableLegal & { blanks: string[]; state: ReviewState };
-  answer: Answer<LegalMore> | undefined;
+  answer: Answer<LegalActionData> | undefined;
 };
 
 export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
@@ -35,11 +35,11 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
   return (
     <AdminPage title={title} back={{ href: '/admin/notices', label: 'Notices' }} answer={answer}>
       <p className="mb-4">
-        <StateWords state={page.state} />
+        <ReviewStateLine state={page.state} />
       </p>
       <p className="muted mb-4">
         {page.updatedAt
-          ? `Saved by ${page.updatedBy}, ${formatWhen(zone, page.updatedAt)}. `
+          ? `Saved by ${page.updatedBy}, ${formatTimeOrDate(zone, page.updatedAt)}. `
           : 'No one has changed this text yet. '}
         Source: {source}. <a href={path}>View page</a>
       </p>

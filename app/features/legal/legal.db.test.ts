@@ -7,21 +7,21 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { isReferred } from '#app/features/media/pictures.server.ts';
 import { startingFacts, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { clinic, legalPages as table, pictures } from '#db/schema.ts';
-import { aPicture } from '#tests/factories/picture-rows.ts';
+import { makePicture } from '#tests/factories/picture-rows.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { answerForms } from '#app/records/form.server.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
-import { listOpenPoints } from '#app/features/opening/opening.server.ts';
+import { listLaunchTasks } from '#app/features/opening/opening.server.ts';
 import { notices } from '#app/features/words/notices.ts';
 import { refer } from '#app/features/words/refer.ts';
 import { visit } from '#app/features/words/visit.ts';
 import { listEditable } from '#app/features/words/words.server.ts';
 import { measureReading } from '#app/shared/reading-grade.ts';
 import { commentFields } from '#app/features/comments/comment.ts';
-import { contactFields, wishFields } from '#app/features/messages/contact.ts';
-import { hiddenFields, sentInWords } from './forms-sent.server.ts';
+import { contactFields, preferenceFields } from '#app/features/messages/contact.ts';
+import { hiddenFields, sentLabels } from './forms-sent.server.ts';
 import { helpLanguages } from './languages.ts';
-import { blanksIn, isLegalName, legalFailed, legalNames, stateOf, type LegalName } from './legal.ts';
+import { blanksIn, isLegalName, legalErrorMessages, legalNames, noticeState, type LegalName } from './legal.ts';
 import {
   fillNotice,
   findLegal,
@@ -44,7 +44,7 @@ function dayFromNow(days: number): string {
   return clinicDay(startingZone, new Date(Date.now() + days * 86_400_000));
 }
 
-const send = actionSender(app, answerForms({ failed: legalFailed }, legalHandlers('terms')));
+const send = actionSender(app, createStaffAction({ failed: legalErrorMessages }, legalHandlers('terms')));
 const accept = (fields: Record<string, string>, services = app) => send({ intent: 'save', ...fields }, { services });
 
 test('a notice that no one has edited shows the template and is marked as a draft', async () => {
@@ -108,7 +108,7 @@ test('when the database is unavailable, the form keeps what was typed', async ()
 });
 
 test('a picture in a notice counts as used, and no longer once it is removed from the text', async () => {
-  const pictureId = await aPicture(app, 'blog-images', { key: 'blog-images/1767225600000-seal.jpg' });
+  const pictureId = await makePicture(app, 'blog-images', { key: 'blog-images/1767225600000-seal.jpg' });
   const inUse = () => app.db.select({ inUse: isReferred }).from(pictures).where(eq(pictures.id, pictureId));
   expect(await inUse()).toEqual([{ inUse: false }]);
   await accept({ version: '0', content: '![Seal](/files/blog-images/1767225600000-seal.jpg/480.jpg)' });
@@ -277,7 +277,7 @@ test('a review needs a person and a date in the next three years', async () => {
 });
 
 async function flags() {
-  const [notice, points] = [(await listLegal(app)).at(-1), await listOpenPoints(app)];
+  const [notice, points] = [(await listLegal(app)).at(-1), await listLaunchTasks(app)];
   return [notice?.state.kind, points.find(({ key }) => key === 'legal:terms')?.why];
 }
 
@@ -295,7 +295,8 @@ test('after its date, a review is overdue in the list of notices and in Ready to
 
 test('the state of a review depends on the days until its date', () => {
   const review = { isReviewed: true, reviewedBy: 'Pat', reviewedOn: '2026-01-01', effectiveOn: null };
-  const words = (reviewAgainBy: string | null, today: string) => stateOf({ ...review, reviewAgainBy }, 0, today).words;
+  const words = (reviewAgainBy: string | null, today: string) =>
+    noticeState({ ...review, reviewAgainBy }, 0, today).words;
   expect(words('2027-01-01', '2026-11-16')).toBe('In effect');
   expect(words('2026-12-01', '2026-11-16')).toBe('Review due in 15 days');
   expect(words('2026-11-16', '2026-11-16')).toBe('Review due today');
@@ -323,17 +324,18 @@ test('/what-this-site-sends names every field of every form, and the terms name 
   const words: Partial<Record<string, string>> = {
     ...hiddenFields,
     permission: 'the sentence above the button',
-    ...labelsOf({ ...commentFields, ...contactFields, ...wishFields }),
+    ...labelsOf({ ...commentFields, ...contactFields, ...preferenceFields }),
   };
   const forms = findTraffic().pages.flatMap((page) => page.forms);
   expect(forms.length).toBeGreaterThan(3);
   const fields = forms.flatMap((form) => form.fields);
   expect(fields.filter((name) => !sends.replaceAll(/\s+/g, ' ').includes(words[name] ?? '(no words)'))).toEqual([]);
-  for (const label of Object.values(labelsOf({ ...contactFields, ...wishFields }))) expect(terms).toContain(label);
+  for (const label of Object.values(labelsOf({ ...contactFields, ...preferenceFields })))
+    expect(terms).toContain(label);
 });
 
 function renderSends(facts: ClinicFacts): string {
-  const props = { traffic: findTraffic(), words: sentInWords, facts };
+  const props = { traffic: findTraffic(), words: sentLabels, facts };
   return renderToStaticMarkup(createElement(WhatItSendsPage, props));
 }
 

@@ -11,17 +11,17 @@ import { isoMoment, type Db } from '#app/platform/db.server.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { findToday, readZone } from '#app/records/zone.server.ts';
 import { legalPages as table } from '#db/schema.ts';
-import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
-import { sentInWords } from './forms-sent.server.ts';
+import { formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
+import { sentLabels } from './forms-sent.server.ts';
 import {
   blanksIn,
-  legalFailed,
+  legalErrorMessages,
   legalFields,
   legalNames,
   legalPages,
-  stateOf,
+  noticeState,
   type EditableLegal,
-  type LegalMore,
+  type LegalActionData,
   type LegalName,
 } from './legal.ts';
 import { templates } from './templates.server.ts';
@@ -66,7 +66,7 @@ const noticeFacts: Record<string, (filling: Filling) => string> = {
   'civil rights contact': ({ facts }) => facts.civilRightsContact,
   'complaint contact': ({ facts }) => facts.complaintContact,
   accreditor: ({ facts }) => facts.accreditor,
-  'contact form': () => `${sentInWords.contact}. You may also answer ${sentInWords.wishes}`,
+  'contact form': () => `${sentLabels.contact}. You may also answer ${sentLabels.wishes}`,
   'effective date': ({ effectiveOn }) => (effectiveOn ? formatDay(effectiveOn) : ''),
 };
 
@@ -106,7 +106,7 @@ async function readNotice(app: App, name: LegalName) {
   const text = fillNotice(notice.content, filling);
   const blanks = blanksIn(text);
   const shown = fillForVisitors(notice.content, filling);
-  return { notice, shown, blanks, state: stateOf(notice, blanks.length, clinicDay(filling.facts.timeZone)) };
+  return { notice, shown, blanks, state: noticeState(notice, blanks.length, clinicDay(filling.facts.timeZone)) };
 }
 
 /** Returns every notice without its text, for the staff's list. */
@@ -220,25 +220,25 @@ const legalSchema = (today: string) =>
       if (problem) wrong('reviewAgainBy', problem);
     });
 
-type Given = { app: App; staff: StaffMember; form: FormData };
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
 
 /** The form of a notice's editor. */
 export const legalHandlers = (name: LegalName) => ({
-  async save({ app, staff, form }: Given): Promise<Reply<LegalMore>> {
-    const read = readForm(form, legalSchema(await findToday(app)), legalFailed.save);
+  async save({ app, staff, form }: HandlerArgs): Promise<Reply<LegalActionData>> {
+    const read = readForm(form, legalSchema(await findToday(app)), legalErrorMessages.save);
     if (!read.ok) return read.answer;
     const { version, content, isReviewed, reviewedBy, reviewAgainBy } = read.input;
     const effectiveOn = read.input.effectiveOn || null;
     const blanks = blanksIn(fillNotice(content, await fillingOf(app, effectiveOn)));
     if (isReviewed && blanks.length > 0) {
-      const refused = refusal(form, 'A notice with a blank can’t be marked as reviewed.');
+      const refused = formError(form, 'A notice with a blank can’t be marked as reviewed.');
       return { ...refused, errors: { content: `Fill in first: ${blanks.join(', ')}` }, status: 422 };
     }
     const review = isReviewed ? { by: reviewedBy, againBy: reviewAgainBy } : null;
     const saved = await saveLegal(app, staff, name, { version, content, effectiveOn, review });
     if (saved.outcome === 'saved') return { ok: true, notice: 'Saved. Visitors see it now.' };
     const { updatedBy, content: theirs, version: newest } = saved.theirs;
-    const refused = refusal(
+    const refused = formError(
       form,
       `${updatedBy ?? 'A colleague'} saved this notice while you were writing. Your version is not saved yet.`,
     );

@@ -102,7 +102,7 @@ export type EditableLegal = Review & {
 };
 
 /** A text with a blank is a draft even if it was reviewed, because a clinic detail may have been emptied since. */
-export function stateOf({ isReviewed, reviewAgainBy }: Review, blanks: number, today: string): ReviewState {
+export function noticeState({ isReviewed, reviewAgainBy }: Review, blanks: number, today: string): ReviewState {
   if (blanks > 0) return { kind: 'draft', words: `Draft, ${blanks} ${blanks === 1 ? 'blank' : 'blanks'}` };
   if (!isReviewed) return { kind: 'draft', words: 'Draft, not reviewed' };
   return stateByDay(reviewAgainBy, today, 'In effect');
@@ -131,7 +131,7 @@ export const legalFields = {
   reviewAgainBy: againByField,
 } as const satisfies FormFields;
 
-export const legalFailed = { save: 'The notice was not saved.' };
+export const legalErrorMessages = { save: 'The notice was not saved.' };
 
 /** The text that a colleague saved in the meantime. */
-export type LegalMore = { theirs: string };
+export type LegalActionData = { theirs: string };

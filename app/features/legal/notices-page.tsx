@@ -1,27 +1,27 @@
 import type { notices } from '#app/features/words/notices.ts';
-import type { PageWords } from '#app/features/words/slots.ts';
+import type { PageContent } from '#app/features/words/slots.ts';
 import { SignedLine } from '#app/records/reviewed.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
-import { Part } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/part.tsx';
 import { InShort, NoticeLinks, type Signed } from './legal-page.tsx';
 import { legalPages, type LegalName } from './legal.ts';
 import styles from './notices.module.css';
 
-type NoticesPageProps = { words: PageWords<typeof notices>; signed: (Signed & { name: LegalName })[] };
+type NoticesPageProps = { words: PageContent<typeof notices>; signed: (Signed & { name: LegalName })[] };
 
 /** Lists every notice with its summary. */
 export function NoticesPage({ words: { top, short }, signed }: NoticesPageProps) {
   return (
     <div className="container page-end">
       <Breadcrumbs path="/notices" />
-      <Part page="notices" name="top">
+      <EditableRegion page="notices" name="top">
         <div className={`stack ${styles.head}`}>
           <h1>{top.title}</h1>
           {top.lead && <p className="lead measure">{top.lead}</p>}
         </div>
-      </Part>
-      <Part page="notices" name="short">
+      </EditableRegion>
+      <EditableRegion page="notices" name="short">
         <div className={styles.index}>
           <NoticeLinks />
           <div className={styles.shorts}>
@@ -39,7 +39,7 @@ export function NoticesPage({ words: { top, short }, signed }: NoticesPageProps)
             ))}
           </div>
         </div>
-      </Part>
+      </EditableRegion>
     </div>
   );
 }

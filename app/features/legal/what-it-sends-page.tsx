@@ -138,13 +138,13 @@ function inShort(pages: PageTraffic[]): string {
   return `${others} ${set} Fonts, pictures, videos and scripts come from our own server. No other company counts your visits, and there is no advertising.`;
 }
 
-const storageInWords: Record<string, string> = {
+const storageLabels: Record<string, string> = {
   'react-router-scroll-positions': 'how far you had scrolled on each page, until you close the tab',
 };
 
 function kept(pages: PageTraffic[]): string {
   const names = [...new Set(pages.flatMap((page) => page.storage))];
-  const seen = names.map((name) => storageInWords[name] ?? `something named “${name}”`);
+  const seen = names.map((name) => storageLabels[name] ?? `something named “${name}”`);
   const first = seen.length === 0 ? 'Nothing, on any page.' : `While you read: ${seen.join('; ')}.`;
   return `${first} If you change text size, colors or motion under “Reading comfort”, your choice stays in your browser and is not sent to anyone.`;
 }

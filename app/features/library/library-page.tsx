@@ -3,11 +3,11 @@ import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { PictureChoice } from '#app/features/consents/consent-page.tsx';
 import {
   libraryHref,
-  libraryShows,
+  libraryFilters,
   type LibraryPage as Page,
   type LibraryPicture,
   type LibraryQuery,
-  type LibraryShow,
+  type LibraryFilter,
 } from '#app/features/media/library.ts';
 import view from '#app/features/media/picture-view.module.css';
 import { PictureView } from '#app/features/media/picture-view.tsx';
@@ -21,13 +21,13 @@ import styles from './library.module.css';
 
 type LibraryPageProps = {
   page: Page;
-  query: LibraryQuery & { q: string; show: LibraryShow };
+  query: LibraryQuery & { q: string; show: LibraryFilter };
   answer: Answer | undefined;
 };
 
-const shows: Record<LibraryShow, string> = { all: 'All', unanswered: 'Needs an answer', unused: 'Not used' };
+const shows: Record<LibraryFilter, string> = { all: 'All', unanswered: 'Needs an answer', unused: 'Not used' };
 
-const nothing: Record<LibraryShow, string> = {
+const nothing: Record<LibraryFilter, string> = {
   all: 'No pictures yet. Pictures you upload for posts, pages, staff and the gallery appear here.',
   unanswered: 'No picture needs an answer.',
   unused: 'Every picture is in use.',
@@ -36,7 +36,7 @@ const nothing: Record<LibraryShow, string> = {
 /** Every picture that was uploaded, wherever it is used. */
 export function LibraryPage({ page: { pictures, older }, query, answer }: LibraryPageProps) {
   const { q, show, before } = query;
-  const tags = libraryShows.map((name) => ({
+  const tags = libraryFilters.map((name) => ({
     label: shows[name],
     href: libraryHref({ q, show: name }),
     current: name === show,
@@ -107,7 +107,7 @@ function Unanswered({ pictures, answer }: { pictures: LibraryPicture[]; answer: 
         </p>
         <PictureChoice pictures={pictures} />
         <div className="cluster gap-3">
-          <Button type="submit" look="primary" name="intent" value="no-patient">
+          <Button type="submit" variant="primary" name="intent" value="no-patient">
             No patient
           </Button>
           <Button type="submit" name="intent" value="patient">

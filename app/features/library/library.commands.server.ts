@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
-import type { PatientWish } from '#app/features/consents/consent.ts';
+import type { PatientAnswer } from '#app/features/consents/consent.ts';
 import { flagPicture, readPatientAnswer } from '#app/features/consents/consents.commands.server.ts';
 import type { Focus } from '#app/features/media/picture.ts';
-import { takePicture } from '#app/features/media/pictures.commands.server.ts';
+import { receivePicture } from '#app/features/media/pictures.commands.server.ts';
 import { findPicture, isReferred } from '#app/features/media/pictures.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formSchema, readForm, refusal, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, formError, detectConflict, type Reply } from '#app/records/form.server.ts';
 import { readId } from '#app/shared/form-data.ts';
 import { pictures } from '#db/schema.ts';
-import { libraryFailed, pictureFields, pictureValues, type LibraryMore } from './library.ts';
+import { libraryErrorMessages, pictureFields, pictureValues, type LibraryActionData } from './library.ts';
 
 type Row = typeof pictures.$inferSelect;
 
@@ -20,7 +20,7 @@ export async function describePicture(
   staff: StaffMember,
   pictureId: number,
   { alt, focus }: { alt: string; focus: Focus },
-  wish?: PatientWish,
+  patientAnswer?: PatientAnswer,
 ): Promise<{ hidden: string | null } | null> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(pictures).where(eq(pictures.id, pictureId)).for('update');
@@ -32,7 +32,7 @@ export async function describePicture(
     ];
     for (const summary of summaries)
       await recordActivity(tx, staff, { action: 'picture.describe', id: pictureId, summary });
-    return { hidden: wish ? await flagPicture(tx, staff, pictureId, wish) : null };
+    return { hidden: patientAnswer ? await flagPicture(tx, staff, pictureId, patientAnswer) : null };
   });
 }
 
@@ -63,7 +63,7 @@ export async function swapFiles(
   staff: StaffMember,
   pictureId: number,
   otherId: number,
-  { summary, wish }: { summary: string; wish?: PatientWish | undefined },
+  { summary, patientAnswer }: { summary: string; patientAnswer?: PatientAnswer | undefined },
 ): Promise<Swapped> {
   return db.transaction(async (tx) => {
     const rows = await tx
@@ -88,7 +88,7 @@ export async function swapFiles(
       .set({ ...fileOf(here), createdAt: sql`now()` })
       .where(eq(pictures.id, otherId));
     await recordActivity(tx, staff, { action: 'picture.replace', id: pictureId, summary });
-    const hidden = wish ? await flagPicture(tx, staff, pictureId, wish) : null;
+    const hidden = patientAnswer ? await flagPicture(tx, staff, pictureId, patientAnswer) : null;
     return { ok: true, hidden, canUndo: here.status === 'ready' };
   });
 }
@@ -99,45 +99,51 @@ const notReplaced = {
   used: 'This picture is already in the library and in use. Choose it from the library where you need it.',
 };
 
-type Given = { app: App; staff: StaffMember; form: FormData; id: number };
-type LibraryReply = Reply<LibraryMore>;
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
+type LibraryReply = Reply<LibraryActionData>;
 
 const gone = { ok: false, notice: 'That picture no longer exists.', status: 404 };
 
 /** The forms of a picture's screen, by intent; `id` is the picture's. */
 export const libraryHandlers = {
-  async describe({ app, staff, form, id }: Given): Promise<LibraryReply> {
+  async describe({ app, staff, form, id }: HandlerArgs): Promise<LibraryReply> {
     const picture = await findPicture(app, id);
     if (!picture) return gone;
-    const read = readForm(form, formSchema(pictureFields), libraryFailed.describe);
+    const read = readForm(form, formSchema(pictureFields), libraryErrorMessages.describe);
     if (!read.ok) return read.answer;
-    const changed = refuseIfChanged(form, pictureFields, pictureValues(picture));
+    const changed = detectConflict(form, pictureFields, pictureValues(picture));
     if (changed) return changed;
-    const { wish } = await readPatientAnswer(app, form, id);
+    const { patientAnswer } = await readPatientAnswer(app, form, id);
     const { alt, focus } = read.input;
-    const saved = await describePicture(app, staff, id, { alt, focus: isFocus(focus) ? focus : 'center' }, wish);
+    const saved = await describePicture(
+      app,
+      staff,
+      id,
+      { alt, focus: isFocus(focus) ? focus : 'center' },
+      patientAnswer,
+    );
     if (!saved) return gone;
     return { ok: true, notice: 'Saved.', ...(saved.hidden && { detail: saved.hidden }) };
   },
 
-  async replace({ app, staff, form, id }: Given): Promise<LibraryReply> {
+  async replace({ app, staff, form, id }: HandlerArgs): Promise<LibraryReply> {
     const [row] = await app.db.select({ kind: pictures.kind }).from(pictures).where(eq(pictures.id, id));
     if (!row) return gone;
-    const taken = await takePicture(app, staff, row.kind, form);
-    if (!taken.ok) return { ...refusal(form, libraryFailed.replace), detail: taken.sentence };
+    const taken = await receivePicture(app, staff, row.kind, form);
+    if (!taken.ok) return { ...formError(form, libraryErrorMessages.replace), detail: taken.sentence };
     const { pictureId } = taken;
-    if (pictureId === null) return refusal(form, 'Choose the new picture first.');
-    if (pictureId === id) return refusal(form, 'That is the picture already in use here.');
+    if (pictureId === null) return formError(form, 'Choose the new picture first.');
+    if (pictureId === id) return formError(form, 'That is the picture already in use here.');
     const refuse = async (detail: string, errors: Record<string, string> = {}) => ({
-      ...refusal(form, libraryFailed.replace, errors),
+      ...formError(form, libraryErrorMessages.replace, errors),
       detail,
       more: { picture: await findPicture(app, pictureId) },
     });
-    const { wish, missing } = await readPatientAnswer(app, form, pictureId);
+    const { patientAnswer, missing } = await readPatientAnswer(app, form, pictureId);
     if (missing) return refuse('Say whether the new picture shows a patient.', { showsPatient: missing });
     await untilPrepared(app, pictureId);
     const summary = `Replaced the file of picture ${id}.`;
-    const swapped = await swapFiles(app, staff, id, pictureId, { summary, wish });
+    const swapped = await swapFiles(app, staff, id, pictureId, { summary, patientAnswer });
     if (!swapped.ok) return refuse(notReplaced[swapped.reason]);
     return {
       ok: true,
@@ -148,12 +154,12 @@ export const libraryHandlers = {
     };
   },
 
-  async 'undo-replace'({ app, staff, form, id }: Given): Promise<LibraryReply> {
+  async 'undo-replace'({ app, staff, form, id }: HandlerArgs): Promise<LibraryReply> {
     const summary = `Undid the replacement of picture ${id}.`;
     const swapped = await swapFiles(app, staff, id, readId(form, 'pictureId') ?? 0, { summary });
     return swapped.ok
       ? { ok: true, notice: 'The earlier picture is back.' }
-      : { ok: false, notice: libraryFailed['undo-replace'], detail: 'The earlier picture no longer exists.' };
+      : { ok: false, notice: libraryErrorMessages['undo-replace'], detail: 'The earlier picture no longer exists.' };
   },
 };
 
@@ -161,10 +167,10 @@ function isFocus(name: string): name is Focus {
   return Object.hasOwn(pictureFields.focus.options, name);
 }
 
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
 /** Waits for the worker, so that a form sent with the file succeeds the first time. */
 async function untilPrepared(app: App, pictureId: number): Promise<void> {
-  for (const end = Date.now() + patienceMs; Date.now() < end; await wait(250))
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await wait(250))
     if ((await findPicture(app, pictureId))?.status !== 'waiting') return;
 }

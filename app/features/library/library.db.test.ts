@@ -9,16 +9,16 @@ import { saveLegal } from '#app/features/legal/legal.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 import { moveToTrash } from '#app/records/trash.server.ts';
 import { activity } from '#db/accounts-schema.ts';
-import { clinic, pageWordPictures, pageWords, pictures, staffMembers } from '#db/schema.ts';
-import { aPicture, intoGallery } from '#tests/factories/picture-rows.ts';
-import { anUpload, aPhoto, aPreparedPicture, askForFile } from '#tests/factories/pictures.ts';
-import { aPost } from '#tests/factories/posts.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { clinic, pageWordPictures, pageContent, pictures, staffMembers } from '#db/schema.ts';
+import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
+import { makeUpload, makePhoto, makePreparedPicture, askForFile } from '#tests/factories/pictures.ts';
+import { makePost } from '#tests/factories/posts.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { describePicture, libraryHandlers, swapFiles } from './library.commands.server.ts';
 import { findPictureRecord } from './library.server.ts';
 
 const app = await openTestApp();
-const [before, after] = [await aPhoto(700, 500), await aPhoto(420, 400)];
+const [before, after] = [await makePhoto(700, 500), await makePhoto(420, 400)];
 const words = { alt: 'A knee', caption: 'Knee', described: true };
 const no = { showsPatient: false, consentId: null, before: '' };
 
@@ -44,13 +44,13 @@ const send = async (id: number, fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const handle = handlers.get(fields['intent'] ?? '');
   if (!handle) throw new Error('There is no such form.');
-  return handle({ app, staff: someStaff, form, id });
+  return handle({ app, staff: testStaff, form, id });
 };
 
 /** Creates a picture that is public in the gallery. */
 async function shown() {
-  const picture = await aPreparedPicture(app, someStaff, 'gallery', before);
-  await intoGallery(app, someStaff, picture.id, words, no);
+  const picture = await makePreparedPicture(app, testStaff, 'gallery', before);
+  await addToGallery(app, testStaff, picture.id, words, no);
   return picture;
 }
 const answerOf = async (address: string) => {
@@ -59,28 +59,28 @@ const answerOf = async (address: string) => {
 };
 
 test('a picture’s screen shows where it is used', async () => {
-  const id = await aPicture(app, 'gallery', { uploadedBy: someStaff.id });
+  const id = await makePicture(app, 'gallery', { uploadedBy: testStaff.id });
   const [row] = await app.db.select().from(pictures).where(eq(pictures.id, id));
   const text = `Words.\n\n![Knee](/files/${row?.publicId}/320.jpg)`;
   expect(await record(id)).toMatchObject({ uses: [], isReferred: false, uploadedAt: '2026-01-01T00:00:00.000Z' });
-  await createPost(app, someStaff, aPost({ title: 'With a cover', pictureId: id }));
-  await createPost(app, someStaff, aPost({ title: 'In its text', status: 'draft', content: text }));
-  const { id: imageId } = await intoGallery(app, someStaff, id, words);
+  await createPost(app, testStaff, makePost({ title: 'With a cover', pictureId: id }));
+  await createPost(app, testStaff, makePost({ title: 'In its text', status: 'draft', content: text }));
+  const { id: imageId } = await addToGallery(app, testStaff, id, words);
   await app.db.insert(staffMembers).values({ name: 'Renée', designation: 'B', pictureId: id, position: 0 });
-  await saveLegal(app, someStaff, 'terms', { version: 0, content: text, effectiveOn: null, review: null });
+  await saveLegal(app, testStaff, 'terms', { version: 0, content: text, effectiveOn: null, review: null });
   await app.db.transaction((tx) => setClinic(tx, { logoId: id }));
   const page = { page: 'home', section: 'quotes', updatedBy: 'Dana' };
   const [kept] = await app.db
-    .insert(pageWords)
+    .insert(pageContent)
     .values({ ...page, published: { quotes: [{ picture: id }] } })
     .returning();
   const [gone] = await app.db
-    .insert(pageWords)
+    .insert(pageContent)
     .values({ ...page, section: 'makers', published: { cards: [{ picture: id + 1 }] } })
     .returning();
-  for (const { id: wordsId } of [kept, gone].flatMap((one) => one ?? []))
-    await app.db.insert(pageWordPictures).values({ wordsId, pictureId: id });
-  await moveToTrash(app, someStaff, galleryTrash, imageId);
+  for (const { id: textId } of [kept, gone].flatMap((one) => one ?? []))
+    await app.db.insert(pageWordPictures).values({ textId, pictureId: id });
+  await moveToTrash(app, testStaff, galleryTrash, imageId);
   const { uses, isReferred } = await record(id);
   expect(isReferred).toBe(true);
   expect(uses.map(({ place, label, href }) => `${place}: ${label} ${href.replace(/\d+$/, '1')}`)).toEqual([
@@ -95,8 +95,8 @@ test('a picture’s screen shows where it is used', async () => {
 });
 
 test('a description and a focal point reach visitors, and a form based on older values is refused', async () => {
-  const id = await aPicture(app, 'blog-images');
-  await createPost(app, someStaff, aPost({ title: 'With a cover', pictureId: id }));
+  const id = await makePicture(app, 'blog-images');
+  await createPost(app, testStaff, makePost({ title: 'With a cover', pictureId: id }));
   const stored = JSON.stringify({ alt: '', focus: 'center' });
   const fields = { intent: 'describe', form: 'describe', stored, alt: ' A door ', focus: 'right-top' };
   expect(await send(id, fields)).toMatchObject({ ok: true });
@@ -113,7 +113,7 @@ test('a description and a focal point reach visitors, and a form based on older 
     values: { alt: 'A window' },
   });
   expect(await send(id, { ...fields, stored: '', focus: 'nowhere' })).toMatchObject({ ok: false });
-  await describePicture(app, someStaff, id, { alt: 'A door', focus: 'center' });
+  await describePicture(app, testStaff, id, { alt: 'A door', focus: 'center' });
   expect((await findPublicPicture(app, id))?.focus).toBeUndefined();
   expect(await send(id + 1, fields)).toMatchObject({ ok: false, status: 404 });
 });
@@ -123,7 +123,7 @@ test('a replaced file is served at the same addresses, and undo restores the old
   const address = `${picture.publicId}/700.jpg`;
   const old = await answerOf(address);
   expect(old.status).toBe(200);
-  const other = await aPreparedPicture(app, someStaff, 'gallery', after);
+  const other = await makePreparedPicture(app, testStaff, 'gallery', after);
   const fields = { intent: 'replace', form: 'replace', pictureId: String(other.id) };
   expect(await send(picture.id, fields)).toMatchObject({ ok: false, errors: { showsPatient: expect.anything() } });
   expect(await answerOf(address)).toEqual(old);
@@ -150,17 +150,17 @@ test('a replaced file is served at the same addresses, and undo restores the old
 test('a replacement is not public until someone says whether it shows a patient', async () => {
   const picture = await shown();
   const address = `${picture.publicId}/700.jpg`;
-  const other = await aPreparedPicture(app, someStaff, 'gallery', after);
-  expect(await swapFiles(app, someStaff, picture.id, other.id, { summary: 'Replaced.' })).toMatchObject({ ok: true });
+  const other = await makePreparedPicture(app, testStaff, 'gallery', after);
+  expect(await swapFiles(app, testStaff, picture.id, other.id, { summary: 'Replaced.' })).toMatchObject({ ok: true });
   expect((await answerOf(address)).status).toBe(404);
   expect((await record(picture.id)).patient.showsPatient).toBeNull();
-  await swapFiles(app, someStaff, picture.id, other.id, { summary: 'Undone.' });
+  await swapFiles(app, testStaff, picture.id, other.id, { summary: 'Undone.' });
   expect((await answerOf(address)).status).toBe(200);
 });
 
 test('the replaced file is deleted a day later, and can then no longer be restored', async () => {
   const picture = await shown();
-  const other = await aPreparedPicture(app, someStaff, 'gallery', after);
+  const other = await makePreparedPicture(app, testStaff, 'gallery', after);
   await app.db.execute(sql`update pictures set created_at = now() - interval '3 days'`);
   const replaced = await send(picture.id, {
     intent: 'replace',
@@ -177,12 +177,12 @@ test('the replaced file is deleted a day later, and can then no longer be restor
 test('a picture in use, one still being prepared and a branding picture cannot be swapped in', async () => {
   const [picture, used] = [await shown(), await shown()];
   const replace = (id: number, pictureId: number) =>
-    swapFiles(app, someStaff, id, pictureId, { summary: 'Replaced.' }).then((done) => !done.ok && done.reason);
+    swapFiles(app, testStaff, id, pictureId, { summary: 'Replaced.' }).then((done) => !done.ok && done.reason);
   expect(await replace(picture.id, used.id)).toBe('used');
-  const waiting = await anUpload(app, someStaff, after);
+  const waiting = await makeUpload(app, testStaff, after);
   expect(await replace(picture.id, waiting.id)).toBe('waiting');
-  expect(await replace(picture.id, await aPicture(app, 'staff'))).toBe('gone');
-  expect(await replace(await aPicture(app, 'look'), await aPicture(app, 'look'))).toBe('gone');
+  expect(await replace(picture.id, await makePicture(app, 'staff'))).toBe('gone');
+  expect(await replace(await makePicture(app, 'look'), await makePicture(app, 'look'))).toBe('gone');
   expect(await replace(picture.id, picture.id)).toBe('used');
   expect(await send(picture.id, { intent: 'replace', pictureId: String(picture.id) })).toMatchObject({ ok: false });
   expect(await send(picture.id, { intent: 'replace', pictureId: '' })).toMatchObject({ ok: false });

@@ -4,9 +4,9 @@ import { unanswered } from '#app/features/consents/consent.ts';
 import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { legalPages as notices } from '#app/features/legal/legal.ts';
-import { isLookPicture, lookPictures } from '#app/features/look/look.ts';
+import { isBrandingPicture, brandingPictures } from '#app/features/look/look.ts';
 import { isReferred, toStaffPicture } from '#app/features/media/pictures.server.ts';
-import { isOwnPageName } from '#app/features/words/own-page.ts';
+import { isCustomPageName } from '#app/features/words/own-page.ts';
 import { findPage, findSection } from '#app/features/words/pages.ts';
 import { titleNow } from '#app/features/words/words.server.ts';
 import { literalLimit } from '#app/platform/db.server.ts';
@@ -16,7 +16,7 @@ import {
   galleryImages,
   legalPages,
   pageWordPictures,
-  pageWords,
+  pageContent,
   pictures,
   posts,
   shownPictures,
@@ -67,7 +67,7 @@ const inTrash = (place: string) => ({ place: `${place}, in the trash`, href: '/a
 /** Lists where a picture is used now. Earlier versions do not count. */
 export async function listUses(app: App, row: Pick<Row, 'id' | 'publicId'>): Promise<PictureUse[]> {
   const found = await Promise.all(
-    [usesInPosts, usesInGallery, usesByStaff, usesInWords, usesElsewhere].map((list) => list(app, row)),
+    [usesInPosts, usesInGallery, usesByStaff, findContentUses, usesElsewhere].map((list) => list(app, row)),
   );
   return found.flat();
 }
@@ -109,19 +109,19 @@ async function usesByStaff({ db }: App, { id }: Listed): Promise<PictureUse[]> {
 }
 
 /** Lists the page texts that use the picture, published or draft. */
-async function usesInWords({ db }: App, { id, publicId }: Listed): Promise<PictureUse[]> {
-  const names = (words: typeof pageWords.published | typeof pageWords.draft) => sql`(
+async function findContentUses({ db }: App, { id, publicId }: Listed): Promise<PictureUse[]> {
+  const names = (words: typeof pageContent.published | typeof pageContent.draft) => sql`(
     jsonb_path_exists(${words}, '$.** ? (@.picture == $id)', jsonb_build_object('id', ${id}::bigint))
     or position(${publicId} in ${words}::text) > 0
   )`;
   const rows = await db
-    .select({ page: pageWords.page, section: pageWords.section, title: titleNow })
+    .select({ page: pageContent.page, section: pageContent.section, title: titleNow })
     .from(pageWordPictures)
-    .innerJoin(pageWords, eq(pageWords.id, pageWordPictures.wordsId))
-    .where(and(eq(pageWordPictures.pictureId, id), or(names(pageWords.published), names(pageWords.draft))))
+    .innerJoin(pageContent, eq(pageContent.id, pageWordPictures.textId))
+    .where(and(eq(pageWordPictures.pictureId, id), or(names(pageContent.published), names(pageContent.draft))))
     .limit(usesOfAKind);
   return rows.map(({ page, section, title }) => ({
-    label: isOwnPageName(page) ? title : [findPage(page)?.label, findSection(page, section)?.label].join(', '),
+    label: isCustomPageName(page) ? title : [findPage(page)?.label, findSection(page, section)?.label].join(', '),
     place: 'Pages',
     href: `/admin/pages/${page}/${section}`,
   }));
@@ -135,11 +135,11 @@ async function usesElsewhere({ db }: App, { id, publicId }: Listed): Promise<Pic
       .where(sql`position(${publicId} in ${legalPages.content}) > 0`),
     db.select({ logo: clinic.logoId, mark: clinic.markId, icon: clinic.iconId, social: clinic.socialId }).from(clinic),
   ]);
-  const inLook = Object.entries(look ?? {}).filter(([, pictureId]) => pictureId === id);
+  const inBranding = Object.entries(look ?? {}).filter(([, pictureId]) => pictureId === id);
   return [
     ...texts.map(({ name }) => ({ label: notices[name].title, place: 'Notices', href: `/admin/notices/${name}` })),
-    ...inLook.flatMap(([name]) =>
-      isLookPicture(name) ? [{ label: lookPictures[name].title, place: 'Branding', href: '/admin/look' }] : [],
+    ...inBranding.flatMap(([name]) =>
+      isBrandingPicture(name) ? [{ label: brandingPictures[name].title, place: 'Branding', href: '/admin/look' }] : [],
     ),
   ];
 }

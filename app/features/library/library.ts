@@ -37,11 +37,11 @@ export function pictureValues({ focus = 'center', ...picture }: { alt: string; f
 }
 
 /** Error messages for a failed save, by intent. */
-export const libraryFailed = {
+export const libraryErrorMessages = {
   describe: 'Not saved.',
   replace: 'The picture was not replaced.',
   'undo-replace': 'The replacement was not undone.',
 };
 
 /** The picture uploaded with a refused form, so that it need not be chosen again. */
-export type LibraryMore = { picture?: Picture | null };
+export type LibraryActionData = { picture?: Picture | null };

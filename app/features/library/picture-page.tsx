@@ -1,7 +1,7 @@
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { patientValues, readPatientValues, unanswered } from '#app/features/consents/consent.ts';
 import { PatientFields } from '#app/features/consents/patient-fields.tsx';
-import { Fold } from '#app/features/gallery/gallery-tiles.tsx';
+import { Disclosure } from '#app/features/gallery/gallery-tiles.tsx';
 import { PictureField } from '#app/features/media/picture-field.tsx';
 import view from '#app/features/media/picture-view.module.css';
 import { PictureView } from '#app/features/media/picture-view.tsx';
@@ -10,13 +10,13 @@ import { megabytes } from '#app/features/media/send-picture.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
-import { formatExactly } from '#app/shared/dates.ts';
+import { formatDateTime } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useZone } from '#app/ui/zone.ts';
-import { pictureFields, pictureValues, type LibraryMore, type PictureRecord } from './library.ts';
+import { pictureFields, pictureValues, type LibraryActionData, type PictureRecord } from './library.ts';
 import styles from './library.module.css';
 
-type PicturePageProps = { record: PictureRecord; answer: Answer<LibraryMore> | undefined };
+type PicturePageProps = { record: PictureRecord; answer: Answer<LibraryActionData> | undefined };
 
 /** The screen of one picture: its description, where it is used, and a form to replace its file. */
 export function PicturePage({ record, answer }: PicturePageProps) {
@@ -150,7 +150,7 @@ function File({ record: { picture, bytes, uploadedAt, uploadedBy } }: { record: 
         </dd>
         <dt>Uploaded</dt>
         <dd>
-          {formatExactly(zone, uploadedAt)}
+          {formatDateTime(zone, uploadedAt)}
           {uploadedBy && `, ${uploadedBy}`}
         </dd>
       </dl>
@@ -173,7 +173,7 @@ function Replace({ record: { kind, uses, choices }, answer }: PicturePageProps) 
   const arrived = refused?.more?.picture ?? null;
   return (
     <Card>
-      <Fold summary={<h2 className="h4">Replace this picture</h2>} mustOpen={refused !== undefined}>
+      <Disclosure summary={<h2 className="h4">Replace this picture</h2>} mustOpen={refused !== undefined}>
         <RecordForm
           intent="replace"
           answer={answer}
@@ -205,7 +205,7 @@ function Replace({ record: { kind, uses, choices }, answer }: PicturePageProps) 
             error={refused?.errors?.['showsPatient']}
           />
         </RecordForm>
-      </Fold>
+      </Disclosure>
     </Card>
   );
 }

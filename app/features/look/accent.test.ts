@@ -8,8 +8,8 @@ import {
   accentProblem,
   accentRatio,
   accentSheet,
-  grounds,
-  needed,
+  backgrounds,
+  minContrast,
   onAccent,
   paletteOf,
   readColor,
@@ -38,8 +38,9 @@ test('the contrast check covers every background of the style sheet', () => {
   expect(themed.length).toBe(8);
   const [light, dark] = [1, 2].map((theme) => themed.map((found) => hexOf(found[theme] ?? '')));
   // Deep, deeper and night are dark in both themes.
-  for (const ground of light ?? []) expect(lightnessOf(ground) > 0.5 ? grounds.light : grounds.dark).toContain(ground);
-  for (const ground of dark ?? []) expect(grounds.dark).toContain(ground);
+  for (const ground of light ?? [])
+    expect(lightnessOf(ground) > 0.5 ? backgrounds.light : backgrounds.dark).toContain(ground);
+  for (const ground of dark ?? []) expect(backgrounds.dark).toContain(ground);
   expect([onAccent.light, onAccent.dark]).toEqual([
     primitives.get('--c-paper-raised'),
     primitives.get('--c-cypress-950'),
@@ -64,7 +65,7 @@ test.each([
 ])('%s is refused for a contrast of %s to 1, and the suggested color is accepted', (accent, ratio) => {
   const problem = accentProblem(accent);
   expect(problem?.words).toContain(`Its contrast is ${ratio} to 1. Text needs 4.5 to 1`);
-  expect(problem?.words.includes('3 to 1 for lines and icons')).toBe(accentRatio(accent) < needed.graphic);
+  expect(problem?.words.includes('3 to 1 for lines and icons')).toBe(accentRatio(accent) < minContrast.graphic);
   expect(problem?.words).toContain(problem?.nearest);
   expect(accentProblem(problem?.nearest ?? '')).toBeNull();
   // The nearest color is hardly darker than necessary.
@@ -82,9 +83,11 @@ test('all shades of every accepted color are readable in both themes', () => {
     fc.property(anyColor, (typed) => {
       const accent = accentProblem(typed)?.nearest ?? typed;
       const palette = paletteOf(accent);
-      for (const shade of [palette[600], palette[700]]) atLeast(shade, [...grounds.light, onAccent.light], needed.text);
-      atLeast(palette[500], grounds.light, needed.graphic);
-      for (const shade of [palette[400], palette[300]]) atLeast(shade, [...grounds.dark, onAccent.dark], needed.text);
+      for (const shade of [palette[600], palette[700]])
+        atLeast(shade, [...backgrounds.light, onAccent.light], minContrast.text);
+      atLeast(palette[500], backgrounds.light, minContrast.graphic);
+      for (const shade of [palette[400], palette[300]])
+        atLeast(shade, [...backgrounds.dark, onAccent.dark], minContrast.text);
     }),
     { numRuns: 300 },
   );

@@ -1,7 +1,7 @@
 import { contrast, lightnessOf, withLightness } from '#app/shared/colors.ts';
 
 /** Every background color of app/styles/tokens.css that the accent appears on, by theme. accent.test.ts keeps the two in sync. */
-export const grounds = {
+export const backgrounds = {
   light: ['#f6f3ea', '#fdfbf6', '#ece8db', '#e1e8d5', '#e6e2ea'],
   // The last three are backgrounds that are dark in the light theme too.
   dark: '#0f1a16 #17261f #0b1411 #1b2c22 #232135 #122a23 #08110e #211f33 #14342b #0d211b #2d2b43'.split(' '),
@@ -11,7 +11,7 @@ export const grounds = {
 export const onAccent = { light: '#fdfbf6', dark: '#0d211b' };
 
 /** Contrast ratios that WCAG 2.2 requires for text, and for lines, icons and large text. */
-export const needed = { text: 4.5, graphic: 3 };
+export const minContrast = { text: 4.5, graphic: 3 };
 
 /** Steps of Oklab lightness between the shades, taken from the default accent. */
 const steps = { hover: 0.076, graphic: 0.095, onDark: 0.768, hoverOnDark: 0.085 };
@@ -27,7 +27,7 @@ export function paletteOf(accent: string): Palette {
   return {
     700: withLightness(accent, Math.max(0, lightness - steps.hover)),
     600: accent,
-    500: worst(graphic, grounds.light) >= needed.graphic ? graphic : accent,
+    500: worst(graphic, backgrounds.light) >= minContrast.graphic ? graphic : accent,
     400: onDark,
     300: withLightness(accent, Math.min(1, lightnessOf(onDark) + steps.hoverOnDark)),
   };
@@ -37,7 +37,7 @@ export function paletteOf(accent: string): Palette {
 function lightened(accent: string): string {
   for (let lightness = steps.onDark; ; lightness += step) {
     const shade = withLightness(accent, Math.min(1, lightness));
-    if (lightness >= 1 || worst(shade, [...grounds.dark, onAccent.dark]) >= needed.text) return shade;
+    if (lightness >= 1 || worst(shade, [...backgrounds.dark, onAccent.dark]) >= minContrast.text) return shade;
   }
 }
 
@@ -47,21 +47,21 @@ function worst(color: string, others: string[]): number {
 
 /** The lowest contrast ratio of the color: as text on light backgrounds, or behind a button's label. */
 export function accentRatio(accent: string): number {
-  return worst(accent, [...grounds.light, onAccent.light]);
+  return worst(accent, [...backgrounds.light, onAccent.light]);
 }
 
 /** Returns null for a color that is readable everywhere; otherwise the reason and the nearest readable color. */
 export function accentProblem(accent: string): { words: string; nearest: string } | null {
   const ratio = accentRatio(accent);
-  if (ratio >= needed.text) return null;
+  if (ratio >= minContrast.text) return null;
   let nearest = accent;
-  for (let lightness = lightnessOf(accent); accentRatio(nearest) < needed.text; lightness -= step)
+  for (let lightness = lightnessOf(accent); accentRatio(nearest) < minContrast.text; lightness -= step)
     nearest = withLightness(accent, lightness);
-  const forGraphics = ratio < needed.graphic ? `, and ${needed.graphic} to 1 for lines and icons` : '';
+  const forGraphics = ratio < minContrast.graphic ? `, and ${minContrast.graphic} to 1 for lines and icons` : '';
   // Rounded down, so that 4.49 is not reported as 4.5.
   const measured = Math.floor(ratio * 10) / 10;
   return {
-    words: `This color is too light to read. Its contrast is ${measured} to 1. Text needs ${needed.text} to 1${forGraphics}. The nearest color that works is ${nearest}.`,
+    words: `This color is too light to read. Its contrast is ${measured} to 1. Text needs ${minContrast.text} to 1${forGraphics}. The nearest color that works is ${nearest}.`,
     nearest,
   };
 }

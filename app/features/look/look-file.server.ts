@@ -7,7 +7,7 @@ import { accentInFile, accentSheet, paletteOf } from './accent.ts';
 const copper = /#E6A36B/gi;
 
 /** Serves a color's style sheet, or the default icon in that color. The name determines the content, so it is immutable. */
-export async function answerLookFile({ config }: App, file: string): Promise<Response> {
+export async function serveBrandingFile({ config }: App, file: string): Promise<Response> {
   const asked = accentInFile(file);
   if (!asked) return new Response('There is no such file.', { status: 404, headers: { 'Cache-Control': 'no-store' } });
   const { accent, kind } = asked;

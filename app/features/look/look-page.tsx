@@ -11,13 +11,13 @@ import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { accentFields, lookPictures, type LookRecord } from './look.ts';
+import { accentFields, brandingPictures, type BrandingRecord } from './look.ts';
 import styles from './look.module.css';
 
-type LookAnswer = Answer | undefined;
+type BrandingAnswer = Answer | undefined;
 
 /** A card on the Clinic screen, because people look for branding there. */
-export function LookCard() {
+export function BrandingCard() {
   return (
     <Card title="Branding">
       <p className="meta mb-4">Your logo and color, and the pictures shown in browser tabs and with shared links.</p>
@@ -29,7 +29,7 @@ export function LookCard() {
 }
 
 /** Lets staff replace the default branding. The layout and the fonts are fixed. */
-export function LookPage({ record, answer }: { record: LookRecord; answer: LookAnswer }) {
+export function BrandingPage({ record, answer }: { record: BrandingRecord; answer: BrandingAnswer }) {
   return (
     <AdminPage title="Branding" back={{ href: '/admin/clinic', label: 'Clinic' }} answer={answer}>
       <div className={styles.page}>
@@ -42,7 +42,7 @@ export function LookPage({ record, answer }: { record: LookRecord; answer: LookA
   );
 }
 
-function AccentCard({ accent, answer }: { accent: string | null; answer: LookAnswer }) {
+function AccentCard({ accent, answer }: { accent: string | null; answer: BrandingAnswer }) {
   const refused = answer?.form === 'accent' ? answer : undefined;
   return (
     <Card title="Accent color">
@@ -51,7 +51,7 @@ function AccentCard({ accent, answer }: { accent: string | null; answer: LookAns
         the site. The dark theme uses a lighter shade.
       </p>
       <div className={styles.sample}>
-        <LinkButton href="/" look="primary" small>
+        <LinkButton href="/" variant="primary" small>
           See the site
         </LinkButton>
         <span className={styles.accent}>
@@ -81,10 +81,13 @@ function AccentCard({ accent, answer }: { accent: string | null; answer: LookAns
   );
 }
 
-type PictureCardProps = LookRecord['pictures'][number] & { choices: LookRecord['choices']; answer: LookAnswer };
+type PictureCardProps = BrandingRecord['pictures'][number] & {
+  choices: BrandingRecord['choices'];
+  answer: BrandingAnswer;
+};
 
 function PictureCard({ name, picture, patient, choices, answer }: PictureCardProps) {
-  const { title, hint, name: said } = lookPictures[name];
+  const { title, hint, name: said } = brandingPictures[name];
   const refused = answer?.form === name ? answer : undefined;
   const about = refused
     ? readPatientValues((field) => refused.values?.[field] ?? '')

@@ -2,34 +2,34 @@ import { eq, sql } from 'drizzle-orm';
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { setClinic } from '#app/features/clinic/clinic.commands.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
-import type { LookSettings } from '#app/features/clinic/clinic.ts';
-import { unanswered, type PatientWish } from '#app/features/consents/consent.ts';
+import type { BrandingSettings } from '#app/features/clinic/clinic.ts';
+import { unanswered, type PatientAnswer } from '#app/features/consents/consent.ts';
 import { findPatientFlags, flagPicture, readPatientAnswer } from '#app/features/consents/consents.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { takePicture } from '#app/features/media/pictures.commands.server.ts';
+import { receivePicture } from '#app/features/media/pictures.commands.server.ts';
 import { findPictures, findPublicPictures } from '#app/features/media/pictures.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
 import { clinic, pictures } from '#db/schema.ts';
 import { accentProblem, readColor } from './accent.ts';
 import {
   accentFields,
-  isLookPicture,
-  lookFailed,
-  lookPictures,
-  ourLook,
-  type Look,
-  type LookPicture,
-  type LookRecord,
+  isBrandingPicture,
+  brandingErrorMessages,
+  brandingPictures,
+  defaultBranding,
+  type Branding,
+  type BrandingPicture,
+  type BrandingRecord,
 } from './look.ts';
 
-const names = Object.keys(lookPictures).filter(isLookPicture);
+const names = Object.keys(brandingPictures).filter(isBrandingPicture);
 
 /** Returns the branding that visitors see. The default needs no query. */
-export async function findLook(app: App, { accent, ...ids }: LookSettings): Promise<Look> {
+export async function findBranding(app: App, { accent, ...ids }: BrandingSettings): Promise<Branding> {
   const wanted = names.flatMap((name) => ids[name] ?? []);
-  if (wanted.length === 0) return { ...ourLook, accent };
+  if (wanted.length === 0) return { ...defaultBranding, accent };
   const found = await findPublicPictures(app, wanted);
   const [logo, mark, icon, social] = [ids.logo, ids.mark, ids.icon, ids.social].map((id) => found.get(id ?? 0) ?? null);
   return {
@@ -41,8 +41,8 @@ export async function findLook(app: App, { accent, ...ids }: LookSettings): Prom
   };
 }
 
-export async function findLookRecord(app: App, role: Role): Promise<LookRecord> {
-  const [{ look }, choices] = await Promise.all([findClinicFacts(app), listConsentChoices(app, role)]);
+export async function findBrandingRecord(app: App, role: Role): Promise<BrandingRecord> {
+  const [{ branding: look }, choices] = await Promise.all([findClinicFacts(app), listConsentChoices(app, role)]);
   const ids = names.flatMap((name) => look[name] ?? []);
   const [found, flags] = await Promise.all([findPictures(app, ids), findPatientFlags(app, ids)]);
   return {
@@ -63,61 +63,61 @@ const accentSchema = formSchema(accentFields).transform(({ accent: typed }, cont
   return { accent };
 });
 
-type Given = { app: App; staff: StaffMember; form: FormData };
-type LookReply = Reply;
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
+type BrandingReply = Reply;
 
 /** The forms of the Branding screen, by intent. */
-export const lookHandlers = {
-  async accent({ app, staff, form }: Given): Promise<LookReply> {
-    const read = readForm(form, accentSchema, lookFailed.accent);
+export const brandingHandlers = {
+  async accent({ app, staff, form }: HandlerArgs): Promise<BrandingReply> {
+    const read = readForm(form, accentSchema, brandingErrorMessages.accent);
     if (!read.ok) return read.answer;
     return saidAccent(await setAccent(app, staff, read.input.accent), 'Saved. Every page now uses this color.');
   },
 
-  async 'accent-ours'({ app, staff }: Given): Promise<LookReply> {
+  async 'accent-ours'({ app, staff }: HandlerArgs): Promise<BrandingReply> {
     return saidAccent(await setAccent(app, staff, null), 'Every page uses the default color again.');
   },
 
-  async picture({ app, staff, form }: Given): Promise<LookReply> {
+  async picture({ app, staff, form }: HandlerArgs): Promise<BrandingReply> {
     const name = readField(form, 'which');
-    if (!isLookPicture(name)) return missing;
-    const taken = await takePicture(app, staff, 'look', form);
-    if (!taken.ok) return refusal(form, lookFailed.picture, { picture: taken.sentence });
+    if (!isBrandingPicture(name)) return missing;
+    const taken = await receivePicture(app, staff, 'look', form);
+    if (!taken.ok) return formError(form, brandingErrorMessages.picture, { picture: taken.sentence });
     // Without a new picture, the form's patient answer is about the current one.
-    const pictureId = taken.pictureId ?? (await findClinicFacts(app)).look[name];
-    if (pictureId === null) return refusal(form, lookFailed.picture, { picture: 'Choose a picture.' });
-    const { wish } = await readPatientAnswer(app, form, pictureId);
-    await usePicture(app, staff, name, pictureId, wish);
+    const pictureId = taken.pictureId ?? (await findClinicFacts(app)).branding[name];
+    if (pictureId === null) return formError(form, brandingErrorMessages.picture, { picture: 'Choose a picture.' });
+    const { patientAnswer } = await readPatientAnswer(app, form, pictureId);
+    await usePicture(app, staff, name, pictureId, patientAnswer);
     const hidden = (await findPatientFlags(app, [pictureId])).get(pictureId)?.hidden;
-    const notice = hidden ? 'Saved.' : `Saved. Every page will use ${lookPictures[name].name} in a few seconds.`;
+    const notice = hidden ? 'Saved.' : `Saved. Every page will use ${brandingPictures[name].name} in a few seconds.`;
     return { ok: true, sent: name, notice, ...(hidden && { detail: hidden }) };
   },
 
-  async 'picture-ours'({ app, staff, form }: Given): Promise<LookReply> {
+  async 'picture-ours'({ app, staff, form }: HandlerArgs): Promise<BrandingReply> {
     const name = readField(form, 'which');
-    if (!isLookPicture(name)) return missing;
+    if (!isBrandingPicture(name)) return missing;
     const before = await usePicture(app, staff, name, null);
     return {
       ok: true,
-      notice: `Removed ${lookPictures[name].name}. Every page uses the default again.`,
+      notice: `Removed ${brandingPictures[name].name}. Every page uses the default again.`,
       ...(before !== null && { undo: { intent: 'picture-back', which: name, pictureId: String(before) } }),
     };
   },
 
   /** Undo: a removed picture exists until the nightly cleanup. */
-  async 'picture-back'({ app, staff, form }: Given): Promise<LookReply> {
+  async 'picture-back'({ app, staff, form }: HandlerArgs): Promise<BrandingReply> {
     const name = readField(form, 'which');
     const id = readId(form, 'pictureId') ?? 0;
     const [known] = await app.db.select({ kind: pictures.kind }).from(pictures).where(eq(pictures.id, id));
-    if (!isLookPicture(name) || known?.kind !== 'look') return missing;
+    if (!isBrandingPicture(name) || known?.kind !== 'look') return missing;
     await usePicture(app, staff, name, id);
-    return { ok: true, notice: `Restored ${lookPictures[name].name}.` };
+    return { ok: true, notice: `Restored ${brandingPictures[name].name}.` };
   },
 };
 
-const missing: LookReply = { ok: false, notice: 'That picture no longer exists.', status: 404 };
+const missing: BrandingReply = { ok: false, notice: 'That picture no longer exists.', status: 404 };
 
-function saidAccent(before: string | null, notice: string): LookReply {
+function saidAccent(before: string | null, notice: string): BrandingReply {
   const undo: Record<string, string> =
     before === null ? { intent: 'accent-ours' } : { intent: 'accent', accent: before };
   return { ok: true, notice, undo };
@@ -141,9 +141,9 @@ async function setAccent({ db }: App, staff: StaffMember, accent: string | null)
 async function usePicture(
   { db }: App,
   staff: StaffMember,
-  name: LookPicture,
+  name: BrandingPicture,
   pictureId: number | null,
-  patient?: PatientWish,
+  patient?: PatientAnswer,
 ): Promise<number | null> {
   const column = clinic[`${name}Id`];
   return db.transaction(async (tx) => {
@@ -153,7 +153,8 @@ async function usePicture(
       await recordActivity(tx, staff, {
         action: 'look.picture',
         subject: 'clinic',
-        summary: pictureId === null ? `Removed ${lookPictures[name].name}.` : `Changed ${lookPictures[name].name}.`,
+        summary:
+          pictureId === null ? `Removed ${brandingPictures[name].name}.` : `Changed ${brandingPictures[name].name}.`,
       });
     return row?.id ?? null;
   });

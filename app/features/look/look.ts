@@ -1,10 +1,10 @@
-import type { LookSettings } from '#app/features/clinic/clinic.ts';
+import type { BrandingSettings } from '#app/features/clinic/clinic.ts';
 import type { ConsentChoice, PatientFlag } from '#app/features/consents/consent.ts';
 import type { Picture, StaffPicture } from '#app/features/media/picture.ts';
 import type { FormFields } from '#app/records/form.ts';
 
 /** The site's branding. Null means the default. */
-export type Look = {
+export type Branding = {
   accent: string | null;
   /** Replaces the default mark and the clinic's name. */
   logo: Picture | null;
@@ -16,12 +16,12 @@ export type Look = {
   social: string | null;
 };
 
-export const ourLook: Look = { accent: null, logo: null, mark: null, icons: null, social: null };
+export const defaultBranding: Branding = { accent: null, logo: null, mark: null, icons: null, social: null };
 
-export type LookPicture = keyof Omit<LookSettings, 'accent'>;
+export type BrandingPicture = keyof Omit<BrandingSettings, 'accent'>;
 
 /** The branding pictures with the texts of their forms. */
-export const lookPictures: Record<LookPicture, { title: string; hint: string; name: string }> = {
+export const brandingPictures: Record<BrandingPicture, { title: string; hint: string; name: string }> = {
   logo: {
     title: 'Logo',
     name: 'the logo',
@@ -44,8 +44,8 @@ export const lookPictures: Record<LookPicture, { title: string; hint: string; na
   },
 };
 
-export function isLookPicture(name: string): name is LookPicture {
-  return Object.hasOwn(lookPictures, name);
+export function isBrandingPicture(name: string): name is BrandingPicture {
+  return Object.hasOwn(brandingPictures, name);
 }
 
 export const accentFields = {
@@ -59,7 +59,7 @@ export const accentFields = {
   },
 } as const satisfies FormFields;
 
-export const lookFailed = {
+export const brandingErrorMessages = {
   accent: 'The color was not changed.',
   'accent-ours': 'The color was not changed.',
   picture: 'The picture was not changed.',
@@ -67,8 +67,8 @@ export const lookFailed = {
   'picture-back': 'The picture was not changed.',
 };
 
-export type LookRecord = {
+export type BrandingRecord = {
   accent: string | null;
-  pictures: { name: LookPicture; picture: StaffPicture | null; patient: PatientFlag }[];
+  pictures: { name: BrandingPicture; picture: StaffPicture | null; patient: PatientFlag }[];
   choices: ConsentChoice[];
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { aPicture, intoGallery } from '#tests/factories/picture-rows.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { libraryPerPage, libraryQuerySchema, listLibrary } from './library.server.ts';
 import type { LibraryQuery } from './library.ts';
 
@@ -16,9 +16,9 @@ const words = { alt: 'A knee on the stairs', caption: 'First steps', category: '
 
 test('the library lists every upload once, newest first and page by page', async () => {
   const ids: number[] = [];
-  for (let i = 0; i < libraryPerPage + 2; i += 1) ids.unshift(await aPicture(app, i % 2 ? 'staff' : 'gallery'));
+  for (let i = 0; i < libraryPerPage + 2; i += 1) ids.unshift(await makePicture(app, i % 2 ? 'staff' : 'gallery'));
   const newest = ids[0] ?? 0;
-  await intoGallery(app, someStaff, newest, words);
+  await addToGallery(app, testStaff, newest, words);
   await app.db.execute(sql`insert into gallery_images (image_url, picture_id, alt, caption, width, height, position)
     select image_url, picture_id, 'Another', caption, width, height, position - 1 from gallery_images`);
   const first = await listLibrary(app);
@@ -30,9 +30,9 @@ test('the library lists every upload once, newest first and page by page', async
 });
 
 test('a search finds a picture by its description, its gallery texts and its file name', async () => {
-  const described = await aPicture(app, 'staff', { alt: 'The front door, 100% open' });
-  const inGallery = await aPicture(app, 'gallery', { fileName: 'IMG_001.jpg' });
-  await intoGallery(app, someStaff, inGallery, words);
+  const described = await makePicture(app, 'staff', { alt: 'The front door, 100% open' });
+  const inGallery = await makePicture(app, 'gallery', { fileName: 'IMG_001.jpg' });
+  await addToGallery(app, testStaff, inGallery, words);
   expect(await idsOf({ q: 'DOOR front' })).toEqual([described]);
   expect(await idsOf({ q: '100%' })).toEqual([described]);
   for (const q of ['img_001', 'first steps', 'legs', 'knee IMG'])
@@ -42,12 +42,12 @@ test('a search finds a picture by its description, its gallery texts and its fil
 });
 
 test('pictures that need an answer and unused ones can be listed alone; failed uploads are in no list', async () => {
-  const open = await aPicture(app, 'gallery', { showsPatient: null });
-  await intoGallery(app, someStaff, open, words);
-  const unused = await aPicture(app, 'blog-images', { showsPatient: null });
-  await aPicture(app, 'blog-images', { status: 'failed', sizes: [] });
-  const withdrawn = await aPicture(app, 'gallery', { showsPatient: true });
-  await intoGallery(app, someStaff, withdrawn, { ...words, alt: 'Withdrawn' });
+  const open = await makePicture(app, 'gallery', { showsPatient: null });
+  await addToGallery(app, testStaff, open, words);
+  const unused = await makePicture(app, 'blog-images', { showsPatient: null });
+  await makePicture(app, 'blog-images', { status: 'failed', sizes: [] });
+  const withdrawn = await makePicture(app, 'gallery', { showsPatient: true });
+  await addToGallery(app, testStaff, withdrawn, { ...words, alt: 'Withdrawn' });
   await app.db.execute(sql`update pictures set status = 'failed' where id = ${withdrawn}`);
   expect(await idsOf({ show: 'unanswered' })).toEqual([open]);
   expect(await idsOf({ show: 'unused' })).toEqual([unused]);

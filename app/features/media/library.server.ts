@@ -2,11 +2,11 @@ import { and, asc, desc, eq, getTableColumns, isNull, lt, ne, not, or, sql } fro
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
-import { textOf } from '#app/records/form.server.ts';
+import { textSchema } from '#app/records/form.server.ts';
 import { idCursorSchema } from '#app/records/paging.ts';
 import { pageOf } from '#app/records/paging.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
-import { libraryShows, type LibraryPage, type LibraryQuery, type LibraryShow } from './library.ts';
+import { libraryFilters, type LibraryPage, type LibraryQuery, type LibraryFilter } from './library.ts';
 import { isReferred, toStaffPicture } from './pictures.server.ts';
 
 export const libraryPerPage = 24;
@@ -14,8 +14,8 @@ const wordsSearched = 8;
 
 /** The library's query parameters. Invalid values are ignored. */
 export const libraryQuerySchema = z.object({
-  q: textOf({ max: 100 }).catch(''),
-  show: z.enum(libraryShows).catch('all'),
+  q: textSchema({ max: 100 }).catch(''),
+  show: z.enum(libraryFilters).catch('all'),
   before: idCursorSchema,
 });
 
@@ -24,7 +24,7 @@ const isListed = {
   all: or(ne(pictures.status, 'failed'), isReferred),
   unanswered: and(isNull(pictures.showsPatient), eq(pictures.status, 'ready'), isReferred),
   unused: and(ne(pictures.status, 'failed'), not(isReferred)),
-} satisfies Record<LibraryShow, unknown>;
+} satisfies Record<LibraryFilter, unknown>;
 
 /** Counts the pictures in use that need an answer about patients, up to `most`. */
 export async function countUnanswered({ db }: App, most: number): Promise<number> {

@@ -1,10 +1,10 @@
 import type { PictureKind, StaffPicture } from './picture.ts';
 
 /** The library's filters: all pictures, those in use that need an answer about patients, and those not in use. */
-export const libraryShows = ['all', 'unanswered', 'unused'] as const;
-export type LibraryShow = (typeof libraryShows)[number];
+export const libraryFilters = ['all', 'unanswered', 'unused'] as const;
+export type LibraryFilter = (typeof libraryFilters)[number];
 
-export type LibraryQuery = { q?: string; show?: LibraryShow; before?: number | undefined };
+export type LibraryQuery = { q?: string; show?: LibraryFilter; before?: number | undefined };
 
 /** `alt` is the description in the library, or the one in the gallery when the library has none. */
 export type LibraryPicture = StaffPicture & { kind: PictureKind; isUsed: boolean };

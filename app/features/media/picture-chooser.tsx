@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { closesBeside } from '#app/ui/dialog-commands.ts';
+import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { LibraryPicture } from './library.ts';
@@ -64,7 +64,7 @@ export function PictureChooser({ onChoose }: PictureChooserProps) {
         ref={dialog}
         className={`dialog stack ${styles.chooser}`}
         aria-labelledby={`${id}-title`}
-        {...closesBeside}
+        {...lightDismiss}
         onKeyDown={enter}
         onInput={(event) => event.stopPropagation()}
       >
@@ -73,7 +73,7 @@ export function PictureChooser({ onChoose }: PictureChooserProps) {
         </h2>
         <div ref={field} className={styles.find}>
           <Field label="Find a picture" name="" id={`${id}-find`} maxLength={100} autoComplete="off" />
-          <Button look="solid" icon="search" onClick={search}>
+          <Button variant="solid" icon="search" onClick={search}>
             Search
           </Button>
         </div>

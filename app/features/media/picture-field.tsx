@@ -12,7 +12,7 @@ import styles from './upload.module.css';
 
 type PictureFieldProps = {
   kind: PictureKind;
-  /** The name of the file field. The uploaded picture's id is in `name` + 'Id', where takePicture reads it. */
+  /** The name of the file field. The uploaded picture's id is in `name` + 'Id', where receivePicture reads it. */
   name?: string;
   label: string;
   hint?: string;
@@ -135,7 +135,7 @@ export function PictureField({
         <div className={styles.sending}>
           <b>{sending.fileName}</b>
           {(sending.state === 'sending' || sending.state === 'failed') && (
-            <Button look="quiet" small onClick={giveUp}>
+            <Button variant="quiet" small onClick={giveUp}>
               {sending.state === 'sending' ? 'Cancel' : 'Remove'}
               <span className="visually-hidden"> {sending.fileName}</span>
             </Button>

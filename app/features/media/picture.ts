@@ -47,7 +47,7 @@ export type StaffPicture = Picture & { fileName: string; alt: string };
 /** Enough bytes to recognize the format of a file. */
 export const headBytes = 1_024;
 
-export const words = {
+export const pictureMessages = {
   empty: 'This file is empty. Choose it again, or choose another picture.',
   tooLarge: 'This picture is larger than 25 MB. Save a smaller copy and try again.',
   tooManyPixels: 'This picture has more than 50 megapixels. Save a smaller copy and try again.',
@@ -70,8 +70,8 @@ const accepted: ((head: Uint8Array) => boolean)[] = [
 ];
 
 const refused: [(head: Uint8Array) => boolean, string][] = [
-  [(head) => ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(ascii(head, 0, 4)), words.tiff],
-  [(head) => /<svg[\s>:]|<!DOCTYPE svg/i.test(ascii(head, 0, headBytes)), words.svg],
+  [(head) => ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(ascii(head, 0, 4)), pictureMessages.tiff],
+  [(head) => /<svg[\s>:]|<!DOCTYPE svg/i.test(ascii(head, 0, headBytes)), pictureMessages.svg],
 ];
 
 function isAvif(head: Uint8Array): boolean {
@@ -85,10 +85,10 @@ export function isHeic(head: Uint8Array): boolean {
 
 /** Returns null if the first bytes are those of an accepted format; otherwise a sentence that says what to do. */
 export function refusePicture(head: Uint8Array, size: number): string | null {
-  if (size === 0) return words.empty;
-  if (size > maxPictureBytes) return words.tooLarge;
+  if (size === 0) return pictureMessages.empty;
+  if (size > maxPictureBytes) return pictureMessages.tooLarge;
   if (accepted.some((matches) => matches(head))) return null;
-  return refused.find(([matches]) => matches(head))?.[1] ?? words.notAPicture;
+  return refused.find(([matches]) => matches(head))?.[1] ?? pictureMessages.notAPicture;
 }
 
 function begins(head: Uint8Array, bytes: number[]): boolean {

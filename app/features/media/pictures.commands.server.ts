@@ -5,7 +5,7 @@ import type { Tx } from '#app/platform/db.server.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
 import { pictures } from '#db/schema.ts';
 import { uploadFileKey } from './upload-store.server.ts';
-import { headBytes, refusePicture, words, pictureKey, shownFileName, type PictureKind } from './picture.ts';
+import { headBytes, refusePicture, pictureMessages, pictureKey, shownFileName, type PictureKind } from './picture.ts';
 import { preparePicture, removePicture } from './pictures.jobs.server.ts';
 
 type PictureRow = typeof pictures.$inferSelect;
@@ -57,7 +57,7 @@ type TakenPicture = { ok: true; pictureId: number | null } | { ok: false; senten
  * Returns the picture of a form: uploaded by script beforehand (`pictureId`), or sent with the form (`picture`). Null when the form has
  * none.
  */
-export async function takePicture(
+export async function receivePicture(
   app: App,
   staff: StaffMember,
   kind: PictureKind,
@@ -69,7 +69,7 @@ export async function takePicture(
   const id = readId(form, 'pictureId');
   const [row] = id === null ? [] : await app.db.select().from(pictures).where(eq(pictures.id, id));
   // Any library picture is allowed, but branding pictures have their own sizes.
-  if (!row || (row.kind === 'look') !== (kind === 'look')) return { ok: false, sentence: words.removed };
+  if (!row || (row.kind === 'look') !== (kind === 'look')) return { ok: false, sentence: pictureMessages.removed };
   return taken(row);
 }
 
@@ -95,7 +95,7 @@ export async function storePicture(
 }
 
 function taken({ id, status, failure }: PictureRow): TakenPicture {
-  return status === 'failed' ? { ok: false, sentence: failure ?? words.lost } : { ok: true, pictureId: id };
+  return status === 'failed' ? { ok: false, sentence: failure ?? pictureMessages.lost } : { ok: true, pictureId: id };
 }
 
 /** Call it in the transaction that drops a reference: a job deletes the picture and its files once nothing refers to them. */

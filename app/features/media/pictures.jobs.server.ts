@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
 import { readBytes, type StoredFile } from '#app/platform/files.server.ts';
 import { makeSizes, readHeic, UnusableImage } from '#app/platform/images.server.ts';
 import { galleryImages, pictures, type PictureSize } from '#db/schema.ts';
-import { headBytes, isHeic, refusePicture, words, pictureKinds } from './picture.ts';
+import { headBytes, isHeic, refusePicture, pictureMessages, pictureKinds } from './picture.ts';
 import { removeFilesOf, removeUpload, uploadFileKey, uploadsFolder, openUploadStore } from './upload-store.server.ts';
 import { isReferred } from './pictures.server.ts';
 
@@ -41,7 +41,7 @@ export async function preparePictureNow(app: App, pictureId: number): Promise<vo
   if (picture.status !== 'waiting') return removeUpload(app, picture.uploadKey);
 
   const original = await readBytes(app.files, uploadFileKey(picture.uploadKey));
-  if (!original) return fail(app, pictureId, words.lost);
+  if (!original) return fail(app, pictureId, pictureMessages.lost);
   const head = original.subarray(0, headBytes);
   const refusal = refusePicture(head, original.length);
   if (refusal) {
@@ -64,7 +64,7 @@ export async function preparePictureNow(app: App, pictureId: number): Promise<vo
       .update(pictures)
       .set({
         status: 'ready',
-        failure: moves ? words.firstFrame : null,
+        failure: moves ? pictureMessages.firstFrame : null,
         width,
         height,
         color,
@@ -76,7 +76,7 @@ export async function preparePictureNow(app: App, pictureId: number): Promise<vo
     if (done.length === 0 && (await statusOf(app, pictureId)) !== 'ready') await removeFilesOf(app, picture.key);
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error;
-    await fail(app, pictureId, error.reason === 'damaged' ? words.damaged : words.tooManyPixels);
+    await fail(app, pictureId, error.reason === 'damaged' ? pictureMessages.damaged : pictureMessages.tooManyPixels);
     await removeFilesOf(app, picture.key);
   }
   await removeUpload(app, picture.uploadKey);
@@ -115,7 +115,7 @@ export async function removePictureNow(app: App, pictureId: number): Promise<boo
     if (!found) return null;
     const freed = await tx
       .update(pictures)
-      .set({ status: 'failed', failure: words.removed, sizes: [] })
+      .set({ status: 'failed', failure: pictureMessages.removed, sizes: [] })
       .where(and(eq(pictures.id, pictureId), not(isReferred)))
       .returning({ id: pictures.id });
     return freed.length > 0 ? found : null;

@@ -3,8 +3,8 @@ import { basename, parse } from 'node:path';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
-import { isDatabaseTrouble, perDatabase } from '#app/platform/db.server.ts';
-import { pictureIdsOfLook, publicPicture } from '#app/records/visible.server.ts';
+import { isDatabaseUnavailable, perDatabase } from '#app/platform/db.server.ts';
+import { brandingPictureIds, publicPicture } from '#app/records/visible.server.ts';
 import {
   autosaves,
   clinic,
@@ -72,7 +72,7 @@ export const isReferred = sql<boolean>`(
   or exists (select 1 from ${pageWordPictures} where ${pageWordPictures.pictureId} = ${pictures.id})
   or exists (select 1 from ${staffMembers} where ${staffMembers.pictureId} = ${pictures.id})
   or exists (select 1 from ${galleryImages} where ${galleryImages.pictureId} = ${pictures.id})
-  or exists (select 1 from ${clinic} where ${pictures.id} in ${pictureIdsOfLook})
+  or exists (select 1 from ${clinic} where ${pictures.id} in ${brandingPictureIds})
   or exists (select 1 from ${legalPages} where position(${pictures.publicId}::text in ${legalPages.content}) > 0)
   or exists (
     select 1 from ${autosaves}
@@ -165,7 +165,7 @@ const fileAddress = new RegExp(`^(${uuid})/(\\d{1,5}\\.(?:avif|webp|jpg|png))$`)
  * Serves one size of a ready picture, and no other file of the store. With `?download`
  * staff get it under its original file name.
  */
-export async function answerPictureFile(app: App, request: Request, address: string): Promise<Response> {
+export async function servePicture(app: App, request: Request, address: string): Promise<Response> {
   const [, publicId, file] = fileAddress.exec(address) ?? [];
   if (!publicId || !file) return notFound();
   const byName = new URL(request.url).searchParams.has('download');
@@ -195,7 +195,7 @@ export async function answerPictureFile(app: App, request: Request, address: str
     app.log.error({ bytes: size.bytes }, 'a picture names a file that is missing');
     return notFound();
   } catch (error) {
-    if (!isDatabaseTrouble(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     return notNow();
   }
 }

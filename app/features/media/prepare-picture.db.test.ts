@@ -7,17 +7,17 @@ import { readBytes } from '#app/platform/files.server.ts';
 import { readHeicInThread } from '#app/platform/heic-thread.server.ts';
 import { makeSizes } from '#app/platform/images.server.ts';
 import { pictures } from '#db/schema.ts';
-import { aBomb, aHeic, anAnimatedGif, anUpload, aPhoneJpeg, aPhoto } from '#tests/factories/pictures.ts';
+import { aBomb, makeHeic, anAnimatedGif, makeUpload, aPhoneJpeg, makePhoto } from '#tests/factories/pictures.ts';
 import { spec } from '#tests/setup/spec.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { preparePicture } from './pictures.jobs.server.ts';
-import { takePicture } from './pictures.commands.server.ts';
+import { receivePicture } from './pictures.commands.server.ts';
 import { findPicture } from './pictures.server.ts';
 
 const app = await openTestApp();
 
 async function prepared(bytes: Buffer, fileName = 'a.jpg'): Promise<{ picture: Picture | null; key: string }> {
-  const { id, key } = await anUpload(app, someStaff, bytes, { fileName });
+  const { id, key } = await makeUpload(app, testStaff, bytes, { fileName });
   await preparePicture.run(app, { pictureId: id });
   return { picture: await findPicture(app, id), key };
 }
@@ -28,7 +28,7 @@ async function filesOf(key: string): Promise<Buffer[]> {
 }
 
 test('a photo becomes several AVIF and WebP sizes and one JPEG, none enlarged, and the upload is deleted', async () => {
-  const { id, key, publicId, uploadKey } = await anUpload(app, someStaff, await aPhoto(1_000, 400), {
+  const { id, key, publicId, uploadKey } = await makeUpload(app, testStaff, await makePhoto(1_000, 400), {
     fileName: 'Leg.jpg',
   });
   expect(await findPicture(app, id)).toMatchObject({ status: 'waiting', src: null, sources: [] });
@@ -72,8 +72,8 @@ test('a phone’s photo is turned upright, and no file says where or with what i
 });
 
 test('an iPhone’s HEIC becomes the same sizes, upright and in sRGB, and no file says where it was taken', async () => {
-  expect(aHeic().includes('CanaryPhone')).toBe(true);
-  const { picture, key } = await prepared(aHeic(), 'IMG_0001.HEIC');
+  expect(makeHeic().includes('CanaryPhone')).toBe(true);
+  const { picture, key } = await prepared(makeHeic(), 'IMG_0001.HEIC');
   expect(picture).toMatchObject({ status: 'ready', failure: null, width: 400, height: 640 });
   const files = await filesOf(key);
   expect(files).toHaveLength(3);
@@ -95,11 +95,11 @@ function isNear(color: number[], wanted: number[]): boolean {
 }
 
 test('a HEIC decoder that does not finish in time is stopped', async () => {
-  expect(await readHeicInThread(aHeic(), 50_000_000, { withinMs: 1 })).toEqual({ reason: 'damaged' });
+  expect(await readHeicInThread(makeHeic(), 50_000_000, { withinMs: 1 })).toEqual({ reason: 'damaged' });
 });
 
 test('a HEIC that needs more memory than allowed is not decoded', async () => {
-  expect(await readHeicInThread(aHeic(), 50_000_000, { maxMemory: 100_000 })).toEqual({ reason: 'damaged' });
+  expect(await readHeicInThread(makeHeic(), 50_000_000, { maxMemory: 100_000 })).toEqual({ reason: 'damaged' });
 });
 
 test('an animated picture keeps only its first frame, and staff are told', async () => {
@@ -124,7 +124,7 @@ test('transparency stays in WebP and becomes white in JPEG', async () => {
   expect(dominant.r).toBeGreaterThan(240);
 });
 
-const photo = await aPhoto(900, 700);
+const photo = await makePhoto(900, 700);
 const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 const polyglot = Buffer.from('GIF89a/*\x01\x01*/=1;alert(document.domain)//', 'latin1');
 test.each([
@@ -133,9 +133,9 @@ test.each([
   ['a script that calls itself GIF', polyglot, 'x.gif', /damaged or incomplete/],
   ['a bomb of 50,000 by 50,000', aBomb(), 'x.png', /more than 50 megapixels/],
   ['a JPEG cut off in the middle', photo.subarray(0, photo.length / 2), 'x.jpg', /damaged or incomplete/],
-  ['an HEIC cut off in the middle', aHeic().subarray(0, 1_100), 'x.heic', /damaged or incomplete/],
-  ['an HEIC that only begins', aHeic().subarray(0, 40), 'x.heic', /damaged or incomplete/],
-  ['an HEIC of 51 megapixels', aHeic({ width: 127_500 }), 'x.heic', /more than 50 megapixels/],
+  ['an HEIC cut off in the middle', makeHeic().subarray(0, 1_100), 'x.heic', /damaged or incomplete/],
+  ['an HEIC that only begins', makeHeic().subarray(0, 40), 'x.heic', /damaged or incomplete/],
+  ['an HEIC of 51 megapixels', makeHeic({ width: 127_500 }), 'x.heic', /more than 50 megapixels/],
   [
     'a TIFF',
     Buffer.from('II*\0aaaaaaaa', 'latin1'),
@@ -162,9 +162,9 @@ test('every image type that browsers show is accepted for staff and posts; SVG, 
     ),
   );
   for (const kind of ['staff', 'blog-images'] as const) {
-    for (const [type, bytes] of [...taken, ['heic', aHeic()] as const]) {
+    for (const [type, bytes] of [...taken, ['heic', makeHeic()] as const]) {
       const picture = new File([new Uint8Array(bytes)], `${kind}.${type}`);
-      const answer = await takePicture(app, someStaff, kind, form({ picture }));
+      const answer = await receivePicture(app, testStaff, kind, form({ picture }));
       expect([type, answer]).toEqual([type, { ok: true, pictureId: expect.any(Number) }]);
       const pictureId = answer.ok ? (answer.pictureId ?? 0) : 0;
       await preparePicture.run(app, { pictureId });
@@ -184,7 +184,7 @@ test('every image type that browsers show is accepted for staff and posts; SVG, 
       ],
     ] as const)
       expect(
-        await takePicture(app, someStaff, kind, form({ picture: new File([new Uint8Array(bytes)], name) })),
+        await receivePicture(app, testStaff, kind, form({ picture: new File([new Uint8Array(bytes)], name) })),
       ).toMatchObject({
         ok: false,
         sentence,
@@ -193,7 +193,7 @@ test('every image type that browsers show is accepted for staff and posts; SVG, 
 });
 
 test('a picture that is prepared twice at once keeps its files', async () => {
-  const { id, key } = await anUpload(app, someStaff, await aPhoto(60, 40));
+  const { id, key } = await makeUpload(app, testStaff, await makePhoto(60, 40));
   await Promise.all([1, 2].map(() => preparePicture.run(app, { pictureId: id })));
   expect(await findPicture(app, id)).toMatchObject({ status: 'ready' });
   expect((await app.files.list(`${key}/`)).files.length).toBe(3);
@@ -214,18 +214,18 @@ test('a script appended to a GIF does not survive the conversion', async () => {
 });
 
 test('a file name with ../ is harmless', async () => {
-  const { picture, key } = await prepared(await aPhoto(30, 20), '../../x.png');
+  const { picture, key } = await prepared(await makePhoto(30, 20), '../../x.png');
   expect(key).toMatch(/^gallery\/\d+-x\.png$/);
   expect(picture).toMatchObject({ status: 'ready', fileName: 'x.png' });
 });
 
 test('preparing a picture again changes nothing, and a missing upload is reported', async () => {
-  const { id, uploadKey } = await anUpload(app, someStaff, await aPhoto(60, 40));
+  const { id, uploadKey } = await makeUpload(app, testStaff, await makePhoto(60, 40));
   await preparePicture.run(app, { pictureId: id });
   const first = await findPicture(app, id);
   await preparePicture.run(app, { pictureId: id });
   expect(await findPicture(app, id)).toEqual(first);
-  const lost = await anUpload(app, someStaff, await aPhoto(60, 40));
+  const lost = await makeUpload(app, testStaff, await makePhoto(60, 40));
   await app.files.remove(`uploads/${lost.uploadKey}`);
   await preparePicture.run(app, { pictureId: lost.id });
   expect(await findPicture(app, lost.id)).toMatchObject({
@@ -236,7 +236,7 @@ test('preparing a picture again changes nothing, and a missing upload is reporte
 });
 
 test('a worker killed halfway leaves nothing visible, and the next one finishes the picture', async () => {
-  const { id, key } = await anUpload(app, someStaff, await aPhoto(1_500, 500));
+  const { id, key } = await makeUpload(app, testStaff, await makePhoto(1_500, 500));
   if (!('folder' in app.config.files)) throw new Error('this test needs a folder');
   const worker = spawn(process.execPath, ['tests/setup/prepare-picture.ts', String(id)], {
     stdio: 'inherit',
@@ -262,22 +262,22 @@ test('a worker killed halfway leaves nothing visible, and the next one finishes 
 });
 
 test('a form takes a picture sent with it, one uploaded before it, or none', async () => {
-  const jpeg = await aPhoto(80, 60);
+  const jpeg = await makePhoto(80, 60);
   const file = new File([new Uint8Array(jpeg)], '../Dana.jpg', { type: 'image/jpeg' });
-  expect(await takePicture(app, someStaff, 'staff', form({}))).toEqual({ ok: true, pictureId: null });
+  expect(await receivePicture(app, testStaff, 'staff', form({}))).toEqual({ ok: true, pictureId: null });
   // Browsers send an empty file when none was chosen.
-  expect(await takePicture(app, someStaff, 'staff', form({ picture: new File([], '') }))).toEqual({
+  expect(await receivePicture(app, testStaff, 'staff', form({ picture: new File([], '') }))).toEqual({
     ok: true,
     pictureId: null,
   });
-  const first = await takePicture(app, someStaff, 'staff', form({ picture: file }));
+  const first = await receivePicture(app, testStaff, 'staff', form({ picture: file }));
   expect(first).toMatchObject({ ok: true, pictureId: expect.any(Number) });
-  expect(await takePicture(app, someStaff, 'staff', form({ picture: file }))).toEqual(first);
+  expect(await receivePicture(app, testStaff, 'staff', form({ picture: file }))).toEqual(first);
   const id = first.ok ? String(first.pictureId) : '';
-  expect(await takePicture(app, someStaff, 'staff', form({ pictureId: id }))).toEqual(first);
-  expect(await takePicture(app, someStaff, 'look', form({ pictureId: id }))).toMatchObject({ ok: false });
-  expect(await takePicture(app, someStaff, 'staff', form({ pictureId: "1' or 1=1" }))).toMatchObject({ ok: false });
-  expect(await takePicture(app, someStaff, 'staff', form({ picture: new File([svg], 'x.png') }))).toMatchObject({
+  expect(await receivePicture(app, testStaff, 'staff', form({ pictureId: id }))).toEqual(first);
+  expect(await receivePicture(app, testStaff, 'look', form({ pictureId: id }))).toMatchObject({ ok: false });
+  expect(await receivePicture(app, testStaff, 'staff', form({ pictureId: "1' or 1=1" }))).toMatchObject({ ok: false });
+  expect(await receivePicture(app, testStaff, 'staff', form({ picture: new File([svg], 'x.png') }))).toMatchObject({
     ok: false,
     sentence: expect.stringMatching(/SVG/),
   });

@@ -9,16 +9,16 @@ import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { publicPicture } from '#app/records/visible.server.ts';
 import { galleryImages, pictures, revisions, shownPictures, staffMembers } from '#db/schema.ts';
-import { intoGallery } from '#tests/factories/picture-rows.ts';
-import { anUpload, aPhoto, aPreparedPicture, askForFile } from '#tests/factories/pictures.ts';
-import { aPost } from '#tests/factories/posts.ts';
+import { addToGallery } from '#tests/factories/picture-rows.ts';
+import { makeUpload, makePhoto, makePreparedPicture, askForFile } from '#tests/factories/pictures.ts';
+import { makePost } from '#tests/factories/posts.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { spec } from '#tests/setup/spec.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { removePicture } from './pictures.jobs.server.ts';
 
 const app = await openTestApp();
-const photo = await aPhoto(40, 30);
+const photo = await makePhoto(40, 30);
 const Cookie = await signedInCookie(app);
 const words = { alt: 'A knee', caption: 'Knee', described: true };
 const no = { showsPatient: false, consentId: null, before: '' };
@@ -29,10 +29,10 @@ afterEach(async () => {
   );
 });
 
-type Prepared = Awaited<ReturnType<typeof aPicture>>;
-const aPicture = () => aPreparedPicture(app, someStaff, 'blog-images', photo);
+type Prepared = Awaited<ReturnType<typeof makePicture>>;
+const makePicture = () => makePreparedPicture(app, testStaff, 'blog-images', photo);
 const answered = async () => {
-  const picture = await aPicture();
+  const picture = await makePicture();
   await app.db.update(pictures).set({ showsPatient: false }).where(eq(pictures.id, picture.id));
   return picture;
 };
@@ -54,17 +54,17 @@ test('only staff see a picture that is used nowhere, and no cache stores it', as
 });
 
 test('wherever a picture is used, it is public only after someone says whether it shows a patient', async () => {
-  const { slug } = await createPost(app, someStaff, aPost({ title: 'Before' }));
+  const { slug } = await createPost(app, testStaff, makePost({ title: 'Before' }));
   const show: Record<string, (picture: Prepared) => Promise<unknown>> = {
-    gallery: ({ id }) => intoGallery(app, someStaff, id, words),
+    gallery: ({ id }) => addToGallery(app, testStaff, id, words),
     staff: aStaffMember,
-    cover: ({ id }) => createPost(app, someStaff, aPost({ title: 'Cover', pictureId: id })),
-    text: (picture) => createPost(app, someStaff, aPost({ title: 'Text', content: inText(picture) })),
+    cover: ({ id }) => createPost(app, testStaff, makePost({ title: 'Cover', pictureId: id })),
+    text: (picture) => createPost(app, testStaff, makePost({ title: 'Text', content: inText(picture) })),
     law: (picture) =>
-      saveLegal(app, someStaff, 'terms', { version: 0, content: inText(picture), effectiveOn: null, review: null }),
+      saveLegal(app, testStaff, 'terms', { version: 0, content: inText(picture), effectiveOn: null, review: null }),
   };
   for (const [where, put] of Object.entries(show)) {
-    const picture = await aPicture();
+    const picture = await makePicture();
     await put(picture);
     expect([where, await status(picture)]).toEqual([where, 404]);
     await app.db.update(pictures).set({ showsPatient: false }).where(eq(pictures.id, picture.id));
@@ -78,48 +78,48 @@ test('wherever a picture is used, it is public only after someone says whether i
 test('drafts, future posts, the trash and undescribed gallery pictures do not make a picture public', async () => {
   spec('4.21');
   const hide: Record<string, (picture: Prepared) => Promise<unknown>> = {
-    draft: ({ id }) => createPost(app, someStaff, aPost({ title: 'Draft', status: 'draft', pictureId: id })),
+    draft: ({ id }) => createPost(app, testStaff, makePost({ title: 'Draft', status: 'draft', pictureId: id })),
     'text of a draft': (picture) =>
-      createPost(app, someStaff, aPost({ title: 'Draft', status: 'draft', content: inText(picture) })),
+      createPost(app, testStaff, makePost({ title: 'Draft', status: 'draft', content: inText(picture) })),
     scheduled: (picture) =>
       createPost(
         app,
-        someStaff,
-        aPost({ title: 'Later', publishAt: '2099-01-01', pictureId: picture.id, content: inText(picture) }),
+        testStaff,
+        makePost({ title: 'Later', publishAt: '2099-01-01', pictureId: picture.id, content: inText(picture) }),
       ),
     'deleted post': async (picture) => {
       const { id } = await createPost(
         app,
-        someStaff,
-        aPost({ title: 'Gone', pictureId: picture.id, content: inText(picture) }),
+        testStaff,
+        makePost({ title: 'Gone', pictureId: picture.id, content: inText(picture) }),
       );
       expect(await status(picture)).toBe(200);
-      await moveToTrash(app, someStaff, postTrash, id);
+      await moveToTrash(app, testStaff, postTrash, id);
     },
     'deleted from the gallery': async (picture) => {
-      const { id } = await intoGallery(app, someStaff, picture.id, words);
+      const { id } = await addToGallery(app, testStaff, picture.id, words);
       expect(await status(picture)).toBe(200);
-      await moveToTrash(app, someStaff, galleryTrash, id);
+      await moveToTrash(app, testStaff, galleryTrash, id);
       expect(await status(picture)).toBe(404);
-      await restoreFromTrash(app, someStaff, galleryTrash, id);
+      await restoreFromTrash(app, testStaff, galleryTrash, id);
       expect(await status(picture)).toBe(200);
-      await moveToTrash(app, someStaff, galleryTrash, id);
+      await moveToTrash(app, testStaff, galleryTrash, id);
     },
     'deleted person': async (picture) => {
       await aStaffMember(picture);
       expect(await status(picture)).toBe(200);
       await app.db.update(staffMembers).set({ deletedAt: sql`now()` });
     },
-    'not described': ({ id }) => intoGallery(app, someStaff, id, { ...words, alt: '', described: false }),
+    'not described': ({ id }) => addToGallery(app, testStaff, id, { ...words, alt: '', described: false }),
     'an earlier version': async (picture) => {
-      const { id } = await createPost(app, someStaff, aPost({ title: 'Changed', content: inText(picture) }));
+      const { id } = await createPost(app, testStaff, makePost({ title: 'Changed', content: inText(picture) }));
       expect(await status(picture)).toBe(200);
-      await savePost(app, someStaff, { postId: id, version: 1 }, aPost({ title: 'Changed', content: 'Words.' }));
+      await savePost(app, testStaff, { postId: id, version: 1 }, makePost({ title: 'Changed', content: 'Words.' }));
       expect(await status(picture)).toBe(404);
       const [first] = await app.db.select().from(revisions).where(eq(revisions.recordId, id)).orderBy(revisions.id);
-      await restoreRevision(app, someStaff, { postId: id, version: 2 }, first?.id ?? 0);
+      await restoreRevision(app, testStaff, { postId: id, version: 2 }, first?.id ?? 0);
       expect(await status(picture)).toBe(200);
-      await savePost(app, someStaff, { postId: id, version: 3 }, aPost({ title: 'Changed', content: 'Words.' }));
+      await savePost(app, testStaff, { postId: id, version: 3 }, makePost({ title: 'Changed', content: 'Words.' }));
     },
   };
   for (const [where, put] of Object.entries(hide)) {
@@ -130,10 +130,10 @@ test('drafts, future posts, the trash and undescribed gallery pictures do not ma
 });
 
 test('a post leaves out pictures that are not public, and only existing pictures count as used in its text', async () => {
-  const [shown, hidden] = [await answered(), await aPicture()];
+  const [shown, hidden] = [await answered(), await makePicture()];
   const nobody = crypto.randomUUID();
   const content = [inText(shown), inText(hidden), `![Lost](/files/${nobody}/40.jpg)`].join('\n\n');
-  const { id, slug } = await createPost(app, someStaff, aPost({ title: 'Mixed', content }));
+  const { id, slug } = await createPost(app, testStaff, makePost({ title: 'Mixed', content }));
   const html = JSON.stringify(await findPost(app, slug));
   expect(html).toContain(shown.publicId);
   expect(html).not.toContain(hidden.publicId);
@@ -143,11 +143,11 @@ test('a post leaves out pictures that are not public, and only existing pictures
 });
 
 test('no public data or address contains the file name; old addresses with the name find nothing', async () => {
-  const picture = await aPicture();
-  await intoGallery(app, someStaff, picture.id, words, no);
+  const picture = await makePicture();
+  await addToGallery(app, testStaff, picture.id, words, no);
   await aStaffMember(picture);
   const content = `![Her knee](/files/${picture.key}/40.jpg)`;
-  const { slug } = await createPost(app, someStaff, aPost({ title: 'Named', content, pictureId: picture.id }));
+  const { slug } = await createPost(app, testStaff, makePost({ title: 'Named', content, pictureId: picture.id }));
   const all = JSON.stringify([await listPictures(app), await listPublicStaff(app), await findPost(app, slug)]);
   expect(all.split(picture.publicId).length).toBeGreaterThan(10);
   expect(all).not.toContain('knee.jpg');
@@ -156,8 +156,8 @@ test('no public data or address contains the file name; old addresses with the n
 });
 
 test('only staff who download a picture get its original file name', async () => {
-  const picture = await aPicture();
-  await intoGallery(app, someStaff, picture.id, words, no);
+  const picture = await makePicture();
+  await addToGallery(app, testStaff, picture.id, words, no);
   const download = `${picture.publicId}/40.jpg?download`;
   const named = await askForFile(app, download, { Cookie });
   expect(named.headers.get('Content-Disposition')).toMatch(/^attachment; filename="\d{13}-knee\.jpg"$/);
@@ -168,10 +168,10 @@ test('only staff who download a picture get its original file name', async () =>
 });
 
 test('only sizes of ready pictures are served, with a one-minute cache, purge tags and a strict CSP', async () => {
-  const picture = await aPicture();
+  const picture = await makePicture();
   const { id, key, publicId } = picture;
-  await intoGallery(app, someStaff, id, words, no);
-  const waiting = await anUpload(app, someStaff, photo);
+  await addToGallery(app, testStaff, id, words, no);
+  const waiting = await makeUpload(app, testStaff, photo);
   await app.files.put(`${waiting.key}/40.webp`, photo, 'image/webp');
   await app.files.put(`${key}/41.webp`, photo, 'image/webp');
   const address = `${publicId}/40.webp`;
@@ -214,8 +214,8 @@ test('only sizes of ready pictures are served, with a one-minute cache, purge ta
 });
 
 test('a visitor’s request for a picture is one database query, by the index on public ids', async () => {
-  const picture = await aPicture();
-  await intoGallery(app, someStaff, picture.id, words, no);
+  const picture = await makePicture();
+  await addToGallery(app, testStaff, picture.id, words, no);
   const asked = vi.spyOn(app.db.$client, 'query');
   expect(await status(picture)).toBe(200);
   expect((await askForFile(app, `${crypto.randomUUID()}/40.jpg`)).status).toBe(404);

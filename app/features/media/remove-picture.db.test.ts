@@ -8,15 +8,15 @@ import type { App } from '#app/context.ts';
 import { readBytes } from '#app/platform/files.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { autosaves, galleryImages, pictures, postPictures, posts, staffMembers } from '#db/schema.ts';
-import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { makeUpload, makePhoto } from '#tests/factories/pictures.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec.ts';
 import { findPicture } from './pictures.server.ts';
 import { preparePicture, removePicture, sweepPictures, sweepPicturesNow } from './pictures.jobs.server.ts';
 import { releasePicture } from './pictures.commands.server.ts';
 
 const app = await openTestApp();
-const photo = await aPhoto(40, 30);
+const photo = await makePhoto(40, 30);
 
 afterEach(async () => {
   await app.db.execute(sql`truncate pictures, posts, autosaves, staff_members, gallery_images cascade`);
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function aReadyPicture(): Promise<{ id: number; key: string; publicId: string; uploadKey: string }> {
-  const upload = await anUpload(app, someStaff, photo);
+  const upload = await makeUpload(app, testStaff, photo);
   await preparePicture.run(app, { pictureId: upload.id });
   return upload;
 }
@@ -116,7 +116,7 @@ test('a removal that waits for a transaction using the picture keeps the picture
 test('the sweep deletes unused rows, files and uploads older than a day and keeps the rest', async () => {
   const [kept, left, fresh] = [await aReadyPicture(), await aReadyPicture(), await aReadyPicture()];
   await app.db.insert(galleryImages).values(inGallery(kept.id));
-  const forgotten = await anUpload(app, someStaff, photo);
+  const forgotten = await makeUpload(app, testStaff, photo);
   await app.db.insert(galleryImages).values(inGallery(forgotten.id));
   await app.db
     .update(pictures)
@@ -159,7 +159,7 @@ test('in any order of events, no picture refers to a missing file and pictures i
     fc.asyncProperty(operations, async (acts) => {
       const made: { id: number; key: string; uploadKey: string }[] = [];
       for (const { act, which } of acts) {
-        if (act === 'upload' || made.length === 0) made.push(await anUpload(app, someStaff, photo));
+        if (act === 'upload' || made.length === 0) made.push(await makeUpload(app, testStaff, photo));
         const picture = made[which % made.length];
         if (!picture) continue;
         const { id } = picture;

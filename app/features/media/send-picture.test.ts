@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { megabytes, progressWords } from './send-picture.ts';
+import { megabytes, formatProgress } from './send-picture.ts';
 
 test.each([
   [0, 100, 0, '0%'],
@@ -10,7 +10,7 @@ test.each([
   [1, 1_000, 60_000, '0%, more than an hour left'],
   [100, 100, 9_000, 'Preparing…'],
 ])('%i of %i after %i ms: %s', (sent, total, elapsed, words) => {
-  expect(progressWords(sent, total, elapsed)).toBe(words);
+  expect(formatProgress(sent, total, elapsed)).toBe(words);
 });
 
 test('file sizes are shown in kB or MB', () => {

@@ -45,7 +45,7 @@ async function send(file: File, kind: PictureKind, listener: Listener, stop: Abo
     retryDelays: pauses,
     storeFingerprintForResuming: false,
     onProgress(bytes, total) {
-      listener.onProgress(bytes / total, progressWords(bytes, total, performance.now() - begun));
+      listener.onProgress(bytes / total, formatProgress(bytes, total, performance.now() - begun));
     },
     onShouldRetry(error) {
       const status = error.originalResponse?.getStatus() ?? 0;
@@ -90,14 +90,14 @@ async function asJpeg(file: File): Promise<File> {
 }
 
 async function follow(pictureId: number, listener: Listener, stop: AbortSignal): Promise<void> {
-  if (!(await told(listener, pictureId, stop))) return listener.onFailed(lineLost);
+  if (!(await notifyUploaded(listener, pictureId, stop))) return listener.onFailed(lineLost);
   listener.onProgress(1, 'Preparing…');
   const picture = await untilPrepared(pictureId, stop);
   if (picture?.status === 'ready') listener.onPrepared(picture);
   if (picture?.status === 'failed') listener.onFailed(picture.failure ?? wentWrong);
 }
 
-async function told(listener: Listener, pictureId: number, stop: AbortSignal): Promise<boolean> {
+async function notifyUploaded(listener: Listener, pictureId: number, stop: AbortSignal): Promise<boolean> {
   for (const pause of pauses) {
     try {
       await listener.onUploaded(pictureId);
@@ -132,7 +132,7 @@ async function askFor(pictureId: number, stop: AbortSignal): Promise<Picture | n
 }
 
 /** Progress of an upload: '68%, about 4 seconds left'. The time appears once it can be estimated. */
-export function progressWords(sent: number, total: number, elapsedMs: number): string {
+export function formatProgress(sent: number, total: number, elapsedMs: number): string {
   const percent = `${Math.floor((sent / Math.max(total, 1)) * 100)}%`;
   if (sent >= total) return 'Preparing…';
   if (elapsedMs < 1_500 || sent === 0) return percent;

@@ -33,7 +33,7 @@ export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void
       <Icon name="up" />
       <p className={styles.lead}>Drop pictures here</p>
       <p className="meta">{acceptedPictures} each</p>
-      <Button look="solid" onClick={() => input.current?.click()}>
+      <Button variant="solid" onClick={() => input.current?.click()}>
         Choose pictures
       </Button>
       <input
@@ -53,7 +53,7 @@ export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void
 }
 
 /** Summarizes the progress of many uploads in one sentence. */
-export function uploadsInWords(rows: UploadRow[]): string {
+export function formatUploads(rows: UploadRow[]): string {
   const busy = rows.filter(({ state }) => state === 'queued' || state === 'sending');
   const failed = rows.filter(({ state }) => state === 'failed').length;
   const arrived = rows.length - busy.length - failed;

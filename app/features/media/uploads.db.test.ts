@@ -9,8 +9,8 @@ import { openFiles, readBytes } from '#app/platform/files.server.ts';
 import { closeServices } from '#app/services.server.ts';
 import { pictures } from '#db/schema.ts';
 import { createSite } from '#server/site.ts';
-import { aPhoto, askForFile } from '#tests/factories/pictures.ts';
-import { openCuttableLine } from '#tests/setup/cuttable-line.ts';
+import { makePhoto, askForFile } from '#tests/factories/pictures.ts';
+import { startFlakyProxy } from '#tests/setup/cuttable-line.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { startS3Server } from '#tests/setup/s3-server.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
@@ -18,11 +18,11 @@ import { scaled } from '#tests/setup/nightly.ts';
 import { openBeside, openTestApp } from '#tests/setup/test-app.ts';
 import { findPicture } from './pictures.server.ts';
 import { preparePicture } from './pictures.jobs.server.ts';
-import { answerUpload, isUploadPath, uploadLimit } from './uploads.server.ts';
+import { handleUpload, isUploadPath, uploadLimit } from './uploads.server.ts';
 
 const app = await openTestApp();
 const cookie = await signedInCookie(app);
-const photo = await aPhoto(640, 480);
+const photo = await makePhoto(640, 480);
 const stops: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const stop of stops) await stop();
@@ -33,7 +33,7 @@ async function listen(with_: App): Promise<number> {
     with_,
     async (request) =>
       isUploadPath(new URL(request.url).pathname)
-        ? answerUpload(with_, request)
+        ? handleUpload(with_, request)
         : new Response(`${request.method} ${(await request.arrayBuffer()).byteLength}`),
     (_req, _res, next) => next(),
   );
@@ -74,10 +74,10 @@ function ask({ method, path = '', headers = {}, body, at = port }: Ask): Promise
 }
 
 function announcement(uploadKey: string, bytes: number, fields: Record<string, string> = {}): Record<string, string> {
-  const told = Object.entries({ kind: 'gallery', filename: 'a.jpg', uploadKey, ...fields });
+  const metadata = Object.entries({ kind: 'gallery', filename: 'a.jpg', uploadKey, ...fields });
   return {
     'Upload-Length': String(bytes),
-    'Upload-Metadata': told.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(','),
+    'Upload-Metadata': metadata.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(','),
   };
 }
 
@@ -128,7 +128,7 @@ test('a person who starts too many uploads must wait, and uploads already starte
   const uploadKey = randomUUID();
   const own = { ...announcement(uploadKey, 10), Cookie: other };
   expect((await ask({ method: 'POST', headers: own })).status).toBe(201);
-  for (let taken = 1; taken < 600; taken++) await app.limits.take(uploadLimit, id);
+  for (let taken = 1; taken < 600; taken++) await app.limits.consume(uploadLimit, id);
   const refused = await ask({ method: 'POST', headers: { ...announcement(randomUUID(), 10), Cookie: other } });
   expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true]);
   const begun = await ask({ method: 'HEAD', path: `/${uploadKey}`, headers: { ...own } });
@@ -277,10 +277,10 @@ describe('several web processes', () => {
 
 test('many pictures sent over a connection that drops three times all arrive complete, none twice', async () => {
   const [count, width] = [scaled(5, 20), scaled(1_600, 4_000)];
-  const shot = await aPhoto(width, width * 0.75);
+  const shot = await makePhoto(width, width * 0.75);
   const files = Array.from({ length: count }, (_, i) => Buffer.concat([shot, Buffer.from(`picture ${i}`)]));
   const all = files.reduce((sum, file) => sum + file.length, 0);
-  const line = await openCuttableLine(port, [all * 0.1, all * 0.5, all * 0.8]);
+  const line = await startFlakyProxy(port, [all * 0.1, all * 0.5, all * 0.8]);
   const ids: number[] = [];
   const waiting = files.map((bytes, i) => ({ bytes, uploadKey: randomUUID(), filename: `shot-${i}.jpg` }));
   const keys = waiting.map(({ uploadKey }) => uploadKey);
@@ -340,8 +340,8 @@ describe.runIf(process.env['TEST_CLUSTER'])('in an S3 bucket', () => {
 
   test('a picture sent in chunks over an unreliable connection arrives complete, is prepared and is served', async () => {
     // S3 accepts no part under 5 MB except the last. A JPEG decoder stops at the end marker, so the padding can be anything.
-    const shot = Buffer.concat([await aPhoto(600, 400), Buffer.alloc(6 * 1024 * 1024, 'x')]);
-    const line = await openCuttableLine(await listen(bucket), [shot.length * 0.3, shot.length * 0.7]);
+    const shot = Buffer.concat([await makePhoto(600, 400), Buffer.alloc(6 * 1024 * 1024, 'x')]);
+    const line = await startFlakyProxy(await listen(bucket), [shot.length * 0.3, shot.length * 0.7]);
     const uploadKey = randomUUID();
     const id = await sendByTus(shot, { port: line.port, uploadKey });
     expect(line.cuts()).toBe(2);

@@ -2,7 +2,7 @@ import { Metadata, Server, type Upload } from '@tus/server';
 import type { App, StaffMember } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { words, maxPictureBytes, pictureKinds } from './picture.ts';
+import { pictureMessages, maxPictureBytes, pictureKinds } from './picture.ts';
 import { uploadFileKey, uploadsFolder, openUploadStore, uploadLocker } from './upload-store.server.ts';
 import { addPicture, findUpload, releasePicture, reuseUpload } from './pictures.commands.server.ts';
 import { z } from 'zod';
@@ -24,22 +24,23 @@ export function isUploadPath(path: string): boolean {
  * Resumable uploads, by the tus protocol. An upload that has become a picture is final: a client that asks again, because the response was
  * lost, gets the picture. If all bytes are there but no picture, it is created now.
  */
-export async function answerUpload(app: App, request: Request): Promise<Response> {
+export async function handleUpload(app: App, request: Request): Promise<Response> {
   const staff = await findStaffMember(app, request);
   if (!staff) return sentence(401, signedOut);
   const { method } = request;
   if (!uploadMethods.includes(method)) return sentence(405, 'Pictures can’t be uploaded this way.');
-  if (Number(request.headers.get('Content-Length') ?? 0) > maxPieceBytes) return sentence(413, words.tooLarge);
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxPieceBytes)
+    return sentence(413, pictureMessages.tooLarge);
   if (method === 'PATCH' && !request.headers.has('Content-Length')) return sentence(411, 'The length is missing.');
 
   const announced = method === 'POST' ? readAnnouncement(request) : undefined;
   if (announced && 'refusal' in announced) return announced.refusal;
   const uploadKey = announced?.uploadKey ?? keyInAddress(request);
   if (method !== 'OPTIONS') {
-    if (!uploadKey) return sentence(404, words.lost);
+    if (!uploadKey) return sentence(404, pictureMessages.lost);
     const known = await (method === 'HEAD' ? findUpload : reuseUpload)(app, uploadKey);
     if (known) return answerFinished(app, method, known);
-    const wait = announced && (await app.limits.take(uploadLimit, staff.id));
+    const wait = announced && (await app.limits.consume(uploadLimit, staff.id));
     if (wait)
       return sentence(429, 'You have uploaded many pictures in the past hour. Please wait a while.', {
         'Retry-After': String(wait),
@@ -48,7 +49,7 @@ export async function answerUpload(app: App, request: Request): Promise<Response
 
   const tus = await openTus(app);
   const whole = await wholeRequest(request);
-  if (!whole) return sentence(400, words.lost);
+  if (!whole) return sentence(400, pictureMessages.lost);
   senders.set(whole, staff);
   const response = await tus.handleWeb(whole);
   const headers = new Headers([...response.headers].filter(([name]) => !name.startsWith('access-control-')));
@@ -68,12 +69,12 @@ async function wholeRequest(request: Request): Promise<Request | null> {
 
 function readAnnouncement(request: Request): UploadMetadata | { refusal: Response } {
   const length = Number(request.headers.get('Upload-Length') ?? 0);
-  if (length > maxPictureBytes) return { refusal: sentence(413, words.tooLarge) };
-  if (!(length > 0)) return { refusal: sentence(422, words.empty) };
+  if (length > maxPictureBytes) return { refusal: sentence(413, pictureMessages.tooLarge) };
+  if (!(length > 0)) return { refusal: sentence(422, pictureMessages.empty) };
   // No bytes in the creation request, so that it can be repeated safely.
-  if (Number(request.headers.get('Content-Length') ?? 0) > 0) return { refusal: sentence(400, words.lost) };
+  if (Number(request.headers.get('Content-Length') ?? 0) > 0) return { refusal: sentence(400, pictureMessages.lost) };
   const announced = uploadMetadataSchema.safeParse(parseMetadata(request.headers.get('Upload-Metadata') ?? ''));
-  return announced.success ? announced.data : { refusal: sentence(400, words.lost) };
+  return announced.success ? announced.data : { refusal: sentence(400, pictureMessages.lost) };
 }
 
 function parseMetadata(header: string): Record<string, string | null> {

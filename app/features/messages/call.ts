@@ -32,7 +32,7 @@ export type LiveCall = { id: number; by: string; mine: boolean };
 export type LiveCalls = { calls: LiveCall[]; stamp: string };
 
 /** 'Dana is calling', or 'You’re calling'. */
-export function callingInWords({ by, mine }: Omit<LiveCall, 'id'>): string {
+export function formatCalling({ by, mine }: Omit<LiveCall, 'id'>): string {
   return mine ? 'You’re calling' : `${by.split(' ')[0]} is calling`;
 }
 
@@ -44,7 +44,7 @@ export const againFields = {
 /** A call can be scheduled at most this many days ahead. */
 export const againDays = 90;
 
-export const callFailed = {
+export const callErrorMessages = {
   call: 'Your colleagues could not be told that you’re calling.',
   take: 'That could not be saved.',
   again: 'The time was not saved.',
@@ -55,7 +55,7 @@ export const callFailed = {
 export type CallFigures = { promised: number; inTime: number; reached: number; tries: number };
 
 /** 'Reached on time: 8 of 9. Calls to reach someone: 1.4 on average.' */
-export function figuresInWords({ promised, inTime, reached, tries }: CallFigures): string {
+export function formatFigures({ promised, inTime, reached, tries }: CallFigures): string {
   const kept = promised > 0 ? `Reached on time: ${inTime} of ${promised}.` : '';
   const average = (tries / reached).toLocaleString('en-US', { maximumFractionDigits: 1 });
   const needed = reached > 0 ? `Calls to reach someone: ${average} on average.` : '';

@@ -4,10 +4,10 @@ import type { StaffMember } from '#app/context.ts';
 import { people } from '#db/accounts-schema.ts';
 import { contactMessages, messageCalls } from '#db/schema.ts';
 import { activityLines, openTestApp } from '#tests/setup/test-app.ts';
-import { figuresInWords, type Outcome } from './call.ts';
+import { formatFigures, type Outcome } from './call.ts';
 import { callHandlers, countCalls, findLiveCalls, listCalls } from './calls.server.ts';
 import { messageHandlers } from './messages.commands.server.ts';
-import { findMessage, listByPromise } from './messages.server.ts';
+import { findMessage, listByDeadline } from './messages.server.ts';
 
 const app = await openTestApp();
 const dana: StaffMember = { id: 'dana', name: 'Dana Arceneaux', email: 'dana@cypress.test' };
@@ -78,8 +78,8 @@ test('voicemail and no answer schedule the next try in another half-day, and the
   const message = await findMessage(app, first);
   expect(message).toMatchObject({ status: 'new', takenBy: dana.name });
   expect(new Date(message?.callAgainAt ?? 0).getTime()).toBeGreaterThan(Date.now());
-  expect((await listByPromise(app)).messages.map(({ id }) => id)).toEqual([second, first]);
-  expect((await listByPromise(app, undefined, dana.id)).messages.map(({ id }) => id)).toEqual([first]);
+  expect((await listByDeadline(app)).messages.map(({ id }) => id)).toEqual([second, first]);
+  expect((await listByDeadline(app, undefined, dana.id)).messages.map(({ id }) => id)).toEqual([first]);
   expect(await listCalls(app, first)).toMatchObject([{ outcome: 'voicemail', by: dana.name }]);
   const lines = await activityLines(app);
   expect(lines).toContain(`Logged a call about message ${first}: Voicemail.`);
@@ -127,8 +127,8 @@ test('the figures count promises and tries, and leave out messages closed withou
   await aMessage({ promisedAt: inHours(-1), status: 'done' });
   const figures = await countCalls(app);
   expect(figures).toEqual({ promised: 3, inTime: 1, reached: 2, tries: 5 });
-  expect(figuresInWords(figures)).toBe('Reached on time: 1 of 3. Calls to reach someone: 2.5 on average.');
-  expect(figuresInWords({ promised: 0, inTime: 0, reached: 0, tries: 0 })).toBe('');
+  expect(formatFigures(figures)).toBe('Reached on time: 1 of 3. Calls to reach someone: 2.5 on average.');
+  expect(formatFigures({ promised: 0, inTime: 0, reached: 0, tries: 0 })).toBe('');
 });
 
 test('a message’s call log is erased with the message', async () => {

@@ -1,21 +1,21 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
-import { isIn, promiseIn } from '#app/features/clinic/calendar.server.ts';
+import { isInHalfDay, callbackDeadlineIn } from '#app/features/clinic/calendar.server.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { isoMoment, literalLimit, type Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
 import { findZone } from '#app/records/zone.server.ts';
 import { momentAt } from '#app/shared/clock.server.ts';
-import { formatComing, minuteOf } from '#app/shared/dates.ts';
+import { formatUpcoming, minuteOf } from '#app/shared/dates.ts';
 import { readId } from '#app/shared/form-data.ts';
 import { people } from '#db/accounts-schema.ts';
 import { contactMessages, messageCalls } from '#db/schema.ts';
 import {
   againDays,
   againFields,
-  callingInWords,
+  formatCalling,
   callingMinutes,
   outcomeNames,
   outcomes,
@@ -24,16 +24,16 @@ import {
   type LiveCalls,
   type Outcome,
 } from './call.ts';
-import { promisesCounted, type MessageMore } from './message.ts';
+import { promisesCounted, type MessageActionData } from './message.ts';
 
-type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 const { id: messageId, status, callingBy, callingUntil, takenBy, promisedAt } = contactMessages;
 
 /** The forms about calls, by intent. The result of a call is sent with the note; see handleMessage. */
 export const callHandlers = { call: startCall, take, again: callAgain, 'undo-call': undoCall };
 
 /** Claims the call. If two people press at once, the row lock lets the first through and the second sees who it was. */
-async function startCall({ app, staff, id }: Given): Promise<Reply<MessageMore>> {
+async function startCall({ app, staff, id }: HandlerArgs): Promise<Reply<MessageActionData>> {
   const claimed = await app.db.transaction(async (tx) => {
     const rows = await tx
       .update(contactMessages)
@@ -51,10 +51,10 @@ async function startCall({ app, staff, id }: Given): Promise<Reply<MessageMore>>
   if (claimed) return { ok: true, notice: 'You’re calling. Your colleagues can see that.' };
   const theirs = (await findLiveCalls(app, staff)).calls.find((call) => call.id === id);
   if (!theirs) return gone;
-  return { ok: false, notice: `${callingInWords(theirs)} already.`, more: { theirCall: true }, status: 409 };
+  return { ok: false, notice: `${formatCalling(theirs)} already.`, more: { theirCall: true }, status: 409 };
 }
 
-async function take({ app, staff, id }: Given): Promise<Reply<MessageMore>> {
+async function take({ app, staff, id }: HandlerArgs): Promise<Reply<MessageActionData>> {
   const taken = await app.db.transaction(async (tx) => {
     const rows = await tx
       .update(contactMessages)
@@ -70,7 +70,7 @@ async function take({ app, staff, id }: Given): Promise<Reply<MessageMore>> {
 
 const againSchema = formSchema(againFields);
 
-async function callAgain({ app, staff, form, id }: Given): Promise<Reply<MessageMore>> {
+async function callAgain({ app, staff, form, id }: HandlerArgs): Promise<Reply<MessageActionData>> {
   const read = readForm(form, againSchema);
   if (!read.ok) return read.answer;
   const [zone, now] = [await findZone(app), new Date()];
@@ -92,11 +92,11 @@ async function callAgain({ app, staff, form, id }: Given): Promise<Reply<Message
       });
     return rows.length > 0;
   });
-  return planned ? { ok: true, notice: `Call again by ${formatComing(zone, at, now)}.` } : gone;
+  return planned ? { ok: true, notice: `Call again by ${formatUpcoming(zone, at, now)}.` } : gone;
 }
 
 /** Deletes a log entry, which must be the person's own, and puts the message back on the list. */
-async function undoCall({ app, staff, form, id }: Given): Promise<Reply<MessageMore>> {
+async function undoCall({ app, staff, form, id }: HandlerArgs): Promise<Reply<MessageActionData>> {
   const callId = readId(form, 'call');
   const undone = await app.db.transaction(async (tx) => {
     const rows = await tx
@@ -118,7 +118,7 @@ async function undoCall({ app, staff, form, id }: Given): Promise<Reply<MessageM
   return undone ? { ok: true, notice: 'Undone. The message is back on the list.' } : gone;
 }
 
-const gone: Reply<MessageMore> = {
+const gone: Reply<MessageActionData> = {
   ok: false,
   notice: 'Someone else has already finished or deleted this message.',
   status: 410,
@@ -147,8 +147,8 @@ export async function logCall(
 ): Promise<{ callId: number; again: string | null }> {
   const { isReached, button } = outcomes[outcome];
   const { calendar } = await findCalendar(tx);
-  const later = isIn('am', calendar.zone, now) ? 'pm' : 'am';
-  const next = isReached ? null : promiseIn(calendar, later, now, 0);
+  const later = isInHalfDay('am', calendar.zone, now) ? 'pm' : 'am';
+  const next = isReached ? null : callbackDeadlineIn(calendar, later, now, 0);
   const [line] = await tx
     .insert(messageCalls)
     .values({ messageId: id, outcome, by: staff.name })
@@ -166,7 +166,7 @@ export async function logCall(
     id,
     summary: `Logged a call about message ${id}: ${button}.`,
   });
-  return { callId: line?.id ?? 0, again: next && formatComing(calendar.zone, next, now) };
+  return { callId: line?.id ?? 0, again: next && formatUpcoming(calendar.zone, next, now) };
 }
 
 /** No one reads more than this. */

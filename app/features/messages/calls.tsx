@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Form, useFetcher, useRevalidator } from 'react-router';
 import { fieldProps } from '#app/records/form.ts';
 import { dial } from '#app/records/unsaved.ts';
-import { clinicDay, formatComing, formatWhen } from '#app/shared/dates.ts';
+import { clinicDay, formatUpcoming, formatTimeOrDate } from '#app/shared/dates.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { useZone } from '#app/ui/zone.ts';
 import {
   againFields,
-  callingInWords,
+  formatCalling,
   outcomeNames,
   outcomes,
   triesUntilAsked,
@@ -91,7 +91,7 @@ export function CallButton({ message, action, small = false }: CallButtonProps) 
   return (
     <div className="stack gap-2">
       <LinkButton
-        look={small ? 'line' : 'primary'}
+        variant={small ? 'line' : 'primary'}
         small={small}
         icon="phone"
         href={phoneHref}
@@ -112,7 +112,7 @@ export function CallingLine({ live, keepsRoom }: { live: LiveCall | undefined; k
       {live && (
         <>
           <Icon name="phone" />
-          {callingInWords(live)}
+          {formatCalling(live)}
         </>
       )}
     </p>
@@ -143,7 +143,8 @@ export function TriesLine({ calls }: { calls: CallLine[] }) {
   const tries = calls.filter(({ outcome }) => !outcomes[outcome].isReached).length;
   return (
     <p className="meta">
-      {outcomes[last.outcome].button}, {formatWhen(zone, last.at)}. {tries === 1 ? '1 try' : `${tries} tries`} so far.
+      {outcomes[last.outcome].button}, {formatTimeOrDate(zone, last.at)}. {tries === 1 ? '1 try' : `${tries} tries`} so
+      far.
       {tries >= triesUntilAsked && ' Send an e-mail, or mark it done?'}
     </p>
   );
@@ -161,16 +162,16 @@ export function CallLog({ message, calls }: { message: StaffMessage; calls: Call
           <li key={id}>
             <b>{outcomes[outcome].button}</b>
             <span className="meta">
-              <time dateTime={at}>{formatWhen(zone, at)}</time>, {by}
+              <time dateTime={at}>{formatTimeOrDate(zone, at)}</time>, {by}
             </span>
           </li>
         ))}
         <li>
           <b>Request received</b>
           <span className="meta">
-            <time dateTime={message.createdAt}>{formatWhen(zone, message.createdAt)}</time>
+            <time dateTime={message.createdAt}>{formatTimeOrDate(zone, message.createdAt)}</time>
             {message.promisedAt &&
-              `. We promised a call by ${formatComing(zone, new Date(message.promisedAt), new Date(message.createdAt))}.`}
+              `. We promised a call by ${formatUpcoming(zone, new Date(message.promisedAt), new Date(message.createdAt))}.`}
           </span>
         </li>
       </ol>

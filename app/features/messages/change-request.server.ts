@@ -5,18 +5,25 @@ import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formAction, formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
-import { isPhoneNumber, phoneInWords } from '#app/shared/phone.server.ts';
+import { runFormAction, formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
+import { isPhoneNumber, formatPhone } from '#app/shared/phone.server.ts';
 import { contactMessages } from '#db/schema.ts';
-import { changeFields, changeForm, contactFields, readWishes, wishFields, type Wishes } from './contact.ts';
-import { makePromise } from './contact.commands.server.ts';
+import {
+  changeFields,
+  changeForm,
+  contactFields,
+  readPreferences,
+  preferenceFields,
+  type Preferences,
+} from './contact.ts';
+import { computeDeadline } from './contact.commands.server.ts';
 import { findOpenRequest, sentPath } from './request-link.server.ts';
-import { openSender, openWishes, sealSender, sealWishes } from './sender.server.ts';
+import { openSender, openPreferences, sealSender, sealPreferences } from './sender.server.ts';
 
 /** More changes than a real sender makes. */
 const changeLimit: Limit = { name: 'change-request', times: 20, seconds: 3_600 };
 
-const changeSchema = formSchema({ ...changeFields, ...wishFields }).refine(
+const changeSchema = formSchema({ ...changeFields, ...preferenceFields }).refine(
   ({ phone }) => phone === '' || isPhoneNumber(phone),
   { path: ['phone'], message: contactFields.phone.required },
 );
@@ -27,7 +34,7 @@ type Received = { app: App; info: RequestInfo; form: FormData; link: string };
 /** The action of the page on which a sender changes or withdraws a request. */
 export function changeAction(args: ActionArgs) {
   const link = args.url.searchParams.get('request') ?? '';
-  return formAction(args, changeForm, { '': change, withdraw }, { link });
+  return runFormAction(args, changeForm, { '': change, withdraw }, { link });
 }
 
 async function change({ app, info, form, link }: Received): Promise<Reply> {
@@ -35,7 +42,7 @@ async function change({ app, info, form, link }: Received): Promise<Reply> {
   if (!read.ok) return read.answer;
   if (await isTooOften(app, info)) return tooOften(app, form);
   const { phone, ...chosen } = read.input;
-  const wishes = readWishes((name) => chosen[name]);
+  const wishes = readPreferences((name) => chosen[name]);
   if (!(await changeRequest(app, link, phone, wishes))) return { ok: false, notice: linkEnded, status: 410 };
   throw redirect(sentPath(link));
 }
@@ -49,13 +56,13 @@ async function withdraw({ app, info, form, link }: Received): Promise<Reply> {
 const linkEnded = 'We’ve already called you, or this request was withdrawn.';
 
 async function isTooOften(app: App, { address }: RequestInfo): Promise<boolean> {
-  return (await app.limits.take(changeLimit, address)) !== null;
+  return (await app.limits.consume(changeLimit, address)) !== null;
 }
 
 function tooOften(app: App, form: FormData): Reply {
   const phone = phoneToCall(lastKnownFacts(app)).label;
   return {
-    ...refusal(form, `You’ve changed this many times in the last hour. Please call us at ${phone}.`),
+    ...formError(form, `You’ve changed this many times in the last hour. Please call us at ${phone}.`),
     status: 429,
   };
 }
@@ -65,7 +72,7 @@ async function changeRequest(
   app: App,
   link: string,
   phone: string,
-  wishes: Wishes,
+  wishes: Preferences,
   now = new Date(),
 ): Promise<boolean> {
   const open = await findOpenRequest(app, link);
@@ -73,15 +80,15 @@ async function changeRequest(
   return app.db.transaction(async (tx) => {
     const [row] = await tx.select().from(contactMessages).where(isNew(open.id)).for('update');
     if (!row) return false;
-    const before = openWishes(app, row.id, row);
+    const before = openPreferences(app, row.id, row);
     const all = { ...before, ...wishes };
     const sender = openSender(app, row.id, row);
     await tx
       .update(contactMessages)
       .set({
-        ...(phone && sealSender(app, row.id, { ...sender, phone: phoneInWords(phone) })),
-        ...sealWishes(app, row.id, all),
-        ...(all.when !== before.when && { promisedAt: await makePromise(tx, now, all), callAgainAt: null }),
+        ...(phone && sealSender(app, row.id, { ...sender, phone: formatPhone(phone) })),
+        ...sealPreferences(app, row.id, all),
+        ...(all.when !== before.when && { promisedAt: await computeDeadline(tx, now, all), callAgainAt: null }),
       })
       .where(eq(contactMessages.id, row.id));
     await recordActivity(tx, null, {

@@ -5,8 +5,15 @@ import type { Answer } from '#app/records/answer.ts';
 import { fieldProps, type FormValues } from '#app/records/form.ts';
 import { VisitorForm } from '#app/records/visitor-form.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Field, Picks } from '#app/ui/field.tsx';
-import { contactFields, halfDays, wishFields, wishNames, type ContactStamp, type Wishes } from './contact.ts';
+import { Field, OptionTiles } from '#app/ui/field.tsx';
+import {
+  contactFields,
+  halfDays,
+  preferenceFields,
+  preferenceNames,
+  type ContactStamp,
+  type Preferences,
+} from './contact.ts';
 import styles from './contact-form.module.css';
 
 type ContactFormProps = {
@@ -15,13 +22,13 @@ type ContactFormProps = {
   answer: Answer | undefined;
   facts: ClinicFacts;
   /** Choices preset by the link that led here. */
-  wishes?: Wishes;
+  wishes?: Preferences;
 };
 
-const noWishes: Wishes = {};
+const noPreferences: Preferences = {};
 
 /** Posts to the page it is on, whose action is contactAction. */
-export function ContactForm({ words, stamp, answer, facts, wishes = noWishes }: ContactFormProps) {
+export function ContactForm({ words, stamp, answer, facts, wishes = noPreferences }: ContactFormProps) {
   const refused = answer?.ok ? undefined : answer;
   const field = fieldProps(contactFields, { answer: refused });
   const phone = phoneToCall(facts);
@@ -34,7 +41,7 @@ export function ContactForm({ words, stamp, answer, facts, wishes = noWishes }: 
       submit="Call me back"
       busyLabel="Sending..."
       block
-      leadsTo={[...Object.keys(contactFields), ...wishNames]}
+      leadsTo={[...Object.keys(contactFields), ...preferenceNames]}
       help={<p>Nothing you typed is lost. You can also call {call}.</p>}
       below={
         <div className="stack gap-3 meta">
@@ -55,21 +62,21 @@ export function ContactForm({ words, stamp, answer, facts, wishes = noWishes }: 
       <Field {...field('name')} id="contact-name" />
       <Field {...field('phone')} id="contact-phone" />
       <Field {...field('email')} id="contact-email" />
-      <WishesPart facts={facts} wishes={wishes} answer={refused} />
+      <PreferenceQuestions facts={facts} wishes={wishes} answer={refused} />
       <input type="hidden" name="permission" value={stamp.permissionSigned} />
       <p className={styles.permission}>{stamp.permission}</p>
     </VisitorForm>
   );
 }
 
-type WishesPartProps = { facts: ClinicFacts; wishes: Wishes; answer: Answer | undefined };
+type PreferenceQuestionsProps = { facts: ClinicFacts; wishes: Preferences; answer: Answer | undefined };
 
 /** The optional choices, collapsed unless a link or the visitor has made one. */
-export function WishesPart({ facts, wishes, answer }: WishesPartProps) {
-  const field = fieldProps(wishFields, { answer, values: wishes });
+export function PreferenceQuestions({ facts, wishes, answer }: PreferenceQuestionsProps) {
+  const field = fieldProps(preferenceFields, { answer, values: wishes });
   const halves: readonly string[] = halfDays(facts.week);
   const chosen: FormValues = answer?.values ?? wishes;
-  const isOpen = wishNames.some((name) => chosen[name]);
+  const isOpen = preferenceNames.some((name) => chosen[name]);
   return (
     <details className={styles.more} open={isOpen}>
       <summary>
@@ -78,13 +85,13 @@ export function WishesPart({ facts, wishes, answer }: WishesPartProps) {
         <span className={styles.sign} />
       </summary>
       <div className="stack gap-5">
-        {wishNames.map((name) => {
+        {preferenceNames.map((name) => {
           const { label, defaultValue, error } = field(name);
-          const all = Object.entries(wishFields[name].options);
+          const all = Object.entries(preferenceFields[name].options);
           const offered = name === 'when' ? all.filter(([half]) => half === 'any' || halves.includes(half)) : all;
           return (
             <div key={name} className="stack gap-3">
-              <Picks
+              <OptionTiles
                 id={`contact-${name}`}
                 options={Object.fromEntries(offered)}
                 hint={name === 'when' ? closedHalves(facts.week) : undefined}
@@ -99,7 +106,7 @@ export function WishesPart({ facts, wishes, answer }: WishesPartProps) {
           );
         })}
         <div className="needs-script">
-          <Button look="quiet" icon="undo" onClick={clear}>
+          <Button variant="quiet" icon="undo" onClick={clear}>
             Clear these answers
           </Button>
         </div>

@@ -3,25 +3,25 @@ import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { CallLink, ClinicCard, ClosureList, HoursTable, OpenNow } from '#app/features/clinic/clinic-parts.tsx';
 import type { frame } from '#app/features/words/frame.ts';
 import type { appointments, contact } from '#app/features/words/other-pages.ts';
-import type { PageWords } from '#app/features/words/slots.ts';
+import type { PageContent } from '#app/features/words/slots.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
-import { Part } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/part.tsx';
 import { FormCard, NextSteps } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { ContactForm } from './contact-form.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import type { ContactStamp, Wishes } from './contact.ts';
+import type { ContactStamp, Preferences } from './contact.ts';
 import styles from './contact.module.css';
 import { LinkButton } from '#app/ui/button.tsx';
 
 type FormProps = {
-  form: PageWords<typeof frame>['form'];
+  form: PageContent<typeof frame>['form'];
   facts: ClinicFacts;
   stamp: ContactStamp;
   answer: Answer | undefined;
-  wishes: Wishes;
+  wishes: Preferences;
   /** The promise shown to a visitor who sends the form now. */
   promise: string | null;
 };
@@ -64,13 +64,13 @@ function Ask({ path, words, form, facts, stamp, answer, wishes, promise, childre
   );
 }
 
-type ContactPageProps = FormProps & { words: PageWords<typeof contact> };
+type ContactPageProps = FormProps & { words: PageContent<typeof contact> };
 
 export function ContactPage({ words: { top, ways, find }, ...ask }: ContactPageProps) {
   const { facts } = ask;
   return (
     <>
-      <Part page="contact" name="top">
+      <EditableRegion page="contact" name="top">
         <Ask path="/contact" words={top} {...ask}>
           <p>
             <a className="target" href="#contact-hours">
@@ -78,8 +78,8 @@ export function ContactPage({ words: { top, ways, find }, ...ask }: ContactPageP
             </a>
           </p>
         </Ask>
-      </Part>
-      <Part page="contact" name="ways">
+      </EditableRegion>
+      <EditableRegion page="contact" name="ways">
         <section className="section surface-moss" aria-labelledby="reach-heading">
           <div className="container">
             <h2 id="reach-heading" className={styles.reach}>
@@ -88,8 +88,8 @@ export function ContactPage({ words: { top, ways, find }, ...ask }: ContactPageP
             <ContactCards facts={facts} note={ways.note} />
           </div>
         </section>
-      </Part>
-      <Part page="contact" name="find">
+      </EditableRegion>
+      <EditableRegion page="contact" name="find">
         <section className="section" aria-labelledby="find-heading">
           <div className={`container split split-7-5 start ${styles.find}`}>
             <div>
@@ -112,7 +112,7 @@ export function ContactPage({ words: { top, ways, find }, ...ask }: ContactPageP
             </div>
           </div>
         </section>
-      </Part>
+      </EditableRegion>
     </>
   );
 }
@@ -215,16 +215,16 @@ function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
   );
 }
 
-type AppointmentsPageProps = FormProps & { words: PageWords<typeof appointments> };
+type AppointmentsPageProps = FormProps & { words: PageContent<typeof appointments> };
 
 export function AppointmentsPage({ words: { top }, ...ask }: AppointmentsPageProps) {
   return (
-    <Part page="appointments" name="top">
+    <EditableRegion page="appointments" name="top">
       <Ask path="/appointments" words={top} {...ask}>
         <div className="mt-6">
           <ClinicCard title={top.info} facts={ask.facts} />
         </div>
       </Ask>
-    </Part>
+    </EditableRegion>
   );
 }

@@ -1,15 +1,15 @@
 import { startingZone } from '#app/shared/zones.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { startingFacts, stormPromise } from '#app/features/clinic/clinic.ts';
-import { findCalendar, findPromiseRule } from '#app/features/clinic/clinic.server.ts';
-import { endStorm, sayInStorm } from '#app/features/clinic/clinic.commands.server.ts';
+import { startingFacts, stormCallbackText } from '#app/features/clinic/clinic.ts';
+import { findCalendar, findCallbackRule } from '#app/features/clinic/clinic.server.ts';
+import { endStorm, startStormMode } from '#app/features/clinic/clinic.commands.server.ts';
 import { isOpen } from '#app/features/clinic/calendar.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { addDays, wallClock } from '#app/shared/clock.server.ts';
 import { clinic, clinicClosures, contactMessages } from '#db/schema.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { makePromise, storeContactRequest } from './contact.commands.server.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { computeDeadline, storeContactRequest } from './contact.commands.server.ts';
 
 const app = await openTestApp();
 let people = 0;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await app.db.delete(clinicClosures);
 });
 
-const promisedFrom = (now: Date) => app.db.transaction((tx) => makePromise(tx, now));
+const promisedFrom = (now: Date) => app.db.transaction((tx) => computeDeadline(tx, now));
 
 test('the promise is stored with the message, falls in opening hours, and is returned', async () => {
   const key = crypto.randomUUID();
@@ -73,14 +73,14 @@ test('no time is promised while a storm keeps the clinic closed; otherwise the c
   const now = new Date();
   const calm = await promisedFrom(now);
   const nothing = { note: '', otherPhone: null };
-  await sayInStorm(app, someStaff, 'closed', nothing);
+  await startStormMode(app, testStaff, 'closed', nothing);
   expect(await promisedFrom(now)).toBeNull();
   expect(await storeContactRequest(app, crypto.randomUUID(), somebody())).toMatchObject({ promised: null });
-  expect((await findPromiseRule(app)).example).toBe(stormPromise);
-  await sayInStorm(app, someStaff, 'open', nothing);
+  expect((await findCallbackRule(app)).example).toBe(stormCallbackText);
+  await startStormMode(app, testStaff, 'open', nothing);
   expect(await promisedFrom(now)).toBe(calm);
-  await sayInStorm(app, someStaff, 'closed', nothing);
-  await endStorm(app, someStaff);
+  await startStormMode(app, testStaff, 'closed', nothing);
+  await endStorm(app, testStaff);
   expect(await promisedFrom(now)).toBe(calm);
   expect(calm).not.toBeNull();
 });

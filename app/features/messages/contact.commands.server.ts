@@ -3,37 +3,47 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import type { App, RequestInfo } from '#app/context.ts';
 import { findCalendar, lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
-import { takeId, type Db, type Tx } from '#app/platform/db.server.ts';
+import { reserveId, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formAction, formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { runFormAction, formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
 import { ageOfStamp, submissionId } from '#app/records/visitor-form.server.ts';
 import { reasonsInForm, trapField } from '#app/records/visitor-form.ts';
-import { promiseIn } from '#app/features/clinic/calendar.server.ts';
+import { callbackDeadlineIn } from '#app/features/clinic/calendar.server.ts';
 import { readField } from '#app/shared/form-data.ts';
-import { phoneInWords, isPhoneNumber } from '#app/shared/phone.server.ts';
+import { formatPhone, isPhoneNumber } from '#app/shared/phone.server.ts';
 import { contactMessages } from '#db/schema.ts';
-import { contactFields, contactForm, messageSource, readWishes, wishFields, type Wishes } from './contact.ts';
+import {
+  contactFields,
+  contactForm,
+  messageSource,
+  readPreferences,
+  preferenceFields,
+  type Preferences,
+} from './contact.ts';
 import { readPermission } from './permission.server.ts';
 import { plainKey, sentAddress, type StoredRequest } from './request-link.server.ts';
 import { selectMessages, toMessage } from './messages.server.ts';
 import type { StaffMessage } from './message.ts';
 import { sendNotice } from './messages.jobs.server.ts';
-import { emailHash, sealNote, sealSender, sealWishes, type Sender } from './sender.server.ts';
+import { emailHash, sealNote, sealSender, sealPreferences, type Sender } from './sender.server.ts';
 
 /** Higher than a family, ward or office behind one IP address would ever reach. */
 export const contactLimit: Limit = { name: 'contact', times: 20, seconds: 3_600 };
 
-const contactSchema = formSchema({ ...contactFields, ...wishFields }).refine(({ phone }) => isPhoneNumber(phone), {
-  path: ['phone'],
-  message: contactFields.phone.required,
-});
+const contactSchema = formSchema({ ...contactFields, ...preferenceFields }).refine(
+  ({ phone }) => isPhoneNumber(phone),
+  {
+    path: ['phone'],
+    message: contactFields.phone.required,
+  },
+);
 
 type ActionArgs = { request: Request; /** The page's address. */ url: URL; context: Readonly<RouterContextProvider> };
 
 /** The action of every page with the contact form. */
 export function contactAction(args: ActionArgs) {
-  return formAction(args, contactForm, { '': acceptContact }, { source: messageSource(args.url.pathname) });
+  return runFormAction(args, contactForm, { '': acceptContact }, { source: messageSource(args.url.pathname) });
 }
 
 type Received = { app: App; info: RequestInfo; form: FormData; source: string };
@@ -42,7 +52,7 @@ async function acceptContact({ app, info, form, source }: Received): Promise<Rep
   const read = readForm(form, contactSchema);
   if (!read.ok) return read.answer;
   const { name, email, phone, ...chosen } = read.input;
-  const wishes = readWishes((wish) => chosen[wish]);
+  const wishes = readPreferences((preference) => chosen[preference]);
   const field = (one: string) => readField(form, one);
   // The address, because a stranger who was served the same cached page has the same key.
   const submission = submissionId(
@@ -55,8 +65,8 @@ async function acceptContact({ app, info, form, source }: Received): Promise<Rep
   );
   const before = await findContactRequest(app, submission);
   if (before) throw redirect(sentAddress(app, before));
-  if ((await app.limits.take(contactLimit, info.address)) !== null)
-    return { ...refusal(form, tooMany(app)), status: 429 };
+  if ((await app.limits.consume(contactLimit, info.address)) !== null)
+    return { ...formError(form, tooMany(app)), status: 429 };
   // Suspected spam is flagged, never refused: a real person would wait for a call that never comes.
   const reasons = reasonsInForm({
     name,
@@ -76,7 +86,7 @@ function tooMany(app: App): string {
 
 type Arrived = Sender & {
   source: string;
-  wishes?: Wishes;
+  wishes?: Preferences;
   /** The sentence with which the sender gave permission to call. */
   permission?: string;
   /** A note for staff, such as a spam warning. */
@@ -94,16 +104,16 @@ export function storeContactRequest(
   now = new Date(),
 ): Promise<StoredRequest> {
   const submissionKey = keyOf(app, submission);
-  const phone = phoneInWords(typedPhone);
+  const phone = formatPhone(typedPhone);
   return app.db.transaction(async (tx) => {
     const same = await findSameRequest(app, tx, { name, email, phone, source }, now);
     if (same) {
-      const promised = await addWishes(app, tx, same, wishes, now);
+      const promised = await addPreferences(app, tx, same, wishes, now);
       const sameKey = same.submissionKey ?? '';
       // A double click on one form ends up here. Both submissions are the sender's own.
       return { submissionKey: sameKey, promised, merged: plainKey(sameKey) !== plainKey(submissionKey) };
     }
-    const id = await takeId(tx, contactMessages);
+    const id = await reserveId(tx, contactMessages);
     const sender = sealSender(app, id, { name, email, phone });
     const inserted = await tx
       .insert(contactMessages)
@@ -114,9 +124,9 @@ export function storeContactRequest(
         source,
         ...sender,
         ...sealNote(app, id, note),
-        ...sealWishes(app, id, wishes),
+        ...sealPreferences(app, id, wishes),
         ...(permission && { permission, permittedAt: now.toISOString() }),
-        promisedAt: await makePromise(tx, now, wishes),
+        promisedAt: await computeDeadline(tx, now, wishes),
       })
       .onConflictDoNothing({ target: contactMessages.submissionKey })
       .returning({ id: contactMessages.id });
@@ -129,14 +139,20 @@ export function storeContactRequest(
 }
 
 /** A visitor who goes back, chooses something and sends again updates the first request instead of creating a second one. */
-async function addWishes(app: App, tx: Tx, same: SameRequest, wishes: Wishes, now: Date): Promise<Date | null> {
+async function addPreferences(
+  app: App,
+  tx: Tx,
+  same: SameRequest,
+  wishes: Preferences,
+  now: Date,
+): Promise<Date | null> {
   const all = { ...same.wishes, ...wishes };
   const isNew = JSON.stringify(all) !== JSON.stringify(same.wishes);
-  const promisedAt = all.when === same.wishes.when ? same.promisedAt : await makePromise(tx, now, all);
+  const promisedAt = all.when === same.wishes.when ? same.promisedAt : await computeDeadline(tx, now, all);
   if (isNew)
     await tx
       .update(contactMessages)
-      .set({ ...sealWishes(app, same.id, all), promisedAt })
+      .set({ ...sealPreferences(app, same.id, all), promisedAt })
       .where(eq(contactMessages.id, same.id));
   return promisedAt === null ? null : new Date(promisedAt);
 }
@@ -155,10 +171,10 @@ function keyOf({ vault }: Pick<App, 'vault'>, submission: string): string {
  * Returns the call deadline of a request that arrives now, by this transaction's calendar and in the preferred half-day. Null when
  * the clinic does not open in the foreseeable future, or while a storm keeps it closed for an unknown time.
  */
-export async function makePromise(tx: Tx, now = new Date(), { when }: Wishes = {}): Promise<string | null> {
+export async function computeDeadline(tx: Tx, now = new Date(), { when }: Preferences = {}): Promise<string | null> {
   const { calendar, promiseMinutes } = await findCalendar(tx);
   const half = when === 'am' || when === 'pm' ? when : undefined;
-  return promiseIn(calendar, half, now, promiseMinutes)?.toISOString() ?? null;
+  return callbackDeadlineIn(calendar, half, now, promiseMinutes)?.toISOString() ?? null;
 }
 
 /** Finds the request of a submission with its promise. Returns null when there is none. */

@@ -1,12 +1,12 @@
 import { desc, isNull, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { endStorm, sayInStorm } from '#app/features/clinic/clinic.commands.server.ts';
+import { endStorm, startStormMode } from '#app/features/clinic/clinic.commands.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import { stampForm } from '#app/records/visitor-form.server.ts';
 import { visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec.ts';
 import { contactAction } from './contact.commands.server.ts';
 import { findMessage } from './messages.server.ts';
@@ -50,11 +50,11 @@ test('a request is stored and answered as the spec requires', async () => {
 test('while a storm keeps the clinic closed, the page names no time, not even one promised before the storm', async () => {
   const key = crypto.randomUUID();
   const before = await said(await send(values, key));
-  await sayInStorm(app, someStaff, 'closed', { note: '', otherPhone: null });
+  await startStormMode(app, testStaff, 'closed', { note: '', otherPhone: null });
   const inStorm = 'We’re closed because of the storm. We’ll call you when we reopen.';
   expect(await said(await send(values, key))).toBe(inStorm);
   expect(await said(await send(somebody()))).toBe(inStorm);
-  await endStorm(app, someStaff);
+  await endStorm(app, testStaff);
   expect(await said(await send(values, key))).toBe(before);
 });
 
@@ -136,9 +136,9 @@ test('a request, its notice and its activity entry are stored together, and the 
   const before = { jobs: (await jobsFor()).length, lines: (await lines()).length };
   await send({ ...values, name: 'Canary' });
   const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
-  const [jobs, told] = [await jobsFor(), await lines()];
+  const [jobs, activity] = [await jobsFor(), await lines()];
   expect(jobs.slice(before.jobs)).toEqual([{ data: { messageId: row?.id } }]);
-  expect(told.slice(before.lines)).toMatchObject([
+  expect(activity.slice(before.lines)).toMatchObject([
     {
       actorId: null,
       action: 'message.arrive',
@@ -146,7 +146,7 @@ test('a request, its notice and its activity entry are stored together, and the 
       summary: 'Received a contact request.',
     },
   ]);
-  const written = JSON.stringify([jobs, told]);
+  const written = JSON.stringify([jobs, activity]);
   for (const word of ['Canary', 'walter', 'example.com', '5550140', '555-0140']) expect(written).not.toContain(word);
 });
 

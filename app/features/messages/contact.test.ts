@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageSource, sourceInWords } from './contact.ts';
+import { messageSource, formatSource } from './contact.ts';
 
 test.each([
   ['/', '/', 'Contact form, home page'],
@@ -11,9 +11,9 @@ test.each([
   ['/<script>', '/contact', 'Contact form, contact page'],
 ])('a form sent from %s is stored with the source %s', (pathname, source, words) => {
   expect(messageSource(pathname)).toBe(source);
-  expect(sourceInWords(messageSource(pathname))).toBe(words);
+  expect(formatSource(messageSource(pathname))).toBe(words);
 });
 
 test('a message with an unknown source is still labeled as a contact form', () => {
-  expect(sourceInWords('/imported')).toBe('Contact form');
+  expect(formatSource('/imported')).toBe('Contact form');
 });

@@ -15,7 +15,7 @@ export const contactFields = {
 } as const;
 
 /** The optional choices. There is no free text, so that no one writes about an illness here. */
-export const wishFields = {
+export const preferenceFields = {
   who: {
     label: 'Who needs care?',
     max: 10,
@@ -49,7 +49,7 @@ export const wishFields = {
 } as const;
 
 /** Short labels for staff. */
-export const wishShort = { who: 'For', what: 'About', where: 'Where', when: 'When', talk: 'Talk' } as const;
+export const preferenceLabels = { who: 'For', what: 'About', where: 'Where', when: 'When', talk: 'Talk' } as const;
 
 /** Hidden data of the form: the permission sentence above its button, plain and signed. */
 export type ContactStamp = FormStamp & { permission: string; permissionSigned: string };
@@ -63,31 +63,31 @@ export type SentRequest = {
   /** Null when no time is promised. */
   promisedAt: string | null;
   /** A sentence about the preferred half-day; '' without a preference. */
-  wish: string;
+  preference: string;
 };
 
-type WishName = keyof typeof wishFields;
+type PreferenceName = keyof typeof preferenceFields;
 /** The choices that were made. Skipped ones are missing. */
-export type Wishes = Partial<Record<WishName, string>>;
+export type Preferences = Partial<Record<PreferenceName, string>>;
 
-export const wishNames = Object.keys(wishFields).filter(isWishName);
+export const preferenceNames = Object.keys(preferenceFields).filter(isPreferenceName);
 
-function isWishName(name: string): name is WishName {
-  return Object.hasOwn(wishFields, name);
+function isPreferenceName(name: string): name is PreferenceName {
+  return Object.hasOwn(preferenceFields, name);
 }
 
 /** Returns the label of a choice. An unknown value is shown as it was stored. */
-export function wishInWords(name: WishName, value: string): string {
-  const options: Record<string, string> = wishFields[name].options;
+export function formatPreference(name: PreferenceName, value: string): string {
+  const options: Record<string, string> = preferenceFields[name].options;
   return options[value] ?? value;
 }
 
 /** Keeps only values that the form offers, whether they come from a link, a form or a row. */
-export function readWishes(given: (name: WishName) => unknown): Wishes {
+export function readPreferences(given: (name: PreferenceName) => unknown): Preferences {
   return Object.fromEntries(
-    wishNames.flatMap((name) => {
+    preferenceNames.flatMap((name) => {
       const value = given(name);
-      return typeof value === 'string' && Object.hasOwn(wishFields[name].options, value) ? [[name, value]] : [];
+      return typeof value === 'string' && Object.hasOwn(preferenceFields[name].options, value) ? [[name, value]] : [];
     }),
   );
 }
@@ -98,7 +98,7 @@ export function halfDays(week: WeekHours): HalfDay[] {
 }
 
 export const contactForm = {
-  fields: { ...contactFields, ...wishFields },
+  fields: { ...contactFields, ...preferenceFields },
   failed: { '': 'Something went wrong. Please try again.' },
 };
 
@@ -107,7 +107,7 @@ export const changeFields = {
   phone: { ...contactFields.phone, label: 'New phone number, with area code', required: undefined },
 };
 export const changeForm = {
-  fields: { ...changeFields, ...wishFields },
+  fields: { ...changeFields, ...preferenceFields },
   failed: { '': contactForm.failed[''], withdraw: 'Your request was not withdrawn. Please try again.' },
 };
 
@@ -128,6 +128,6 @@ export function messageSource(pathname: string): string {
   return sources.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.path ?? '/contact';
 }
 
-export function sourceInWords(source: string): string {
+export function formatSource(source: string): string {
   return [home, ...sources].find(({ path }) => path === source)?.words ?? 'Contact form';
 }

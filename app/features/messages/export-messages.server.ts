@@ -4,7 +4,7 @@ import { clinicDay } from '#app/shared/dates.ts';
 import { findZone } from '#app/records/zone.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { byteOrderMark, csvLine } from '#app/shared/csv.ts';
-import { sourceInWords, wishFields, wishInWords, wishNames } from './contact.ts';
+import { formatSource, preferenceFields, formatPreference, preferenceNames } from './contact.ts';
 import type { MessageFilter, StaffMessage } from './message.ts';
 import { cursorOfMessage, messageMatcher, readMessages } from './messages.server.ts';
 
@@ -76,7 +76,7 @@ const columns = [
   'From',
   'Status',
   'Note for staff',
-  ...wishNames.map((name) => wishFields[name].label),
+  ...preferenceNames.map((name) => preferenceFields[name].label),
   'Permission to call',
   'Permission given at',
   'Done by',
@@ -92,10 +92,10 @@ function toLine(zone: string, row: StaffMessage): string {
     row.email,
     row.phone,
     isoInZone(zone, row.createdAt),
-    sourceInWords(row.source),
+    formatSource(row.source),
     row.status === 'done' ? 'Done' : 'New',
     row.note,
-    ...wishNames.map((name) => wishInWords(name, row.wishes[name] ?? '')),
+    ...preferenceNames.map((name) => formatPreference(name, row.wishes[name] ?? '')),
     row.permission,
     row.permittedAt ? isoInZone(zone, row.permittedAt) : '',
     row.handledBy ?? '',

@@ -5,20 +5,20 @@ import { FilterTags } from '#app/ui/tags.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import {
-  countInWords,
+  formatCount,
   inboxHref,
-  type InboxShow,
+  type InboxFilter,
   type InboxView,
-  keptInWords,
-  type KeptPromises,
+  formatKept,
+  type KeptDeadlines,
   type MessageAnswer,
   type MessageLine,
   type MessagePage,
   type StaffMessage,
 } from './message.ts';
 import {
-  callingInWords,
-  figuresInWords,
+  formatCalling,
+  formatFigures,
   type CallFigures,
   type CallLine,
   type LiveCall,
@@ -30,19 +30,19 @@ import { LeavingLine } from './retention-card.tsx';
 import { DueLine, MessageCard, useMinute } from './message-card.tsx';
 import styles from './inbox.module.css';
 import { Link } from 'react-router';
-import { clinicDay, shortMoment } from '#app/shared/dates.ts';
+import { clinicDay, formatCompact } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 
 type InboxPageProps = {
   view: InboxView;
   page: MessagePage;
-  counts: Record<InboxShow, number>;
+  counts: Record<InboxFilter, number>;
   /** How many will be erased soon. */
   leaving: number;
   /** True if the URL names a message; otherwise the first message fills the second column. */
   asked: boolean;
   selected: StaffMessage | null;
-  kept: KeptPromises;
+  kept: KeptDeadlines;
   figures: CallFigures;
   calls: CallLine[];
   live: LiveCalls;
@@ -64,13 +64,13 @@ export function InboxPage(props: InboxPageProps) {
   const zone = useZone();
   const live = useLiveCalls(props.live);
   const answer = useKeptAnswer(props.answer);
-  const figureWords = figuresInWords(figures);
+  const figureText = formatFigures(figures);
   const tags = filters.map(({ show, name }) => ({
-    label: `${name} ${countInWords(counts[show])}`,
+    label: `${name} ${formatCount(counts[show])}`,
     href: inboxHref({ show, find: show === 'mine' ? '' : find }),
     current: show === view.show,
   }));
-  const byPromise = (view.show === 'new' && !q) || view.show === 'mine';
+  const byDeadline = (view.show === 'new' && !q) || view.show === 'mine';
   const minute = useMinute(now);
   const newest = inboxHref({ ...view, before: undefined });
   return (
@@ -85,7 +85,7 @@ export function InboxPage(props: InboxPageProps) {
           </p>
         )
       }
-      lead={byPromise && !before && dueInWords(zone, page, minute)}
+      lead={byDeadline && !before && formatNextDue(zone, page, minute)}
       actions={
         <div className={styles.tags} data-open={asked ? 'message' : 'list'}>
           <FilterTags label="Show" tags={tags} />
@@ -106,24 +106,24 @@ export function InboxPage(props: InboxPageProps) {
           />
           {kept.made > 0 && (
             <p className="meta">
-              {keptInWords(kept)} {figureWords}
+              {formatKept(kept)} {figureText}
             </p>
           )}
           <section className="card flush" aria-label="Inbox">
             {page.messages.length > 0 ? (
               <MessageList messages={page.messages} view={view} selectedId={selected?.id} now={now} live={live} />
             ) : (
-              <EmptyNote>{emptyWords(view, page, counts)}</EmptyNote>
+              <EmptyNote>{emptyText(view, page, counts)}</EmptyNote>
             )}
           </section>
           <Pager
             label="Pages of messages"
-            back={before ? { label: byPromise ? 'Most urgent' : 'Newest messages', href: newest } : null}
+            back={before ? { label: byDeadline ? 'Most urgent' : 'Newest messages', href: newest } : null}
             onward={
               page.older === null
                 ? null
                 : {
-                    label: q ? 'Search older messages' : byPromise ? 'Due later' : 'Older messages',
+                    label: q ? 'Search older messages' : byDeadline ? 'Due later' : 'Older messages',
                     href: inboxHref({ ...view, before: page.older }),
                   }
             }
@@ -158,7 +158,7 @@ export function InboxPage(props: InboxPageProps) {
 }
 
 /** '1 is overdue, 3 are due today.' The list begins with the most urgent ones. */
-function dueInWords(zone: string, { messages }: MessagePage, now: Date): string | null {
+function formatNextDue(zone: string, { messages }: MessagePage, now: Date): string | null {
   const due = messages.flatMap(({ dueAt }) => (dueAt === null ? [] : new Date(dueAt)));
   const late = due.filter((at) => at < now).length;
   const today = due.filter((at) => at >= now && clinicDay(zone, at) === clinicDay(zone, now)).length;
@@ -171,7 +171,7 @@ function areIn(count: number): string {
   return count === 1 ? 'is' : 'are';
 }
 
-function emptyWords({ show, q, before }: InboxView, { older }: MessagePage, counts: InboxPageProps['counts']): string {
+function emptyText({ show, q, before }: InboxView, { older }: MessagePage, counts: InboxPageProps['counts']): string {
   if (q && older !== null) return 'No messages found yet. Older messages have not been searched.';
   if (counts.all > 0 && !q && show === 'new') return 'No messages found. Everyone has been called.';
   if (counts.all > 0 && show === 'mine') return 'No messages found. Messages assigned to you appear here.';
@@ -208,7 +208,7 @@ type MessageListProps = {
 
 function MessageList({ messages, view, selectedId, now, live }: MessageListProps) {
   const zone = useZone();
-  const callers = new Map(live.map((call) => [call.id, callingInWords(call)]));
+  const callers = new Map(live.map((call) => [call.id, formatCalling(call)]));
   return (
     <ul className="rows">
       {messages.map((message) => (
@@ -221,7 +221,7 @@ function MessageList({ messages, view, selectedId, now, live }: MessageListProps
             aria-current={message.id === selectedId ? 'true' : undefined}
           >
             <b>{message.name}</b>
-            <time dateTime={message.createdAt}>{shortMoment(zone, message.createdAt, now)}</time>
+            <time dateTime={message.createdAt}>{formatCompact(zone, message.createdAt, now)}</time>
             <span className={styles.phone}>{message.phone}</span>
             {message.status === 'new' && message.dueAt !== null && (
               <span className={styles.phone}>

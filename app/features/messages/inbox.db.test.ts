@@ -4,14 +4,14 @@ import type { StaffMember } from '#app/context.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import { spec } from '#tests/setup/spec.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { exportMessages } from './export-messages.server.ts';
-import { sealAnew } from '#app/features/keys/keys.jobs.server.ts';
-import { recordReads } from '#app/records/activity.server.ts';
+import { reencryptNightly } from '#app/features/keys/keys.jobs.server.ts';
+import { recordNameAccess } from '#app/records/activity.server.ts';
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
 import { countMessages, findMessage, listMessages } from './messages.server.ts';
-import { countInWords } from './message.ts';
+import { formatCount } from './message.ts';
 import { readInboxView, searchedAtOnce, searchMessages } from './messages.server.ts';
 
 const app = await openTestApp();
@@ -44,7 +44,7 @@ beforeEach(async () => {
 test('pages list the messages of a filter newest first and leave out deleted ones', async () => {
   spec('7.20');
   await manyMessages(90);
-  await moveToTrash(app, someStaff, messageTrash, await aMessage());
+  await moveToTrash(app, testStaff, messageTrash, await aMessage());
   for (const [filter, count] of [
     ['all', 90],
     ['new', 22],
@@ -66,22 +66,22 @@ test('pages list the messages of a filter newest first and leave out deleted one
 
 test('counting stops at 1,000', async () => {
   await manyMessages(6_000);
-  expect(countInWords((await countMessages(app, 'nobody')).new)).toBe('1,000+');
-  expect(countInWords((await countMessages(app, 'nobody')).all)).toBe('1,000+');
-  expect(countInWords(1_000)).toBe('1,000');
+  expect(formatCount((await countMessages(app, 'nobody')).new)).toBe('1,000+');
+  expect(formatCount((await countMessages(app, 'nobody')).all)).toBe('1,000+');
+  expect(formatCount(1_000)).toBe('1,000');
 });
 
 test('a note, done and new again each add an activity entry that names no visitor', async () => {
   const id = await aMessage();
   const before = (await lines()).length;
   const note = 'Called Canary Walter at 10:05';
-  expect(await handleMessage(app, someStaff, id, { ...untouched, note, mark: 'done' })).toEqual({
+  expect(await handleMessage(app, testStaff, id, { ...untouched, note, mark: 'done' })).toEqual({
     outcome: 'saved',
     marked: 'done',
     noteSaved: true,
   });
-  expect(await findMessage(app, id)).toMatchObject({ note, version: 2, status: 'done', handledBy: someStaff.name });
-  await handleMessage(app, someStaff, id, { note, noteBefore: note, version: 2, mark: 'new' });
+  expect(await findMessage(app, id)).toMatchObject({ note, version: 2, status: 'done', handledBy: testStaff.name });
+  await handleMessage(app, testStaff, id, { note, noteBefore: note, version: 2, mark: 'new' });
   expect(await findMessage(app, id)).toMatchObject({ note, version: 2, status: 'new', handledBy: null });
   const written = (await lines()).slice(before);
   expect(written.map(({ summary }) => summary)).toEqual([
@@ -94,14 +94,14 @@ test('a note, done and new again each add an activity entry that names no visito
 
 test('a note is stored encrypted, and older plain notes are encrypted later', async () => {
   const id = await aMessage();
-  await handleMessage(app, someStaff, id, { ...untouched, note: 'Canary Walter called back' });
+  await handleMessage(app, testStaff, id, { ...untouched, note: 'Canary Walter called back' });
   const old = await aMessage({ note: 'Canary Walter, plain', noteKeyId: null });
   const none = await aMessage();
   const stored = async () =>
     JSON.stringify((await app.db.execute(sql`select note, note_key_id from contact_messages`)).rows);
   expect(await stored()).toContain('plain');
   expect(await findMessage(app, old)).toMatchObject({ note: 'Canary Walter, plain' });
-  await sealAnew.run(app, {});
+  await reencryptNightly.run(app, {});
   expect(await stored()).not.toContain('Canary');
   expect(await findMessage(app, old)).toMatchObject({ note: 'Canary Walter, plain' });
   expect(await findMessage(app, id)).toMatchObject({ note: 'Canary Walter called back' });
@@ -111,16 +111,16 @@ test('a note is stored encrypted, and older plain notes are encrypted later', as
 test('a colleague’s newer note is never overwritten, and an unchanged note causes no conflict', async () => {
   const id = await aMessage();
   await handleMessage(app, colleague, id, { ...untouched, note: 'Theirs' });
-  expect(await handleMessage(app, someStaff, id, { ...untouched, note: 'Mine', mark: 'done' })).toEqual({
+  expect(await handleMessage(app, testStaff, id, { ...untouched, note: 'Mine', mark: 'done' })).toEqual({
     outcome: 'newer-note',
     theirs: 'Theirs',
     version: 2,
   });
   expect(await findMessage(app, id)).toMatchObject({ note: 'Theirs', status: 'new' });
-  expect(await handleMessage(app, someStaff, id, { ...untouched, mark: 'done' })).toMatchObject({ outcome: 'saved' });
+  expect(await handleMessage(app, testStaff, id, { ...untouched, mark: 'done' })).toMatchObject({ outcome: 'saved' });
   expect(await findMessage(app, id)).toMatchObject({ note: 'Theirs', status: 'done' });
   expect(
-    await handleMessage(app, someStaff, id, { note: 'Theirs. Mine', noteBefore: '', version: 2, mark: null }),
+    await handleMessage(app, testStaff, id, { note: 'Theirs. Mine', noteBefore: '', version: 2, mark: null }),
   ).toMatchObject({ outcome: 'saved' });
   expect(await findMessage(app, id)).toMatchObject({ note: 'Theirs. Mine', version: 3 });
 });
@@ -128,17 +128,17 @@ test('a colleague’s newer note is never overwritten, and an unchanged note cau
 test('when notes are saved at once, one is kept and the others are refused', async () => {
   const id = await aMessage();
   const outcomes = await Promise.all(
-    ['One', 'Two', 'Three'].map((note) => handleMessage(app, someStaff, id, { ...untouched, note })),
+    ['One', 'Two', 'Three'].map((note) => handleMessage(app, testStaff, id, { ...untouched, note })),
   );
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['newer-note', 'newer-note', 'saved']);
 });
 
 test('a deleted message leaves the inbox right away and can be restored unchanged', async () => {
   const id = await aMessage({ status: 'done', note: 'Kept' });
-  await moveToTrash(app, someStaff, messageTrash, id);
+  await moveToTrash(app, testStaff, messageTrash, id);
   expect(await findMessage(app, id)).toBeNull();
-  expect(await handleMessage(app, someStaff, id, { ...untouched, mark: 'new' })).toEqual({ outcome: 'gone' });
-  await restoreFromTrash(app, someStaff, messageTrash, id);
+  expect(await handleMessage(app, testStaff, id, { ...untouched, mark: 'new' })).toEqual({ outcome: 'gone' });
+  await restoreFromTrash(app, testStaff, messageTrash, id);
   expect(await findMessage(app, id)).toMatchObject({ status: 'done', note: 'Kept' });
 });
 
@@ -182,25 +182,25 @@ test('search reads a limited number of messages and goes further back on request
 const read = async () => (await lines()).filter(({ action }) => action === 'message.read');
 
 test('reading a sender’s name is logged once an hour for each request and person', async () => {
-  await recordReads(app, someStaff, 'message', [3, 2, 3]);
-  await recordReads(app, someStaff, 'message', [2, 3]);
-  await recordReads(app, someStaff, 'message', [4, 2]);
-  await recordReads(app, colleague, 'message', [2]);
-  await recordReads(app, colleague, 'message', []);
+  await recordNameAccess(app, testStaff, 'message', [3, 2, 3]);
+  await recordNameAccess(app, testStaff, 'message', [2, 3]);
+  await recordNameAccess(app, testStaff, 'message', [4, 2]);
+  await recordNameAccess(app, colleague, 'message', [2]);
+  await recordNameAccess(app, colleague, 'message', []);
   expect(await read()).toMatchObject([
     { ...byStaff, subject: 'message:3,2', summary: 'Read the names on messages 3, 2.' },
     { ...byStaff, subject: 'message:4', summary: 'Read the name on message 4.' },
     { actorEmail: colleague.email, subject: 'message:2' },
   ]);
 });
-const byStaff = { actorId: someStaff.id, actorName: someStaff.name, actorEmail: someStaff.email };
+const byStaff = { actorId: testStaff.id, actorName: testStaff.name, actorEmail: testStaff.email };
 
 async function exported(
   filter: 'all' | 'new' | 'done',
   query = '',
   limits?: { rowsAtMost: number; readAtOnce: number },
 ) {
-  const answer = await exportMessages(app, someStaff, { filter, query }, limits);
+  const answer = await exportMessages(app, testStaff, { filter, query }, limits);
   return { headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
 

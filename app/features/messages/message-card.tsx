@@ -1,5 +1,5 @@
 import { fieldProps } from '#app/records/form.ts';
-import { momentInWords, timeInWords, dueWords } from '#app/shared/dates.ts';
+import { formatFullMoment, formatTime, formatDue } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { useUnloadQuestion } from '#app/records/unsaved.ts';
 import { trashDays } from '#app/records/trash.ts';
@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { inboxHref, type InboxView, type MessageAnswer, type StaffMessage, noteFields } from './message.ts';
 import type { CallLine, LiveCall } from './call.ts';
 import { AgainForm, CallButton, CallingLine, CallLog, OutcomeButtons, TriesLine } from './calls.tsx';
-import { sourceInWords, wishInWords, wishNames, wishShort } from './contact.ts';
+import { formatSource, formatPreference, preferenceNames, preferenceLabels } from './contact.ts';
 import styles from './inbox.module.css';
 import { type FocusEvent, Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
@@ -59,13 +59,13 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
         </div>
       )}
       <dl className={styles.facts}>
-        {wishNames.map((wish) => {
-          const value = message.wishes[wish];
+        {preferenceNames.map((preference) => {
+          const value = message.wishes[preference];
           return (
             value !== undefined && (
-              <Fragment key={wish}>
-                <dt>{wishShort[wish]}</dt>
-                <dd>{wishInWords(wish, value)}</dd>
+              <Fragment key={preference}>
+                <dt>{preferenceLabels[preference]}</dt>
+                <dd>{formatPreference(preference, value)}</dd>
               </Fragment>
             )
           );
@@ -78,18 +78,18 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
         </dd>
         <dt>Sent</dt>
         <dd>
-          <time dateTime={message.createdAt}>{momentInWords(zone, message.createdAt)}</time>
+          <time dateTime={message.createdAt}>{formatFullMoment(zone, message.createdAt)}</time>
         </dd>
         {/* Always rendered, so that starting a call does not shift the buttons below. */}
         <dt>Assigned to</dt>
         <dd>{takenBy ?? 'No one yet'}</dd>
         <dt>From</dt>
-        <dd>{sourceInWords(message.source)}</dd>
+        <dd>{formatSource(message.source)}</dd>
         {status === 'done' && message.handledAt !== null && (
           <>
             <dt>Done</dt>
             <dd>
-              <time dateTime={message.handledAt}>{momentInWords(zone, message.handledAt)}</time>
+              <time dateTime={message.handledAt}>{formatFullMoment(zone, message.handledAt)}</time>
               {message.handledBy && `, by ${message.handledBy}`}
             </dd>
           </>
@@ -103,7 +103,7 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
           <p className="mt-3">“{message.permission}”</p>
           <p className="meta">
             {message.permittedAt !== null && (
-              <time dateTime={message.permittedAt}>{momentInWords(zone, message.permittedAt)}</time>
+              <time dateTime={message.permittedAt}>{formatFullMoment(zone, message.permittedAt)}</time>
             )}
           </p>
         </details>
@@ -204,7 +204,7 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
           Save note
         </Button>
         <p role="status" className="meta">
-          {!saving && said?.more?.savedAt && `Note saved at ${timeInWords(zone, said.more.savedAt)}.`}
+          {!saving && said?.more?.savedAt && `Note saved at ${formatTime(zone, said.more.savedAt)}.`}
         </p>
       </div>
     </Form>
@@ -245,7 +245,7 @@ function noteBox(form: HTMLFormElement | null): HTMLTextAreaElement | null {
 
 /** 'Due by 10:00 AM', and 'Overdue since 10:00 AM' from then on, even on a screen that stays open all day. */
 export function DueLine({ dueAt, now }: { dueAt: string; now: string }) {
-  const { isLate, words } = dueWords(useZone(), new Date(dueAt), useMinute(now));
+  const { isLate, words } = formatDue(useZone(), new Date(dueAt), useMinute(now));
   return (
     <span className={styles.due} data-late={isLate || undefined}>
       <Icon name={isLate ? 'alert' : 'clock'} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countInWords, inboxHref } from './message.ts';
+import { formatCount, inboxHref } from './message.ts';
 
 test('the inbox address contains only values that differ from the defaults', () => {
   expect(inboxHref({ show: 'new', find: '' })).toBe('/admin/contactMessages');
@@ -10,5 +10,5 @@ test('the inbox address contains only values that differ from the defaults', () 
 });
 
 test('counts above 1,000 are shown as 1,000+', () => {
-  expect([0, 999, 1_000, 1_001, 2_002].map(countInWords)).toEqual(['0', '999', '1,000', '1,000+', '1,000+']);
+  expect([0, 999, 1_000, 1_001, 2_002].map(formatCount)).toEqual(['0', '999', '1,000', '1,000+', '1,000+']);
 });

@@ -1,11 +1,11 @@
 import type { Answer } from '#app/records/answer.ts';
-import { callFailed } from './call.ts';
-import type { Wishes } from './contact.ts';
+import { callErrorMessages } from './call.ts';
+import type { Preferences } from './contact.ts';
 
 type MessageStatus = 'new' | 'done';
 export type MessageFilter = 'all' | MessageStatus;
 /** 'mine': messages to call that are assigned to the reader. */
-export type InboxShow = MessageFilter | 'mine';
+export type InboxFilter = MessageFilter | 'mine';
 
 /** A row of the inbox. */
 export type MessageLine = {
@@ -29,7 +29,7 @@ export type StaffMessage = MessageLine & {
   source: string;
   note: string;
   /** The sender's optional choices. */
-  wishes: Wishes;
+  wishes: Preferences;
   /** The sentence with which the sender gave permission to call, as shown then; '' if none was shown. */
   permission: string;
   permittedAt: string | null;
@@ -52,7 +52,7 @@ export type MessagePage = {
 export const countedUpTo = 1_000;
 
 /** '1,000+' when the limit was reached. */
-export function countInWords(count: number): string {
+export function formatCount(count: number): string {
   return count > countedUpTo ? `${countedUpTo.toLocaleString('en-US')}+` : count.toLocaleString('en-US');
 }
 
@@ -76,16 +76,16 @@ export const noteFields = {
 } as const;
 
 /** Error messages for a failed save, by intent. */
-export const messageFailed = {
+export const messageErrorMessages = {
   note: 'That could not be saved.',
   done: 'That could not be saved.',
   new: 'That could not be saved.',
   delete: 'Error deleting message.',
   restore: 'The deletion was not undone.',
-  ...callFailed,
+  ...callErrorMessages,
 };
 
-export type MessageMore = {
+export type MessageActionData = {
   /** The time at which the note was saved. */
   savedAt?: string;
   /** A colleague's note that conflicts with the one typed. */
@@ -93,33 +93,33 @@ export type MessageMore = {
   /** A colleague is calling right now. */
   theirCall?: true;
 };
-export type MessageAnswer = Answer<MessageMore>;
+export type MessageAnswer = Answer<MessageActionData>;
 
 /** `find` is `q` encrypted. Addresses contain only `find`. */
-export type InboxView = { show: InboxShow; q: string; find: string; before?: string | undefined };
+export type InboxView = { show: InboxFilter; q: string; find: string; before?: string | undefined };
 
 /** The default filter: people to call, or everyone while searching. */
-export function usualShow(words: string): InboxShow {
+export function defaultFilter(words: string): InboxFilter {
   return words ? 'all' : 'new';
 }
 
 /** Returns the inbox address for a filter, a search, a page and optionally an open message. */
 export function inboxHref({ show, find, before }: Omit<InboxView, 'q'>, messageId?: number): string {
   const query = new URLSearchParams();
-  if (show !== usualShow(find)) query.set('show', show);
+  if (show !== defaultFilter(find)) query.set('show', show);
   if (find) query.set('find', find);
   if (before) query.set('before', before);
   const path = messageId === undefined ? '/admin/contactMessages' : `/admin/contactMessages/${messageId}`;
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-export type KeptPromises = { made: number; kept: number };
+export type KeptDeadlines = { made: number; kept: number };
 
 /** Counting more promises would not change the percentage. */
 export const promisesCounted = 1_000;
 
 /** 'Kept 41 of 43 promises in the last 90 days.' */
-export function keptInWords({ made, kept }: KeptPromises): string {
+export function formatKept({ made, kept }: KeptDeadlines): string {
   const counted = kept.toLocaleString('en-US');
   if (made >= promisesCounted) return `Kept ${counted} of the last ${made.toLocaleString('en-US')} promises.`;
   return `Kept ${counted} of ${made} ${made === 1 ? 'promise' : 'promises'} in the last 90 days.`;
@@ -136,7 +136,7 @@ export const retentionFields = {
   },
 } as const;
 
-export const retentionFailed = { retention: 'Not saved.' };
+export const retentionErrorMessages = { retention: 'Not saved.' };
 
 /** How many days ahead staff see what will be erased. */
 export const noticeDays = 30;
@@ -147,6 +147,6 @@ export type Retention = {
   leaving: number;
 };
 
-export function monthsInWords(months: number): string {
+export function formatMonths(months: number): string {
   return months === 1 ? '1 month' : `${months} months`;
 }

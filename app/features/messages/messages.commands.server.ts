@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { readForm, textOf, type Reply } from '#app/records/form.server.ts';
+import { readForm, textSchema, type Reply } from '#app/records/form.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { contactMessages } from '#db/schema.ts';
@@ -12,20 +12,20 @@ import { isOutcome, outcomes, type Outcome } from './call.ts';
 import { callHandlers, logCall } from './calls.server.ts';
 import {
   inboxHref,
-  messageFailed,
+  messageErrorMessages,
   noteFields,
   type HandledMessage,
   type LoggedCall,
-  type MessageMore,
+  type MessageActionData,
 } from './message.ts';
 import { readInboxView } from './messages.server.ts';
 import { openNote, sealNote, withSender } from './sender.server.ts';
 
 /** The form beside a message. Every button submits the note, so that none is lost. */
 const messageFormSchema = z.object({
-  note: textOf(noteFields.note),
+  note: textSchema(noteFields.note),
   /** The note before typing. An unchanged note is not saved over a colleague's. */
-  noteBefore: textOf(noteFields.note).catch(''),
+  noteBefore: textSchema(noteFields.note).catch(''),
   version: z.coerce.number().int().min(1).max(999_999_999).catch(1),
 });
 type MessageForm = z.output<typeof messageFormSchema> & { mark: 'new' | 'done' | null; call?: Outcome | null };
@@ -36,14 +36,14 @@ export const messageTrash: TrashRule = {
   label: sql`${contactMessages.id}::text`,
   called: (id) => `message ${id}`,
   deleted: () => 'Message deleted.',
-  failed: messageFailed.delete,
+  failed: messageErrorMessages.delete,
 };
 
-type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 
 /** The forms of the inbox, by intent. */
 export const messageHandlers = {
-  async search({ app, form }: Given): Promise<Reply<MessageMore>> {
+  async search({ app, form }: HandlerArgs): Promise<Reply<MessageActionData>> {
     throw redirect(inboxHref(readInboxView(app, form)));
   },
   note: saveAndMark,
@@ -57,7 +57,7 @@ export const messageHandlers = {
   ...trashHandlers(messageTrash),
 };
 
-async function saveAndMark({ app, staff, form, id }: Given): Promise<Reply<MessageMore>> {
+async function saveAndMark({ app, staff, form, id }: HandlerArgs): Promise<Reply<MessageActionData>> {
   const intent = readField(form, 'intent');
   const read = readForm(form, messageFormSchema, noteTooLong);
   if (!read.ok) return read.answer;
@@ -91,7 +91,7 @@ function callLogged(
   call: Outcome,
   { callId, name, again }: LoggedCall,
   noteSaved: boolean,
-): Reply<MessageMore> {
+): Reply<MessageActionData> {
   const { button, isReached } = outcomes[call];
   const then = isReached ? 'Moved to Done.' : again ? `Try again by ${again}.` : 'It stays on the list.';
   return {

@@ -80,7 +80,7 @@ export const sendNotice = defineJob(
       .set({ noticedAt: sql`now()` })
       .where(inArray(id, messageIds));
   },
-  { retry: { times: 19, firstSeconds: 30, mostSeconds: 7_200 }, afterLastFailure: noticeNotMailed.name },
+  { retry: { times: 19, firstSeconds: 30, maxSeconds: 7_200 }, afterLastFailure: noticeNotMailed.name },
 );
 
 /** Mails staff at 8 AM on open days if requests are still waiting. */

@@ -1,26 +1,26 @@
 import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { type Db, isoMoment, literalLimit, perDatabase, type Tx } from '#app/platform/db.server.ts';
-import { after, beyond, inOrder, type Key, pageOf } from '#app/records/paging.server.ts';
+import { afterCursor, beyondCursor, inOrder, type Key, pageOf } from '#app/records/paging.server.ts';
 import { phoneHref, phoneMatcher } from '#app/shared/phone.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import {
   countedUpTo,
   type InboxView,
-  type KeptPromises,
+  type KeptDeadlines,
   type MessageFilter,
   type MessageLine,
   type MessagePage,
   promisesCounted,
   type StaffMessage,
-  type InboxShow,
-  usualShow,
+  type InboxFilter,
+  defaultFilter,
 } from './message.ts';
 import { emailHash, phoneHash, withSender } from './sender.server.ts';
 import { z } from 'zod';
 import { Unreadable } from '#app/platform/vault.server.ts';
-import { textOf } from '#app/records/form.server.ts';
+import { textSchema } from '#app/records/form.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 
 export const messagesPerPage = 20;
@@ -73,7 +73,7 @@ export function selectMessages(
   return db
     .select(messageColumns)
     .from(contactMessages)
-    .where(and(ofSender, hasStatus(filter), after(byTime, before)))
+    .where(and(ofSender, hasStatus(filter), afterCursor(byTime, before)))
     .orderBy(...inOrder(byTime, {}))
     .limit(literalLimit(limit));
 }
@@ -141,7 +141,7 @@ export function selectCount(db: Db, status: 'new' | 'done', most = countedUpTo +
   return db.select({ count: sql<number>`count(*)::int` }).from(some);
 }
 
-export async function countMessages({ db }: App, staffId: string): Promise<Record<InboxShow, number>> {
+export async function countMessages({ db }: App, staffId: string): Promise<Record<InboxFilter, number>> {
   const [[fresh], [done], mine] = await Promise.all([
     selectCount(db, 'new'),
     selectCount(db, 'done'),
@@ -161,12 +161,17 @@ export async function countNewMessages({ db }: App): Promise<number> {
 const unpromised = '9999-12-31T23:59:59.999999Z';
 
 /** Selects new messages, most urgent first. The two kinds need one query each, so that both use the index. */
-export function selectByPromise(db: Db, kind: 'promised' | 'unpromised', cursor: string | undefined, takenBy?: string) {
+export function selectByDeadline(
+  db: Db,
+  kind: 'promised' | 'unpromised',
+  cursor: string | undefined,
+  takenBy?: string,
+) {
   const { id } = contactMessages;
   const ofPerson = takenBy === undefined ? undefined : eq(contactMessages.takenBy, takenBy);
   const ofKind =
     kind === 'promised'
-      ? and(sql`${due} is not null`, beyond(byDue, { after: cursor }))
+      ? and(sql`${due} is not null`, beyondCursor(byDue, { after: cursor }))
       : and(sql`${due} is null`, cursor === undefined ? undefined : gt(id, Number(cursor.split('_')[1])));
   return db
     .select(messageColumns)
@@ -177,7 +182,7 @@ export function selectByPromise(db: Db, kind: 'promised' | 'unpromised', cursor:
 }
 
 /** Lists the messages to call, of everyone or one person, by due time. Messages without one come last. */
-export async function listByPromise(app: App, cursor?: string, takenBy?: string): Promise<MessagePage> {
+export async function listByDeadline(app: App, cursor?: string, takenBy?: string): Promise<MessagePage> {
   return toPage(app, await selectDue(app, cursor, takenBy), ({ dueAt, id }) => `${dueAt ?? unpromised}_${id}`);
 }
 
@@ -189,9 +194,9 @@ export async function listDue(app: App): Promise<{ due: StaffMessage[]; more: bo
 
 async function selectDue(app: App, cursor?: string, takenBy?: string): Promise<Stored[]> {
   const isPastPromised = cursor?.startsWith(unpromised) ?? false;
-  const found = isPastPromised ? [] : await selectByPromise(app.db, 'promised', cursor, takenBy);
+  const found = isPastPromised ? [] : await selectByDeadline(app.db, 'promised', cursor, takenBy);
   if (found.length <= messagesPerPage)
-    found.push(...(await selectByPromise(app.db, 'unpromised', isPastPromised ? cursor : undefined, takenBy)));
+    found.push(...(await selectByDeadline(app.db, 'unpromised', isPastPromised ? cursor : undefined, takenBy)));
   return found;
 }
 
@@ -209,7 +214,7 @@ export function selectSettled(db: Db, status: 'done' | 'new') {
     .limit(literalLimit(promisesCounted));
 }
 
-export async function countKeptPromises({ db }: App): Promise<KeptPromises> {
+export async function countKeptDeadlines({ db }: App): Promise<KeptDeadlines> {
   const [done, overdue] = await Promise.all([selectSettled(db, 'done'), selectSettled(db, 'new')]);
   const newest = [...done, ...overdue]
     .sort((one, two) => ((one.promisedAt ?? '') < (two.promisedAt ?? '') ? 1 : -1))
@@ -220,7 +225,7 @@ export async function countKeptPromises({ db }: App): Promise<KeptPromises> {
 /** The inbox's query parameters. Invalid values are ignored. */
 const inboxQuerySchema = z.object({
   show: z.enum(['all', 'new', 'mine', 'done']).optional().catch(undefined),
-  q: textOf({ max: 100 }).catch(''),
+  q: textSchema({ max: 100 }).catch(''),
   /** `q`, encrypted. */
   find: z.string().max(800).catch(''),
   before: momentCursorSchema,
@@ -324,5 +329,5 @@ export function readInboxView(app: App, asked: URLSearchParams | FormData): Inbo
   const { find, q: typed, show, before } = inboxQuerySchema.parse(Object.fromEntries(asked));
   const q = find ? openSearch(app, find) : typed;
   const isShown = show !== undefined && !(q && show === 'mine');
-  return { show: isShown ? show : usualShow(q), q, find: q ? find || sealSearch(app, q) : '', before };
+  return { show: isShown ? show : defaultFilter(q), q, find: q ? find || sealSearch(app, q) : '', before };
 }

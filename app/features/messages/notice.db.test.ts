@@ -200,9 +200,9 @@ test('the worker respects Retry-After and then mails once; after the last try it
 });
 
 test('the retries of a notice span about a day', async () => {
-  const { times, firstSeconds, mostSeconds } = sendNotice.retry ?? { times: 0, firstSeconds: 0, mostSeconds: 0 };
+  const { times, firstSeconds, maxSeconds } = sendNotice.retry ?? { times: 0, firstSeconds: 0, maxSeconds: 0 };
   const spans = [0.5, 1].map((luck) =>
-    Array.from({ length: times }, (_, n) => Math.min(mostSeconds, firstSeconds * 2 ** (n + 1) * luck)).reduce(
+    Array.from({ length: times }, (_, n) => Math.min(maxSeconds, firstSeconds * 2 ** (n + 1) * luck)).reduce(
       (a, b) => a + b,
     ),
   );

@@ -2,9 +2,9 @@ import { desc, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, staffViewContext } from '#app/context.ts';
-import { pageWords, contactMessages } from '#db/schema.ts';
+import { pageContent, contactMessages } from '#db/schema.ts';
 import { visitorSender } from '#tests/setup/send-form.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { contactAction } from './contact.commands.server.ts';
 import { exportMessages } from './export-messages.server.ts';
 import { findMessage } from './messages.server.ts';
@@ -18,13 +18,13 @@ function openPage() {
   const context = new RouterContextProvider();
   context.set(appContext, app);
   context.set(staffViewContext, null);
-  context.set(requestContext, { id: '', address: '', databaseTrouble: false, tags: new Set<never>(), typed: [] });
+  context.set(requestContext, { id: '', address: '', databaseUnavailable: false, tags: new Set<never>(), typed: [] });
   return newContactStamp({ context, url: new URL('http://test/appointments') });
 }
 
 async function publish(permission: string): Promise<void> {
-  await app.db.delete(pageWords);
-  await app.db.insert(pageWords).values({ page: 'frame', section: 'form', published: { permission } });
+  await app.db.delete(pageContent);
+  await app.db.insert(pageContent).values({ page: 'frame', section: 'form', published: { permission } });
 }
 
 let people = 0;
@@ -51,7 +51,7 @@ test('the permission sentence is stored word for word with its time, however oft
   expect(new Set(asked.values()).size).toBe(4);
   // A page opened before the changes still submits the sentence that it showed.
   asked.set(await ask(first.permissionSigned), first.permission);
-  const csv = await (await exportMessages(app, someStaff, { filter: 'all', query: '' })).text();
+  const csv = await (await exportMessages(app, testStaff, { filter: 'all', query: '' })).text();
   for (const [message, sentence] of asked) {
     expect(await findMessage(app, message)).toMatchObject({ permission: sentence, permittedAt: expect.any(String) });
     expect(csv).toContain(sentence.replaceAll('"', '""'));
@@ -73,7 +73,7 @@ test('choices are encrypted, shown to staff and exported; unknown choices are re
   const { rows } = await app.db.execute<{ all: string }>(sql`select t::text as all from contact_messages t`);
   for (const word of ['family', 'repair', 'van', 'relay'])
     expect(rows.map((one) => one.all).join()).not.toContain(word);
-  const csv = await (await exportMessages(app, someStaff, { filter: 'all', query: '' })).text();
+  const csv = await (await exportMessages(app, testStaff, { filter: 'all', query: '' })).text();
   expect(csv).toContain('"Someone in my family","A repair","The van comes to me","Morning","Through relay (711)"');
   expect(await send({ ...who, what: 'left leg' })).toMatchObject({
     status: 422,

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contactMessages } from '#db/schema.ts';
 import { explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { moveToTrash } from '#app/records/trash.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
-import { keptInWords, promisesCounted } from './message.ts';
+import { formatKept, promisesCounted } from './message.ts';
 import {
-  countKeptPromises,
-  listByPromise,
+  countKeptDeadlines,
+  listByDeadline,
   messagesPerPage,
-  selectByPromise,
+  selectByDeadline,
   selectSettled,
 } from './messages.server.ts';
 
@@ -37,8 +37,8 @@ test('new messages are listed by due time, the earliest first, without done and 
   const later = await aMessage({ promisedAt: inHours(9) });
   const soon = await aMessage({ promisedAt: inHours(1) });
   await aMessage({ promisedAt: inHours(2), status: 'done' });
-  await moveToTrash(app, someStaff, messageTrash, await aMessage({ promisedAt: inHours(2) }));
-  const { messages, older } = await listByPromise(app);
+  await moveToTrash(app, testStaff, messageTrash, await aMessage({ promisedAt: inHours(2) }));
+  const { messages, older } = await listByDeadline(app);
   expect(messages.map(({ id }) => id)).toEqual([late, soon, later, none]);
   expect(messages.map(({ dueAt }) => dueAt !== null)).toEqual([true, true, true, false]);
   expect(older).toBeNull();
@@ -58,7 +58,7 @@ test.each([
   const seen: string[] = [];
   let after: string | undefined;
   do {
-    const page = await listByPromise(app, after);
+    const page = await listByDeadline(app, after);
     seen.push(...page.messages.map(({ dueAt, id }) => `${dueAt ?? 'none'}_${String(id).padStart(9, '0')}`));
     after = page.older ?? undefined;
   } while (after);
@@ -67,7 +67,7 @@ test.each([
 });
 
 test('promises done on time count as kept, late and overdue ones do not, and future and old ones are left out', async () => {
-  expect(await countKeptPromises(app)).toEqual({ made: 0, kept: 0 });
+  expect(await countKeptDeadlines(app)).toEqual({ made: 0, kept: 0 });
   const done = { status: 'done', handledBy: 'Dana' } as const;
   await aMessage({ ...done, promisedAt: inHours(-5), handledAt: inHours(-6) });
   await aMessage({ ...done, promisedAt: inHours(5), handledAt: inHours(-1) });
@@ -77,18 +77,18 @@ test('promises done on time count as kept, late and overdue ones do not, and fut
   await aMessage();
   await aMessage({ ...done, promisedAt: inHours(-91 * 24), handledAt: inHours(-90 * 24) });
   await aMessage({ promisedAt: inHours(-91 * 24) });
-  expect(await countKeptPromises(app)).toEqual({ made: 4, kept: 2 });
+  expect(await countKeptDeadlines(app)).toEqual({ made: 4, kept: 2 });
   const press = { note: '', noteBefore: '', version: 1, mark: 'done' } as const;
-  await handleMessage(app, someStaff, waiting, press);
-  expect(await countKeptPromises(app)).toEqual({ made: 5, kept: 3 });
-  await handleMessage(app, someStaff, waiting, { ...press, mark: 'new' });
-  expect(await countKeptPromises(app)).toEqual({ made: 4, kept: 2 });
+  await handleMessage(app, testStaff, waiting, press);
+  expect(await countKeptDeadlines(app)).toEqual({ made: 5, kept: 3 });
+  await handleMessage(app, testStaff, waiting, { ...press, mark: 'new' });
+  expect(await countKeptDeadlines(app)).toEqual({ made: 4, kept: 2 });
 });
 
 test('the share of kept promises is shown as a sentence', () => {
-  expect(keptInWords({ made: 43, kept: 41 })).toBe('Kept 41 of 43 promises in the last 90 days.');
-  expect(keptInWords({ made: 1, kept: 0 })).toBe('Kept 0 of 1 promise in the last 90 days.');
-  expect(keptInWords({ made: 1_000, kept: 990 })).toBe('Kept 990 of the last 1,000 promises.');
+  expect(formatKept({ made: 43, kept: 41 })).toBe('Kept 41 of 43 promises in the last 90 days.');
+  expect(formatKept({ made: 1, kept: 0 })).toBe('Kept 0 of 1 promise in the last 90 days.');
+  expect(formatKept({ made: 1_000, kept: 990 })).toBe('Kept 990 of the last 1,000 promises.');
 });
 
 describe('in an inbox of many years', () => {
@@ -109,10 +109,10 @@ describe('in an inbox of many years', () => {
     const page = messagesPerPage + 1;
     const cursor = '2026-01-01T00:00:00Z_42000';
     for (const [query, most] of [
-      [selectByPromise(db, 'promised', undefined), page],
-      [selectByPromise(db, 'promised', cursor), page + 1],
-      [selectByPromise(db, 'unpromised', undefined), page],
-      [selectByPromise(db, 'unpromised', cursor), page + 1],
+      [selectByDeadline(db, 'promised', undefined), page],
+      [selectByDeadline(db, 'promised', cursor), page + 1],
+      [selectByDeadline(db, 'unpromised', undefined), page],
+      [selectByDeadline(db, 'unpromised', cursor), page + 1],
       [selectSettled(db, 'done'), promisesCounted],
       [selectSettled(db, 'new'), promisesCounted],
     ] as const) {

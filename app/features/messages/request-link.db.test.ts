@@ -4,7 +4,7 @@ import { moveToTrash } from '#app/records/trash.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import { visitorSender } from '#tests/setup/send-form.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { changeAction } from './change-request.server.ts';
 import { contactAction } from './contact.commands.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
@@ -37,7 +37,7 @@ test('the link shows the promise, and neither it nor its files reveal the sender
   expect(address).toMatch(/^\/appointments\/sent\?request=[0-9a-f]{32}\.[\w-]{43}$/);
   const sent = await findSentRequest(app, link);
   expect(sent).toMatchObject({
-    wish: 'In the morning, as you asked.',
+    preference: 'In the morning, as you asked.',
     promise: expect.stringMatching(/^We will call you by /),
   });
   const call = await (await callFile(app, link)).text();
@@ -75,7 +75,7 @@ test('the same data from elsewhere gets a link that shows the promise but cannot
   for (const { to } of others) {
     const other = new URL(to, 'http://test').searchParams.get('request') ?? '';
     const sent = await findSentRequest(app, link);
-    expect(await findSentRequest(app, other)).toEqual({ ...sent, link: other, canChange: false, wish: '' });
+    expect(await findSentRequest(app, other)).toEqual({ ...sent, link: other, canChange: false, preference: '' });
     expect(await changing({ phone: '985 555 0123' }, other)).toMatchObject({ status: 410 });
     expect(await changing({ intent: 'withdraw' }, other)).toMatchObject({ status: 410 });
     expect((await callFile(app, other)).status).toBe(200);
@@ -96,12 +96,12 @@ test('a form that is sent twice, at once or later, leads to the same link', asyn
 });
 
 test('the link stops working once the request is done, deleted or withdrawn', async () => {
-  await handleMessage(app, someStaff, id, { note: '', noteBefore: '', version: 1, mark: 'done' });
+  await handleMessage(app, testStaff, id, { note: '', noteBefore: '', version: 1, mark: 'done' });
   expect(await findSentRequest(app, link)).toBeNull();
   expect(await changing({ phone: '225 555 0199' })).toMatchObject({ status: 410 });
-  await handleMessage(app, someStaff, id, { note: '', noteBefore: '', version: 1, mark: 'new' });
+  await handleMessage(app, testStaff, id, { note: '', noteBefore: '', version: 1, mark: 'new' });
   expect(await findSentRequest(app, link)).not.toBeNull();
-  await moveToTrash(app, someStaff, messageTrash, id);
+  await moveToTrash(app, testStaff, messageTrash, id);
   expect(await findSentRequest(app, link)).toBeNull();
   await expect(callFile(app, link)).rejects.toMatchObject({ init: { status: 404 } });
 });
@@ -127,7 +127,7 @@ test('a sender changes only the fields they fill in, and the promise follows the
     phone: '(985) 555-0123',
     wishes: { when: 'pm', what: 'brace' },
   });
-  expect(await findSentRequest(app, link)).toMatchObject({ wish: 'In the afternoon, as you asked.' });
+  expect(await findSentRequest(app, link)).toMatchObject({ preference: 'In the afternoon, as you asked.' });
   expect(await changing({ where: 'van' })).toMatchObject({ answer: { ok: true } });
   expect((await findMessage(app, id))?.phone).toBe('(985) 555-0123');
 });

@@ -1,28 +1,28 @@
 import { and, eq } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
-import { stormPromise } from '#app/features/clinic/clinic.ts';
-import { isIn } from '#app/features/clinic/calendar.server.ts';
+import { stormCallbackText } from '#app/features/clinic/clinic.ts';
+import { isInHalfDay } from '#app/features/clinic/calendar.server.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
 import { readSigned, sign } from '#app/platform/vault.server.ts';
-import { promiseWords } from '#app/shared/dates.ts';
+import { formatDeadline } from '#app/shared/dates.ts';
 import { contactMessages } from '#db/schema.ts';
 import type { SentRequest } from './contact.ts';
-import { openWishes } from './sender.server.ts';
+import { openPreferences } from './sender.server.ts';
 
 /** A stored request. `merged` means that another submission created it, perhaps by someone else who knows the same data. */
 export type StoredRequest = { submissionKey: string; promised: Date | null; merged?: boolean };
 
 const purpose = 'request link';
 /** A merged submission's link only shows the promise, because anyone who knows a patient's data could have sent it. */
-const promisePurpose = 'promise link';
+const deadlinePurpose = 'promise link';
 
 /**
  * Returns the link to a sender's own request. It is signed, so no one can guess it, and the log leaves out query strings. The link
  * stops working when the request is done or deleted.
  */
 export function sentAddress({ config }: Pick<App, 'config'>, { submissionKey, merged }: StoredRequest): string {
-  return sentPath(sign(config.authSecret, merged ? promisePurpose : purpose, plainKey(submissionKey)));
+  return sentPath(sign(config.authSecret, merged ? deadlinePurpose : purpose, plainKey(submissionKey)));
 }
 
 /** Removes the dashes that the database adds to a UUID. Links have none. */
@@ -39,29 +39,34 @@ export async function findOpenRequest(app: App, link: string, signedFor = purpos
     .select({ id, promisedAt: isoMoment(promisedAt), wishes, wishesKeyId })
     .from(contactMessages)
     .where(and(eq(submissionKey, key), eq(status, 'new')));
-  return row ? { id: row.id, promisedAt: row.promisedAt, wishes: openWishes(app, row.id, row) } : null;
+  return row ? { id: row.id, promisedAt: row.promisedAt, wishes: openPreferences(app, row.id, row) } : null;
 }
 
 /** Returns what the confirmation page shows: the promise, and why it is not in the preferred half-day. */
 export async function findSentRequest(app: App, link: string): Promise<SentRequest | null> {
   const own = await findOpenRequest(app, link);
-  const request = own ?? (await findOpenRequest(app, link, promisePurpose));
+  const request = own ?? (await findOpenRequest(app, link, deadlinePurpose));
   if (!request) return null;
   const sent = { link, canChange: own !== null };
   const { calendar } = await findCalendar(app.db);
   // Do not repeat a time that was promised before the storm, because it may not hold.
-  if (calendar.closedByStorm) return { ...sent, promise: stormPromise, promisedAt: null, wish: '' };
+  if (calendar.closedByStorm) return { ...sent, promise: stormCallbackText, promisedAt: null, preference: '' };
   const { promisedAt, wishes } = request;
   if (promisedAt === null)
-    return { ...sent, promise: 'We’ll call you back at the number you gave us.', promisedAt, wish: '' };
+    return { ...sent, promise: 'We’ll call you back at the number you gave us.', promisedAt, preference: '' };
   const promised = new Date(promisedAt);
-  const promise = promiseWords(calendar.zone, promised, new Date());
-  return { ...sent, promise, promisedAt, wish: own ? wishWords(wishes.when, calendar.zone, promised) : '' };
+  const promise = formatDeadline(calendar.zone, promised, new Date());
+  return {
+    ...sent,
+    promise,
+    promisedAt,
+    preference: own ? formatPreferredTime(wishes.when, calendar.zone, promised) : '',
+  };
 }
 
-function wishWords(when: string | undefined, zone: string, promised: Date): string {
+function formatPreferredTime(when: string | undefined, zone: string, promised: Date): string {
   if (when !== 'am' && when !== 'pm') return '';
-  if (isIn(when, zone, promised))
+  if (isInHalfDay(when, zone, promised))
     return when === 'am' ? 'In the morning, as you asked.' : 'In the afternoon, as you asked.';
   return when === 'am'
     ? 'You asked for a morning call. We have no open mornings in the coming months, so we’ll call as soon as we can.'

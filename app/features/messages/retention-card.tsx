@@ -3,7 +3,7 @@ import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { countInWords, monthsInWords, noticeDays, type Retention, retentionFields } from './message.ts';
+import { formatCount, formatMonths, noticeDays, type Retention, retentionFields } from './message.ts';
 
 type RetentionCardProps = { retention: Retention; canChange: boolean; answer: Answer | undefined };
 
@@ -14,7 +14,7 @@ export function RetentionCard({ retention, canChange, answer }: RetentionCardPro
   if (!canChange && !refused)
     return (
       <SignInAgain title={title} from="/admin/clinic">
-        They are erased after {monthsInWords(retention.months)}. To change this, please sign in again.
+        They are erased after {formatMonths(retention.months)}. To change this, please sign in again.
       </SignInAgain>
     );
   const values = { retentionMonths: String(retention.months) };
@@ -36,7 +36,7 @@ export function LeavingLine({ leaving }: { leaving: number }) {
   if (leaving === 0) return null;
   return (
     <p className="meta">
-      {leaving === 1 ? '1 message' : `${countInWords(leaving)} messages`} will be erased in the next {noticeDays} days.
+      {leaving === 1 ? '1 message' : `${formatCount(leaving)} messages`} will be erased in the next {noticeDays} days.
     </p>
   );
 }

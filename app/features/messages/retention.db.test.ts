@@ -5,7 +5,7 @@ import { activity } from '#db/accounts-schema.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { countedUpTo } from './message.ts';
 import { eraseMessages } from './messages.jobs.server.ts';
 import { findRetention, selectLeaving, selectOverdue, setRetention } from './retention.server.ts';
@@ -67,9 +67,9 @@ test('staff see what will be erased next, and a different number of months chang
     { name: 'fresh', sent: '3 days', done: '1 day' },
   ]);
   expect(await findRetention(app)).toEqual({ months: 12, leaving: 1 });
-  await setRetention(app, someStaff, 10);
+  await setRetention(app, testStaff, 10);
   expect(await findRetention(app)).toEqual({ months: 10, leaving: 2 });
-  await setRetention(app, someStaff, 1);
+  await setRetention(app, testStaff, 1);
   await eraseMessages.run(app, {});
   expect(await namesLeft()).toEqual(['fresh']);
   expect((await erasures())[0]).toBe('The website: Erased 2 messages finished more than 1 month ago.');

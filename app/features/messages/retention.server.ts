@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { App, Session, StaffMember } from '#app/context.ts';
-import { whenFresh, whenOwner } from '#app/features/accounts/session.server.ts';
+import { withFreshSession, whenOwner } from '#app/features/accounts/session.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { setClinic } from '#app/features/clinic/clinic.commands.server.ts';
 import { type Db, literalLimit, type Tx } from '#app/platform/db.server.ts';
@@ -8,11 +8,11 @@ import { clinic, contactMessages } from '#db/schema.ts';
 import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
 import {
   countedUpTo,
-  countInWords,
-  monthsInWords,
+  formatCount,
+  formatMonths,
   noticeDays,
   type Retention,
-  retentionFailed,
+  retentionErrorMessages,
   retentionFields,
 } from './message.ts';
 
@@ -63,28 +63,28 @@ export async function setRetention({ db }: App, staff: StaffMember, retentionMon
     await recordActivity(tx, staff, {
       action: 'clinic.retention',
       subject: 'clinic',
-      summary: `Set finished messages to be erased after ${monthsInWords(retentionMonths)}.`,
+      summary: `Set finished messages to be erased after ${formatMonths(retentionMonths)}.`,
     });
   });
 }
 
-type Given = { app: App; staff: StaffMember; session: Session; form: FormData };
+type HandlerArgs = { app: App; staff: StaffMember; session: Session; form: FormData };
 
 /** The retention form on the Clinic screen. Only owners may use it, because it erases messages. */
 export const retentionHandlers = {
   retention: whenOwner(
-    whenFresh(async ({ app, staff, form }: Given): Promise<Reply> => {
-      const read = readForm(form, formSchema(retentionFields), retentionFailed.retention);
+    withFreshSession(async ({ app, staff, form }: HandlerArgs): Promise<Reply> => {
+      const read = readForm(form, formSchema(retentionFields), retentionErrorMessages.retention);
       if (!read.ok) return read.answer;
       const months = Number(read.input.retentionMonths);
       await setRetention(app, staff, months);
       const { leaving } = await findRetention(app);
       return {
         ok: true,
-        notice: `Saved. Finished messages are erased after ${monthsInWords(months)}.`,
+        notice: `Saved. Finished messages are erased after ${formatMonths(months)}.`,
         detail:
           leaving > 0
-            ? `In the next ${noticeDays} days, ${countInWords(leaving)} will be erased, starting tonight at the earliest. You can change this back before then.`
+            ? `In the next ${noticeDays} days, ${formatCount(leaving)} will be erased, starting tonight at the earliest. You can change this back before then.`
             : `None will be erased in the next ${noticeDays} days.`,
       };
     }),
@@ -108,7 +108,7 @@ export async function eraseOldMessages({ db }: App): Promise<boolean> {
     if (erased > 0)
       await recordActivity(tx, null, {
         action: 'message.erase',
-        summary: `Erased ${erased} ${erased === 1 ? 'message' : 'messages'} finished more than ${monthsInWords(stored?.months ?? 12)} ago.`,
+        summary: `Erased ${erased} ${erased === 1 ? 'message' : 'messages'} finished more than ${formatMonths(stored?.months ?? 12)} ago.`,
       });
     return more;
   });

@@ -4,7 +4,7 @@ import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { recordingActivity } from '#app/records/activity.server.ts';
 import { moveToTrash } from '#app/records/trash.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const send = (change: Partial<typeof walter> = {}, now?: Date, services = app) =>
   storeContactRequest(services, crypto.randomUUID(), { ...walter, ...change }, now);
 const stored = () => app.db.$count(contactMessages);
-const told = async () => [
+const countSideEffects = async () => [
   (await app.db.execute(sql`select 1 from pgboss.job where name = 'send-notice'`)).rows.length,
   await app.db.$count(activity, sql`action = 'message.arrive'`),
 ];
@@ -31,14 +31,14 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 test('the same data with another key is the same request, with the first promise and no second notice', async () => {
   const { promised } = await send();
-  const before = await told();
+  const before = await countSideEffects();
   await app.db.insert(clinic).values({ facts: startingFacts, promiseMinutes: 2_400 });
   const again = await send({ email: 'Walter@Example.com', phone: '225.555.0140' }, inMinutes(14));
   await app.db.delete(clinic);
   expect(promised).toBeTruthy();
   expect(again.promised).toEqual(promised);
   expect(await stored()).toBe(1);
-  expect(await told()).toEqual(before);
+  expect(await countSideEffects()).toEqual(before);
 });
 
 test.each([
@@ -48,10 +48,10 @@ test.each([
   { source: '/appointments' },
 ])('a submission with %o is another request', async (change) => {
   await send();
-  const before = await told();
+  const before = await countSideEffects();
   await send(change);
   expect(await stored()).toBe(2);
-  expect(await told()).toEqual(before.map((count) => count + 1));
+  expect(await countSideEffects()).toEqual(before.map((count) => count + 1));
 });
 
 test('the same data after 15 minutes is another request', async () => {
@@ -62,17 +62,17 @@ test('the same data after 15 minutes is another request', async () => {
 
 test('a request that staff have handled or deleted does not absorb a new one', async () => {
   await send();
-  await handleMessage(app, someStaff, await newest(), { note: '', noteBefore: '', version: 1, mark: 'done' });
+  await handleMessage(app, testStaff, await newest(), { note: '', noteBefore: '', version: 1, mark: 'done' });
   await send();
   expect(await stored()).toBe(2);
-  await moveToTrash(app, someStaff, messageTrash, await newest());
+  await moveToTrash(app, testStaff, messageTrash, await newest());
   await send();
   expect(await app.db.$count(contactMessages, eq(contactMessages.status, 'new'))).toBe(1);
 });
 
 test('the same data sent to two processes at once, each time with a new key, is one request', async () => {
   const other = { ...app, db: openDatabase(app.config, app.log, recordingActivity(app.config)) };
-  const before = await told();
+  const before = await countSideEffects();
   // The lock holds every submission back until all of them are waiting.
   const sendings = await app.db.transaction(async (tx) => {
     await tx.execute(sql`lock table contact_messages in exclusive mode`);
@@ -86,5 +86,5 @@ test('the same data sent to two processes at once, each time with a new key, is 
   await other.db.$client.end();
   expect(new Set(promises.map(({ promised }) => promised?.getTime())).size).toBe(1);
   expect(await stored()).toBe(1);
-  expect(await told()).toEqual(before.map((count) => count + 1));
+  expect(await countSideEffects()).toEqual(before.map((count) => count + 1));
 });

@@ -1,7 +1,7 @@
 import type { App } from '#app/context.ts';
 import { Unreadable, type Cell } from '#app/platform/vault.server.ts';
 import { z } from 'zod';
-import { wishNames, type Wishes } from './contact.ts';
+import { preferenceNames, type Preferences } from './contact.ts';
 import { phoneName } from '#app/shared/phone.server.ts';
 
 /** The sender's data in plain text. */
@@ -11,11 +11,11 @@ type SealedSender = Sender & { keyId: string | null };
 type SenderHashes = { emailIndex: string; phoneIndex: string | null };
 
 /** Checks only the length: another version of the form may have offered other choices. */
-const wishesSchema = z.partialRecord(z.enum(wishNames), z.string().max(40)).catch({});
+const preferencesSchema = z.partialRecord(z.enum(preferenceNames), z.string().max(40)).catch({});
 
 type SealedNote = { note: string; noteKeyId: string | null };
-type SealedWishes = { wishes: string; wishesKeyId: string | null };
-type Sealed = SealedSender & SealedNote & SealedWishes;
+type SealedPreferences = { wishes: string; wishesKeyId: string | null };
+type Sealed = SealedSender & SealedNote & SealedPreferences;
 
 const cell = (column: keyof Sender | 'note' | 'wishes', id: number): Cell => ({
   table: 'contact_messages',
@@ -58,26 +58,30 @@ export function openNote({ vault }: Pick<App, 'vault'>, id: number, { note, note
 }
 
 /** Encrypts the choices as JSON. Without choices, the column stays empty. */
-export function sealWishes({ vault }: Pick<App, 'vault'>, id: number, wishes: Wishes): SealedWishes {
+export function sealPreferences({ vault }: Pick<App, 'vault'>, id: number, wishes: Preferences): SealedPreferences {
   if (Object.keys(wishes).length === 0) return { wishes: '', wishesKeyId: '' };
   return { wishes: vault.seal(cell('wishes', id), JSON.stringify(wishes)), wishesKeyId: vault.keyId };
 }
 
-export function openWishes({ vault }: Pick<App, 'vault'>, id: number, { wishes, wishesKeyId }: SealedWishes): Wishes {
+export function openPreferences(
+  { vault }: Pick<App, 'vault'>,
+  id: number,
+  { wishes, wishesKeyId }: SealedPreferences,
+): Preferences {
   const text = vault.open(cell('wishes', id), wishesKeyId || null, wishes);
-  return text === '' ? {} : wishesSchema.parse(JSON.parse(text));
+  return text === '' ? {} : preferencesSchema.parse(JSON.parse(text));
 }
 
 /** Decrypts a row for staff. A row that cannot be decrypted says so and does not affect the others. */
 export function withSender<Row extends Sealed & { id: number }>(
   app: Pick<App, 'vault' | 'log'>,
   { keyId, name, email, phone, note, noteKeyId, wishes, wishesKeyId, ...row }: Row,
-): Omit<Row, keyof Sealed> & Sender & { note: string; wishes: Wishes } {
+): Omit<Row, keyof Sealed> & Sender & { note: string; wishes: Preferences } {
   try {
     const sender = openSender(app, row.id, { keyId, name, email, phone });
     const opened = {
       note: openNote(app, row.id, { note, noteKeyId }),
-      wishes: openWishes(app, row.id, { wishes, wishesKeyId }),
+      wishes: openPreferences(app, row.id, { wishes, wishesKeyId }),
     };
     return { ...row, ...sender, ...opened };
   } catch (error) {

@@ -3,7 +3,7 @@ import type { App } from '#app/context.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { clinicName, phoneToCall } from '#app/features/clinic/clinic.ts';
 import { appointmentFile, contactCard } from '#app/shared/calendar-file.ts';
-import { timeInWords } from '#app/shared/dates.ts';
+import { formatTime } from '#app/shared/dates.ts';
 import { findSentRequest } from './request-link.server.ts';
 
 const halfAnHour = 30 * 60_000;
@@ -14,7 +14,7 @@ export async function callFile(app: App, link: string): Promise<Response> {
   if (!sent?.promisedAt) throw data(null, { status: 404 });
   const until = new Date(sent.promisedAt);
   const from = new Date(until.getTime() - halfAnHour);
-  const title = `${clinicName(facts)} will call by ${timeInWords(facts.timeZone, sent.promisedAt)}`;
+  const title = `${clinicName(facts)} will call by ${formatTime(facts.timeZone, sent.promisedAt)}`;
   const text = `Our number is ${phoneToCall(facts).label}.`;
   const id = app.vault.hmac('calendar file', link);
   const file = appointmentFile(

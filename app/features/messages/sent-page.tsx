@@ -1,6 +1,6 @@
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { appointments } from '#app/features/words/other-pages.ts';
-import type { PageWords } from '#app/features/words/slots.ts';
+import type { PageContent } from '#app/features/words/slots.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { fieldProps } from '#app/records/form.ts';
@@ -9,19 +9,19 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { Part } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/part.tsx';
 import { FormCard } from '#app/ui/sections.tsx';
 import { Form, useNavigation } from 'react-router';
 import { changeFields, type SentRequest } from './contact.ts';
-import { WishesPart } from './contact-form.tsx';
+import { PreferenceQuestions } from './contact-form.tsx';
 import styles from './sent.module.css';
 
-type SentPageProps = { sent: SentRequest; words: PageWords<typeof appointments>['sent']; facts: ClinicFacts };
+type SentPageProps = { sent: SentRequest; words: PageContent<typeof appointments>['sent']; facts: ClinicFacts };
 
-export function SentPage({ sent: { link, canChange, promise, promisedAt, wish }, words, facts }: SentPageProps) {
+export function SentPage({ sent: { link, canChange, promise, promisedAt, preference }, words, facts }: SentPageProps) {
   const query = `?request=${link}`;
   return (
-    <Part page="appointments" name="sent">
+    <EditableRegion page="appointments" name="sent">
       <div className={`container ${styles.page}`}>
         <div className="mb-4">
           <Breadcrumbs path="/appointments/sent" />
@@ -34,11 +34,11 @@ export function SentPage({ sent: { link, canChange, promise, promisedAt, wish },
             </p>
             <h1>{promise}</h1>
           </div>
-          {wish && <p className="lead mt-4">{wish}</p>}
+          {preference && <p className="lead mt-4">{preference}</p>}
           {words.missed && <p className="lead mt-4">{words.missed}</p>}
           <div className="cluster mt-6" data-print="hide">
             {promisedAt !== null && (
-              <LinkButton look="primary" icon="cal" href={`/appointments/call.ics${query}`} download>
+              <LinkButton variant="primary" icon="cal" href={`/appointments/call.ics${query}`} download>
                 Add the call to my calendar
               </LinkButton>
             )}
@@ -82,7 +82,7 @@ export function SentPage({ sent: { link, canChange, promise, promisedAt, wish },
         </div>
         <CallUs facts={facts} words="Would you rather talk now?" />
       </div>
-    </Part>
+    </EditableRegion>
   );
 }
 
@@ -131,9 +131,9 @@ export function ChangePage({ sent: { promise }, facts, answer }: ChangePageProps
               </Alert>
             )}
             <Field {...field('phone')} id="contact-phone" required={false} />
-            <WishesPart facts={facts} wishes={{}} answer={answer} />
+            <PreferenceQuestions facts={facts} wishes={{}} answer={answer} />
             <div>
-              <Button type="submit" look="primary" block busy={saving} busyLabel="Sending...">
+              <Button type="submit" variant="primary" block busy={saving} busyLabel="Sending...">
                 Save the changes
               </Button>
             </div>

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { textOf } from '#app/records/form.server.ts';
+import { textSchema } from '#app/records/form.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 
 /** The collections of the site in the specification, under their names there. */
@@ -40,11 +40,11 @@ export function isFields(value: unknown): value is Record<string, unknown> {
 }
 
 /** An error that the operator must fix. The message says how. */
-export class MovingTrouble extends Error {
+export class ImportError extends Error {
   override name = 'MovingTrouble';
 }
 
-export const collectionWords: Record<string, string> = {
+export const collectionLabels: Record<string, string> = {
   blogs: 'posts',
   teamData: 'staff members',
   gallery: 'gallery pictures',
@@ -61,7 +61,7 @@ export function boundedText(value: unknown, max: number, name: string, note: Not
     note(`${name} is not text and was left out`);
     return '';
   }
-  const text = textOf({ max: 100_000_000 }).parse(String(value));
+  const text = textSchema({ max: 100_000_000 }).parse(String(value));
   if (text.length <= max) return text;
   note(`${name} was shortened from ${text.length} to ${max} characters`);
   return text
@@ -136,7 +136,7 @@ function realDay(day: string): string | null {
 
 type Outcome = 'taken' | 'changed' | 'known' | 'refused';
 
-export type MovingReport = {
+export type ImportReport = {
   /** Records the result for one document. `name` is its old id, never a person's name. */
   add: (collection: string, name: string, outcome: Outcome, reasons: string[]) => void;
   totals: () => Record<string, Record<Outcome, number>>;
@@ -145,7 +145,7 @@ export type MovingReport = {
 };
 
 /** Opens a report that is streamed to its file, so that a killed run leaves its entries and a long report needs no memory. */
-export function openReport(file: string, title: string): MovingReport {
+export function openReport(file: string, title: string): ImportReport {
   const out = createWriteStream(file, { mode: 0o600 });
   const totals: Record<string, Record<Outcome, number>> = {};
   out.write(`${title}\n\n`);
@@ -167,7 +167,7 @@ export function openReport(file: string, title: string): MovingReport {
 }
 
 function inWords(collection: string, { taken, changed, known, refused }: Record<Outcome, number>): string {
-  const words = collectionWords[collection] ?? collection;
+  const words = collectionLabels[collection] ?? collection;
   return `${words}: ${taken + changed} imported (${changed} of them changed), ${known} already here, ${refused} skipped`;
 }
 

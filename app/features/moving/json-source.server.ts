@@ -5,7 +5,7 @@ import {
   isFields,
   type MovedCollection,
   movedCollections,
-  MovingTrouble,
+  ImportError,
   type OldDocument,
   type Source,
 } from './incoming.server.ts';
@@ -21,7 +21,7 @@ export async function readHead(file: string): Promise<string> {
   try {
     for await (const piece of createReadStream(file, { encoding: 'utf8', end: 4_095 })) head += String(piece);
   } catch (error) {
-    throw new MovingTrouble(`${file} cannot be read.`, { cause: error });
+    throw new ImportError(`${file} cannot be read.`, { cause: error });
   }
   return head.replace(/^\uFEFF/, '');
 }
@@ -50,9 +50,9 @@ export async function* jsonRecords(file: string): AsyncGenerator<Found> {
       yield* read;
     }
   } catch (error) {
-    throw new MovingTrouble(`${file} is not complete JSON: ${sentenceOf(error)}`, { cause: error });
+    throw new ImportError(`${file} is not complete JSON: ${sentenceOf(error)}`, { cause: error });
   }
-  if (!isEnded) throw new MovingTrouble(`${file} is cut off before the end. Export it again.`);
+  if (!isEnded) throw new ImportError(`${file} is cut off before the end. Export it again.`);
 }
 
 export async function countRecords(file: string): Promise<Record<string, number>> {
@@ -78,7 +78,7 @@ export function jsonSource(file: string): Source {
     async count() {
       const counts = await countRecords(file);
       if (!movedCollections.some((name) => counts[name]))
-        throw new MovingTrouble(
+        throw new ImportError(
           `${file} has none of the collections ${movedCollections.join(', ')}. Is it the right file?`,
         );
       return counts;

@@ -12,10 +12,10 @@ import { openEmail } from '#app/features/comments/comments.server.ts';
 import { openSender } from '#app/features/messages/sender.server.ts';
 import { comments, contactMessages, galleryImages, pictures, posts, staffMembers } from '#db/schema.ts';
 import { anOldSite } from '#tests/factories/old-site.ts';
-import { aPhoto } from '#tests/factories/pictures.ts';
+import { makePhoto } from '#tests/factories/pictures.ts';
 import { scaled } from '#tests/setup/nightly.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { moveIn } from './move-in.server.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { importSite } from './move-in.server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'moving-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ const report = join(folder, 'report.txt');
 const said: string[] = [];
 
 const move = (app: App, file = old.file, files: string | null = old.files) =>
-  moveIn(app, file, { files, report, say: (line) => void said.push(line) });
+  importSite(app, file, { files, report, say: (line) => void said.push(line) });
 
 /** Returns every row that the import writes, without timestamps and random values. */
 async function rowsOf({ db }: App): Promise<Record<string, unknown[]>> {
@@ -152,7 +152,7 @@ test('a second import does not restore a deleted post but adds a new comment', a
   const file = join(folder, 'small.json');
   await writeFile(file, JSON.stringify({ __collections__: { blogs: { a: postWith(['1']), b: postWith(['2']) } } }));
   await move(app, file, null);
-  await moveToTrash(app, someStaff, postTrash, 1);
+  await moveToTrash(app, testStaff, postTrash, 1);
   await app.db.delete(posts).where(eq(posts.id, 1));
   await writeFile(file, JSON.stringify({ blogs: { a: postWith(['1', '3']), b: postWith(['2', '4']) } }));
   expect(await move(app, file, null)).toContain('comments: 1 imported (0 of them changed), 2 already here, 1 skipped');
@@ -181,7 +181,7 @@ describe('a file that is not an export', () => {
 test('an import that refers to pictures stops if no folder was given', async () => {
   const app = await openTestApp();
   const silent = { files: undefined, report, say: () => undefined };
-  await expect(moveIn(app, old.file, silent)).rejects.toThrow('--files FOLDER');
+  await expect(importSite(app, old.file, silent)).rejects.toThrow('--files FOLDER');
   expect(await app.db.$count(posts)).toBe(0);
 });
 
@@ -197,7 +197,7 @@ test('a file outside the folder is never read', async () => {
       ],
     }),
   );
-  await writeFile(join(folder, 'outside.jpg'), await aPhoto(60, 40));
+  await writeFile(join(folder, 'outside.jpg'), await makePhoto(60, 40));
   await symlink(join(folder, 'outside.jpg'), join(old.files, 'leak.jpg'));
   await move(app, file);
   expect(await app.db.$count(staffMembers)).toBe(2);

@@ -2,11 +2,11 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
-import { type PictureKind, maxPictureBytes, words } from '#app/features/media/picture.ts';
+import { type PictureKind, maxPictureBytes, pictureMessages } from '#app/features/media/picture.ts';
 import { storePicture } from '#app/features/media/pictures.commands.server.ts';
 import type { Db, Tx } from '#app/platform/db.server.ts';
 import { movedRecords } from '#db/schema.ts';
-import { MovingTrouble, type OldDocument } from './incoming.server.ts';
+import { ImportError, type OldDocument } from './incoming.server.ts';
 
 /** `folder` is null for --without-files, undefined if neither option was given. */
 export type OldFiles = { folder: string | null | undefined };
@@ -57,16 +57,18 @@ export async function takeOldPicture(
 ): Promise<Taken> {
   // Fail now: a record imported without its picture is not imported again.
   if (files.folder === undefined)
-    throw new MovingTrouble(
+    throw new ImportError(
       'The export refers to pictures. Add --files FOLDER to say where the files are, or --without-files to leave them out.',
     );
   if (files.folder === null) return { ok: false, reason: 'its file was not included' };
   const file = await findOldFile(files.folder, address);
   if (!file) return { ok: false, reason: 'its file is not in the folder' };
-  if ((await stat(file)).size > maxPictureBytes) return { ok: false, reason: words.tooLarge };
+  if ((await stat(file)).size > maxPictureBytes) return { ok: false, reason: pictureMessages.tooLarge };
   const taken = await storePicture(app, staff, kind, basename(file), await readFile(file));
   if (!taken.ok) return { ok: false, reason: taken.sentence };
-  return taken.pictureId === null ? { ok: false, reason: words.lost } : { ok: true, pictureId: taken.pictureId };
+  return taken.pictureId === null
+    ? { ok: false, reason: pictureMessages.lost }
+    : { ok: true, pictureId: taken.pictureId };
 }
 
 /**
@@ -96,6 +98,6 @@ export async function listMoved(db: Db | Tx, collection: string): Promise<Set<st
 }
 
 /** Call it in the transaction that stores the row, so that both are written or neither. */
-export async function rememberMoved(tx: Tx, collection: string, oldId: string, rowId: number): Promise<void> {
+export async function recordImport(tx: Tx, collection: string, oldId: string, rowId: number): Promise<void> {
   await tx.insert(movedRecords).values({ collection, oldId, rowId });
 }

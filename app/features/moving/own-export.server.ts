@@ -15,7 +15,7 @@ import { fileKeysOf } from '#app/features/media/upload-store.server.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
 import { type Tx, isoMoment } from '#app/platform/db.server.ts';
 import { contentTypeOf, isFileKey, readBytes } from '#app/platform/files.server.ts';
-import { wordsOfPage } from '#app/records/visible.server.ts';
+import { contentOfPage } from '#app/records/visible.server.ts';
 import { trashRules } from '#app/trash.server.ts';
 import * as schema from '#db/schema.ts';
 import type { Note } from './incoming.server.ts';
@@ -40,7 +40,7 @@ const leftOut = new Set<PgTable>([
   schema.searchWords,
   // Statistics of this site: searches without results, and page views.
   schema.searchMisses,
-  schema.pageReads,
+  schema.pageViewCounts,
   // The new site's owner decides when to open it.
   schema.siteOpening,
 ]);
@@ -74,8 +74,8 @@ type Exception = {
 };
 
 /** Ids of the texts of pages in the trash. */
-const deletedWords = sql`select ${schema.pageWords.id} from ${schema.pageWords} join ${schema.ownPages} on ${wordsOfPage}
-  where ${schema.ownPages.deletedAt} is not null`;
+const deletedContent = sql`select ${schema.pageContent.id} from ${schema.pageContent} join ${schema.customPages} on ${contentOfPage}
+  where ${schema.customPages.deletedAt} is not null`;
 
 function answers(asked: SQL): SQL {
   const { replyTo } = schema.comments;
@@ -83,8 +83,8 @@ function answers(asked: SQL): SQL {
 }
 
 export const exceptions: Record<string, Exception> = {
-  page_words: { rows: sql`${schema.pageWords.id} not in (${deletedWords})` },
-  page_word_pictures: { rows: sql`${schema.pageWordPictures.wordsId} not in (${deletedWords})` },
+  page_words: { rows: sql`${schema.pageContent.id} not in (${deletedContent})` },
+  page_word_pictures: { rows: sql`${schema.pageWordPictures.textId} not in (${deletedContent})` },
   // Skip revisions of deleted records: no foreign key links them.
   revisions: {
     rows: and(
@@ -92,7 +92,7 @@ export const exceptions: Record<string, Exception> = {
         const deleted = sql`select from ${table} where ${table.id} = ${schema.revisions.recordId} and ${table.deletedAt} is not null`;
         return sql`not (${schema.revisions.record} = ${kind} and exists (${deleted}))`;
       }),
-      sql`not (${schema.revisions.record} = 'words' and ${schema.revisions.recordId} in (${deletedWords}))`,
+      sql`not (${schema.revisions.record} = 'words' and ${schema.revisions.recordId} in (${deletedContent}))`,
     ),
   },
   // A review is useless without its post.
@@ -219,7 +219,7 @@ type ExportOptions = {
 };
 
 /** Writes export.json and files/ into the folder. Only one page of rows is in memory. Returns the row count of each table. */
-export async function exportOwn(app: App, options: ExportOptions): Promise<Record<string, number>> {
+export async function exportSite(app: App, options: ExportOptions): Promise<Record<string, number>> {
   const summary = `Exported the site on the server, ${options.withPeople ? 'with' : 'without'} names.`;
   await app.db.transaction((tx) => recordActivity(tx, null, { action: 'site.export', summary }));
   const out = createWriteStream(join(options.folder, 'export.json'), { mode: 0o600 });
@@ -321,7 +321,7 @@ function deletableParents(table: PgTable): { column: PgColumn; isDeleted: SQL }[
 }
 
 /** Describes the folder's content, for the command's output and the folder's README. */
-export function exportWords(
+export function exportContent(
   counts: Record<string, number>,
   { pages, withPeople }: { pages: number; withPeople: boolean },
 ): string[] {

@@ -12,19 +12,19 @@ import { storeScan } from '#app/features/consents/consents.commands.server.ts';
 import { readScan } from '#app/features/consents/scans.server.ts';
 import { openSigner } from '#app/features/consents/consents.server.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
-import { openNote, openSender, openWishes, sealWishes } from '#app/features/messages/sender.server.ts';
-import { createOwnPage, moveLink, ownPageTrash } from '#app/features/own-pages/own-pages.commands.server.ts';
+import { openNote, openSender, openPreferences, sealPreferences } from '#app/features/messages/sender.server.ts';
+import { createCustomPage, moveLink, customPageTrash } from '#app/features/own-pages/own-pages.commands.server.ts';
 import { createPost, postTrash, savePost } from '#app/features/posts/posts.commands.server.ts';
 import { addStaffMember } from '#app/features/staff/staff.commands.server.ts';
 import { saveDraft } from '#app/features/words/words.commands.server.ts';
 import { moveToTrash } from '#app/records/trash.server.ts';
 import * as schema from '#db/schema.ts';
-import { anUpload, aPhoto } from '#tests/factories/pictures.ts';
-import { aPost } from '#tests/factories/posts.ts';
+import { makeUpload, makePhoto } from '#tests/factories/pictures.ts';
+import { makePost } from '#tests/factories/posts.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { moveIn } from './move-in.server.ts';
-import { exportOwn, ownTables } from './own-export.server.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { importSite } from './move-in.server.ts';
+import { exportSite, ownTables } from './own-export.server.ts';
 
 const source = await openTestApp();
 const folder = await mkdtemp(join(tmpdir(), 'export-'));
@@ -57,46 +57,46 @@ beforeAll(async () => {
     version: 3,
     updatedBy: 'Dana',
   });
-  const consentId = await recordConsent(source, someStaff, {
+  const consentId = await recordConsent(source, testStaff, {
     signer: 'Sample Patient',
     signedOn: '2026-01-05',
     scope: 'The website',
     expiresOn: '2030-01-05',
   });
   const revoked = { signer: 'Sample Patient', signedOn: '2025-01-05', scope: 'A flyer', expiresOn: null };
-  const revokedId = await recordConsent(source, someStaff, revoked);
+  const revokedId = await recordConsent(source, testStaff, revoked);
   const revokedAt = '2026-02-01T10:00:00Z';
   await db.update(schema.consents).set({ revokedAt }).where(eq(schema.consents.id, revokedId));
-  await storeScan(source, someStaff, consentId, { bytes: Buffer.from('a sample scan'), type: 'application/pdf' });
+  await storeScan(source, testStaff, consentId, { bytes: Buffer.from('a sample scan'), type: 'application/pdf' });
   // Leave gaps in the ids, so that rows cannot match by chance.
   for (let gap = 0; gap < 3; gap += 1) await db.execute(sql`select nextval(pg_get_serial_sequence('posts', 'id'))`);
-  const photo = await aPhoto(120, 80);
-  const cover = await anUpload(source, someStaff, photo, { kind: 'blog-images' });
-  const portrait = await anUpload(source, someStaff, photo, { kind: 'staff' });
-  const tile = await anUpload(source, someStaff, photo, { kind: 'gallery' });
-  const waiting = await anUpload(source, someStaff, photo, { kind: 'gallery' });
-  const broken = await anUpload(source, someStaff, photo, { kind: 'gallery' });
+  const photo = await makePhoto(120, 80);
+  const cover = await makeUpload(source, testStaff, photo, { kind: 'blog-images' });
+  const portrait = await makeUpload(source, testStaff, photo, { kind: 'staff' });
+  const tile = await makeUpload(source, testStaff, photo, { kind: 'gallery' });
+  const waiting = await makeUpload(source, testStaff, photo, { kind: 'gallery' });
+  const broken = await makeUpload(source, testStaff, photo, { kind: 'gallery' });
   const failed = { status: 'failed', failure: 'It could not be read.' } as const;
   await db.update(schema.pictures).set(failed).where(eq(schema.pictures.id, broken.id));
   for (const { id } of [cover, portrait, tile]) await preparePicture.run(source, { pictureId: id });
   await db.update(schema.pictures).set({ showsPatient: true, consentId }).where(eq(schema.pictures.id, tile.id));
   await saveDraft(
     source,
-    someStaff,
+    testStaff,
     { page: 'about', section: 'founder', version: 0 },
     { name: 'Dana', picture: portrait.id },
   );
   const shown = `Words.\n\n![A leg](/files/${cover.key}/120.jpg)`;
   const post = await createPost(
     source,
-    someStaff,
-    aPost({ title: 'With a cover', content: shown, pictureId: cover.id, imageAlt: 'A leg', author: 'Dana' }),
+    testStaff,
+    makePost({ title: 'With a cover', content: shown, pictureId: cover.id, imageAlt: 'A leg', author: 'Dana' }),
   );
   await savePost(
     source,
-    someStaff,
+    testStaff,
     { postId: post.id, version: 1 },
-    aPost({
+    makePost({
       title: 'With a cover',
       pictureId: cover.id,
       imageAlt: 'Another leg',
@@ -105,7 +105,7 @@ beforeAll(async () => {
     }),
   );
   await db.update(schema.revisions).set({ kind: 'conflict' }).where(eq(schema.revisions.version, 2));
-  await createPost(source, someStaff, aPost({ title: 'A draft', status: 'draft', image: '/art/leg.svg' }));
+  await createPost(source, testStaff, makePost({ title: 'A draft', status: 'draft', image: '/art/leg.svg' }));
   await db.insert(schema.postAliases).values({ oldId: 'oldOne', postId: post.id });
   await postComment(source, post.id, crypto.randomUUID(), { name: 'Ann', email: 'ann@example.com', message: 'Hello' });
   const held = { status: 'held', heldReason: 'Looks odd.', timestamp: null } as const;
@@ -115,7 +115,7 @@ beforeAll(async () => {
   await db.update(schema.posts).set({ commentCount: 1 }).where(eq(schema.posts.id, post.id));
   const letters = { credentials: 'CPO', license: 'Louisiana 0000', languages: 'English, Spanish' };
   const words = { ...letters, description: 'Makes sockets.', facebook: '/f', linkedin: '/l', twitter: '/t' };
-  await addStaffMember(source, someStaff, portrait.id, { name: 'Dana', designation: 'Prosthetist', ...words });
+  await addStaffMember(source, testStaff, portrait.id, { name: 'Dana', designation: 'Prosthetist', ...words });
   const drawn = { name: 'Marcus', designation: 'Orthotist', imgUrl: '/art/leg.svg', position: 7 };
   await db.insert(schema.staffMembers).values(drawn);
   await db.insert(schema.reviews).values([
@@ -138,12 +138,12 @@ beforeAll(async () => {
   ]);
   await db.insert(schema.redirects).values({ fromPath: '/team-old', toPath: '/about', createdBy: 'Dana' });
   await db.insert(schema.confirmations).values({ key: 'fact:week', value: '08:00', confirmedBy: 'Dana' });
-  const ownPage = await createOwnPage(source, someStaff, { title: 'Flyers', slug: '', shownIn: 'menu' });
-  await moveLink(source, someStaff, { area: 'menu', target: '/' }, 'down');
-  expect(ownPage.ok).toBe(true);
+  const customPage = await createCustomPage(source, testStaff, { title: 'Flyers', slug: '', shownIn: 'menu' });
+  await moveLink(source, testStaff, { area: 'menu', target: '/' }, 'down');
+  expect(customPage.ok).toBe(true);
   const written = { page: 'home', section: 'opening', published: { action: 'Call us' }, version: 2, updatedBy: 'Dana' };
-  const [ownWords] = await db.insert(schema.pageWords).values(written).returning({ id: schema.pageWords.id });
-  await db.insert(schema.pageWordPictures).values({ wordsId: ownWords?.id ?? 0, pictureId: cover.id });
+  const [ownText] = await db.insert(schema.pageContent).values(written).returning({ id: schema.pageContent.id });
+  await db.insert(schema.pageWordPictures).values({ textId: ownText?.id ?? 0, pictureId: cover.id });
   await sealedMessages(source, 25);
   await db
     .update(schema.contactMessages)
@@ -157,7 +157,7 @@ beforeAll(async () => {
       promisedAt: '2026-02-01T12:00:00Z',
       permission: 'Please call me.',
       permittedAt: '2026-02-01T09:00:00Z',
-      ...sealWishes(source, 3, { where: 'van' }),
+      ...sealPreferences(source, 3, { where: 'van' }),
     })
     .where(eq(schema.contactMessages.id, 3));
   await db.insert(schema.messageCalls).values({ messageId: 3, outcome: 'voicemail', by: 'Dana' });
@@ -215,7 +215,7 @@ async function peopleOf(app: App) {
     messages: messages.map((row) => [
       openSender(app, row.id, row),
       openNote(app, row.id, row),
-      openWishes(app, row.id, row),
+      openPreferences(app, row.id, row),
     ]),
     consents: consents.map((row) => openSigner(app, row.id, row)),
     scans: await Promise.all(consents.map(async ({ id }) => (await readScan(app, id))?.text())),
@@ -223,10 +223,10 @@ async function peopleOf(app: App) {
 }
 
 const back = (app: App) =>
-  moveIn(app, join(folder, 'export.json'), { files: null, report: join(folder, 'r.txt'), say: () => undefined });
+  importSite(app, join(folder, 'export.json'), { files: null, report: join(folder, 'r.txt'), say: () => undefined });
 
 test('an export with people, imported into an empty database, has no differences', async () => {
-  await exportOwn(source, { folder, withPeople: true, say: () => undefined });
+  await exportSite(source, { folder, withPeople: true, say: () => undefined });
   const target = await openTestApp();
   await back(target);
   expect(await rowsOf(target)).toEqual(await rowsOf(source));
@@ -244,7 +244,7 @@ test('an export with people, imported into an empty database, has no differences
 });
 
 test('an export without people contains no e-mail address, sender, signer or held comment', async () => {
-  await exportOwn(source, { folder, withPeople: false, say: () => undefined });
+  await exportSite(source, { folder, withPeople: false, say: () => undefined });
   const text = await readFile(join(folder, 'export.json'), 'utf8');
   expect(text).not.toMatch(/ann@|Person 1|Sample Patient|Held|person1@/);
   expect(text).toContain('With a cover');
@@ -256,13 +256,13 @@ test('an export without people contains no e-mail address, sender, signer or hel
 
 test('deleted records and their versions are not exported', async () => {
   const app = await openTestApp();
-  const { id } = await createPost(app, someStaff, aPost({ title: 'Gone', content: 'Words of the deleted.' }));
+  const { id } = await createPost(app, testStaff, makePost({ title: 'Gone', content: 'Words of the deleted.' }));
   await app.db.insert(schema.reviews).values({ postId: id, sources: [] });
-  await moveToTrash(app, someStaff, postTrash, id);
+  await moveToTrash(app, testStaff, postTrash, id);
   const page = { title: 'Gone too', slug: '', shownIn: 'unlisted' } as const;
-  const made = await createOwnPage(app, someStaff, page);
-  await moveToTrash(app, someStaff, ownPageTrash, made.ok ? made.id : 0);
-  expect(await exportOwn(app, { folder, withPeople: true, say: () => undefined })).toMatchObject({
+  const made = await createCustomPage(app, testStaff, page);
+  await moveToTrash(app, testStaff, customPageTrash, made.ok ? made.id : 0);
+  expect(await exportSite(app, { folder, withPeople: true, say: () => undefined })).toMatchObject({
     posts: 0,
     reviews: 0,
     own_pages: 0,
@@ -274,7 +274,7 @@ test('deleted records and their versions are not exported', async () => {
 
 test('an import into a site with content is refused', async () => {
   const target = await openTestApp();
-  await createPost(target, someStaff, aPost());
+  await createPost(target, testStaff, makePost());
   await expect(back(target)).rejects.toThrow('This site already has content.');
 });
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createOwnPage } from '#app/features/own-pages/own-pages.commands.server.ts';
+import { createCustomPage } from '#app/features/own-pages/own-pages.commands.server.ts';
 import { samplePages } from '#app/features/words/care.ts';
-import { ownPageName } from '#app/features/words/own-page.ts';
-import { careServices, pageWords, siteOpening } from '#db/schema.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { customPageName } from '#app/features/words/own-page.ts';
+import { careServices, pageContent, siteOpening } from '#db/schema.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { requireOpenSite, writeStaticCopy } from './static-copy.server.ts';
 
 const app = await openTestApp();
@@ -16,11 +16,11 @@ const answer = () =>
 
 /** Creates a custom page. Without published text it is a draft. */
 async function aPage(slug: string, published: Record<string, string>): Promise<void> {
-  const made = await createOwnPage(app, someStaff, { title: slug, slug, shownIn: 'unlisted' });
+  const made = await createCustomPage(app, testStaff, { title: slug, slug, shownIn: 'unlisted' });
   await app.db
-    .update(pageWords)
+    .update(pageContent)
     .set({ published })
-    .where(eq(pageWords.page, ownPageName(made.ok ? made.id : 0)));
+    .where(eq(pageContent.page, customPageName(made.ok ? made.id : 0)));
 }
 
 test('the copy has the custom pages and care pages that visitors see, and links between them', async () => {
@@ -42,6 +42,6 @@ test('exporting a site that is not open yet explains how to open it or leave out
   const closed = { ...app, config: { ...app.config, mode: 'production' as const } };
   await expect(requireOpenSite(closed)).rejects.toThrow(/not open yet.*Ready to open.*--data-only/);
   await expect(requireOpenSite(app)).resolves.toBeUndefined();
-  await app.db.insert(siteOpening).values({ openedBy: someStaff.name });
+  await app.db.insert(siteOpening).values({ openedBy: testStaff.name });
   await expect(requireOpenSite(closed)).resolves.toBeUndefined();
 });

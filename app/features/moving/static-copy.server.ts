@@ -7,16 +7,16 @@ import type { App } from '#app/context.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { fixedPages } from '#app/features/discovery/known-pages.ts';
 import { findOpened } from '#app/features/opening/opening.server.ts';
-import { visiblePage, visiblePost, visibleService, wordsOfPage } from '#app/records/visible.server.ts';
+import { visiblePage, visiblePost, visibleService, contentOfPage } from '#app/records/visible.server.ts';
 import { slugify } from '#app/shared/slugs.ts';
-import { careServices, ownPages, pageWords, posts } from '#db/schema.ts';
-import { MovingTrouble } from './incoming.server.ts';
+import { careServices, customPages, pageContent, posts } from '#db/schema.ts';
+import { ImportError } from './incoming.server.ts';
 
-type Answer = (request: Request) => Promise<Response>;
+type RequestHandler = (request: Request) => Promise<Response>;
 type Copy = {
   phone: { label: string; href: string };
   folder: string;
-  answer: Answer;
+  answer: RequestHandler;
   origin: string;
   /** Page files by address. Each address is added once. */
   pages: Map<string, string>;
@@ -32,21 +32,21 @@ const postsAtOnce = 500;
 /** Call it before anything is written: a site that is not open answers every page request with 503. */
 export async function requireOpenSite(app: App): Promise<void> {
   if (app.config.mode !== 'production' || (await findOpened(app))) return;
-  throw new MovingTrouble(
+  throw new ImportError(
     'The site is not open yet, so there are no public pages to copy. Open it in the staff area under Ready to open, or add --data-only to export only the data and files.',
   );
 }
 
 /** Writes the public pages as files that open without a server. Returns how many there are. */
-export async function writeStaticCopy(app: App, answer: Answer, folder: string): Promise<number> {
+export async function writeStaticCopy(app: App, answer: RequestHandler, folder: string): Promise<number> {
   const origin = app.config.publicUrl;
   const { officePhone: phone } = await findClinicFacts(app);
   const copy: Copy = { folder, answer, origin, phone, pages: new Map(), files: new Map(), drawings: new Map() };
   for (const path of fixedPages) fileOfPage(copy, new URL(path, origin));
   const own = await app.db
-    .select({ slug: ownPages.slug })
-    .from(ownPages)
-    .innerJoin(pageWords, wordsOfPage)
+    .select({ slug: customPages.slug })
+    .from(customPages)
+    .innerJoin(pageContent, contentOfPage)
     .where(visiblePage);
   for (const { slug } of own) copy.pages.set(`/${slug}`, `${slug}.html`);
   const services = await app.db.select({ slug: careServices.slug }).from(careServices).where(visibleService);
@@ -107,7 +107,7 @@ async function writePage(copy: Copy, address: string, file: string): Promise<voi
   // A post may have been deleted since it was listed.
   if (response.status === 404) return;
   if (!response.ok)
-    throw new MovingTrouble(
+    throw new ImportError(
       `The page ${address} could not be created (status ${response.status}). The log above says why. Once it is fixed, export to a new folder. To leave out the pages, add --data-only.`,
     );
   const { document } = parseHTML(await response.text());

@@ -6,20 +6,20 @@ import { countComments } from '#app/features/comments/comments.jobs.server.ts';
 import { commentFields } from '#app/features/comments/comment.ts';
 import { insertComment } from '#app/features/comments/comments.commands.server.ts';
 import { lockOrder } from '#app/records/order.server.ts';
-import { galleryOrder, galleryWordsSchema, insertGalleryImage } from '#app/features/gallery/gallery.commands.server.ts';
+import { galleryOrder, galleryTextSchema, insertGalleryImage } from '#app/features/gallery/gallery.commands.server.ts';
 import { contactFields } from '#app/features/messages/contact.ts';
-import { phoneInWords } from '#app/shared/phone.server.ts';
+import { formatPhone } from '#app/shared/phone.server.ts';
 import { sealNote, sealSender } from '#app/features/messages/sender.server.ts';
-import { words as pictureWords } from '#app/features/media/picture.ts';
+import { pictureMessages } from '#app/features/media/picture.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import { preparePictureNow } from '#app/features/media/pictures.jobs.server.ts';
 import { storedPostSchema } from '#app/features/posts/post.schema.ts';
 import { postFields, tagLimits } from '#app/features/posts/post.ts';
 import { addPost } from '#app/features/posts/posts.commands.server.ts';
-import { textOf } from '#app/records/form.server.ts';
+import { textSchema } from '#app/records/form.server.ts';
 import { insertStaffMember, staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
 import { staffFields } from '#app/features/staff/staff.ts';
-import { takeId, type Tx } from '#app/platform/db.server.ts';
+import { reserveId, type Tx } from '#app/platform/db.server.ts';
 import { contactMessages, galleryImages, postAliases, posts } from '#db/schema.ts';
 import {
   boundedText,
@@ -30,23 +30,26 @@ import {
   type Incoming,
   type OldDocument,
   type Source,
-  type MovingReport,
+  type ImportReport,
   reportName,
   isFields,
 } from './incoming.server.ts';
-import { findMoved, listMoved, rememberedAs, rememberMoved, type OldFiles, takeOldPicture } from './old-site.server.ts';
+import { findMoved, listMoved, rememberedAs, recordImport, type OldFiles, takeOldPicture } from './old-site.server.ts';
 import { markdownOfPlainText, markdownOfHtml } from './post-text.server.ts';
 
 /** The author of imported content in the activity log and in a post's versions. */
-export const mover: StaffMember = { id: 'moving', name: 'Import', email: '' };
+export const importActor: StaffMember = { id: 'moving', name: 'Import', email: '' };
 
-type Moving = { app: App; files: OldFiles; report: MovingReport } & Pick<Source, 'text' | 'idsBegin' | 'isOldAddress'>;
+type ImportRun = { app: App; files: OldFiles; report: ImportReport } & Pick<
+  Source,
+  'text' | 'idsBegin' | 'isOldAddress'
+>;
 
 /** Thrown to skip a document. The message is the reason and names no one. */
 class Refused extends Error {}
 
 /** Imports one document once, and adds the result to the report. */
-export async function takeRecord(moving: Moving, incoming: Incoming): Promise<void> {
+export async function importRecord(moving: ImportRun, incoming: Incoming): Promise<void> {
   const { app, report } = moving;
   const { collection, position } = incoming;
   const shown = reportName(incoming.oldId, position);
@@ -65,7 +68,7 @@ export async function takeRecord(moving: Moving, incoming: Incoming): Promise<vo
   }
 }
 
-type Take = (moving: Moving, document: OldDocument, name: string, note: Note) => Promise<number>;
+type Take = (moving: ImportRun, document: OldDocument, name: string, note: Note) => Promise<number>;
 
 const take: Record<Incoming['collection'], Take> = {
   blogs: takePost,
@@ -74,7 +77,7 @@ const take: Record<Incoming['collection'], Take> = {
   contactMessages: takeMessage,
 };
 
-async function takePost(moving: Moving, { fields, oldId }: OldDocument, name: string, note: Note): Promise<number> {
+async function takePost(moving: ImportRun, { fields, oldId }: OldDocument, name: string, note: Note): Promise<number> {
   const { app } = moving;
   const title = boundedText(fields['title'], postFields.title.max, 'the title', note) || 'Untitled Post';
   const content = boundedText(
@@ -98,8 +101,8 @@ async function takePost(moving: Moving, { fields, oldId }: OldDocument, name: st
     status: content && fields['status'] !== 'draft' ? 'published' : 'draft',
   });
   return app.db.transaction(async (tx) => {
-    const { id } = await addPost(tx, app, mover, post);
-    await rememberMoved(tx, 'blogs', name, id);
+    const { id } = await addPost(tx, app, importActor, post);
+    await recordImport(tx, 'blogs', name, id);
     for (const address of [moving.text === 'plain' ? oldId : null, fields['slug']])
       await storeOldAddress(tx, id, address, note);
     return id;
@@ -107,10 +110,10 @@ async function takePost(moving: Moving, { fields, oldId }: OldDocument, name: st
 }
 
 /** Longer than any post. The rest is cut off. */
-const mostText = 2_000_000;
+const maxText = 2_000_000;
 
-async function markdownOf(moving: Moving, content: unknown, note: Note): Promise<string> {
-  const written = boundedText(content, mostText, 'the text', note);
+async function markdownOf(moving: ImportRun, content: unknown, note: Note): Promise<string> {
+  const written = boundedText(content, maxText, 'the text', note);
   if (moving.text === 'plain') return markdownOfPlainText(written);
   return markdownOfHtml(written, {
     note,
@@ -123,12 +126,15 @@ async function markdownOf(moving: Moving, content: unknown, note: Note): Promise
 }
 
 /** Prepares the picture now instead of in the worker, because the text needs the address of a size. */
-async function pictureInText({ app, files }: Moving, address: string): Promise<{ src: string } | { reason: string }> {
-  const taken = await takeOldPicture(app, mover, files, 'blog-images', address);
+async function pictureInText(
+  { app, files }: ImportRun,
+  address: string,
+): Promise<{ src: string } | { reason: string }> {
+  const taken = await takeOldPicture(app, importActor, files, 'blog-images', address);
   if (!taken.ok) return taken;
   await preparePictureNow(app, taken.pictureId);
   const picture = await findPicture(app, taken.pictureId);
-  return picture?.src ? { src: picture.src } : { reason: picture?.failure ?? pictureWords.damaged };
+  return picture?.src ? { src: picture.src } : { reason: picture?.failure ?? pictureMessages.damaged };
 }
 
 /** Redirects the post's old address to the new one. */
@@ -144,19 +150,19 @@ async function storeOldAddress(tx: Tx, postId: number, address: unknown, note: N
   if (stored.length === 0) note('its old address already goes to another post');
 }
 
-async function coverOf(moving: Moving, address: unknown, note: Note): Promise<number | null> {
+async function coverOf(moving: ImportRun, address: unknown, note: Note): Promise<number | null> {
   return pictureOf(moving, 'blog-images', address, 'the picture was left out: ', note);
 }
 
 async function pictureOf(
-  { app, files }: Moving,
+  { app, files }: ImportRun,
   kind: 'staff' | 'blog-images',
   address: unknown,
   words: string,
   note: Note,
 ): Promise<number | null> {
   if (typeof address !== 'string' || !address.trim()) return null;
-  const taken = await takeOldPicture(app, mover, files, kind, address.trim());
+  const taken = await takeOldPicture(app, importActor, files, kind, address.trim());
   if (taken.ok) return taken.pictureId;
   note(words + taken.reason);
   return null;
@@ -164,13 +170,13 @@ async function pictureOf(
 
 /** Runs for posts that were imported before, too, because a newer export may have more comments. */
 async function takeComments(
-  { app, report, idsBegin }: Moving,
+  { app, report, idsBegin }: ImportRun,
   { comments = [] }: Incoming,
   post: { rowId: number; name: string; shown: string },
 ): Promise<void> {
   if (comments.length === 0) return;
   const collection = `blogs/${post.name}/comments`;
-  const lines: Parameters<MovingReport['add']>[] = [];
+  const lines: Parameters<ImportReport['add']>[] = [];
   await app.db.transaction(async (tx) => {
     // Staff may have deleted the post since. Then its comments are not imported either.
     const [there] = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, post.rowId)).for('key share');
@@ -186,7 +192,7 @@ async function takeComments(
       else if (!there) lines.push(['comments', shown, 'refused', ['its post has since been deleted']]);
       else {
         const id = await insertComment(tx, app, { ...read, postId: post.rowId });
-        if (id !== null) await rememberMoved(tx, collection, name, id);
+        if (id !== null) await recordImport(tx, collection, name, id);
         known.add(name);
         hasNew ||= read.status === 'public';
         lines.push(['comments', shown, reasons.length > 0 ? 'changed' : 'taken', reasons]);
@@ -217,14 +223,14 @@ function readComment(fields: Record<string, unknown>, note: Note) {
   return { name, email, message, timestamp, heldReason, status: heldReason === null ? 'public' : 'held' } as const;
 }
 
-async function takeStaffMember(moving: Moving, { fields }: OldDocument, oldId: string, note: Note): Promise<number> {
+async function takeStaffMember(moving: ImportRun, { fields }: OldDocument, oldId: string, note: Note): Promise<number> {
   const text = (field: string, max: number, words: string) => boundedText(fields[field], max, words, note);
   const name = text('name', staffFields.name.max, 'the name');
   if (!name) throw new Refused('it has no name');
   const social = isFields(fields['social']) ? fields['social'] : {};
   const link = (network: string) => {
     const given = boundedText(social[network], staffFields.facebook.max, `the link to ${network}`, note);
-    const read = textOf(staffFields.facebook).safeParse(given === '#' ? '' : given);
+    const read = textSchema(staffFields.facebook).safeParse(given === '#' ? '' : given);
     if (!read.success) note(`the ${network} link is not a web address and was left out`);
     return read.data ?? '';
   };
@@ -241,25 +247,25 @@ async function takeStaffMember(moving: Moving, { fields }: OldDocument, oldId: s
   });
   const pictureId = await pictureOf(moving, 'staff', fields['imgUrl'], 'the portrait was left out: ', note);
   return moving.app.db.transaction(async (tx) => {
-    const id = await insertStaffMember(tx, mover, pictureId, member);
-    await rememberMoved(tx, 'teamData', oldId, id);
+    const id = await insertStaffMember(tx, importActor, pictureId, member);
+    await recordImport(tx, 'teamData', oldId, id);
     return id;
   });
 }
 
 /** Adds a gallery picture. It waits in the staff area for a description and the patient answer. */
 async function takeGalleryImage(
-  { app, files }: Moving,
+  { app, files }: ImportRun,
   { fields }: OldDocument,
   oldId: string,
   note: Note,
 ): Promise<number> {
   const address = fields['imageUrl'];
   if (typeof address !== 'string' || !address.trim()) throw new Refused('it has no picture');
-  const taken = await takeOldPicture(app, mover, files, 'gallery', address.trim());
+  const taken = await takeOldPicture(app, importActor, files, 'gallery', address.trim());
   if (!taken.ok) throw new Refused(taken.reason);
   const uploadedAt = readMoment(fields['uploadedAt']) ?? undefined;
-  const words = galleryWordsSchema.parse({ alt: '', decorative: '', caption: '', category: '' });
+  const words = galleryTextSchema.parse({ alt: '', decorative: '', caption: '', category: '' });
   return app.db.transaction(async (tx) => {
     await lockOrder(tx, galleryOrder);
     const [same] = await tx
@@ -267,23 +273,23 @@ async function takeGalleryImage(
       .from(galleryImages)
       .where(and(eq(galleryImages.pictureId, taken.pictureId), isNull(galleryImages.deletedAt)));
     if (same) note('it is a duplicate of another picture and is shown once');
-    const id = same?.id ?? (await insertGalleryImage(tx, mover, taken.pictureId, words, uploadedAt));
-    await rememberMoved(tx, 'gallery', oldId, id);
+    const id = same?.id ?? (await insertGalleryImage(tx, importActor, taken.pictureId, words, uploadedAt));
+    await recordImport(tx, 'gallery', oldId, id);
     return id;
   });
 }
 
 /** Adds a contact request without a promise or a notice, because it was sent to the earlier site. */
-async function takeMessage({ app }: Moving, { fields }: OldDocument, oldId: string, note: Note): Promise<number> {
+async function takeMessage({ app }: ImportRun, { fields }: OldDocument, oldId: string, note: Note): Promise<number> {
   const name = boundedText(fields['name'], contactFields.name.max, 'the name', note);
   const email = boundedText(fields['email'], contactFields.email.max, 'the e-mail address', note);
-  const phone = phoneInWords(boundedText(fields['phone'], contactFields.phone.max, 'the phone number', note));
+  const phone = formatPhone(boundedText(fields['phone'], contactFields.phone.max, 'the phone number', note));
   if (!email && !phone) throw new Refused('it has neither an e-mail address nor a phone number');
   if (email && !emailSchema.safeParse(email).success) note('the e-mail address is not valid and was kept as typed');
   const createdAt = readMoment(fields['createdAt']);
   if (!createdAt) note('the time is missing or unreadable, so the time of the import was used');
   return app.db.transaction(async (tx) => {
-    const id = await takeId(tx, contactMessages);
+    const id = await reserveId(tx, contactMessages);
     const { emailIndex, ...sender } = sealSender(app, id, { name, email, phone });
     await tx
       .insert(contactMessages)
@@ -296,7 +302,7 @@ async function takeMessage({ app }: Moving, { fields }: OldDocument, oldId: stri
         ...sealNote(app, id, 'Imported from the earlier site.'),
         ...(createdAt && { createdAt: createdAt.toISOString() }),
       });
-    await rememberMoved(tx, 'contactMessages', oldId, id);
+    await recordImport(tx, 'contactMessages', oldId, id);
     return id;
   });
 }

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import sax from 'sax';
-import { MovingTrouble, type Incoming, type OldDocument, type Source } from './incoming.server.ts';
+import { ImportError, type Incoming, type OldDocument, type Source } from './incoming.server.ts';
 import { plainTextOfHtml } from './post-text.server.ts';
 
 type Fields = Map<string, string>;
 type Item = { fields: Fields; categories: string[]; tags: string[]; meta: Fields; comments: Fields[] };
 type Found = { author?: Fields; item?: Item };
 
-const mostCharacters = 20_000_000;
+const maxItemCharacters = 20_000_000;
 
 /** Reads a WordPress export (WXR). Its posts become documents like those of a JSON export. */
 export function wordpressSource(file: string): Source {
@@ -30,7 +30,7 @@ export function wordpressSource(file: string): Source {
         else blogs += 1;
         if (type === 'post') addresses.add(get(item.fields, 'wp:post_name'));
       }
-      if (blogs === 0) throw new MovingTrouble(`${file} has no posts. Is it a WordPress export?`);
+      if (blogs === 0) throw new ImportError(`${file} has no posts. Is it a WordPress export?`);
       return { blogs };
     },
     async *records() {
@@ -135,7 +135,7 @@ async function* readItems(file: string): AsyncGenerator<Found> {
   const add = (piece: string) => {
     text += piece;
     held += piece.length;
-    if (held > mostCharacters) troubles.push('one of its items is larger than 20 MB.');
+    if (held > maxItemCharacters) troubles.push('one of its items is larger than 20 MB.');
   };
   parser.on('text', add);
   parser.on('cdata', add);
@@ -176,5 +176,5 @@ async function* readItems(file: string): AsyncGenerator<Found> {
 }
 
 function stopAt(file: string, [trouble]: string[]): void {
-  if (trouble) throw new MovingTrouble(`${file} cannot be read: ${trouble}`);
+  if (trouble) throw new ImportError(`${file} cannot be read: ${trouble}`);
 }

@@ -6,20 +6,20 @@ import { afterAll, expect, test } from 'vitest';
 import { openEmail } from '#app/features/comments/comments.server.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
 import { comments, pictures, posts } from '#db/schema.ts';
-import { aPhoto } from '#tests/factories/pictures.ts';
+import { makePhoto } from '#tests/factories/pictures.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { moveIn } from './move-in.server.ts';
+import { importSite } from './move-in.server.ts';
 
 const app = await openTestApp();
 const folder = await mkdtemp(join(tmpdir(), 'wordpress-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const sample = 'tests/factories/wordpress-sample.xml';
 const report = join(folder, 'report.txt');
-const move = (file = sample) => moveIn(app, file, { files: folder, report, say: () => undefined });
+const move = (file = sample) => importSite(app, file, { files: folder, report, say: () => undefined });
 
 test('posts are imported with author, date, category, tags, cover and text; the rest is skipped with a reason', async () => {
   await mkdir(join(folder, '2023/05'), { recursive: true });
-  await writeFile(join(folder, '2023/05/liner.jpg'), await aPhoto(120, 80));
+  await writeFile(join(folder, '2023/05/liner.jpg'), await makePhoto(120, 80));
   const lines = await move();
   expect(lines).toContain('posts: 2 imported (2 of them changed), 0 already here, 3 skipped');
   expect(lines).toContain('comments: 2 imported (0 of them changed), 0 already here, 2 skipped');

@@ -2,12 +2,12 @@ import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
-import { recentMoment } from '#app/shared/dates.ts';
+import { formatRelative } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import styles from './opening.module.css';
-import { pointGroups, type Opened, type OpenPoint } from './opening.ts';
+import { pointGroups, type Launch, type LaunchTask } from './opening.ts';
 
-type OpeningPageProps = { points: OpenPoint[]; opened: Opened | null; now: Date; answer: Answer | undefined };
+type OpeningPageProps = { points: LaunchTask[]; opened: Launch | null; now: Date; answer: Answer | undefined };
 
 export function OpeningPage({ points, opened, now, answer }: OpeningPageProps) {
   const zone = useZone();
@@ -22,7 +22,7 @@ export function OpeningPage({ points, opened, now, answer }: OpeningPageProps) {
           <p className="mb-4">
             {points.length === 0 ? 'Everything is done.' : left}{' '}
             {opened
-              ? `${opened.by} opened the site ${recentMoment(zone, opened.at, now)}.`
+              ? `${opened.by} opened the site ${formatRelative(zone, opened.at, now)}.`
               : 'Visitors see an “Opening soon” page.'}
           </p>
           {opened ? (
@@ -59,7 +59,7 @@ export function OpeningPage({ points, opened, now, answer }: OpeningPageProps) {
   );
 }
 
-function Points({ title, points, answer }: { title: string; points: OpenPoint[]; answer: Answer | undefined }) {
+function Points({ title, points, answer }: { title: string; points: LaunchTask[]; answer: Answer | undefined }) {
   if (points.length === 0) return null;
   return (
     <Card title={`${title} (${points.length})`}>

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
-import { examine } from '#app/features/doctor/doctor.server.ts';
+import { runChecks } from '#app/features/doctor/doctor.server.ts';
 import { findClinicRecord } from '#app/features/clinic/clinic.server.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { saveLegal } from '#app/features/legal/legal.server.ts';
@@ -11,12 +11,12 @@ import { home } from '#app/features/words/home.ts';
 import { samplePages } from '#app/features/words/care.ts';
 import { pages } from '#app/features/words/pages.ts';
 import { sampleItems } from '#app/features/words/words.ts';
-import { confirmWords, saveDraft } from '#app/features/words/words.commands.server.ts';
+import { confirmContent, saveDraft } from '#app/features/words/words.commands.server.ts';
 import { listEditable } from '#app/features/words/words.server.ts';
 import { clinic, staffMembers } from '#db/schema.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
-import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { findOpened, listOpenPoints, openingHandlers, untilOpen } from './opening.server.ts';
+import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { findOpened, listLaunchTasks, openingHandlers, requireLaunched } from './opening.server.ts';
 
 const app = await openTestApp();
 const config = {
@@ -37,12 +37,12 @@ async function ask(path: string, services: App = site, cookie = '') {
   context.set(requestContext, {
     id: 'a-request',
     address: '',
-    databaseTrouble: false,
+    databaseUnavailable: false,
     tags: new Set<PageTag>(),
     typed: [],
   });
   const request = new Request(`http://127.0.0.1:4300${path}`, { headers: cookie ? { Cookie: cookie } : {} });
-  const answer = await untilOpen({ request, context, params: {}, pattern: '*', url: new URL(request.url) }, () =>
+  const answer = await requireLaunched({ request, context, params: {}, pattern: '*', url: new URL(request.url) }, () =>
     Promise.resolve(new Response('the page')),
   );
   return answer ?? new Response(null, { status: 500 });
@@ -51,7 +51,7 @@ async function ask(path: string, services: App = site, cookie = '') {
 function press(intent: keyof typeof openingHandlers, fields: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return openingHandlers[intent]({ app: site, staff: someStaff, form });
+  return openingHandlers[intent]({ app: site, staff: testStaff, form });
 }
 
 test('only staff see the pages of a new site, and no one sees a placeholder number', async () => {
@@ -73,7 +73,7 @@ test('only staff see the pages of a new site, and no one sees a placeholder numb
 });
 
 test('the list names all sample content and where to replace it; once the list is empty, the site opens', async () => {
-  const first = await listOpenPoints(site);
+  const first = await listLaunchTasks(site);
   expect(first.length).toBeGreaterThan(30);
   expect(first).toContainEqual(
     expect.objectContaining({ key: 'fact:officePhone', why: 'placeholder', confirmable: false }),
@@ -89,7 +89,7 @@ test('the list names all sample content and where to replace it; once the list i
     expect.objectContaining({ key: 'words:about:founder', why: '4 placeholders, not shown' }),
   );
   expect(first.filter(({ group }) => group === 'settings')).toEqual([]);
-  expect((await listOpenPoints(app)).filter(({ group }) => group === 'settings').length).toBeGreaterThan(3);
+  expect((await listLaunchTasks(app)).filter(({ group }) => group === 'settings').length).toBeGreaterThan(3);
   // A placeholder cannot be confirmed.
   expect(await press('confirm', { key: 'fact:officePhone' })).toMatchObject({ ok: false });
 
@@ -105,27 +105,27 @@ test('the list names all sample content and where to replace it; once the list i
   await app.db.insert(staffMembers).values({ name: 'Ann', designation: 'Prosthetist', position: 1 });
   const review = { by: 'Pat Sample, attorney', againBy: '2200-01-01' };
   for (const name of legalNames)
-    await saveLegal(app, someStaff, name, { version: 0, content: 'See [our site](/).', effectiveOn: null, review });
+    await saveLegal(app, testStaff, name, { version: 0, content: 'See [our site](/).', effectiveOn: null, review });
   for (const page of [...pages, ...samplePages])
     for (const { name, version, texts } of await listEditable(app, page))
-      await confirmWords(app, someStaff, { page: page.name, section: name, version }, texts.samples);
-  for (const { key, confirmable } of await listOpenPoints(site))
+      await confirmContent(app, testStaff, { page: page.name, section: name, version }, texts.samples);
+  for (const { key, confirmable } of await listLaunchTasks(site))
     if (confirmable) expect([key, await press('confirm', { key })]).toMatchObject([key, { ok: true }]);
   // A confirmed quote still needs the person's consent.
-  expect((await listOpenPoints(site)).map(({ key, why }) => [key, why])).toEqual([
+  expect((await listLaunchTasks(site)).map(({ key, why }) => [key, why])).toEqual([
     ['words:home:quotes', '3 not shown: no valid consent'],
     ['words:about:founder', '1 not shown: no valid consent'],
   ]);
   const paper = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Website', expiresOn: null };
-  const consent = await recordConsent(app, someStaff, paper);
+  const consent = await recordConsent(app, testStaff, paper);
   const quotes = sampleItems(home.sections.quotes.lists.quotes).map((quote) => ({ ...quote, consent }));
-  await saveDraft(app, someStaff, { page: 'home', section: 'quotes', version: 1 }, { quotes });
-  await saveDraft(app, someStaff, { page: 'about', section: 'founder', version: 1 }, { consent });
-  expect(await listOpenPoints(site)).toEqual([]);
+  await saveDraft(app, testStaff, { page: 'home', section: 'quotes', version: 1 }, { quotes });
+  await saveDraft(app, testStaff, { page: 'about', section: 'founder', version: 1 }, { consent });
+  expect(await listLaunchTasks(site)).toEqual([]);
 
   expect(await press('open')).toMatchObject({ ok: true });
   expect((await ask('/')).status).toBe(200);
-  expect(await findOpened(site)).toMatchObject({ by: someStaff.name });
+  expect(await findOpened(site)).toMatchObject({ by: testStaff.name });
   await press('close');
   const closed = await ask('/');
   expect(closed.status).toBe(503);
@@ -136,11 +136,11 @@ test('a confirmed detail is listed again once it has a placeholder value', async
   await app.db.update(clinic).set({ facts: { ...startingFacts, street: '12 Main Street' } });
   const { values } = await findClinicRecord(app);
   expect(values['officePhone']).toContain('555');
-  expect((await listOpenPoints(site)).map(({ key }) => key)).toContain('fact:officePhone');
+  expect((await listLaunchTasks(site)).map(({ key }) => key)).toContain('fact:officePhone');
 });
 
 test('the doctor counts the remaining items', async () => {
-  const found = (await examine(site)).filter(({ part }) => part === 'opening');
+  const found = (await runChecks(site)).filter(({ part }) => part === 'opening');
   expect(found).toMatchObject([
     { state: 'care' },
     { state: 'care', says: expect.stringMatching(/^\d+ items? still uses? /) },

@@ -14,7 +14,7 @@ import { listAllServices } from '#app/features/care/care.server.ts';
 import { servicePage } from '#app/features/words/care.ts';
 import { listEditable } from '#app/features/words/words.server.ts';
 import { personalIn } from '#app/features/words/words.ts';
-import { isDatabaseTrouble, isoMoment, perDatabase, type Db } from '#app/platform/db.server.ts';
+import { isDatabaseUnavailable, isoMoment, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import type { Reply } from '#app/records/form.server.ts';
@@ -22,18 +22,18 @@ import type { FormValues } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { confirmations, galleryImages, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
 import inventedPeople from '#db/seed/staff.json' with { type: 'json' };
-import { sampleAuthor, type Opened, type OpenPoint } from './opening.ts';
+import { sampleAuthor, type Launch, type LaunchTask } from './opening.ts';
 
 /** Paths that work before the site is open: sign-in, the staff area, files, the health check and robots.txt. */
 const always = /^\/(admin|api|files|assets|status|robots\.txt|\.well-known)(\/|\.data$|$)/;
 
 /** Until an owner opens it, only staff see a new site's pages, so that no placeholder goes live unseen. */
-export const untilOpen: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const requireLaunched: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const app = context.get(appContext);
   if (app.config.mode !== 'production' || always.test(new URL(request.url).pathname)) return next();
   // When the database is down, let the page or form answer: it says so itself and keeps what was typed.
   const opened = await findOpened(app).catch((error: unknown) => {
-    if (isDatabaseTrouble(error)) return 'unknown';
+    if (isDatabaseUnavailable(error)) return 'unknown';
     throw error;
   });
   if (opened || (await findStaffMember(app, request))) return next();
@@ -59,7 +59,7 @@ const statements = perDatabase((db: Db) => ({
 }));
 
 /** A demonstration's opening does not count for a real site, where its fictional people would pass for real ones. */
-export async function findOpened({ db, config }: App): Promise<Opened | null> {
+export async function findOpened({ db, config }: App): Promise<Launch | null> {
   const [row] = await statements(db).opened.execute();
   return row && (config.demonstration || row.by !== sampleAuthor) ? row : null;
 }
@@ -70,7 +70,7 @@ function isInvented(text: string): boolean {
 }
 
 /** Lists everything that the clinic still has to replace, confirm or set up, with the screen for it. */
-export async function listOpenPoints(app: App): Promise<OpenPoint[]> {
+export async function listLaunchTasks(app: App): Promise<LaunchTask[]> {
   const rows = await app.db.select().from(confirmations);
   const confirmed = new Map(rows.map(({ key, value }) => [key, value]));
   const found = await Promise.all([
@@ -87,7 +87,7 @@ export async function listOpenPoints(app: App): Promise<OpenPoint[]> {
 }
 
 /** `value` is the current text, because a confirmation covers exactly this text. */
-type FoundPoint = OpenPoint & { value: string };
+type FoundPoint = LaunchTask & { value: string };
 
 async function factPoints(app: App): Promise<FoundPoint[]> {
   const { values } = await findClinicRecord(app);
@@ -138,7 +138,7 @@ async function wordPoints(app: App): Promise<FoundPoint[]> {
     const invented = samples.filter((text) => text.invented).length;
     const general = samples.length - invented;
     const why = [
-      ...(general > 0 ? [samplesInWords(general)] : []),
+      ...(general > 0 ? [formatSampleCount(general)] : []),
       ...(invented > 0
         ? [
             `${invented} ${invented === 1 ? 'placeholder' : 'placeholders'}${app.config.demonstration ? '' : ', not shown'}`,
@@ -160,7 +160,7 @@ async function wordPoints(app: App): Promise<FoundPoint[]> {
   });
 }
 
-const samplesInWords = (count: number) => (count === 1 ? '1 sample' : `${count} samples`);
+const formatSampleCount = (count: number) => (count === 1 ? '1 sample' : `${count} samples`);
 
 /** One item per page of the care guide. The editor lists its sections. */
 async function carePoints(app: App): Promise<FoundPoint[]> {
@@ -177,7 +177,7 @@ async function carePoints(app: App): Promise<FoundPoint[]> {
       key: `care:${slug}`,
       group: 'words',
       label: `Care: ${title}`,
-      why: samplesInWords(samples),
+      why: formatSampleCount(samples),
       href: `/admin/pages/care-${slug}/top`,
       confirmable: false,
       value: '',
@@ -277,10 +277,10 @@ function settingPoints({ config }: App): FoundPoint[] {
     }));
 }
 
-type Given = { app: App; staff: StaffMember; form: FormData };
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
 
 export const openingHandlers = {
-  async open({ app, staff }: Given): Promise<Reply> {
+  async open({ app, staff }: HandlerArgs): Promise<Reply> {
     await app.db.transaction(async (tx) => {
       const { demonstration } = app.config;
       if (!demonstration) await tx.delete(siteOpening).where(eq(siteOpening.openedBy, sampleAuthor));
@@ -291,7 +291,7 @@ export const openingHandlers = {
     return { ok: true, notice: 'The site is open. Everyone can see it now.', undo: { intent: 'close' } };
   },
 
-  async close({ app, staff }: Given): Promise<Reply> {
+  async close({ app, staff }: HandlerArgs): Promise<Reply> {
     await app.db.transaction(async (tx) => {
       const closed = await tx.delete(siteOpening).returning();
       if (closed.length > 0) await recordActivity(tx, staff, { action: 'site.close', summary: 'Closed the site.' });
@@ -299,7 +299,7 @@ export const openingHandlers = {
     return { ok: true, notice: 'The site is closed. Visitors see an “Opening soon” page.', undo: { intent: 'open' } };
   },
 
-  async confirm({ app, staff, form }: Given): Promise<Reply> {
+  async confirm({ app, staff, form }: HandlerArgs): Promise<Reply> {
     const key = readField(form, 'key');
     const points = await Promise.all([factPoints(app), contentPoints(app)]);
     const point = points.flat().find((one) => one.key === key && one.confirmable);

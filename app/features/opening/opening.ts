@@ -1,5 +1,5 @@
 /** A task before opening: sample text, a placeholder, a draft, or a missing setting. */
-export type OpenPoint = {
+export type LaunchTask = {
   /** The key of its row in the confirmations table. */
   key: string;
   group: PointGroup;
@@ -23,9 +23,9 @@ export type PointGroup = keyof typeof pointGroups;
 /** The author of the seeded content, and the name that opens a demonstration. */
 export const sampleAuthor = 'Sample content';
 
-export type Opened = { at: string; by: string };
+export type Launch = { at: string; by: string };
 
-export const openingFailed = {
+export const launchErrorMessages = {
   open: 'The site was not opened.',
   close: 'The site was not closed.',
   confirm: 'This was not saved.',

@@ -30,7 +30,7 @@ export const fixedLinks: SiteLinks = {
 };
 
 /** More custom pages would not fit beside the fixed links. */
-export const mostOwnLinks: Record<Area, number> = { menu: 3, footer: 6 };
+export const maxOwnLinks: Record<Area, number> = { menu: 3, footer: 6 };
 
 /** Returns the fixed links and the custom pages in the order that staff chose. Links they never moved come last. */
 export function inOrder(area: Area, own: PlacedLink[], chosen: string[]): PlacedLink[] {

@@ -1,5 +1,5 @@
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { ownPageName } from '#app/features/words/own-page.ts';
+import { customPageName } from '#app/features/words/own-page.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { DeleteButton } from '#app/records/confirm-dialog.tsx';
 import { fieldProps } from '#app/records/form.ts';
@@ -8,15 +8,15 @@ import { RecordForm } from '#app/records/record-form.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ChoiceField, Field } from '#app/ui/field.tsx';
-import { mostOwnLinks, type Area, type SiteLinks } from './links.ts';
+import { maxOwnLinks, type Area, type SiteLinks } from './links.ts';
 import type { MovedLink } from './own-pages.commands.server.ts';
-import { ownPageFields, placeValues, shownInWords, type OwnPage } from './own-page.ts';
+import { customPageFields, placeValues, shownInLabels, type CustomPage } from './own-page.ts';
 import styles from './own-pages.module.css';
 
-const wordsOf = ({ id }: Pick<OwnPage, 'id'>) => `/admin/pages/${ownPageName(id)}/page`;
+const wordsOf = ({ id }: Pick<CustomPage, 'id'>) => `/admin/pages/${customPageName(id)}/page`;
 
 /** The custom pages in the list of all pages. */
-export function OwnPagesCard({ pages }: { pages: OwnPage[] }) {
+export function CustomPagesCard({ pages }: { pages: CustomPage[] }) {
   return (
     <Card>
       {pages.length === 0 && (
@@ -29,7 +29,7 @@ export function OwnPagesCard({ pages }: { pages: OwnPage[] }) {
               <b>{page.title}</b>
               <br />
               <span className="meta">
-                /{page.slug}. {stateOf(page)}
+                /{page.slug}. {pageState(page)}
               </span>
             </p>
             <div className="cluster gap-3">
@@ -57,22 +57,22 @@ export function OwnPagesCard({ pages }: { pages: OwnPage[] }) {
   );
 }
 
-function stateOf({ shownIn, isPublished, hasDraft }: OwnPage): string {
+function pageState({ shownIn, isPublished, hasDraft }: CustomPage): string {
   if (!isPublished) return 'Draft: only staff can see it.';
-  return `${shownInWords[shownIn]}.${hasDraft ? ' Changes are not on the website yet.' : ''}`;
+  return `${shownInLabels[shownIn]}.${hasDraft ? ' Changes are not on the website yet.' : ''}`;
 }
 
 /** A new page is a draft anyway, so "off" is not offered. */
-const { off: _off, ...shownFirst } = shownInWords;
+const { off: _off, ...shownFirst } = shownInLabels;
 
-type EditOwnPageProps = { page: OwnPage | null; answer: Answer | undefined };
+type EditCustomPageProps = { page: CustomPage | null; answer: Answer | undefined };
 
 /** Edits a page's address and placement. Its text has an editor with a preview. */
-export function EditOwnPage({ page, answer }: EditOwnPageProps) {
+export function EditCustomPage({ page, answer }: EditCustomPageProps) {
   const intent = page ? 'save' : 'add';
   const refused = answer?.form === intent ? answer : undefined;
   const stored = page ? placeValues(page) : undefined;
-  const field = fieldProps(ownPageFields, { answer: refused, values: stored ?? { shownIn: 'menu' } });
+  const field = fieldProps(customPageFields, { answer: refused, values: stored ?? { shownIn: 'menu' } });
   return (
     <AdminPage
       title={page?.title ?? 'New page'}
@@ -87,7 +87,7 @@ export function EditOwnPage({ page, answer }: EditOwnPageProps) {
       }
     >
       <Card>
-        {page && <p className="meta mb-4">{stateOf(page)}</p>}
+        {page && <p className="meta mb-4">{pageState(page)}</p>}
         <RecordForm
           intent={intent}
           answer={answer}
@@ -99,7 +99,7 @@ export function EditOwnPage({ page, answer }: EditOwnPageProps) {
           {page && <input type="hidden" name="id" value={page.id} />}
           {!page && <Field {...field('title')} />}
           <Field {...field('slug')} />
-          <ChoiceField {...field('shownIn')} options={page ? shownInWords : shownFirst} />
+          <ChoiceField {...field('shownIn')} options={page ? shownInLabels : shownFirst} />
           {page?.isPublished && (
             <p className="meta">If you change the address, the old one redirects to the new one.</p>
           )}
@@ -122,8 +122,8 @@ export function LinksPage({ links, answer }: LinksPageProps) {
   return (
     <AdminPage title="Menu and footer" back={{ href: '/admin/pages', label: 'Pages' }} answer={answer}>
       <p className="mb-5">
-        Visitors see the links in this order. Up to {mostOwnLinks.menu} of your own pages fit in the menu and{' '}
-        {mostOwnLinks.footer} in the footer; the other links are always there.
+        Visitors see the links in this order. Up to {maxOwnLinks.menu} of your own pages fit in the menu and{' '}
+        {maxOwnLinks.footer} in the footer; the other links are always there.
       </p>
       <div className={`gap-5 ${styles.areas}`}>
         {areas.map(({ area, title }) => (

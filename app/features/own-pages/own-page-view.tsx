@@ -2,17 +2,17 @@ import { ClinicCard } from '#app/features/clinic/clinic-parts.tsx';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import prose from '#app/features/posts/prose.module.css';
 import type { ownSection } from '#app/features/words/own-page.ts';
-import type { Words } from '#app/features/words/slots.ts';
-import { Part } from '#app/ui/part.tsx';
+import type { SectionContent } from '#app/features/words/slots.ts';
+import { EditableRegion } from '#app/ui/part.tsx';
 import { PageBanner, Questions } from '#app/ui/sections.tsx';
 
-type OwnPageViewProps = { name: string; path: string; words: Words<typeof ownSection>; facts: ClinicFacts };
+type CustomPageViewProps = { name: string; path: string; words: SectionContent<typeof ownSection>; facts: ClinicFacts };
 
 /** A custom page: its text, formatted like a post, and what staff added below or beside it. */
-export function OwnPageView({ name, path, words, facts }: OwnPageViewProps) {
+export function CustomPageView({ name, path, words, facts }: CustomPageViewProps) {
   const text = <div className={prose.prose} dangerouslySetInnerHTML={{ __html: words.text.html }} />;
   return (
-    <Part page={name} name="page">
+    <EditableRegion page={name} name="page">
       <PageBanner path={path} isRecord title={words.title} lead={words.lead} drawing="oak" />
       {words.card ? (
         <div className="container split split-7-5 start section">
@@ -32,6 +32,6 @@ export function OwnPageView({ name, path, words, facts }: OwnPageViewProps) {
           questions={words.questions.map(({ id, title, answer }) => ({ id, title, content: answer }))}
         />
       )}
-    </Part>
+    </EditableRegion>
   );
 }

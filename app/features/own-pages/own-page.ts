@@ -1,9 +1,9 @@
 import { valuesOf, type FormFields } from '#app/records/form.ts';
-import { mostOwnLinks, type Area } from './links.ts';
+import { maxOwnLinks, type Area } from './links.ts';
 
 export type ShownIn = Area | 'unlisted' | 'off';
 
-export const shownInWords: Record<ShownIn, string> = {
+export const shownInLabels: Record<ShownIn, string> = {
   menu: 'In the menu',
   footer: 'In the footer',
   unlisted: 'By its address only',
@@ -11,7 +11,7 @@ export const shownInWords: Record<ShownIn, string> = {
 };
 
 export function isShownIn(text: string): text is ShownIn {
-  return Object.hasOwn(shownInWords, text);
+  return Object.hasOwn(shownInLabels, text);
 }
 
 export const placeFields = {
@@ -22,19 +22,19 @@ export const placeFields = {
   },
   shownIn: {
     label: 'Where visitors find it',
-    hint: `The menu has room for ${mostOwnLinks.menu} pages of your own, the footer for ${mostOwnLinks.footer}.`,
+    hint: `The menu has room for ${maxOwnLinks.menu} pages of your own, the footer for ${maxOwnLinks.footer}.`,
     max: 20,
     required: 'Choose one.',
-    options: shownInWords,
+    options: shownInLabels,
   },
 } satisfies FormFields;
 
-export const ownPageFields = {
+export const customPageFields = {
   title: { label: 'Title', max: 70, required: 'Enter a title.' },
   ...placeFields,
 } satisfies FormFields;
 
-export const ownPageFailed = {
+export const customPageErrorMessages = {
   add: 'The page was not created.',
   save: 'The page was not changed.',
   delete: 'The page was not deleted.',
@@ -43,10 +43,10 @@ export const ownPageFailed = {
 };
 
 /** The stored values of the placement form. */
-export const placeValues = (page: OwnPage) => valuesOf(placeFields, page);
+export const placeValues = (page: CustomPage) => valuesOf(placeFields, page);
 
 /** A page as the staff's list and its settings show it. */
-export type OwnPage = {
+export type CustomPage = {
   id: number;
   slug: string;
   title: string;

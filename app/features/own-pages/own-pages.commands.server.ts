@@ -3,25 +3,32 @@ import { redirect } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { fixedPages, movedPages, reservedNames } from '#app/features/discovery/known-pages.ts';
 import { releasePicture } from '#app/features/media/pictures.commands.server.ts';
-import { leadAfterMove } from '#app/features/redirects/redirects.server.ts';
-import { longestLabel, ownPageName, ownSection } from '#app/features/words/own-page.ts';
-import { startWords } from '#app/features/words/words.commands.server.ts';
-import { titleNow, wordsRevisions } from '#app/features/words/words.server.ts';
+import { updateRedirectsAfterMove } from '#app/features/redirects/redirects.server.ts';
+import { longestLabel, customPageName, ownSection } from '#app/features/words/own-page.ts';
+import { startContent } from '#app/features/words/words.commands.server.ts';
+import { titleNow, contentRevisions } from '#app/features/words/words.server.ts';
 import { valuesOf } from '#app/features/words/words.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formSchema, readForm, refusal, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, formError, detectConflict, type Reply } from '#app/records/form.server.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
-import { wordsOfPage } from '#app/records/visible.server.ts';
+import { contentOfPage } from '#app/records/visible.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { slugify } from '#app/shared/slugs.ts';
-import { ownPages, pageWordPictures, pageWords, revisions, siteLinks } from '#db/schema.ts';
-import { mostOwnLinks, type Area } from './links.ts';
-import { isShownIn, ownPageFailed, ownPageFields, placeFields, placeValues, type ShownIn } from './own-page.ts';
-import { findOwnPage, listLinksIn } from './own-pages.server.ts';
+import { customPages, pageWordPictures, pageContent, revisions, siteLinks } from '#db/schema.ts';
+import { maxOwnLinks, type Area } from './links.ts';
+import {
+  isShownIn,
+  customPageErrorMessages,
+  customPageFields,
+  placeFields,
+  placeValues,
+  type ShownIn,
+} from './own-page.ts';
+import { findCustomPage, listLinksIn } from './own-pages.server.ts';
 
-const mostPages = 100;
+const maxPages = 100;
 const linkOrder: OrderRule = { table: siteLinks, listed: sql`true` };
 
 type Refused = { ok: false; errors: Record<string, string> };
@@ -29,7 +36,7 @@ type Made = { ok: true; id: number } | Refused;
 type Placing = { slug: string; shownIn: ShownIn };
 
 /** Creates a draft with only a title. Visitors see the page once its text is published. */
-export async function createOwnPage(
+export async function createCustomPage(
   app: App,
   staff: StaffMember,
   { title, slug: typed, shownIn }: Placing & { title: string },
@@ -39,14 +46,14 @@ export async function createOwnPage(
     await lockOrder(tx, linkOrder);
     const same = await findSame(tx, staff, title, slug);
     if (same) return { ok: true, id: same };
-    if ((await tx.$count(ownPages)) >= mostPages)
-      return { ok: false, errors: { title: `You already have ${mostPages} pages. Delete some first.` } };
+    if ((await tx.$count(customPages)) >= maxPages)
+      return { ok: false, errors: { title: `You already have ${maxPages} pages. Delete some first.` } };
     const errors = await problemsOf(tx, { slug, shownIn });
     if (errors) return { ok: false, errors };
-    const [row] = await tx.insert(ownPages).values({ slug, shownIn }).returning({ id: ownPages.id });
+    const [row] = await tx.insert(customPages).values({ slug, shownIn }).returning({ id: customPages.id });
     if (!row) throw new Error('A page was not created');
     const first = { ...valuesOf(ownSection, {}), title, label: shortName(title), asked: 'Questions', card: true };
-    await startWords(tx, staff, { page: ownPageName(row.id), section: 'page' }, first);
+    await startContent(tx, staff, { page: customPageName(row.id), section: 'page' }, first);
     await recordActivity(tx, staff, { action: 'page.added', id: row.id, summary: `Created the page “${title}”.` });
     return { ok: true, id: row.id };
   });
@@ -55,15 +62,15 @@ export async function createOwnPage(
 /** Finds the page that a double submit would create again: made just now by this person, and still empty. */
 async function findSame(tx: Tx, staff: StaffMember, title: string, slug: string): Promise<number | undefined> {
   const [same] = await tx
-    .select({ id: ownPages.id })
-    .from(ownPages)
-    .innerJoin(pageWords, wordsOfPage)
+    .select({ id: customPages.id })
+    .from(customPages)
+    .innerJoin(pageContent, contentOfPage)
     .where(
       and(
-        eq(ownPages.slug, slug),
-        isNull(ownPages.deletedAt),
-        eq(pageWords.version, 1),
-        eq(pageWords.updatedBy, staff.name),
+        eq(customPages.slug, slug),
+        isNull(customPages.deletedAt),
+        eq(pageContent.version, 1),
+        eq(pageContent.updatedBy, staff.name),
         sql`${titleNow} = ${title}`,
       ),
     );
@@ -85,11 +92,11 @@ async function problemsOf(tx: Tx, { slug, shownIn }: Placing, id = 0): Promise<R
   const path = `/${slug}`;
   if (reservedNames.has(slug) || fixedPages.includes(path) || Object.hasOwn(movedPages, path))
     return { slug: `${path} is already in use on this website. Choose another address.` };
-  const others = ne(ownPages.id, id);
+  const others = ne(customPages.id, id);
   const [other] = await tx
-    .select({ deletedAt: ownPages.deletedAt })
-    .from(ownPages)
-    .where(and(eq(ownPages.slug, slug), others));
+    .select({ deletedAt: customPages.deletedAt })
+    .from(customPages)
+    .where(and(eq(customPages.slug, slug), others));
   if (other)
     return {
       slug: other.deletedAt
@@ -103,12 +110,12 @@ async function problemsOf(tx: Tx, { slug, shownIn }: Placing, id = 0): Promise<R
 
 async function isFull(tx: Tx, shownIn: ShownIn, besides: number): Promise<boolean> {
   if (shownIn !== 'menu' && shownIn !== 'footer') return false;
-  const others = and(eq(ownPages.shownIn, shownIn), isNull(ownPages.deletedAt), ne(ownPages.id, besides));
-  return (await tx.$count(ownPages, others)) >= mostOwnLinks[shownIn];
+  const others = and(eq(customPages.shownIn, shownIn), isNull(customPages.deletedAt), ne(customPages.id, besides));
+  return (await tx.$count(customPages, others)) >= maxOwnLinks[shownIn];
 }
 
 /** Changes a page's address or menu position. The old address of a public page redirects. */
-export async function placeOwnPage(
+export async function placeCustomPage(
   app: App,
   staff: StaffMember,
   id: number,
@@ -116,15 +123,15 @@ export async function placeOwnPage(
 ): Promise<Made | null> {
   return app.db.transaction(async (tx) => {
     await lockOrder(tx, linkOrder);
-    const page = await findOwnPage({ db: tx }, id);
+    const page = await findCustomPage({ db: tx }, id);
     if (!page) return null;
     const slug = slugify(typed || page.title);
     const errors = await problemsOf(tx, { slug, shownIn }, id);
     if (errors) return { ok: false, errors };
     if (slug === page.slug && shownIn === page.shownIn) return { ok: true, id };
-    await tx.update(ownPages).set({ slug, shownIn }).where(eq(ownPages.id, id));
+    await tx.update(customPages).set({ slug, shownIn }).where(eq(customPages.id, id));
     if (slug !== page.slug && page.isPublished)
-      await leadAfterMove(tx, staff, { from: `/${page.slug}`, to: `/${slug}` });
+      await updateRedirectsAfterMove(tx, staff, { from: `/${page.slug}`, to: `/${slug}` });
     const moved = slug === page.slug ? '' : ` to /${slug}`;
     const summary = `Changed the placement of the page “${page.title}”${moved}.`;
     await recordActivity(tx, staff, { action: 'page.placed', id, summary });
@@ -132,28 +139,28 @@ export async function placeOwnPage(
   });
 }
 
-export const ownPageTrash: TrashRule = {
+export const customPageTrash: TrashRule = {
   kind: 'page',
-  table: ownPages,
-  label: sql`(select ${titleNow} from ${pageWords} where ${wordsOfPage})`,
+  table: customPages,
+  label: sql`(select ${titleNow} from ${pageContent} where ${contentOfPage})`,
   called: (title) => `the page “${title}”`,
   deleted: (title) => `The page “${title}” was deleted.`,
-  failed: ownPageFailed.delete,
+  failed: customPageErrorMessages.delete,
   /** A restored page gets no link if the menu or footer is full by now. */
   async onChange(_app, tx, id) {
     await lockOrder(tx, linkOrder);
-    const page = await findOwnPage({ db: tx }, id);
+    const page = await findCustomPage({ db: tx }, id);
     if (page && (await isFull(tx, page.shownIn, id)))
-      await tx.update(ownPages).set({ shownIn: 'unlisted' }).where(eq(ownPages.id, id));
+      await tx.update(customPages).set({ shownIn: 'unlisted' }).where(eq(customPages.id, id));
   },
   async onPurge({ queue }, tx, id) {
-    const name = ownPageName(id);
-    const words = tx.select({ id: pageWords.id }).from(pageWords).where(eq(pageWords.page, name));
-    const shown = await tx.select().from(pageWordPictures).where(inArray(pageWordPictures.wordsId, words));
+    const name = customPageName(id);
+    const words = tx.select({ id: pageContent.id }).from(pageContent).where(eq(pageContent.page, name));
+    const shown = await tx.select().from(pageWordPictures).where(inArray(pageWordPictures.textId, words));
     for (const { pictureId } of shown) await releasePicture(tx, { queue }, pictureId);
-    const { record } = wordsRevisions;
+    const { record } = contentRevisions;
     await tx.delete(revisions).where(and(eq(revisions.record, record), inArray(revisions.recordId, words)));
-    await tx.delete(pageWords).where(eq(pageWords.page, name));
+    await tx.delete(pageContent).where(eq(pageContent.page, name));
     await tx.delete(siteLinks).where(eq(siteLinks.target, name));
   },
 };
@@ -189,30 +196,30 @@ export async function moveLink(
 }
 
 const placeSchema = formSchema(placeFields);
-const pageSchema = formSchema(ownPageFields);
+const pageSchema = formSchema(customPageFields);
 
-type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 
 /** After creating a page, staff are redirected to its editor. */
-export const ownPageHandlers = {
-  async add({ app, staff, form }: Given): Promise<Reply> {
+export const customPageHandlers = {
+  async add({ app, staff, form }: HandlerArgs): Promise<Reply> {
     const read = readForm(form, pageSchema);
     if (!read.ok) return read.answer;
     const { title, slug, shownIn } = read.input;
-    const made = await createOwnPage(app, staff, { title, slug, shownIn: placeIn(shownIn) });
-    if (!made.ok) return refusal(form, ownPageFailed.add, made.errors);
-    throw redirect(`/admin/pages/${ownPageName(made.id)}/page`);
+    const made = await createCustomPage(app, staff, { title, slug, shownIn: placeIn(shownIn) });
+    if (!made.ok) return formError(form, customPageErrorMessages.add, made.errors);
+    throw redirect(`/admin/pages/${customPageName(made.id)}/page`);
   },
-  async save({ app, staff, form, id }: Given): Promise<Reply> {
+  async save({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
     const read = readForm(form, placeSchema);
     if (!read.ok) return read.answer;
     const { slug, shownIn } = read.input;
-    const page = await findOwnPage(app, id);
-    const changed = page && refuseIfChanged(form, placeFields, placeValues(page));
+    const page = await findCustomPage(app, id);
+    const changed = page && detectConflict(form, placeFields, placeValues(page));
     if (changed) return changed;
-    const saved = await placeOwnPage(app, staff, id, { slug, shownIn: placeIn(shownIn) });
+    const saved = await placeCustomPage(app, staff, id, { slug, shownIn: placeIn(shownIn) });
     if (!saved) return { ok: false, notice: 'This page no longer exists.', status: 404 };
-    if (!saved.ok) return refusal(form, ownPageFailed.save, saved.errors);
+    if (!saved.ok) return formError(form, customPageErrorMessages.save, saved.errors);
     return { ok: true, notice: 'Saved.', sent: 'save' };
   },
 };
@@ -225,7 +232,7 @@ function placeIn(shownIn: string): ShownIn {
 export type MovedLink = { area: string; target: string };
 
 export const linkHandlers = {
-  async move({ app, staff, form }: Given): Promise<Reply<MovedLink>> {
+  async move({ app, staff, form }: HandlerArgs): Promise<Reply<MovedLink>> {
     const area = readField(form, 'area') === 'footer' ? 'footer' : 'menu';
     const target = readField(form, 'target');
     const to = readField(form, 'to') === 'up' ? 'up' : 'down';

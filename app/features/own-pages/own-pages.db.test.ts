@@ -1,46 +1,52 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { sitemapPart } from '#app/features/discovery/sitemap.server.ts';
-import { listOpenPoints } from '#app/features/opening/opening.server.ts';
+import { listLaunchTasks } from '#app/features/opening/opening.server.ts';
 import { findRedirect, redirectHandlers } from '#app/features/redirects/redirects.server.ts';
-import { ownPageName } from '#app/features/words/own-page.ts';
-import { publishPage, saveDraft, undoWords } from '#app/features/words/words.commands.server.ts';
+import { customPageName } from '#app/features/words/own-page.ts';
+import { publishPage, saveDraft, undoContent } from '#app/features/words/words.commands.server.ts';
 import { findPageToEdit, selectRows } from '#app/features/words/words.server.ts';
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { publicPicture } from '#app/records/visible.server.ts';
 import { purgeTrash } from '#app/trash.server.ts';
-import { ownPages, pageWords, pictures, redirects, revisions, siteLinks } from '#db/schema.ts';
-import { aPicture } from '#tests/factories/picture-rows.ts';
-import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { fixedLinks, mostOwnLinks } from './links.ts';
-import { createOwnPage, moveLink, ownPageHandlers, ownPageTrash, placeOwnPage } from './own-pages.commands.server.ts';
-import { findOwnPage, findPageAt, listLinks, listOwnPages } from './own-pages.server.ts';
+import { customPages, pageContent, pictures, redirects, revisions, siteLinks } from '#db/schema.ts';
+import { makePicture } from '#tests/factories/picture-rows.ts';
+import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { fixedLinks, maxOwnLinks } from './links.ts';
+import {
+  createCustomPage,
+  moveLink,
+  customPageHandlers,
+  customPageTrash,
+  placeCustomPage,
+} from './own-pages.commands.server.ts';
+import { findCustomPage, findPageAt, listLinks, listCustomPages } from './own-pages.server.ts';
 import { placeValues, type ShownIn } from './own-page.ts';
 
 const app = await openTestApp();
 beforeEach(async () => {
-  for (const table of [ownPages, siteLinks, pageWords, revisions, redirects]) await app.db.delete(table);
+  for (const table of [customPages, siteLinks, pageContent, revisions, redirects]) await app.db.delete(table);
 });
 
 async function make(
   title: string,
   { slug = '', shownIn = 'menu' }: { slug?: string; shownIn?: ShownIn } = {},
 ): Promise<number> {
-  const made = await createOwnPage(app, someStaff, { title, slug, shownIn });
+  const made = await createCustomPage(app, testStaff, { title, slug, shownIn });
   if (!made.ok) throw new Error(JSON.stringify(made.errors));
   return made.id;
 }
 
-const at = (id: number) => ({ page: ownPageName(id), section: 'page' });
+const at = (id: number) => ({ page: customPageName(id), section: 'page' });
 
 async function write(id: number, given: Record<string, unknown>) {
-  const [row] = await selectRows(app.db, ownPageName(id));
-  return saveDraft(app, someStaff, { ...at(id), version: row?.version ?? 0 }, given);
+  const [row] = await selectRows(app.db, customPageName(id));
+  return saveDraft(app, testStaff, { ...at(id), version: row?.version ?? 0 }, given);
 }
 
 async function publish(id: number) {
-  const [row] = await selectRows(app.db, ownPageName(id));
-  return publishPage(app, someStaff, ownPageName(id), { page: row?.version ?? 0 });
+  const [row] = await selectRows(app.db, customPageName(id));
+  return publishPage(app, testStaff, customPageName(id), { page: row?.version ?? 0 });
 }
 
 async function aPublicPage(title: string, options?: Parameters<typeof make>[1]): Promise<number> {
@@ -53,7 +59,7 @@ async function aPublicPage(title: string, options?: Parameters<typeof make>[1]):
 const isThere = async (slug: string) => (await findPageAt(app, slug, false)) !== null;
 const labels = async (area: 'menu' | 'footer') => (await listLinks(app))[area].map(({ label }) => label);
 const place = (id: number, slug: string, shownIn: ShownIn = 'menu') =>
-  placeOwnPage(app, someStaff, id, { slug, shownIn });
+  placeCustomPage(app, testStaff, id, { slug, shownIn });
 
 test('only staff see a page until its text is published; then visitors find it in the menu', async () => {
   const id = await make('Flyers and newsletters');
@@ -74,15 +80,15 @@ test('only staff see a page until its text is published; then visitors find it i
 
 test('undo does not remove the title that a new page starts with', async () => {
   const id = await make('Flyers');
-  const [row] = await selectRows(app.db, ownPageName(id));
-  await undoWords(app, someStaff, { ...at(id), version: row?.version ?? 0 });
-  expect(await findOwnPage(app, id)).toMatchObject({ title: 'Flyers', hasDraft: true });
+  const [row] = await selectRows(app.db, customPageName(id));
+  await undoContent(app, testStaff, { ...at(id), version: row?.version ?? 0 });
+  expect(await findCustomPage(app, id)).toMatchObject({ title: 'Flyers', hasDraft: true });
 });
 
 test.each(['about', 'admin', 'files', 'team', 'gallery', 'departments', 'status'])(
   '/%s is a reserved address and is refused',
   async (slug) => {
-    const made = await createOwnPage(app, someStaff, { title: 'A page', slug, shownIn: 'unlisted' });
+    const made = await createCustomPage(app, testStaff, { title: 'A page', slug, shownIn: 'unlisted' });
     expect(made).toMatchObject({ ok: false, errors: { slug: expect.stringContaining(`/${slug}`) } });
   },
 );
@@ -90,9 +96,9 @@ test.each(['about', 'admin', 'files', 'team', 'gallery', 'departments', 'status'
 test('two pages cannot have the same address, even if one of them is in the trash', async () => {
   const id = await make('Flyers');
   const again = { title: 'Another', slug: '/Flyers/', shownIn: 'unlisted' } as const;
-  expect(await createOwnPage(app, someStaff, again)).toMatchObject({ ok: false });
-  await moveToTrash(app, someStaff, ownPageTrash, id);
-  expect(await createOwnPage(app, someStaff, again)).toMatchObject({
+  expect(await createCustomPage(app, testStaff, again)).toMatchObject({ ok: false });
+  await moveToTrash(app, testStaff, customPageTrash, id);
+  expect(await createCustomPage(app, testStaff, again)).toMatchObject({
     ok: false,
     errors: { slug: expect.stringContaining('in the trash') },
   });
@@ -103,7 +109,7 @@ test('two pages cannot have the same address, even if one of them is in the tras
 
 test('a form that is sent twice creates one page', async () => {
   expect(await make('Flyers')).toBe(await make('Flyers'));
-  expect(await listOwnPages(app)).toHaveLength(1);
+  expect(await listCustomPages(app)).toHaveLength(1);
 });
 
 test('every old address of a moved page redirects to it, and moving it back creates no loop', async () => {
@@ -119,15 +125,15 @@ test('every old address of a moved page redirects to it, and moving it back crea
 
 test('when two people move a page, the second sees where the first put it', async () => {
   const id = await make('Flyers');
-  const page = await findOwnPage(app, id);
+  const page = await findCustomPage(app, id);
   const form = new FormData();
   for (const [name, value] of Object.entries({ slug: 'leaflets', shownIn: 'footer' })) form.set(name, value);
   form.set('stored', JSON.stringify(page && placeValues(page)));
   await place(id, 'flyers', 'unlisted');
-  const refused = await ownPageHandlers.save({ app, staff: someStaff, form, id });
+  const refused = await customPageHandlers.save({ app, staff: testStaff, form, id });
   expect(refused).toMatchObject({ status: 409, values: { slug: 'leaflets' } });
   expect(refused.detail).toContain('Where visitors find it: By its address only');
-  expect((await findOwnPage(app, id))?.slug).toBe('flyers');
+  expect((await findCustomPage(app, id))?.slug).toBe('flyers');
 });
 
 test('moving a draft creates no redirect, because no one knows its address', async () => {
@@ -141,44 +147,44 @@ test('the address of a page cannot be redirected elsewhere', async () => {
   const form = new FormData();
   form.set('fromPath', '/flyers');
   form.set('toPath', '/about');
-  expect(await redirectHandlers['add-redirect']({ app, staff: someStaff, form, id: 0 })).toMatchObject({ ok: false });
+  expect(await redirectHandlers['add-redirect']({ app, staff: testStaff, form, id: 0 })).toMatchObject({ ok: false });
 });
 
 test('a deleted page disappears from the site, menu and sitemap, and can be restored unchanged', async () => {
   const id = await aPublicPage('Flyers');
-  await moveToTrash(app, someStaff, ownPageTrash, id);
+  await moveToTrash(app, testStaff, customPageTrash, id);
   expect(await isThere('flyers')).toBe(false);
   expect(await labels('menu')).not.toContain('Flyers');
   expect(await sitemapPart(app, 'pages.xml')).not.toContain('flyers');
-  expect(await findPageToEdit(app, ownPageName(id))).toBeUndefined();
-  expect(await restoreFromTrash(app, someStaff, ownPageTrash, id)).toBe('Flyers');
+  expect(await findPageToEdit(app, customPageName(id))).toBeUndefined();
+  expect(await restoreFromTrash(app, testStaff, customPageTrash, id)).toBe('Flyers');
   expect(await isThere('flyers')).toBe(true);
   expect(await labels('menu')).toContain('Flyers');
 });
 
 test('a page purged from the trash leaves nothing behind', async () => {
   const id = await aPublicPage('Flyers');
-  await moveLink(app, someStaff, { area: 'menu', target: ownPageName(id) }, 'up');
-  await moveToTrash(app, someStaff, ownPageTrash, id);
-  await app.db.update(ownPages).set({ deletedAt: sql`now() - interval '31 days'` });
+  await moveLink(app, testStaff, { area: 'menu', target: customPageName(id) }, 'up');
+  await moveToTrash(app, testStaff, customPageTrash, id);
+  await app.db.update(customPages).set({ deletedAt: sql`now() - interval '31 days'` });
   await purgeTrash.run(app, {});
-  const left = [ownPages, pageWords, revisions].map((table) => app.db.$count(table));
+  const left = [customPages, pageContent, revisions].map((table) => app.db.$count(table));
   expect(await Promise.all(left)).toEqual([0, 0, 0]);
-  expect(await app.db.$count(siteLinks, eq(siteLinks.target, ownPageName(id)))).toBe(0);
+  expect(await app.db.$count(siteLinks, eq(siteLinks.target, customPageName(id)))).toBe(0);
 });
 
 test('the menu fits three custom pages; a page restored to a full menu gets no link', async () => {
   const [first = 0] = await Promise.all(['One', 'Two', 'Three'].map((title) => aPublicPage(title)));
   const fourth = { title: 'Four', slug: '', shownIn: 'menu' } as const;
-  expect(await createOwnPage(app, someStaff, fourth)).toMatchObject({
+  expect(await createCustomPage(app, testStaff, fourth)).toMatchObject({
     ok: false,
     errors: { shownIn: expect.any(String) },
   });
-  await moveToTrash(app, someStaff, ownPageTrash, first);
+  await moveToTrash(app, testStaff, customPageTrash, first);
   await aPublicPage('Four');
-  await restoreFromTrash(app, someStaff, ownPageTrash, first);
-  expect(await findOwnPage(app, first)).toMatchObject({ shownIn: 'unlisted' });
-  expect(await labels('menu')).toHaveLength(5 + mostOwnLinks.menu);
+  await restoreFromTrash(app, testStaff, customPageTrash, first);
+  expect(await findCustomPage(app, first)).toMatchObject({ shownIn: 'unlisted' });
+  expect(await labels('menu')).toHaveLength(5 + maxOwnLinks.menu);
 });
 
 test('an unlisted page has an address but no link; a page that is off has neither', async () => {
@@ -192,18 +198,18 @@ test('an unlisted page has an address but no link; a page that is off has neithe
 
 test('staff choose the order of links; fixed links stay, and a new page comes last', async () => {
   const home = { area: 'menu', target: '/' } as const;
-  expect(await moveLink(app, someStaff, home, 'up')).toMatchObject({ changed: false });
-  expect(await moveLink(app, someStaff, home, 'down')).toMatchObject({ label: 'Home', place: 2, of: 5 });
+  expect(await moveLink(app, testStaff, home, 'up')).toMatchObject({ changed: false });
+  expect(await moveLink(app, testStaff, home, 'down')).toMatchObject({ label: 'Home', place: 2, of: 5 });
   const id = await aPublicPage('Flyers');
   expect(await labels('menu')).toEqual(['About', 'Home', 'Blog', 'Gallery', 'Contact', 'Flyers']);
-  await moveLink(app, someStaff, { area: 'menu', target: ownPageName(id) }, 'up');
+  await moveLink(app, testStaff, { area: 'menu', target: customPageName(id) }, 'up');
   expect(await labels('menu')).toEqual(['About', 'Home', 'Blog', 'Gallery', 'Flyers', 'Contact']);
   expect(await labels('footer')).toEqual(fixedLinks.footer.map(({ label }) => label));
-  expect(await moveLink(app, someStaff, { area: 'footer', target: '/terms' }, 'up')).toBeNull();
+  expect(await moveLink(app, testStaff, { area: 'footer', target: '/terms' }, 'up')).toBeNull();
 });
 
 test('a picture in the text is public only while visitors see the page', async () => {
-  const pictureId = await aPicture(app, 'blog-images');
+  const pictureId = await makePicture(app, 'blog-images');
   const [picture] = await app.db.select().from(pictures).where(eq(pictures.id, pictureId));
   const isPublic = async () => (await app.db.$count(pictures, publicPicture)) === 1;
   const id = await make('Flyers');
@@ -214,20 +220,22 @@ test('a picture in the text is public only while visitors see the page', async (
   await place(id, 'flyers', 'off');
   expect(await isPublic()).toBe(false);
   await place(id, 'flyers');
-  await moveToTrash(app, someStaff, ownPageTrash, id);
+  await moveToTrash(app, testStaff, customPageTrash, id);
   expect(await isPublic()).toBe(false);
 });
 
 test('a draft page does not keep the site from opening', async () => {
-  const before = await listOpenPoints(app);
+  const before = await listLaunchTasks(app);
   await make('Flyers');
-  expect(await listOpenPoints(app)).toEqual(before);
+  expect(await listLaunchTasks(app)).toEqual(before);
 });
 
 test('staff can create at most 100 pages', async () => {
   await app.db.execute(
-    sql`insert into ${ownPages} (slug, shown_in) select 'full-' || n, 'off' from generate_series(1, 100) as n`,
+    sql`insert into ${customPages} (slug, shown_in) select 'full-' || n, 'off' from generate_series(1, 100) as n`,
   );
   const refused = { ok: false, errors: { title: expect.stringMatching(/^You already have 100 pages/) } };
-  expect(await createOwnPage(app, someStaff, { title: 'One more', slug: '', shownIn: 'off' })).toMatchObject(refused);
+  expect(await createCustomPage(app, testStaff, { title: 'One more', slug: '', shownIn: 'off' })).toMatchObject(
+    refused,
+  );
 });

@@ -1,19 +1,19 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
-import { ownPage, ownPageName } from '#app/features/words/own-page.ts';
+import { customPage, customPageName } from '#app/features/words/own-page.ts';
 import { titleNow } from '#app/features/words/words.server.ts';
-import { visiblePage, wordsOfPage } from '#app/records/visible.server.ts';
-import { ownPages, pageWords, siteLinks } from '#db/schema.ts';
+import { visiblePage, contentOfPage } from '#app/records/visible.server.ts';
+import { customPages, pageContent, siteLinks } from '#db/schema.ts';
 import { inOrder, type Area, type PlacedLink, type SiteLinks } from './links.ts';
-import type { OwnPage } from './own-page.ts';
+import type { CustomPage } from './own-page.ts';
 
 const statements = perDatabase((db: Db) => ({
   bySlug: db
-    .select({ id: ownPages.id, slug: ownPages.slug, title: titleNow, isVisible: sql<boolean>`${visiblePage}` })
-    .from(ownPages)
-    .innerJoin(pageWords, wordsOfPage)
-    .where(and(eq(ownPages.slug, sql.placeholder('slug')), isNull(ownPages.deletedAt)))
+    .select({ id: customPages.id, slug: customPages.slug, title: titleNow, isVisible: sql<boolean>`${visiblePage}` })
+    .from(customPages)
+    .innerJoin(pageContent, contentOfPage)
+    .where(and(eq(customPages.slug, sql.placeholder('slug')), isNull(customPages.deletedAt)))
     .prepare('own_page_by_slug'),
   placed: selectPlaced(db).prepare('own_pages_placed'),
   order: selectOrder(db).prepare('site_links_order'),
@@ -23,7 +23,7 @@ const statements = perDatabase((db: Db) => ({
 export async function findPageAt({ db }: App, slug: string, forStaff: boolean) {
   const [row] = await statements(db).bySlug.execute({ slug: slug.toLowerCase() });
   if (!row || !(row.isVisible || forStaff)) return null;
-  return ownPage(ownPageName(row.id), { label: row.title, path: `/${row.slug}` });
+  return customPage(customPageName(row.id), { label: row.title, path: `/${row.slug}` });
 }
 
 /** Returns the links of the menu and the footer, which every page shows. */
@@ -40,15 +40,15 @@ export async function listLinksIn(tx: Tx): Promise<SiteLinks> {
 function selectPlaced(db: Db | Tx) {
   return db
     .select({
-      id: ownPages.id,
-      slug: ownPages.slug,
-      shownIn: ownPages.shownIn,
-      label: sql<string>`${pageWords.published} ->> 'label'`,
+      id: customPages.id,
+      slug: customPages.slug,
+      shownIn: customPages.shownIn,
+      label: sql<string>`${pageContent.published} ->> 'label'`,
     })
-    .from(ownPages)
-    .innerJoin(pageWords, wordsOfPage)
-    .where(and(visiblePage, sql`${ownPages.shownIn} in ('menu', 'footer')`))
-    .orderBy(asc(ownPages.id));
+    .from(customPages)
+    .innerJoin(pageContent, contentOfPage)
+    .where(and(visiblePage, sql`${customPages.shownIn} in ('menu', 'footer')`))
+    .orderBy(asc(customPages.id));
 }
 
 function selectOrder(db: Db | Tx) {
@@ -65,33 +65,33 @@ function bothAreas(placed: Placed, order: Order): SiteLinks {
       area,
       placed
         .filter(({ shownIn }) => shownIn === area)
-        .map(({ id, slug, label }) => ({ label, href: `/${slug}`, target: ownPageName(id) })),
+        .map(({ id, slug, label }) => ({ label, href: `/${slug}`, target: customPageName(id) })),
       order.filter((row) => row.area === area).map(({ target }) => target),
     );
   return { menu: linksIn('menu'), footer: linksIn('footer') };
 }
 
 /** Returns every custom page, for the staff's list. */
-export function listOwnPages({ db }: App): Promise<OwnPage[]> {
-  return selectOwn(db).where(isNull(ownPages.deletedAt)).orderBy(asc(ownPages.slug));
+export function listCustomPages({ db }: App): Promise<CustomPage[]> {
+  return selectOwn(db).where(isNull(customPages.deletedAt)).orderBy(asc(customPages.slug));
 }
 
-export async function findOwnPage({ db }: { db: Db | Tx }, id: number): Promise<OwnPage | null> {
-  const [row] = await selectOwn(db).where(and(eq(ownPages.id, id), isNull(ownPages.deletedAt)));
+export async function findCustomPage({ db }: { db: Db | Tx }, id: number): Promise<CustomPage | null> {
+  const [row] = await selectOwn(db).where(and(eq(customPages.id, id), isNull(customPages.deletedAt)));
   return row ?? null;
 }
 
 function selectOwn(db: Db | Tx) {
   return db
     .select({
-      id: ownPages.id,
-      slug: ownPages.slug,
+      id: customPages.id,
+      slug: customPages.slug,
       title: titleNow,
-      shownIn: ownPages.shownIn,
-      isPublished: sql<boolean>`${pageWords.published} <> '{}'`,
-      hasDraft: sql<boolean>`${isNotNull(pageWords.draft)}`,
+      shownIn: customPages.shownIn,
+      isPublished: sql<boolean>`${pageContent.published} <> '{}'`,
+      hasDraft: sql<boolean>`${isNotNull(pageContent.draft)}`,
     })
-    .from(ownPages)
-    .innerJoin(pageWords, wordsOfPage)
+    .from(customPages)
+    .innerJoin(pageContent, contentOfPage)
     .$dynamic();
 }

@@ -28,11 +28,11 @@ export const purgeEdge = defineJob(
     await answer?.body?.cancel();
     if (!answer?.ok) throw new TryAgain(`the edge cache answered ${answer?.status ?? 'nothing'}`);
   },
-  { retry: { times: 20, firstSeconds: 1, mostSeconds: 300 } },
+  { retry: { times: 20, firstSeconds: 1, maxSeconds: 300 } },
 );
 
 /** At midnight posts appear, closures begin and consents expire without any write, so purge everything. */
-export const beginDay = defineJob(
+export const purgeAtMidnight = defineJob(
   'begin-day',
   z.object({}),
   async ({ db }: App) => {

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { visiblePost } from '#app/records/visible.server.ts';
-import { type Db, perDatabase, isDatabaseTrouble } from '#app/platform/db.server.ts';
+import { type Db, perDatabase, isDatabaseUnavailable } from '#app/platform/db.server.ts';
 import { posts } from '#db/schema.ts';
 import { z } from 'zod';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
@@ -138,11 +138,11 @@ async function balanced(laid: LaidText, lay: (width: number) => Promise<LaidText
 }
 
 /** How long a request waits for a card that is not drawn yet. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 const lookEveryMs = 150;
 
 /** Serves a card image. A missing one is requested from the worker; an outdated one redirects to the current one. */
-export async function answerCard(app: App, request: Request, name: string): Promise<Response> {
+export async function serveCard(app: App, request: Request, name: string): Promise<Response> {
   const number = /^(\d{1,15})\/[0-9a-f]{20}\.png$/.exec(name)?.[1];
   if (number === undefined) return notFound();
   const key = `cards/${name}`;
@@ -156,13 +156,13 @@ export async function answerCard(app: App, request: Request, name: string): Prom
     await app.db.transaction((tx) => app.queue.enqueue(tx, drawCardOf, { number: Number(number) }));
     return (await untilDrawn(app, request, key)) ?? elsewhere(cardGround(found.card.drawing));
   } catch (error) {
-    if (!isDatabaseTrouble(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     return new Response('The card can’t be drawn at the moment.', { status: 503, headers: { 'Retry-After': '5' } });
   }
 }
 
 async function untilDrawn(app: App, request: Request, key: string): Promise<Response | null> {
-  for (const end = Date.now() + patienceMs; Date.now() < end;) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end;) {
     await new Promise((done) => setTimeout(done, lookEveryMs));
     const drawn = await cardFile(app, request, key);
     if (drawn) return drawn;

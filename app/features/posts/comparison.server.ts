@@ -23,7 +23,7 @@ function comparePair({ before, after }: ParagraphPair, side: Side): string {
     const hasOtherWords = /<(ins|del)>/.test(compareHtml(old, young, 'both') ?? '');
     if (hasOtherWords) return compareHtml(old, young, side) ?? '';
   }
-  return `${side === 'after' ? '' : markWords(old, 'del')}\n${side === 'before' ? '' : markWords(young, 'ins')}`;
+  return `${side === 'after' ? '' : markChanges(old, 'del')}\n${side === 'before' ? '' : markChanges(young, 'ins')}`;
 }
 
 /** Keeps the tags of one text and only the words of the other, so that every element is closed. */
@@ -48,7 +48,7 @@ function isSameWord(left: string, right: string): boolean {
   return left.trimEnd() === right.trimEnd();
 }
 
-function markWords(html: string, mark: 'ins' | 'del'): string {
+function markChanges(html: string, mark: 'ins' | 'del'): string {
   const page = new MarkedHtml();
   for (const token of tokens(html))
     if (isTag(token)) page.tag(token);

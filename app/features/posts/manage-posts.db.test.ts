@@ -8,13 +8,13 @@ import { comments, pictures, postPictures, posts, revisions } from '#db/schema.t
 import { autosave, deleteAutosave, findAutosave, newRecord } from '#app/records/autosave.server.ts';
 import { findRevision, listRevisions } from '#app/records/revisions.server.ts';
 import { moveToTrash, restoreFromTrash, trashHandlers } from '#app/records/trash.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
 import { trashFields } from '#app/records/trash.ts';
 import { purgeTrash } from '#app/trash.server.ts';
-import { aPhoto } from '#tests/factories/pictures.ts';
-import { aPost } from '#tests/factories/posts.ts';
+import { makePhoto } from '#tests/factories/pictures.ts';
+import { makePost } from '#tests/factories/posts.ts';
 import { spec } from '#tests/setup/spec.ts';
-import { actionSender, sent, withoutDatabase } from '#tests/setup/send-form.ts';
+import { actionSender, readReply, withoutDatabase } from '#tests/setup/send-form.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import {
   answerSaved,
@@ -25,7 +25,7 @@ import {
   staffPostsPerPage,
 } from './staff-posts.server.ts';
 import { postRevisions, staffListQuerySchema } from './post.schema.ts';
-import { fieldValues, postFailed, type PostValues } from './post.ts';
+import { fieldValues, postErrorMessages, type PostValues } from './post.ts';
 import { createPost, postHandlers, postTrash, restoreRevision, savePost } from './posts.commands.server.ts';
 import { findPost } from './posts.server.ts';
 import { publishScheduled } from './posts.jobs.server.ts';
@@ -45,8 +45,8 @@ function formOf(values: Partial<PostValues>, extra: Record<string, string> = {})
   return form;
 }
 
-const add = (staff: StaffMember, form: FormData) => sent(postHandlers.add({ app, staff, form, id: newRecord }));
-const save = (staff: StaffMember, id: number, form: FormData) => sent(postHandlers.save({ app, staff, form, id }));
+const add = (staff: StaffMember, form: FormData) => readReply(postHandlers.add({ app, staff, form, id: newRecord }));
+const save = (staff: StaffMember, id: number, form: FormData) => readReply(postHandlers.save({ app, staff, form, id }));
 const versionsOf = async (id: number) => (await listRevisions(app, postRevisions, id)).revisions;
 
 const complete = { title: 'Winter care', content: 'Wash it.', category: 'Liners' };
@@ -69,7 +69,7 @@ async function activityOf(id: number): Promise<string[]> {
 test('a new post is stored, is public right away, and is confirmed in the specification’s words', async () => {
   spec('3.10', '4.20', '7.24');
   const form = formOf({ ...complete, author: '  ', tags: 'Skin, Liners,, Skin', showsPatient: 'no' });
-  form.set('picture', new File([new Uint8Array(await aPhoto(80, 60))], 'liner.jpg', { type: 'image/jpeg' }));
+  form.set('picture', new File([new Uint8Array(await makePhoto(80, 60))], 'liner.jpg', { type: 'image/jpeg' }));
   const { id = 0, to } = await add(renee, form);
   expect(to).toBe(`/admin/blog/${id}?added=1`);
   expect(await answerSaved(app, id, true)).toMatchObject({ ok: true, notice: 'Blog post added successfully!' });
@@ -107,7 +107,7 @@ test('title, content, category and publish date are required, and the form keeps
 });
 
 test('a post that cannot be stored shows the specification’s error and keeps everything typed', async () => {
-  const send = actionSender(app, answerForms({ failed: postFailed }, postHandlers));
+  const send = actionSender(app, createStaffAction({ failed: postErrorMessages }, postHandlers));
   const { answer, status } = await send(
     { ...emptyValues(clinicDay(startingZone)), ...complete, intent: 'add' },
     { services: await withoutDatabase(app) },
@@ -117,7 +117,7 @@ test('a post that cannot be stored shows the specification’s error and keeps e
 });
 
 test('a post that cannot be deleted shows the specification’s error', async () => {
-  const send = actionSender(app, answerForms({ failed: postFailed }, trashHandlers(postTrash)));
+  const send = actionSender(app, createStaffAction({ failed: postErrorMessages }, trashHandlers(postTrash)));
   const { answer, status } = await send(trashFields('delete', 'post', 1), { services: await withoutDatabase(app) });
   expect(status).toBeGreaterThanOrEqual(500);
   expect(answer).toMatchObject({ ok: false, notice: 'Failed to delete blog post' });
@@ -157,8 +157,8 @@ test('a post with a publish time waits until the job publishes it', async () => 
 });
 
 test('staff can change a post’s address: the old one redirects, and one that is taken is refused', async () => {
-  const other = await createPost(app, renee, aPost({ title: 'Taken words' }));
-  const { id } = await createPost(app, renee, aPost({ title: 'Long winded words' }));
+  const other = await createPost(app, renee, makePost({ title: 'Taken words' }));
+  const { id } = await createPost(app, renee, makePost({ title: 'Long winded words' }));
   const move = (slug: string, version: number) =>
     save(renee, id, formOf({ ...complete, title: 'Long winded words', slug }, { version: String(version) }));
   expect(await move('taken-words', 1)).toMatchObject({
@@ -175,16 +175,16 @@ test('staff can change a post’s address: the old one redirects, and one that i
 });
 
 test('a summary written by staff is used by search engines and shared links', async () => {
-  await createPost(app, renee, aPost({ title: 'Summed up', content: 'The **long** text.' }));
-  const { id } = await createPost(app, renee, aPost({ title: 'Summed up', description: 'In one sentence.' }));
+  await createPost(app, renee, makePost({ title: 'Summed up', content: 'The **long** text.' }));
+  const { id } = await createPost(app, renee, makePost({ title: 'Summed up', description: 'In one sentence.' }));
   expect(await findPost(app, 'summed-up')).toMatchObject({ post: { description: 'The long text.' } });
   expect(await findPost(app, (await opened(id)).slug)).toMatchObject({ post: { description: 'In one sentence.' } });
 });
 
 test('a draft’s address follows its title; once published it stays, even as a draft again', async () => {
-  const { id } = await createPost(app, renee, aPost({ title: 'First thought', status: 'draft' }));
-  const write = async (fields: Parameters<typeof aPost>[0]) =>
-    savePost(app, renee, { postId: id, version: (await opened(id)).version }, aPost(fields));
+  const { id } = await createPost(app, renee, makePost({ title: 'First thought', status: 'draft' }));
+  const write = async (fields: Parameters<typeof makePost>[0]) =>
+    savePost(app, renee, { postId: id, version: (await opened(id)).version }, makePost(fields));
   await write({ title: 'Second thought', status: 'draft' });
   expect((await opened(id)).slug).toBe('second-thought');
   await write({ title: 'Third thought', status: 'published' });
@@ -196,9 +196,9 @@ test('a draft’s address follows its title; once published it stays, even as a 
 });
 
 test('saving over a newer version overwrites nothing; both texts are kept', async () => {
-  const { id } = await createPost(app, renee, aPost({ title: 'Shared', content: 'Old' }));
+  const { id } = await createPost(app, renee, makePost({ title: 'Shared', content: 'Old' }));
   const { version } = await opened(id);
-  await savePost(app, renee, { postId: id, version }, aPost({ title: 'Shared', content: 'By Renée' }));
+  await savePost(app, renee, { postId: id, version }, makePost({ title: 'Shared', content: 'By Renée' }));
   const mine = formOf({ ...complete, title: 'Shared', content: 'By Dana' }, { version: String(version) });
   const answer = await save(dana, id, mine);
   expect(answer).toMatchObject({
@@ -222,10 +222,10 @@ test('saving over a newer version overwrites nothing; both texts are kept', asyn
 });
 
 test('when many people save at the same moment, one wins and the others get a conflict', async () => {
-  const { id } = await createPost(app, renee, aPost({ title: 'Race' }));
+  const { id } = await createPost(app, renee, makePost({ title: 'Race' }));
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
-      savePost(app, dana, { postId: id, version: 1 }, aPost({ title: 'Race', content: `Text ${i}` })),
+      savePost(app, dana, { postId: id, version: 1 }, makePost({ title: 'Race', content: `Text ${i}` })),
     ),
   );
   expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
@@ -237,7 +237,7 @@ test('when many people save at the same moment, one wins and the others get a co
 });
 
 test('text typed for a post that was deleted meanwhile is kept as a new draft', async () => {
-  const { id } = await createPost(app, renee, aPost({ title: 'Going' }));
+  const { id } = await createPost(app, renee, makePost({ title: 'Going' }));
   await moveToTrash(app, renee, postTrash, id);
   const answer = await save(dana, id, formOf({ ...complete, content: 'Long work' }, { version: '1' }));
   expect(answer.to).toBe(`/admin/blog/${answer.id}?rescued=1`);
@@ -256,7 +256,7 @@ test('a new post submitted several times is stored once; the same text from some
 });
 
 test('the same form sent twice creates one version', async () => {
-  const { id } = await createPost(app, renee, aPost({ title: 'Twice' }));
+  const { id } = await createPost(app, renee, makePost({ title: 'Twice' }));
   const form = formOf({ ...complete, title: 'Twice' }, { version: '1' });
   await save(renee, id, form);
   expect((await save(renee, id, form)).to).toBe(`/admin/blog/${id}?saved=2`);
@@ -264,12 +264,12 @@ test('the same form sent twice creates one version', async () => {
 });
 
 test('restoring creates a new version from an old text and keeps the publish date and status', async () => {
-  const { id } = await createPost(app, renee, aPost({ title: 'Before', content: 'Old words' }));
+  const { id } = await createPost(app, renee, makePost({ title: 'Before', content: 'Old words' }));
   await savePost(
     app,
     renee,
     { postId: id, version: 1 },
-    aPost({ title: 'After', content: 'New words', publishAt: later }),
+    makePost({ title: 'After', content: 'New words', publishAt: later }),
   );
   const first = (await versionsOf(id)).at(-1);
   const answer = await restoreRevision(app, dana, { postId: id, version: 2 }, first?.id ?? 0);
@@ -285,7 +285,7 @@ test('restoring creates a new version from an old text and keeps the publish dat
 });
 
 test('autosaved text belongs to one person, never changes the post, and is deleted by a save', async () => {
-  const { id } = await createPost(app, renee, aPost({ title: 'Typing' }));
+  const { id } = await createPost(app, renee, makePost({ title: 'Typing' }));
   const post = await opened(id);
   const typed = { ...fieldValues(post, clinicDay(startingZone)), content: 'half a sen' };
   await autosave(app, dana, postAutosave, { id, baseVersion: 1 }, typed);
@@ -307,12 +307,12 @@ test('autosaved text belongs to one person, never changes the post, and is delet
 });
 
 test('a deleted post is hidden from everyone, can be restored, and is purged with its comments', async () => {
-  const { id, slug } = await createPost(app, renee, aPost({ title: 'To delete' }));
+  const { id, slug } = await createPost(app, renee, makePost({ title: 'To delete' }));
   await app.db.insert(comments).values({ postId: id, name: 'V', email: 'v@example.com', message: 'm' });
   expect(await moveToTrash(app, dana, postTrash, id)).toBe('To delete');
   expect(await findPost(app, slug)).toBeNull();
   expect(await findPostToEdit(app, id)).toBeNull();
-  expect((await savePost(app, renee, { postId: id, version: 1 }, aPost())).outcome).toBe('gone');
+  expect((await savePost(app, renee, { postId: id, version: 1 }, makePost())).outcome).toBe('gone');
   expect(await restoreFromTrash(app, dana, postTrash, id)).toBe('To delete');
   expect(await findPost(app, slug)).not.toBeNull();
   expect(await restoreFromTrash(app, dana, postTrash, id)).toBeNull();
@@ -333,7 +333,7 @@ test('a deleted post is hidden from everyone, can be restored, and is purged wit
 });
 
 test('deleting a post is confirmed in the specification’s words', async () => {
-  const { id } = await createPost(app, renee, aPost({ title: 'Answered' }));
+  const { id } = await createPost(app, renee, makePost({ title: 'Answered' }));
   const form = new FormData();
   form.set('kind', 'post');
   expect(await opened(id)).toMatchObject({ title: 'Answered' });
@@ -355,8 +355,13 @@ test('a post keeps its cover and the pictures in its text until it is purged, wh
   };
   const [cover, inText] = [await aPictureNamed('cover.jpg'), await aPictureNamed('text.jpg')];
   const content = '![A bench](/files/blog-images/1-text.jpg/800.jpeg)';
-  const { id } = await createPost(app, renee, aPost({ title: 'Pictured', content, pictureId: cover }));
-  await savePost(app, renee, { postId: id, version: 1 }, aPost({ title: 'Pictured', content: 'No pictures any more' }));
+  const { id } = await createPost(app, renee, makePost({ title: 'Pictured', content, pictureId: cover }));
+  await savePost(
+    app,
+    renee,
+    { postId: id, version: 1 },
+    makePost({ title: 'Pictured', content: 'No pictures any more' }),
+  );
   expect(await app.db.select().from(postPictures).where(eq(postPictures.postId, id))).toEqual([
     { postId: id, pictureId: cover },
     { postId: id, pictureId: inText },
@@ -384,8 +389,12 @@ test('a file that is not a picture is refused with an error, and the typed text 
 test('the staff’s list shows drafts and scheduled posts, newest first, with 100 characters of text', async () => {
   spec('2.73');
   for (let i = 1; i <= staffPostsPerPage * 2; i += 1)
-    await createPost(app, renee, aPost({ title: `Listed ${i}`, status: i % 2 ? 'draft' : 'published' }));
-  await createPost(app, renee, aPost({ title: 'Xylophone', content: `**${'words '.repeat(40)}**`, publishAt: later }));
+    await createPost(app, renee, makePost({ title: `Listed ${i}`, status: i % 2 ? 'draft' : 'published' }));
+  await createPost(
+    app,
+    renee,
+    makePost({ title: 'Xylophone', content: `**${'words '.repeat(40)}**`, publishAt: later }),
+  );
   const first = await listStaffPosts(app, { q: '' });
   if (!first.ok) throw new Error('no list');
   expect(first.posts[0]).toMatchObject({ title: 'Xylophone', status: 'scheduled' });
@@ -402,7 +411,7 @@ test('the staff’s list shows drafts and scheduled posts, newest first, with 10
 });
 
 test('the staff’s list pages forward and back by age or title, and ignores a cursor from another sort order', async () => {
-  await createPost(app, renee, aPost({ title: 'A_b_c, with the sign of the cursor' }));
+  await createPost(app, renee, makePost({ title: 'A_b_c, with the sign of the cursor' }));
   for (const sort of ['oldest', 'title'] as const) {
     const first = await listStaffPosts(app, { q: '', sort });
     if (!first.ok) throw new Error('no list');

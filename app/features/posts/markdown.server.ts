@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { markdownDialect } from '#app/features/editor/markdown-dialect.ts';
-import { remember } from '#app/platform/remember.server.ts';
+import { memoize } from '#app/platform/remember.server.ts';
 
 /**
  * Post text is Markdown without raw HTML, which is escaped. The rendered HTML is then sanitized
@@ -104,7 +104,7 @@ export function renderMarkdown(source: string, hidden: ReadonlySet<string> = new
 }
 
 /** Memoized, because every new comment renders the post again with the same text. */
-const renderWhole = remember((source) => render(source, new Set()), 16_000_000);
+const renderWhole = memoize((source) => render(source, new Set()), 16_000_000);
 
 function render(source: string, hidden: ReadonlySet<string>): string {
   return sanitizeHtml(markdown.render(source, { hidden }), allowed);

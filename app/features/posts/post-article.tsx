@@ -213,7 +213,7 @@ export function PostSidebar({ words, categories, popular, phone }: PostSidebarPr
       <section className={`surface-deep ${styles.call}`}>
         <h2>{words.title}</h2>
         {words.text && <p>{words.text}</p>}
-        <LinkButton look="primary" block icon="phone" href={phone.href}>
+        <LinkButton variant="primary" block icon="phone" href={phone.href}>
           {phone.label}
         </LinkButton>
       </section>

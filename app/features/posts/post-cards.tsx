@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Part } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/part.tsx';
 import { classNames } from '#app/shared/class-names.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { PageLink } from '#app/ui/page-link.tsx';
@@ -78,7 +78,7 @@ export function PostList({ heading, lead, posts, categories, filtered, newerHref
   return (
     <div className="container page-end">
       <Breadcrumbs path="/blog" />
-      <Part page="blog" name="top">
+      <EditableRegion page="blog" name="top">
         <div className={`page-head ${styles.head}`}>
           <div className="stack gap-3">
             <h1 className={styles.heading}>{heading}</h1>
@@ -86,7 +86,7 @@ export function PostList({ heading, lead, posts, categories, filtered, newerHref
           </div>
           <ListSearch id="blog-search" label="Search articles" action="/search" query="" keep={{}} clearHref="/blog" />
         </div>
-      </Part>
+      </EditableRegion>
       <div className={styles.categories}>
         <FilterTags label="Categories" tags={categories} />
       </div>

@@ -7,7 +7,7 @@ import { PictureField } from '#app/features/media/picture-field.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { AutosaveLine, useAutosave } from '#app/records/autosave.tsx';
 import { fieldProps } from '#app/records/form.ts';
-import { clinicMoment, formatWhen } from '#app/shared/dates.ts';
+import { clinicMoment, formatTimeOrDate } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { describeReading, measureReading } from '#app/shared/reading-grade.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -21,8 +21,8 @@ import {
   postFields,
   postFormFields,
   postStatus,
-  publishMomentInWords,
-  statusWords,
+  formatPublishMoment,
+  statusText,
   type Conflict,
   type PostStatus,
   type PostValues,
@@ -180,7 +180,7 @@ function PublishCard({ values, field: fieldOf, shown, postId, address, busy }: P
   return (
     <Card title="Publish">
       <p className="status" data-disc={discs[shown?.status ?? 'draft']}>
-        {shown ? statusWords[shown.status] : 'New'}
+        {shown ? statusText[shown.status] : 'New'}
       </p>
       <Field
         {...fieldOf('publishAt')}
@@ -193,7 +193,7 @@ function PublishCard({ values, field: fieldOf, shown, postId, address, busy }: P
       />
       {/* Ctrl+S and the Enter key press the first button. */}
       {isDraft && draft}
-      <Button type="submit" name="status" value="published" look="primary" block busy={busy} busyLabel="Saving…">
+      <Button type="submit" name="status" value="published" variant="primary" block busy={busy} busyLabel="Saving…">
         {!isDraft ? 'Save changes' : hydrated && status === 'scheduled' ? 'Schedule' : 'Publish'}
       </Button>
       {!isDraft && draft}
@@ -213,7 +213,7 @@ function PublishCard({ values, field: fieldOf, shown, postId, address, busy }: P
 
 function momentHint(status: PostStatus, moment: { publishAt: string; publishTime: string }): string {
   return status === 'scheduled'
-    ? `Visitors will see it starting ${publishMomentInWords(moment)}.`
+    ? `Visitors will see it starting ${formatPublishMoment(moment)}.`
     : 'Visitors will see it as soon as you publish.';
 }
 
@@ -289,14 +289,14 @@ export function UnsavedChoice({ postId, savedAt }: { postId: number; savedAt: st
     <AdminPage title={title} above={<PostCrumbs current={title} />}>
       <Card>
         <div className="stack gap-5">
-          <h2 className="h4">You have unsaved changes from {formatWhen(zone, savedAt)}</h2>
+          <h2 className="h4">You have unsaved changes from {formatTimeOrDate(zone, savedAt)}</h2>
           <p>You typed them here and didn’t save. Visitors have not seen them.</p>
           <Form method="post" className="cluster gap-3">
             <input type="hidden" name="id" value={postId} />
-            <LinkButton href="?continue=1" look="primary">
+            <LinkButton href="?continue=1" variant="primary">
               Keep editing them
             </LinkButton>
-            <Button type="submit" name="intent" value="discard" look="danger">
+            <Button type="submit" name="intent" value="discard" variant="danger">
               Discard them
             </Button>
           </Form>

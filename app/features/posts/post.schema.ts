@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { staffCommentCursorSchema } from '#app/features/comments/comments.server.ts';
 import { newRecord } from '#app/records/autosave.server.ts';
-import { formSchema, textOf } from '#app/records/form.server.ts';
+import { formSchema, textSchema } from '#app/records/form.server.ts';
 import type { RevisionRule } from '#app/records/revisions.server.ts';
 import { commaList } from '#app/shared/comma-list.ts';
-import { idIn, maxId } from '#app/shared/form-data.ts';
+import { parseId, maxId } from '#app/shared/form-data.ts';
 import { dayCursorSchema, momentCursorSchema, titleCursorSchema } from '#app/records/paging.ts';
 import { fieldNames, isAhead, neededToPublish, postFields, tagLimits, type PostFields } from './post.ts';
 
 const orNull = (text: string | null) => text || null;
 
-const tag = textOf({ max: tagLimits.tag, required: 'Each tag needs at least one letter.' });
+const tag = textSchema({ max: tagLimits.tag, required: 'Each tag needs at least one letter.' });
 
 /** Checks the limits of every field, for form input, stored versions and imported posts. */
 const boundedPost = formSchema(postFields).extend({
-  title: textOf({ max: postFields.title.max }),
-  author: textOf(postFields.author).transform((author) => author || 'Staff Writer'),
+  title: textSchema({ max: postFields.title.max }),
+  author: textSchema(postFields.author).transform((author) => author || 'Staff Writer'),
   tags: z
-    .union([z.array(z.string()), textOf(postFields.tags)])
+    .union([z.array(z.string()), textSchema(postFields.tags)])
     .transform((tags): (string | undefined)[] => (typeof tags === 'string' ? commaList(tags) : tags))
     .pipe(z.array(tag).max(tagLimits.tags, 'Use 20 tags or fewer.')),
   image: z
@@ -27,12 +27,12 @@ const boundedPost = formSchema(postFields).extend({
     .nullable()
     .transform(orNull),
   pictureId: z
-    .union([z.int().positive(), z.string().transform(idIn)])
+    .union([z.int().positive(), z.string().transform(parseId)])
     .nullable()
     .default(null),
-  publishAt: textOf(postFields.publishAt).nullable().transform(orNull),
-  publishTime: textOf(postFields.publishTime),
-  description: textOf(postFields.description),
+  publishAt: textSchema(postFields.publishAt).nullable().transform(orNull),
+  publishTime: textSchema(postFields.publishTime),
+  description: textSchema(postFields.description),
   comments: z.enum(['open', 'closed']).default('open'),
   status: z.enum(['draft', 'published', 'scheduled']),
 });
@@ -130,7 +130,7 @@ export const editorQuerySchema = z.object({
 
 /** Returns the number in /admin/blog/:postId; 0 for 'new', null when it is not a valid id. */
 export function readPostId(text: string): number | null {
-  return text === 'new' ? newRecord : (postId.safeParse(idIn(text)).data ?? null);
+  return text === 'new' ? newRecord : (postId.safeParse(parseId(text)).data ?? null);
 }
 
 /** The query of a post's versions: the list cursor, and which version to compare with what. */

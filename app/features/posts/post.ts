@@ -99,13 +99,13 @@ export function isAhead({ publishAt, publishTime }: PublishMoment, now: string):
 }
 
 /** 'Friday, November 21' or 'Friday, November 21, 8:00 AM'. */
-export function publishMomentInWords({ publishAt, publishTime }: PublishMoment): string {
+export function formatPublishMoment({ publishAt, publishTime }: PublishMoment): string {
   return [publishAt && formatWeekday(publishAt), publishTime && timeOfDay(minuteOf(publishTime))]
     .filter(Boolean)
     .join(', ');
 }
 
-export const statusWords: Record<PostStatus, string> = {
+export const statusText: Record<PostStatus, string> = {
   published: 'Published',
   scheduled: 'Scheduled',
   draft: 'Draft',
@@ -118,7 +118,7 @@ export const discs: Record<PostStatus, 'full' | 'half' | undefined> = {
   draft: undefined,
 };
 
-export const postFailed = {
+export const postErrorMessages = {
   add: 'Failed to add blog post',
   save: 'The post could not be saved. Your text is still here.',
   delete: 'Failed to delete blog post',

@@ -4,15 +4,15 @@ import { data, redirect } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { drawCardOf } from '#app/features/posts/cards.server.ts';
 import { flagPicture, readPatientAnswer } from '#app/features/consents/consents.commands.server.ts';
-import type { PatientWish } from '#app/features/consents/consent.ts';
-import { releasePicture, takePicture } from '#app/features/media/pictures.commands.server.ts';
+import type { PatientAnswer } from '#app/features/consents/consent.ts';
+import { releasePicture, receivePicture } from '#app/features/media/pictures.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { deleteAutosave, newRecord } from '#app/records/autosave.server.ts';
-import { readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { readForm, formError, type Reply } from '#app/records/form.server.ts';
 import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
-import { clinicMoment, formatWhen } from '#app/shared/dates.ts';
+import { clinicMoment, formatTimeOrDate } from '#app/shared/dates.ts';
 import { findZone } from '#app/records/zone.server.ts';
 import { pickFields } from '#app/records/form.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
@@ -22,7 +22,14 @@ import { compareMarkdown } from './comparison.server.ts';
 import { renderMarkdown } from './markdown.server.ts';
 import { editable, postAutosave, selectToEdit, type EditablePost } from './staff-posts.server.ts';
 import { postRevisions, postSchema, type PostInput } from './post.schema.ts';
-import { addressField, postFailed, postFields, publishMomentInWords, type Conflict, type PostFields } from './post.ts';
+import {
+  addressField,
+  postErrorMessages,
+  postFields,
+  formatPublishMoment,
+  type Conflict,
+  type PostFields,
+} from './post.ts';
 
 type Address = { id: number; slug: string };
 
@@ -31,7 +38,7 @@ export async function createPost(
   app: App,
   staff: StaffMember,
   input: PostInput,
-  patient?: PatientWish,
+  patient?: PatientAnswer,
 ): Promise<Address> {
   const post = postSchema(clinicMoment(await findZone(app))).parse(input);
   return app.db.transaction(async (tx) => {
@@ -102,7 +109,7 @@ async function findSamePost(tx: Tx, staff: StaffMember, post: PostFields): Promi
 }
 
 function fromWhen(post: PostFields): string {
-  return post.status === 'scheduled' ? `, for ${publishMomentInWords(post)}` : '';
+  return post.status === 'scheduled' ? `, for ${formatPublishMoment(post)}` : '';
 }
 
 type SaveOutcome =
@@ -120,7 +127,7 @@ export async function savePost(
   staff: StaffMember,
   { postId, version, address = '' }: { postId: number; version: number; address?: string },
   input: PostInput,
-  patient?: PatientWish,
+  patient?: PatientAnswer,
 ): Promise<SaveOutcome> {
   const fields = postSchema(clinicMoment(await findZone(app))).parse(input);
   return app.db.transaction(async (tx) => {
@@ -256,7 +263,7 @@ export const postTrash: TrashRule = {
   label: posts.title,
   called: (title) => `the post “${title}”`,
   deleted: () => 'Blog post deleted successfully!',
-  failed: postFailed.delete,
+  failed: postErrorMessages.delete,
   async onPurge({ queue }, tx, postId) {
     const shown = await tx.select().from(postPictures).where(eq(postPictures.postId, postId));
     for (const { pictureId } of shown) await releasePicture(tx, { queue }, pictureId);
@@ -265,19 +272,19 @@ export const postTrash: TrashRule = {
   },
 };
 
-type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 type PostReply = Reply<{ conflict: Conflict }>;
 
 /** Handlers of the editor's forms, by intent. */
 export const postHandlers = {
-  async add({ app, staff, form }: Given): Promise<PostReply> {
+  async add({ app, staff, form }: HandlerArgs): Promise<PostReply> {
     const read = await readPost(app, staff, form);
     if (!read.ok) return read.answer;
     const { id } = await createPost(app, staff, read.post, read.patient);
     throw redirect(`/admin/blog/${id}?added=1`);
   },
   /** `onto` is the newer version that the person has seen and decided to replace. */
-  async save({ app, staff, form, id: postId }: Given): Promise<PostReply> {
+  async save({ app, staff, form, id: postId }: HandlerArgs): Promise<PostReply> {
     const read = await readPost(app, staff, form);
     if (!read.ok) return read.answer;
     const { post, patient } = read;
@@ -285,7 +292,7 @@ export const postHandlers = {
     const address = readField(form, 'slug').trim().slice(0, addressField.slug.max);
     const saved = await savePost(app, staff, { postId, version, address }, post, patient);
     if (saved.outcome === 'saved') throw redirect(`/admin/blog/${postId}?saved=${saved.post.version}`);
-    if (saved.outcome === 'taken') return refusal(form, addressTaken, { slug: addressTaken });
+    if (saved.outcome === 'taken') return formError(form, addressTaken, { slug: addressTaken });
     if (saved.outcome === 'conflict') return conflictReply(await findZone(app), form, saved.current, post.content);
     // The post was deleted while they were writing, so their text becomes a new draft.
     const { id } = await createPost(app, staff, { ...post, status: 'draft' }, patient);
@@ -297,16 +304,16 @@ export const postHandlers = {
 
 const addressTaken = 'Another post has this address. Choose another.';
 
-async function discardUnsaved({ app, staff, id }: Given): Promise<PostReply> {
+async function discardUnsaved({ app, staff, id }: HandlerArgs): Promise<PostReply> {
   await deleteAutosave(app.db, staff, postAutosave, id);
   throw redirect(`/admin/blog/${id || 'new'}`);
 }
 
 function conflictReply(zone: string, form: FormData, current: EditablePost, typed: string): PostReply {
   const savedBy = current.updatedBy ?? 'Someone';
-  const when = formatWhen(zone, current.updatedAt);
+  const when = formatTimeOrDate(zone, current.updatedAt);
   return {
-    ...refusal(form, `${savedBy} saved this post at ${when} while you were writing. Your text is kept.`),
+    ...formError(form, `${savedBy} saved this post at ${when} while you were writing. Your text is kept.`),
     detail: 'Nothing was overwritten. Read both below, then choose.',
     status: 409,
     more: {
@@ -323,7 +330,7 @@ function conflictReply(zone: string, form: FormData, current: EditablePost, type
 
 /** Handlers of the list of versions, by intent. */
 export const revisionHandlers = {
-  async restore({ app, staff, form, id: postId }: Given): Promise<Reply> {
+  async restore({ app, staff, form, id: postId }: HandlerArgs): Promise<Reply> {
     const version = readVersion(form, 'version');
     const restored = await restoreRevision(app, staff, { postId, version }, readId(form, 'revision') ?? 0);
     if (restored.outcome === 'gone' || restored.outcome === 'taken') throw data(null, { status: 404 });
@@ -339,7 +346,7 @@ export const revisionHandlers = {
 async function readPost(app: App, staff: StaffMember, form: FormData) {
   const taken = readField(form, 'noCover')
     ? ({ ok: true, pictureId: null } as const)
-    : await takePicture(app, staff, 'blog-images', form).catch((error: unknown) => {
+    : await receivePicture(app, staff, 'blog-images', form).catch((error: unknown) => {
         app.log.error({ err: error }, 'a picture could not be stored');
         return { ok: false as const, sentence: 'The picture could not be stored. Your text is still here.' };
       });
@@ -350,9 +357,9 @@ async function readPost(app: App, staff: StaffMember, form: FormData) {
   const read = readForm(form, postSchema(clinicMoment(await findZone(app))), 'Please fill out all required fields.');
   if (!taken.ok) {
     const errors = { ...(!read.ok && read.answer.errors), pictureId: taken.sentence };
-    return { ok: false as const, answer: refusal(form, taken.sentence, errors) };
+    return { ok: false as const, answer: formError(form, taken.sentence, errors) };
   }
   if (!read.ok) return read;
-  const { wish } = pictureId === null ? {} : await readPatientAnswer(app, form, pictureId);
-  return { ok: true as const, post: read.input, patient: wish };
+  const { patientAnswer } = pictureId === null ? {} : await readPatientAnswer(app, form, pictureId);
+  return { ok: true as const, post: read.input, patient: patientAnswer };
 }

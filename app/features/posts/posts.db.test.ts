@@ -2,8 +2,8 @@ import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
 import { postAliases } from '#db/schema.ts';
 import { clinicDay } from '#app/shared/dates.ts';
-import { aPost } from '#tests/factories/posts.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { makePost } from '#tests/factories/posts.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec.ts';
 import { createPost } from './posts.commands.server.ts';
 import {
@@ -20,17 +20,17 @@ import {
 const app = await openTestApp();
 const tomorrow = clinicDay(startingZone, new Date(Date.now() + 86_400_000 * 2));
 
-await createPost(app, someStaff, aPost({ title: 'Draft', status: 'draft', category: 'Hidden', tags: ['Hidden'] }));
+await createPost(app, testStaff, makePost({ title: 'Draft', status: 'draft', category: 'Hidden', tags: ['Hidden'] }));
 await createPost(
   app,
-  someStaff,
-  aPost({ title: 'Scheduled', publishAt: tomorrow, category: 'Hidden', tags: ['Hidden'] }),
+  testStaff,
+  makePost({ title: 'Scheduled', publishAt: tomorrow, category: 'Hidden', tags: ['Hidden'] }),
 );
 for (let i = 1; i <= 45; i += 1) {
   await createPost(
     app,
-    someStaff,
-    aPost({
+    testStaff,
+    makePost({
       title: `Post ${i}`,
       publishAt: `2026-01-${String(1 + (i % 28)).padStart(2, '0')}`,
       category: i % 3 === 0 ? 'Braces' : 'Sockets',
@@ -99,8 +99,12 @@ test('an empty author becomes Staff Writer', async () => {
 
 test('two posts with one title get two addresses, and an old address redirects to the new one', async () => {
   spec('7.15');
-  const first = await createPost(app, someStaff, aPost({ title: 'Renée’s first fitting!' }));
-  const second = await createPost(app, someStaff, aPost({ title: 'Renée’s first fitting!', content: 'Another one.' }));
+  const first = await createPost(app, testStaff, makePost({ title: 'Renée’s first fitting!' }));
+  const second = await createPost(
+    app,
+    testStaff,
+    makePost({ title: 'Renée’s first fitting!', content: 'Another one.' }),
+  );
   expect([first.slug, second.slug]).toEqual(['renees-first-fitting', 'renees-first-fitting-2']);
   expect(await findPost(app, second.slug)).toMatchObject({
     post: { id: second.id, html: expect.stringContaining('Another one.') },

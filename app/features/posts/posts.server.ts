@@ -4,11 +4,11 @@ import type { App } from '#app/context.ts';
 import { findPublicPicture, findPublicPictures, listHiddenPictures } from '#app/features/media/pictures.server.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import { type Db, isoMoment, literalLimit, perDatabase, likeAnywhere } from '#app/platform/db.server.ts';
-import { beyond, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
+import { beyondCursor, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
 import { visiblePost } from '#app/records/visible.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { pickFields } from '#app/records/form.ts';
-import { remember } from '#app/platform/remember.server.ts';
+import { memoize } from '#app/platform/remember.server.ts';
 import { firstCharacters, firstSentences, markdownToText } from '#app/shared/plain-text.ts';
 import { postAliases, postLines, posts, postTags } from '#db/schema.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
@@ -78,7 +78,7 @@ function toCard(
 }
 
 /** The first sentences of the text, without Markdown. Memoized, because every list needs them. */
-const shorten = remember((markdown) => firstSentences(markdownToText(markdown), cardExcerpt), 2_000_000);
+const shorten = memoize((markdown) => firstSentences(markdownToText(markdown), cardExcerpt), 2_000_000);
 
 /** Distinct names by a loose index scan: the cost depends on the number of names, not posts. */
 const distinct = (column: PgColumn) => sql`
@@ -124,7 +124,7 @@ function selectPage(db: Db, { category, author, tag }: PostFilter, cursor: Curso
         visiblePost,
         category ? eq(posts.category, category) : undefined,
         author ? eq(posts.author, author) : undefined,
-        beyond(key, cursor),
+        beyondCursor(key, cursor),
       ),
     )
     .orderBy(...inOrder(key, cursor))

@@ -4,7 +4,7 @@ import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import type { RevisionLine } from '#app/records/revisions.ts';
-import { formatWhen } from '#app/shared/dates.ts';
+import { formatTimeOrDate } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import crumbs from '#app/ui/breadcrumbs.module.css';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -46,7 +46,7 @@ function RevisionList({ postId, current, revisions, older }: RevisionListProps) 
             <div>
               <b>{nameOf(line, current)}</b>
               <span>
-                {line.savedBy}, {formatWhen(zone, line.savedAt)}
+                {line.savedBy}, {formatTimeOrDate(zone, line.savedAt)}
               </span>
               <span className="meta">{line.label}</span>
             </div>
@@ -114,7 +114,7 @@ function RevisionComparison({ comparison, current }: { comparison: Comparison; c
           : `What changed in ${inSentence(line, current)}`}
       </h2>
       <p className="meta">
-        {line.savedBy}, {formatWhen(zone, line.savedAt)}. Added text is underlined. Removed text is crossed out.
+        {line.savedBy}, {formatTimeOrDate(zone, line.savedAt)}. Added text is underlined. Removed text is crossed out.
       </p>
       {same && <p>No differences.</p>}
       {changes.length > 0 && (
@@ -182,7 +182,7 @@ export function ConflictPanel({ conflict, answer, form }: ConflictPanelProps) {
         <Button type="submit" form={form} name="intent" value="keep-theirs" formNoValidate>
           Keep theirs
         </Button>
-        <Button type="submit" form={form} name="onto" value={version} look="solid">
+        <Button type="submit" form={form} name="onto" value={version} variant="solid">
           Save mine as the new version
         </Button>
       </div>

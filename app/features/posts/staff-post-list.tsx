@@ -22,7 +22,7 @@ import {
   staffListHref,
   type StaffPost,
   type StaffPostFilter,
-  statusWords,
+  statusText,
 } from './post.ts';
 import type { StaffPostPage } from './staff-posts.server.ts';
 import styles from './staff-posts.module.css';
@@ -35,7 +35,7 @@ type StaffPostsPageProps = Pick<StaffPostListProps, 'query' | 'open'> & {
 
 export function StaffPostsPage({ page, categories, query, open, answer }: StaffPostsPageProps) {
   const { q, status, category, sort = 'newest' } = query;
-  const states = [['', 'All'] as const, ...Object.entries(statusWords)].map(([name, label]) => ({
+  const states = [['', 'All'] as const, ...Object.entries(statusText)].map(([name, label]) => ({
     label,
     href: staffListHref({ q, category, sort, status: name }),
     current: name === (status ?? ''),
@@ -44,7 +44,7 @@ export function StaffPostsPage({ page, categories, query, open, answer }: StaffP
     <AdminPage
       title="Blog"
       actions={
-        <LinkButton href="/admin/blog/new" look="primary" icon="plus">
+        <LinkButton href="/admin/blog/new" variant="primary" icon="plus">
           New post
         </LinkButton>
       }
@@ -92,7 +92,7 @@ export function StaffPostsPage({ page, categories, query, open, answer }: StaffP
   );
 }
 
-const pagerWords: Record<PostOrder, [string, string]> = {
+const pagerLabels: Record<PostOrder, [string, string]> = {
   newest: ['Newer posts', 'Older posts'],
   oldest: ['Older posts', 'Newer posts'],
   title: ['Previous posts', 'Next posts'],
@@ -111,7 +111,7 @@ type StaffPostListProps = {
 function StaffPostList({ posts, query, newer, older, open }: StaffPostListProps) {
   const { before: _before, after: _after, ...search } = query;
   const { sort = 'newest' } = search;
-  const [back, onward] = pagerWords[sort];
+  const [back, onward] = pagerLabels[sort];
   return (
     <>
       <Card flush>
@@ -257,7 +257,7 @@ function PostComments(props: {
 function PostStatus({ status }: { status: Status }) {
   return (
     <span className="status" data-disc={discs[status]}>
-      {statusWords[status]}
+      {statusText[status]}
     </span>
   );
 }

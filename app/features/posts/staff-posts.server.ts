@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm';
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { findPicture, findPictures } from '#app/features/media/pictures.server.ts';
 import { type Db, isoMoment, isStatementTimeout, type Tx } from '#app/platform/db.server.ts';
-import { beyond, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
+import { beyondCursor, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { posts } from '#db/schema.ts';
@@ -14,12 +14,12 @@ import {
   postFormFields,
   type PostPage,
   postStatus,
-  publishMomentInWords,
+  formatPublishMoment,
   type PostStatus,
   type PostValues,
   type StaffPost,
   type StaffPostFilter,
-  statusWords,
+  statusText,
 } from './post.ts';
 import { listCategories, postContains } from './posts.server.ts';
 import { type ConsentChoice, patientValues, unanswered } from '#app/features/consents/consent.ts';
@@ -33,7 +33,7 @@ import { type FieldChange, listChanges, type RevisionLine } from '#app/records/r
 import { formatDay } from '#app/shared/dates.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { pickFields, valuesOf } from '#app/records/form.ts';
-import { idIn } from '#app/shared/form-data.ts';
+import { parseId } from '#app/shared/form-data.ts';
 import { compareMarkdown } from './comparison.server.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
 import { postRevisions, readLoosely } from './post.schema.ts';
@@ -90,7 +90,7 @@ export async function listStaffPosts(
           status ? hasPostStatus(status, today) : ne(posts.status, 'deleted'),
           category ? eq(posts.category, category) : undefined,
           q ? postContains(q) : undefined,
-          beyond(key, cursor),
+          beyondCursor(key, cursor),
         ),
       )
       .orderBy(...inOrder(key, cursor))
@@ -185,7 +185,7 @@ export async function openEditor(
   ]);
   if (postId !== newRecord && !post) return null;
   const continued = autosave !== null && wantsUnsaved;
-  const coverId = continued ? idIn(autosave.values.pictureId) : (post?.pictureId ?? null);
+  const coverId = continued ? parseId(autosave.values.pictureId) : (post?.pictureId ?? null);
   const marks = await findPatientFlags(
     app,
     [post?.pictureId, coverId].flatMap((id) => id ?? []),
@@ -266,7 +266,7 @@ export async function answerSaved(app: App, postId: number, added: boolean): Pro
   if (!post) return null;
   const { became, means } = {
     published: { became: 'is published', means: 'Visitors can read it now.' },
-    scheduled: { became: 'is scheduled', means: `It will appear on ${publishMomentInWords(post)}.` },
+    scheduled: { became: 'is scheduled', means: `It will appear on ${formatPublishMoment(post)}.` },
     draft: { became: 'is saved as a draft', means: 'Only staff can see it.' },
   }[postStatus(post.status, post.publishAt, today)];
   const saved = `“${post.title}” ${became}.`;
@@ -312,5 +312,5 @@ export async function compareRevision(
 function inWords(post: PostFields) {
   const publishAt = post.publishAt ? formatDay(post.publishAt) : 'Not set';
   const comments = postFields.comments.options[post.comments];
-  return { ...valuesOf(postFields, post), publishAt, comments, status: statusWords[post.status] };
+  return { ...valuesOf(postFields, post), publishAt, comments, status: statusText[post.status] };
 }

@@ -1,22 +1,22 @@
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { formatWeekday } from '#app/shared/dates.ts';
-import { origins, readsInWords, type DayReads, type Reads } from './reads.ts';
+import { origins, formatPageViews, type DayViews, type PageViews } from './reads.ts';
 import styles from './reads.module.css';
 
-export function ReadsPage({ reads }: { reads: Reads }) {
+export function PageViewsPage({ reads }: { reads: PageViews }) {
   return (
     <AdminPage title="Page views" back={{ href: '/admin', label: 'Today' }}>
       <div className="desk">
         <Card title="Page views this week">
           <WeekBars week={reads.week} />
-          <p className="meta mt-3">Searches with no results: {readsInWords(reads.misses)}.</p>
+          <p className="meta mt-3">Searches with no results: {formatPageViews(reads.misses)}.</p>
         </Card>
         <Card title="Where visitors came from, last 30 days">
           <ul className="rows">
             {reads.origins.map(({ origin, count }) => (
               <li key={origin} className={styles.line}>
                 <span>{origins[origin]}</span>
-                <b>{readsInWords(count)}</b>
+                <b>{formatPageViews(count)}</b>
               </li>
             ))}
           </ul>
@@ -27,7 +27,7 @@ export function ReadsPage({ reads }: { reads: Reads }) {
             {reads.pages.map(({ page, count }) => (
               <li key={page} className={styles.line}>
                 <a href={page}>{page === '/' ? 'Home' : page}</a>
-                <b>{readsInWords(count)}</b>
+                <b>{formatPageViews(count)}</b>
               </li>
             ))}
           </ol>
@@ -39,7 +39,7 @@ export function ReadsPage({ reads }: { reads: Reads }) {
 }
 
 /** A list with numbers beside the bars, so that screen readers can read it. */
-export function WeekBars({ week }: { week: DayReads[] }) {
+export function WeekBars({ week }: { week: DayViews[] }) {
   const most = Math.max(1, ...week.map(({ count }) => count));
   return (
     <ul className={styles.bars}>
@@ -47,7 +47,7 @@ export function WeekBars({ week }: { week: DayReads[] }) {
         <li key={day}>
           <span>{formatWeekday(day).slice(0, 3)}</span>
           <progress max={most} value={count < 5 ? 0 : count} aria-hidden="true" />
-          <b>{readsInWords(count)}</b>
+          <b>{formatPageViews(count)}</b>
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pageReads } from '#db/schema.ts';
+import { pageViewCounts } from '#db/schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { countReads, findReads, sweepReads } from './reads.server.ts';
-import { readsInWords } from './reads.ts';
+import { countPageViews, findPageViews, sweepPageViews } from './reads.server.ts';
+import { formatPageViews } from './reads.ts';
 
 const app = await openTestApp();
 const person = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)', accept: 'text/html,*/*' };
@@ -27,14 +27,14 @@ const traffic: [string, number, Record<string, string>, number?][] = [
 ];
 
 test('replayed traffic adds up exactly over several writes and processes, and no row is about one visitor', async () => {
-  const processes = [countReads(app), countReads(app)];
+  const processes = [countPageViews(app), countPageViews(app)];
   for (const [path, times, headers, statusCode = 200] of traffic)
     for (let i = 0; i < times; i++) {
       processes[i % 2]?.count({ method: 'GET', headers: { ...person, ...headers } }, { statusCode }, path);
       if (i === 2) await processes[0]?.write();
     }
   await Promise.all(processes.map((one) => one.stop()));
-  const rows = await app.db.select().from(pageReads).orderBy(pageReads.page, pageReads.origin);
+  const rows = await app.db.select().from(pageViewCounts).orderBy(pageViewCounts.page, pageViewCounts.origin);
   expect(rows.map(({ page, origin, count }) => [page, origin, count])).toEqual([
     ['/', 'direct', 8],
     ['/', 'search', 3],
@@ -42,7 +42,7 @@ test('replayed traffic adds up exactly over several writes and processes, and no
     ['/blog/winter-care', 'direct', 2],
     ['/blog/winter-care', 'other', 4],
   ]);
-  const { week, pages } = await findReads(app);
+  const { week, pages } = await findPageViews(app);
   expect(week.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 19]);
   expect(pages).toEqual([
     { page: '/', count: 13 },
@@ -51,24 +51,24 @@ test('replayed traffic adds up exactly over several writes and processes, and no
 });
 
 test('totals older than two years are deleted', async () => {
-  await app.db.insert(pageReads).values([
+  await app.db.insert(pageViewCounts).values([
     { day: '2020-01-01', page: '/', origin: 'direct', count: 9 },
     { day: '2999-01-01', page: '/', origin: 'direct', count: 9 },
   ]);
-  await sweepReads.run(app, {});
-  const days = (await app.db.select({ day: pageReads.day }).from(pageReads)).map(({ day }) => day);
+  await sweepPageViews.run(app, {});
+  const days = (await app.db.select({ day: pageViewCounts.day }).from(pageViewCounts)).map(({ day }) => day);
   expect(days).not.toContain('2020-01-01');
   expect(days).toContain('2999-01-01');
 });
 
 test('small counts are shown only as fewer than 5', () => {
-  expect([0, 1, 4, 5, 1_234].map(readsInWords)).toEqual(['none', 'fewer than 5', 'fewer than 5', '5', '1,234']);
+  expect([0, 1, 4, 5, 1_234].map(formatPageViews)).toEqual(['none', 'fewer than 5', 'fewer than 5', '5', '1,234']);
 });
 
 test('made-up addresses cannot fill the memory: at most 5,000 counters are kept between two writes', async () => {
-  const process = countReads(app);
-  const before = await app.db.$count(pageReads);
+  const process = countPageViews(app);
+  const before = await app.db.$count(pageViewCounts);
   for (let i = 0; i < 5_100; i += 1) process.count({ method: 'GET', headers: person }, { statusCode: 200 }, `/x${i}`);
   await process.write();
-  expect((await app.db.$count(pageReads)) - before).toBe(5_000);
+  expect((await app.db.$count(pageViewCounts)) - before).toBe(5_000);
 });

@@ -6,12 +6,12 @@ import { literalLimit } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { clinicToday, findToday } from '#app/records/zone.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
-import { pageReads, searchMisses } from '#db/schema.ts';
-import type { DayReads, Origin, PageCount, Reads } from './reads.ts';
+import { pageViewCounts, searchMisses } from '#db/schema.ts';
+import type { DayViews, Origin, PageCount, PageViews } from './reads.ts';
 
 const writeEveryMs = 60_000;
 /** Maximum number of counters (page and origin) between two writes. Requests beyond it are not counted. */
-const mostKeys = 5_000;
+const maxKeys = 5_000;
 
 const robots = /bot|crawl|spider|slurp|preview|monitor|fetch|curl|wget|python|java\/|go-http|headless|lighthouse|^$/i;
 const searchEngines = /(^|\.)(google|bing|duckduckgo|yahoo|ecosia|qwant|startpage|brave|kagi|baidu|yandex)\./i;
@@ -21,7 +21,7 @@ const socialSites =
 type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
 
 /** Counts page views in this process and writes totals once a minute, so nothing about one visitor is ever stored. */
-export function countReads(app: App) {
+export function countPageViews(app: App) {
   let sums = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   const ownHost = new URL(app.config.publicUrl).host;
@@ -35,10 +35,10 @@ export function countReads(app: App) {
     const column = (place: 0 | 1 | 2) => sql.param(rows.map((row) => String(row[place])));
     try {
       await app.db.execute(sql`
-        insert into ${pageReads} (day, page, origin, count)
+        insert into ${pageViewCounts} (day, page, origin, count)
         select ${clinicToday}, page, origin, count
         from unnest(${column(0)}::text[], ${column(1)}::text[], ${column(2)}::int[]) as read (page, origin, count)
-        on conflict (day, page, origin) do update set count = ${pageReads.count} + excluded.count`);
+        on conflict (day, page, origin) do update set count = ${pageViewCounts.count} + excluded.count`);
     } catch (error) {
       app.log.warn({ err: error }, 'page views could not be stored');
       for (const [key, count] of written) add(key, count);
@@ -47,7 +47,7 @@ export function countReads(app: App) {
 
   function add(key: string, count: number): void {
     const before = sums.get(key);
-    if (before !== undefined || sums.size < mostKeys) sums.set(key, (before ?? 0) + count);
+    if (before !== undefined || sums.size < maxKeys) sums.set(key, (before ?? 0) + count);
   }
 
   return {
@@ -86,11 +86,11 @@ function originOf(referer: string | undefined, ownHost: string): Origin {
 /** Enough to compare a year with the one before. */
 const daysKept = 800;
 
-export const sweepReads = defineJob(
+export const sweepPageViews = defineJob(
   'sweep-reads',
   z.object({}),
   async ({ db }: App) => {
-    await db.delete(pageReads).where(lt(pageReads.day, sql`${clinicToday} - ${daysKept}::int`));
+    await db.delete(pageViewCounts).where(lt(pageViewCounts.day, sql`${clinicToday} - ${daysKept}::int`));
   },
   { cron: '50 3 * * *' },
 );
@@ -98,31 +98,35 @@ export const sweepReads = defineJob(
 const pagesShown = 50;
 
 /** Returns the views of the last 7 days, and the most viewed pages and the origins of the last 30. */
-export async function findReads(app: App): Promise<Reads> {
+export async function findPageViews(app: App): Promise<PageViews> {
   const today = await findToday(app);
-  const since = (days: number) => gte(pageReads.day, addDays(today, 1 - days));
-  const total = sql<number>`sum(${pageReads.count})::int`;
+  const since = (days: number) => gte(pageViewCounts.day, addDays(today, 1 - days));
+  const total = sql<number>`sum(${pageViewCounts.count})::int`;
   const [days, pages, origins, [misses]] = await Promise.all([
-    app.db.select({ day: pageReads.day, count: total }).from(pageReads).where(since(7)).groupBy(pageReads.day),
     app.db
-      .select({ page: pageReads.page, count: total })
-      .from(pageReads)
+      .select({ day: pageViewCounts.day, count: total })
+      .from(pageViewCounts)
+      .where(since(7))
+      .groupBy(pageViewCounts.day),
+    app.db
+      .select({ page: pageViewCounts.page, count: total })
+      .from(pageViewCounts)
       .where(since(30))
-      .groupBy(pageReads.page)
-      .orderBy(desc(total), pageReads.page)
+      .groupBy(pageViewCounts.page)
+      .orderBy(desc(total), pageViewCounts.page)
       .limit(literalLimit(pagesShown)),
     app.db
-      .select({ origin: pageReads.origin, count: total })
-      .from(pageReads)
+      .select({ origin: pageViewCounts.origin, count: total })
+      .from(pageViewCounts)
       .where(since(30))
-      .groupBy(pageReads.origin),
+      .groupBy(pageViewCounts.origin),
     app.db
       .select({ count: sql<number>`coalesce(sum(${searchMisses.count}), 0)::int` })
       .from(searchMisses)
       .where(gte(searchMisses.day, addDays(today, -6))),
   ]);
   const counts = new Map(days.map(({ day, count }) => [day, count]));
-  const week: DayReads[] = Array.from({ length: 7 }, (_, ago) => addDays(today, ago - 6)).map((day) => ({
+  const week: DayViews[] = Array.from({ length: 7 }, (_, ago) => addDays(today, ago - 6)).map((day) => ({
     day,
     count: counts.get(day) ?? 0,
   }));

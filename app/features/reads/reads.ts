@@ -1,4 +1,4 @@
-import type { pageReads, searchMisses } from '#db/schema.ts';
+import type { pageViewCounts, searchMisses } from '#db/schema.ts';
 
 export const origins = {
   direct: 'Direct, or from another page of this site',
@@ -9,7 +9,7 @@ export const origins = {
 export type Origin = keyof typeof origins;
 
 /** Describes every stored column on /what-this-site-sends. A new column does not compile without a description. */
-export const readColumns: Record<keyof typeof pageReads.$inferSelect, string> = {
+export const readColumns: Record<keyof typeof pageViewCounts.$inferSelect, string> = {
   day: 'the day',
   page: 'the page',
   origin: 'where readers came from',
@@ -20,11 +20,11 @@ export const missColumns: Record<keyof typeof searchMisses.$inferSelect, string>
   count: 'how many there were',
 };
 
-export type DayReads = { day: string; count: number };
+export type DayViews = { day: string; count: number };
 export type PageCount = { page: string; count: number };
-export type Reads = {
+export type PageViews = {
   /** Seven days, the oldest first. */
-  week: DayReads[];
+  week: DayViews[];
   pages: PageCount[];
   origins: { origin: Origin; count: number }[];
   /** The number of searches without results this week. */
@@ -34,6 +34,6 @@ export type Reads = {
 /** Smaller counts are shown as "fewer than 5", because two visitors could be identifiable. */
 const fewest = 5;
 
-export function readsInWords(count: number): string {
+export function formatPageViews(count: number): string {
   return count === 0 ? 'none' : count < fewest ? `fewer than ${fewest}` : count.toLocaleString('en-US');
 }

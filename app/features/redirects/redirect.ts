@@ -18,7 +18,7 @@ export const redirectFields = {
   },
 } satisfies FormFields;
 
-export const redirectFailed = {
+export const redirectErrorMessages = {
   'add-redirect': 'The redirect was not saved.',
   'delete-redirect': 'The redirect was not removed.',
 };

@@ -6,13 +6,13 @@ import { fixedPages, movedPages } from '#app/features/discovery/known-pages.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formSchema, readForm, refusal, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
-import { ownPages, redirects } from '#db/schema.ts';
-import { ownTarget, pathOf, redirectFailed, redirectFields, wordPressSlug, type Redirect } from './redirect.ts';
+import { customPages, redirects } from '#db/schema.ts';
+import { ownTarget, pathOf, redirectErrorMessages, redirectFields, wordPressSlug, type Redirect } from './redirect.ts';
 
 /** A clinic moves its website once or twice, so more redirects than this would be a mistake. */
-const mostRedirects = 1_000;
+const maxStoredRedirects = 1_000;
 const ownPaths = /^\/(admin|api|assets|cards|files|search|sitemap|status)(\/|$)/;
 
 /** Redirects requests for missing pages to where staff say they moved. Existing pages cost no extra query. */
@@ -45,23 +45,29 @@ export async function findRedirect(app: App, address: string): Promise<string | 
 
 export function listRedirects({ db }: App): Promise<Redirect[]> {
   const { id, fromPath, toPath, createdBy } = redirects;
-  return db.select({ id, fromPath, toPath, createdBy }).from(redirects).orderBy(asc(fromPath)).limit(mostRedirects);
+  return db
+    .select({ id, fromPath, toPath, createdBy })
+    .from(redirects)
+    .orderBy(asc(fromPath))
+    .limit(maxStoredRedirects);
 }
 
 const schema = formSchema(redirectFields);
-type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 
 /** Whether the site already serves this path, so that a redirect would never be used. */
 async function isPage(app: App, path: string): Promise<boolean> {
   if (fixedPages.includes(path) || Object.hasOwn(movedPages, path) || ownPaths.test(path)) return true;
   const [, slug] = /^\/blog\/([^/]+)$/.exec(path) ?? [];
   if (slug !== undefined) return (await findPost(app, slug)) !== null;
-  return (await app.db.$count(ownPages, and(eq(ownPages.slug, path.slice(1)), isNull(ownPages.deletedAt)))) > 0;
+  return (
+    (await app.db.$count(customPages, and(eq(customPages.slug, path.slice(1)), isNull(customPages.deletedAt)))) > 0
+  );
 }
 
 export const redirectHandlers = {
-  async 'add-redirect'({ app, staff, form }: Given): Promise<Reply> {
-    const read = readForm(form, schema, redirectFailed['add-redirect']);
+  async 'add-redirect'({ app, staff, form }: HandlerArgs): Promise<Reply> {
+    const read = readForm(form, schema, redirectErrorMessages['add-redirect']);
     if (!read.ok) return read.answer;
     const [from, to] = [pathOf(read.input.fromPath), ownTarget(read.input.toPath)];
     const errors = {
@@ -75,11 +81,11 @@ export const redirectHandlers = {
       ...(to && pathOf(to) === from && { toPath: 'This is the same as the old address.' }),
     };
     const [first] = Object.values(errors);
-    if (!from || !to || first) return refusal(form, redirectFailed['add-redirect'], errors);
+    if (!from || !to || first) return formError(form, redirectErrorMessages['add-redirect'], errors);
     return addRedirect(app, staff, { from, to }, readField(form, 'form'));
   },
 
-  async 'delete-redirect'({ app, staff, id }: Given): Promise<Reply> {
+  async 'delete-redirect'({ app, staff, id }: HandlerArgs): Promise<Reply> {
     const gone = await removeRedirect(app, staff, id);
     if (!gone) return { ok: false, notice: 'That redirect no longer exists.', status: 404 };
     const { fromPath, toPath } = gone;
@@ -99,21 +105,25 @@ async function addRedirect(
   sent: string,
 ): Promise<Reply> {
   return db.transaction(async (tx): Promise<Reply> => {
-    if ((await tx.$count(redirects)) >= mostRedirects)
-      return { ok: false, notice: `You already have ${mostRedirects} redirects. Remove some first.` };
-    await leadTo(tx, staff, { from, to });
+    if ((await tx.$count(redirects)) >= maxStoredRedirects)
+      return { ok: false, notice: `You already have ${maxStoredRedirects} redirects. Remove some first.` };
+    await setRedirect(tx, staff, { from, to });
     return { ok: true, notice: `${from} now goes to ${to}.`, sent };
   });
 }
 
 /** Updates redirects after a page has moved: those to the old address now point to the new one, and no loop remains. */
-export async function leadAfterMove(tx: Tx, staff: StaffMember, moved: { from: string; to: string }): Promise<void> {
+export async function updateRedirectsAfterMove(
+  tx: Tx,
+  staff: StaffMember,
+  moved: { from: string; to: string },
+): Promise<void> {
   await tx.delete(redirects).where(eq(redirects.fromPath, moved.to));
   await tx.update(redirects).set({ toPath: moved.to }).where(eq(redirects.toPath, moved.from));
-  await leadTo(tx, staff, moved);
+  await setRedirect(tx, staff, moved);
 }
 
-async function leadTo(tx: Tx, staff: StaffMember, { from, to }: { from: string; to: string }): Promise<void> {
+async function setRedirect(tx: Tx, staff: StaffMember, { from, to }: { from: string; to: string }): Promise<void> {
   const [row] = await tx
     .insert(redirects)
     .values({ fromPath: from, toPath: to, createdBy: staff.name })

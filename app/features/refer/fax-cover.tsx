@@ -57,10 +57,10 @@ export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
           </Box>
         </Group>
         <Group title="Referred for">
-          <Picks name="cover-what" options={['Limb', 'Brace', 'Repair', 'Evaluation']} />
+          <OptionTiles name="cover-what" options={['Limb', 'Brace', 'Repair', 'Evaluation']} />
         </Group>
         <Group title="Where">
-          <Picks name="cover-where" options={['At the clinic', 'By van, at home', 'In the hospital or rehab']} />
+          <OptionTiles name="cover-where" options={['At the clinic', 'By van, at home', 'In the hospital or rehab']} />
         </Group>
         <Group title="Attached">
           <div className={styles.boxes}>
@@ -78,7 +78,7 @@ export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
           {office.label} and destroy it.
         </p>
         <div className={`cluster gap-3 needs-script ${styles.screen} ${styles.buttons}`}>
-          <Button look="primary" icon="print" data-prints="filled">
+          <Button variant="primary" icon="print" data-prints="filled">
             Print the cover sheet
           </Button>
           <Button data-prints="blank">Print a blank sheet</Button>
@@ -129,7 +129,7 @@ function Box({ id, wide, children }: { id: string; wide?: true; children: ReactN
   );
 }
 
-function Picks({ name, options }: { name: string; options: string[] }) {
+function OptionTiles({ name, options }: { name: string; options: string[] }) {
   return (
     <div className={styles.picks}>
       {options.map((option) => (

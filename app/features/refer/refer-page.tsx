@@ -1,15 +1,15 @@
 import { OpenNow } from '#app/features/clinic/clinic-parts.tsx';
 import { clinicName, referralPhone, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { refer } from '#app/features/words/refer.ts';
-import type { PageWords } from '#app/features/words/slots.ts';
+import type { PageContent } from '#app/features/words/slots.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { Part } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/part.tsx';
 import { NextSteps } from '#app/ui/sections.tsx';
 import { FaxCover } from './fax-cover.tsx';
 import styles from './refer.module.css';
 
-type ReferPageProps = { words: PageWords<typeof refer>; facts: ClinicFacts };
+type ReferPageProps = { words: PageContent<typeof refer>; facts: ClinicFacts };
 
 export function ReferPage({ words: { top, papers, steps, hospital }, facts }: ReferPageProps) {
   const phone = referralPhone(facts);
@@ -17,12 +17,12 @@ export function ReferPage({ words: { top, papers, steps, hospital }, facts }: Re
     <>
       <div className="container" data-print="hide">
         <Breadcrumbs path="/refer" />
-        <Part page="refer" name="top">
+        <EditableRegion page="refer" name="top">
           <div className={`stack ${styles.head}`}>
             <h1>{top.title}</h1>
             {top.lead && <p className="lead measure">{top.lead}</p>}
           </div>
-        </Part>
+        </EditableRegion>
       </div>
       <div className={`container page-end ${styles.columns}`}>
         <div className={styles.left} data-print="hide">
@@ -41,7 +41,7 @@ export function ReferPage({ words: { top, papers, steps, hospital }, facts }: Re
               </dd>
             </div>
           </dl>
-          <Part page="refer" name="papers">
+          <EditableRegion page="refer" name="papers">
             <section aria-labelledby="papers-heading">
               <h2 id="papers-heading" className="h4">
                 {papers.title}
@@ -58,23 +58,23 @@ export function ReferPage({ words: { top, papers, steps, hospital }, facts }: Re
                 ))}
               </ul>
             </section>
-          </Part>
-          <Part page="refer" name="steps">
+          </EditableRegion>
+          <EditableRegion page="refer" name="steps">
             <section aria-labelledby="steps-heading">
               <h2 id="steps-heading" className="h4">
                 {steps.title}
               </h2>
               <NextSteps steps={steps.items} />
             </section>
-          </Part>
-          <Part page="refer" name="hospital">
+          </EditableRegion>
+          <EditableRegion page="refer" name="hospital">
             <section aria-labelledby="hospital-heading">
               <h2 id="hospital-heading" className="h4">
                 {hospital.title}
               </h2>
               <p>{hospital.text}</p>
             </section>
-          </Part>
+          </EditableRegion>
         </div>
         <FaxCover clinic={clinicName(facts)} fax={facts.fax} office={facts.officePhone} phone={phone} />
       </div>

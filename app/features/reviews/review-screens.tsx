@@ -4,7 +4,7 @@ import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { withLetters } from '#app/records/review.ts';
-import { StateRows, StateWords } from '#app/records/reviewed.tsx';
+import { StateRows, ReviewStateLine } from '#app/records/reviewed.tsx';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ChoiceField, Field } from '#app/ui/field.tsx';
@@ -58,7 +58,7 @@ export function EditReviewPage({ subject, review, state, staff, answer }: EditRe
   return (
     <AdminPage title={`Review of ${subject.label}`} back={{ href: '/admin/reviews', label: 'Reviews' }} answer={answer}>
       <p className="mb-4">
-        <StateWords state={state} />
+        <ReviewStateLine state={state} />
         {review.reviewedBy && review.reviewedOn && (
           <span className="meta">
             {' '}

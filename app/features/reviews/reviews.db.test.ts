@@ -3,21 +3,21 @@ import { clinicDay } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { careTrash } from '#app/features/care/care.commands.server.ts';
-import { listOpenPoints } from '#app/features/opening/opening.server.ts';
+import { listLaunchTasks } from '#app/features/opening/opening.server.ts';
 import { createPost, savePost } from '#app/features/posts/posts.commands.server.ts';
 import { home } from '#app/features/words/home.ts';
 import { servicePage } from '#app/features/words/care.ts';
 import { listEditable, listFingerprints } from '#app/features/words/words.server.ts';
-import { confirmWords, publishPage, saveDraft } from '#app/features/words/words.commands.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
+import { confirmContent, publishPage, saveDraft } from '#app/features/words/words.commands.server.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
 import { findPageReview, findPostReview } from '#app/records/review.server.ts';
 import { purgeTrashJob } from '#app/records/trash.server.ts';
-import { careServices, pageWords, reviews, staffMembers } from '#db/schema.ts';
-import { aPost } from '#tests/factories/posts.ts';
+import { careServices, pageContent, reviews, staffMembers } from '#db/schema.ts';
+import { makePost } from '#tests/factories/posts.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
-import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { findReview, listReviews, reviewHandlers } from './reviews.server.ts';
-import { reviewFailed } from './reviews.ts';
+import { reviewErrorMessages } from './reviews.ts';
 
 const app = await openTestApp();
 const leg = 'care-below-knee-leg';
@@ -26,7 +26,7 @@ const day = (days: number) => clinicDay(startingZone, new Date(Date.now() + days
 let memberId = 0;
 beforeEach(async () => {
   await app.db.delete(reviews);
-  await app.db.delete(pageWords);
+  await app.db.delete(pageContent);
   await app.db.delete(staffMembers);
   const person = { name: 'Ann Sample', designation: 'Prosthetist', credentials: 'CPO', position: 0 };
   const [added] = await app.db.insert(staffMembers).values(person).returning({ id: staffMembers.id });
@@ -39,7 +39,7 @@ const signed = () => ({ reviewer: String(memberId), reviewAgainBy: day(700), isR
 /** Submits the form for the current text, unless `base` says otherwise. */
 async function send(name: string, fields: Record<string, string>, services = app) {
   const base = (await findReview(app, name))?.subject.fingerprint ?? '';
-  const action = answerForms({ failed: reviewFailed }, reviewHandlers(name));
+  const action = createStaffAction({ failed: reviewErrorMessages }, reviewHandlers(name));
   return actionSender(app, action)({ intent: 'save', base, ...fields }, { services });
 }
 
@@ -50,17 +50,17 @@ async function shown(name: string) {
   return findPageReview(app, name, () => prints.get(name) ?? '');
 }
 
-const stateOf = async (name: string) => (await findReview(app, name))?.state.words;
+const findState = async (name: string) => (await findReview(app, name))?.state.words;
 
 async function publish(page: string, section: string, values: Record<string, string>) {
   const sections = await listEditable(app, page === 'home' ? home : servicePage(page.replace('care-', '')));
   const version = sections.find((one) => one.name === section)?.version ?? 0;
-  await saveDraft(app, someStaff, { page, section, version }, values);
-  await publishPage(app, someStaff, page, { [section]: version + 1 });
+  await saveDraft(app, testStaff, { page, section, version }, values);
+  await publishPage(app, testStaff, page, { [section]: version + 1 });
 }
 
 test('visitors see who reviewed a care page, when, the next review date and the sources', async () => {
-  expect(await stateOf(leg)).toBe('Not reviewed');
+  expect(await findState(leg)).toBe('Not reviewed');
   const { answer } = await send(leg, { ...signed(), ...source });
   expect(answer).toMatchObject({ ok: true, notice: 'Saved. Visitors can see who reviewed it.' });
   expect(await shown(leg)).toEqual({
@@ -69,30 +69,30 @@ test('visitors see who reviewed a care page, when, the next review date and the 
     reviewAgainBy: day(700),
     sources: [{ title: 'A source', url: 'https://source.example/page' }],
   });
-  expect(await stateOf(leg)).toBe('Reviewed');
+  expect(await findState(leg)).toBe('Reviewed');
   expect((await activityLines(app)).at(-1)).toBe('Saved a review of “Care: Below-knee leg”.');
 });
 
 test('when the text changes, visitors no longer see the review, staff see why, and a new review counts again', async () => {
   await send(leg, { ...signed(), ...source });
-  await saveDraft(app, someStaff, { page: leg, section: 'top', version: 0 }, { lead: 'Another lead.' });
+  await saveDraft(app, testStaff, { page: leg, section: 'top', version: 0 }, { lead: 'Another lead.' });
   expect((await shown(leg)).reviewer?.name).toBe('Ann Sample');
-  await publishPage(app, someStaff, leg, { top: 1 });
+  await publishPage(app, testStaff, leg, { top: 1 });
   expect(await shown(leg)).toMatchObject({ reviewer: null, reviewedOn: null, sources: [{ title: 'A source' }] });
-  expect(await stateOf(leg)).toBe('Changed since the review');
-  expect(await listOpenPoints(app)).toContainEqual(
+  expect(await findState(leg)).toBe('Changed since the review');
+  expect(await listLaunchTasks(app)).toContainEqual(
     expect.objectContaining({ key: `review:${leg}`, why: 'changed since the review', href: `/admin/reviews/${leg}` }),
   );
   await send(leg, signed());
-  expect(await stateOf(leg)).toBe('Reviewed');
+  expect(await findState(leg)).toBe('Reviewed');
 });
 
 test('keeping sample text or changing what search engines show does not invalidate a review', async () => {
   await send(leg, signed());
   for (const { name, version, texts } of await listEditable(app, servicePage('below-knee-leg')))
-    if (name !== 'search') await confirmWords(app, someStaff, { page: leg, section: name, version }, texts.samples);
+    if (name !== 'search') await confirmContent(app, testStaff, { page: leg, section: name, version }, texts.samples);
   await publish(leg, 'search', { title: 'Legs' });
-  expect(await stateOf(leg)).toBe('Reviewed');
+  expect(await findState(leg)).toBe('Reviewed');
 });
 
 test('on Home, only the questions are reviewed', async () => {
@@ -104,7 +104,7 @@ test('on Home, only the questions are reviewed', async () => {
 });
 
 test('a review of a post covers its title and text: a new tag keeps it, a changed word ends it', async () => {
-  const { id } = await createPost(app, someStaff, aPost({ title: 'Skin', content: 'Wash it.' }));
+  const { id } = await createPost(app, testStaff, makePost({ title: 'Skin', content: 'Wash it.' }));
   await send(`post-${id}`, { ...signed(), ...source });
   expect(await findPostReview(app, id)).toMatchObject({
     reviewer: { name: 'Ann Sample' },
@@ -112,13 +112,13 @@ test('a review of a post covers its title and text: a new tag keeps it, a change
   });
   await savePost(
     app,
-    someStaff,
+    testStaff,
     { postId: id, version: 1 },
-    aPost({ title: 'Skin', content: 'Wash it.', tags: ['One'] }),
+    makePost({ title: 'Skin', content: 'Wash it.', tags: ['One'] }),
   );
   expect((await findPostReview(app, id)).reviewer).not.toBeNull();
   expect((await listReviews(app)).posts).toEqual([]);
-  await savePost(app, someStaff, { postId: id, version: 2 }, aPost({ title: 'Skin', content: 'Rinse it.' }));
+  await savePost(app, testStaff, { postId: id, version: 2 }, makePost({ title: 'Skin', content: 'Rinse it.' }));
   expect((await findPostReview(app, id)).reviewer).toBeNull();
   expect((await listReviews(app)).posts).toMatchObject([
     { subject: { name: `post-${id}`, label: 'Skin' }, state: { words: 'Changed since the review' } },
@@ -126,10 +126,10 @@ test('a review of a post covers its title and text: a new tag keeps it, a change
 });
 
 test('an overdue review is flagged for staff; visitors still see the dates that were signed', async () => {
-  const { id } = await createPost(app, someStaff, aPost({ title: 'Socks' }));
+  const { id } = await createPost(app, testStaff, makePost({ title: 'Socks' }));
   for (const name of [leg, `post-${id}`]) await send(name, { ...signed(), reviewAgainBy: day(40) });
   const flags = async () => {
-    const points = (await listOpenPoints(app)).filter(({ key }) => key.startsWith('review:'));
+    const points = (await listLaunchTasks(app)).filter(({ key }) => key.startsWith('review:'));
     return points.map(({ key, why }) => [key, why]);
   };
   expect(await flags()).toEqual([]);
@@ -178,14 +178,14 @@ test('changing the sources keeps the review; choosing no one removes it', async 
   expect((await send(leg, kept)).answer.notice).toBe('Saved. The review is unchanged.');
   expect(await shown(leg)).toMatchObject({ reviewer: { name: 'Ann Sample' }, sources: [{ title: 'A source' }] });
   await send(leg, { reviewer: '', ...source });
-  expect(await stateOf(leg)).toBe('Not reviewed');
+  expect(await findState(leg)).toBe('Not reviewed');
 });
 
 test('a review by someone who has left the staff no longer counts', async () => {
   await send(leg, signed());
   await app.db.update(staffMembers).set({ deletedAt: '2026-01-01' }).where(eq(staffMembers.id, memberId));
   expect((await shown(leg)).reviewer).toBeNull();
-  expect(await stateOf(leg)).toBe('The reviewer is no longer listed under Staff');
+  expect(await findState(leg)).toBe('The reviewer is no longer listed under Staff');
 });
 
 test('pages that are not reviewed have no review screen; without the database, the form keeps what was typed', async () => {

@@ -7,19 +7,19 @@ import { pages, reviewedSections } from '#app/features/words/pages.ts';
 import type { Page } from '#app/features/words/slots.ts';
 import { findPageToEdit, listFingerprints } from '#app/features/words/words.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formSchema, readForm, refusal, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, formError, detectConflict, type Reply } from '#app/records/form.server.ts';
 import { againByProblem, dueDays, withLetters, type Source } from '#app/records/review.ts';
 import { postFingerprint, selectReviews, type StoredReview } from '#app/records/review.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
-import { idIn, readField } from '#app/shared/form-data.ts';
+import { parseId, readField } from '#app/shared/form-data.ts';
 import { posts, reviews, staffMembers } from '#db/schema.ts';
 import {
-  reviewFailed,
+  reviewErrorMessages,
   reviewFields,
   reviewValues,
   sourcePlaces,
-  stateOf,
+  reviewState,
   type EditableReview,
   type Subject,
   type SubjectReview,
@@ -34,7 +34,7 @@ function subjectOf(page: Page, fingerprint: string, label = labelOf(page)): Subj
 }
 
 /** Returns the id in the name of a post, such as 'post-12'; null for the name of a page. */
-const postIdIn = (name: string) => (name.startsWith('post-') ? (idIn(name.slice('post-'.length)) ?? 0) : null);
+const postIdIn = (name: string) => (name.startsWith('post-') ? (parseId(name.slice('post-'.length)) ?? 0) : null);
 
 type Post = { id: number; slug: string; title: string; fingerprint: string };
 
@@ -78,7 +78,7 @@ export async function findReview(app: App, name: string): Promise<SubjectReview 
   if (!subject) return null;
   const [[found], today] = await Promise.all([selectReviews(app.db, aboutThis(name)), findToday(app)]);
   const review = found ? toEditable(found) : unwritten;
-  return { subject, review, state: stateOf(review, subject.fingerprint, today) };
+  return { subject, review, state: reviewState(review, subject.fingerprint, today) };
 }
 
 function aboutThis(name: string) {
@@ -104,12 +104,12 @@ async function listPageReviews(app: App, today: string): Promise<SubjectReview[]
     const subject = subjectOf(page, prints.get(page.name) ?? '', label);
     const found = rows.find((row) => row.page === page.name);
     const review = found ? toEditable(found) : unwritten;
-    return { subject, review, state: stateOf(review, subject.fingerprint, today) };
+    return { subject, review, state: reviewState(review, subject.fingerprint, today) };
   });
 }
 
 /** Enough for one person to work through. Once these are done, the next ones appear. */
-const mostPosts = 50;
+const maxPosts = 50;
 
 /** Returns the posts whose review is due or no longer valid, longest overdue first. Valid reviews are not listed. */
 async function listPostReviews({ db }: App, today: string): Promise<SubjectReview[]> {
@@ -123,12 +123,12 @@ async function listPostReviews({ db }: App, today: string): Promise<SubjectRevie
     and(isNotNull(reviews.reviewedOn), isNull(posts.deletedAt), isNotNull(posts.id), needsALook),
   )
     .orderBy(asc(reviews.reviewAgainBy), asc(reviews.id))
-    .limit(mostPosts);
+    .limit(maxPosts);
   return rows.flatMap((row) => {
     if (!row.post) return [];
     const subject = subjectOfPost(row.post);
     const review = toEditable(row);
-    return [{ subject, review, state: stateOf(review, subject.fingerprint, today) }];
+    return [{ subject, review, state: reviewState(review, subject.fingerprint, today) }];
   });
 }
 
@@ -184,33 +184,33 @@ const reviewSchema = formSchema(reviewFields).superRefine((fields, context) => {
   }
 });
 
-type Given = { app: App; staff: StaffMember; form: FormData };
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
 
 /** Handlers of the form for one review, by intent. */
 export const reviewHandlers = (name: string) => ({
-  async save({ app, staff, form }: Given): Promise<Reply> {
+  async save({ app, staff, form }: HandlerArgs): Promise<Reply> {
     const found = await findReview(app, name);
     if (!found) return { ok: false, notice: 'The page or post this review belongs to no longer exists.', status: 404 };
     const { subject, review } = found;
-    const read = readForm(form, reviewSchema, reviewFailed.save);
+    const read = readForm(form, reviewSchema, reviewErrorMessages.save);
     if (!read.ok) return read.answer;
-    const changed = refuseIfChanged(form, reviewFields, reviewValues(review));
+    const changed = detectConflict(form, reviewFields, reviewValues(review));
     if (changed) return changed;
     const sources = sourcePlaces.flatMap((names) => {
       const [title, url] = [read.input[names.title], read.input[names.url]];
       return title && url ? [{ title, url }] : [];
     });
     const { reviewer = '', reviewAgainBy = '' } = read.input;
-    const memberId = idIn(reviewer);
+    const memberId = parseId(reviewer);
     const isSigned = readField(form, 'isReviewed') === 'yes';
     if (memberId === null) {
-      if (isSigned) return refusal(form, reviewFailed.save, { reviewer: 'Choose who read it.' });
+      if (isSigned) return formError(form, reviewErrorMessages.save, { reviewer: 'Choose who read it.' });
       await saveReview(app, staff, subject, { sources, signing: null });
       return { ok: true, notice: 'Saved. Visitors won’t see a review.' };
     }
     if (!isSigned) {
       if (memberId !== review.memberId || reviewAgainBy !== review.reviewAgainBy)
-        return refusal(form, 'To save a review, check the box that says someone has read the text.');
+        return formError(form, 'To save a review, check the box that says someone has read the text.');
       await saveReview(app, staff, subject, { sources, signing: 'kept' });
       return { ok: true, notice: 'Saved. The review is unchanged.' };
     }
@@ -220,9 +220,9 @@ export const reviewHandlers = (name: string) => ({
       ...(problem && { reviewAgainBy: problem }),
       ...(!isThere && { reviewer: 'Choose who read it.' }),
     };
-    if (Object.keys(errors).length > 0) return refusal(form, reviewFailed.save, errors);
+    if (Object.keys(errors).length > 0) return formError(form, reviewErrorMessages.save, errors);
     if (readField(form, 'base') !== subject.fingerprint)
-      return refusal(form, 'The text changed while you were here. Read it again, then save.');
+      return formError(form, 'The text changed while you were here. Read it again, then save.');
     await saveReview(app, staff, subject, { sources, signing: { memberId, reviewAgainBy } });
     return { ok: true, notice: 'Saved. Visitors can see who reviewed it.' };
   },

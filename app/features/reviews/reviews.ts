@@ -24,7 +24,7 @@ export type EditableReview = {
 export type SubjectReview = { subject: Subject; review: EditableReview; state: ReviewState };
 
 /** Returns the state of a review. It holds only for the text that was read: after a change, visitors no longer see it. */
-export function stateOf(review: EditableReview, now: string, today: string): ReviewState {
+export function reviewState(review: EditableReview, now: string, today: string): ReviewState {
   const { reviewedBy, reviewedOn, reviewAgainBy, fingerprint } = review;
   if (!reviewedOn) return { kind: 'draft', words: 'Not reviewed' };
   if (!reviewedBy) return { kind: 'overdue', words: 'The reviewer is no longer listed under Staff' };
@@ -32,7 +32,7 @@ export function stateOf(review: EditableReview, now: string, today: string): Rev
   return stateByDay(reviewAgainBy, today, 'Reviewed');
 }
 
-const mostSources = 6;
+const maxSources = 6;
 
 const title = { label: 'Title', max: 120 } as const satisfies FieldRule;
 const url = {
@@ -43,7 +43,7 @@ const url = {
   invalid: 'Enter a web address that starts with https://.',
 } as const satisfies FieldRule;
 
-export const sourcePlaces = Array.from({ length: mostSources }, (_, place) => ({
+export const sourcePlaces = Array.from({ length: maxSources }, (_, place) => ({
   title: `sources.${place}.title`,
   url: `sources.${place}.url`,
 }));
@@ -63,7 +63,7 @@ export const reviewFields: FormFields = {
   ),
 };
 
-export const reviewFailed = { save: 'The review was not saved.' };
+export const reviewErrorMessages = { save: 'The review was not saved.' };
 
 /** Returns the record as form values. */
 export function reviewValues({ memberId, reviewAgainBy, sources }: EditableReview) {

@@ -32,7 +32,7 @@ export function AlternateHomePage({ facts }: { facts: ClinicFacts }) {
         actions={
           <>
             {/* Not copper, because the header's Book Now button is copper on this page. */}
-            <LinkButton look="solid" href="/appointments">
+            <LinkButton variant="solid" href="/appointments">
               Book an appointment
             </LinkButton>
             <LinkButton href="/timetable">See the timetable</LinkButton>

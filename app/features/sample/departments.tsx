@@ -9,7 +9,7 @@ import { Medallion } from '#app/ui/medallion.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { departmentDetails, departments, type SampleDepartment } from './data/departments.ts';
 import { relatedDoctors, type SampleDoctor } from './data/doctors.ts';
-import { AppointmentSection, ClosingBanner, Lines, PageIntro, type Around } from './parts.tsx';
+import { AppointmentSection, ClosingBanner, DefinitionList, PageIntro, type Around } from './parts.tsx';
 import styles from './sample.module.css';
 
 export function DepartmentsPage({ facts }: { facts: ClinicFacts }) {
@@ -88,7 +88,7 @@ export function DepartmentPage({ query, found, form, ...around }: DepartmentPage
               <h2 id="visiting" className="title">
                 Visiting hours
               </h2>
-              <Lines lines={visiting} />
+              <DefinitionList lines={visiting} />
               <p className="meta mt-3">Sample hours, not the clinic’s.</p>
             </section>
           </div>
@@ -122,7 +122,7 @@ function DoctorSearch({ query, found }: { query: string; found: SampleDoctor[] }
           defaultValue={query}
           maxLength={100}
         />
-        <Button type="submit" look="solid" icon="search" block>
+        <Button type="submit" variant="solid" icon="search" block>
           Search doctors
         </Button>
       </Form>

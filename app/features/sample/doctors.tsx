@@ -7,7 +7,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { FilterTags } from '#app/ui/tags.tsx';
 import { doctorProfile, type Entry, type SampleDoctor } from './data/doctors.ts';
-import { AppointmentSection, ClosingBanner, Lines, PageIntro, type Around } from './parts.tsx';
+import { AppointmentSection, ClosingBanner, DefinitionList, PageIntro, type Around } from './parts.tsx';
 import { doctorsHref, type DoctorsView } from './sample.ts';
 import styles from './sample.module.css';
 
@@ -133,7 +133,7 @@ export function DoctorProfilePage({ form, ...around }: Around & { form: ReactNod
               </p>
             ))}
             <ContactInfo contact={contact} />
-            <LinkButton look="primary" icon="cal" href="#appointment">
+            <LinkButton variant="primary" icon="cal" href="#appointment">
               Make an appointment
             </LinkButton>
           </div>
@@ -143,7 +143,7 @@ export function DoctorProfilePage({ form, ...around }: Around & { form: ReactNod
             <h2 id="schedule" className="title">
               Schedule
             </h2>
-            <Lines lines={schedule} />
+            <DefinitionList lines={schedule} />
           </section>
           <div className="stack gap-7">
             <YearList id="degrees" title="Degrees" entries={degrees} />
@@ -172,7 +172,7 @@ function ContactInfo({ contact }: { contact: { label: string; value: string }[] 
       <h2 id="doctor-contact" className="title">
         Contact info
       </h2>
-      <Lines lines={contact} />
+      <DefinitionList lines={contact} />
       <p className="meta mt-3">Sample details. Nobody answers at this number or address.</p>
     </section>
   );

@@ -38,7 +38,7 @@ export function PageIntro({ path, isRecord = false, title, lead }: PageIntroProp
 }
 
 /** Pairs such as days and hours, one per line. */
-export function Lines({ lines }: { lines: { label: string; value: string }[] }) {
+export function DefinitionList({ lines }: { lines: { label: string; value: string }[] }) {
   return (
     <dl className="rows">
       {lines.map(({ label, value }) => (

@@ -61,7 +61,7 @@ function PlanCard({ plan }: { plan: PricingPlan }) {
           </li>
         ))}
       </ul>
-      <LinkButton look={plan.popular ? 'primary' : 'line'} block href={plan.btnUrl}>
+      <LinkButton variant={plan.popular ? 'primary' : 'line'} block href={plan.btnUrl}>
         <span>
           {plan.btnText}
           <span className="visually-hidden"> with the {plan.title}</span>

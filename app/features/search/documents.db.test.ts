@@ -12,9 +12,9 @@ import { clinicDay } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import * as schema from '#db/schema.ts';
-import { aPost } from '#tests/factories/posts.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { listDocuments, makeDocuments, rebuildDocuments } from './documents.server.ts';
+import { makePost } from '#tests/factories/posts.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { listDocuments, refreshDocuments, rebuildDocuments } from './documents.server.ts';
 import { searchSite } from './search.server.ts';
 
 const app = await openTestApp();
@@ -32,19 +32,19 @@ async function found(word: string): Promise<string[]> {
 const today = clinicDay(startingZone);
 const words = (page: string, section: string, published: Record<string, unknown>) =>
   db
-    .insert(schema.pageWords)
+    .insert(schema.pageContent)
     .values({ page, section, published, version: 1 })
     .onConflictDoUpdate({
-      target: [schema.pageWords.language, schema.pageWords.page, schema.pageWords.section],
+      target: [schema.pageContent.language, schema.pageContent.page, schema.pageContent.section],
       set: { published },
     });
 
 test('a post is found only while it is public and its date has come', async () => {
-  const { id } = await createPost(app, someStaff, aPost({ title: 'Quokka' }));
+  const { id } = await createPost(app, testStaff, makePost({ title: 'Quokka' }));
   expect(await found('quokka')).toEqual(['post: Quokka']);
-  await moveToTrash(app, someStaff, postTrash, id);
+  await moveToTrash(app, testStaff, postTrash, id);
   expect(await found('quokka')).toEqual([]);
-  await restoreFromTrash(app, someStaff, postTrash, id);
+  await restoreFromTrash(app, testStaff, postTrash, id);
   expect(await found('quokka')).toEqual(['post: Quokka']);
   await db
     .update(schema.posts)
@@ -67,7 +67,7 @@ test('the published text of a page and its questions is found, and drafts are no
   expect(await found('numbat')).toEqual(['question: May I bring my numbat?']);
   await words('home', 'questions', { items: [{ ...asked, hidden: true }] });
   expect(await found('numbat')).toEqual([]);
-  await db.update(schema.pageWords).set({ draft: { subtitle: 'We make bilbies.' } });
+  await db.update(schema.pageContent).set({ draft: { subtitle: 'We make bilbies.' } });
   expect(await found('bilbies')).toEqual([]);
 });
 
@@ -79,16 +79,16 @@ test('a care page is found while it is on the website', async () => {
   await db.update(schema.careServices).set({ isShown: true }).where(eq(schema.careServices.slug, 'knee-brace'));
   expect(await found('kinkajou')).toEqual(['care: Knee brace']);
   const [service] = await db.select().from(schema.careServices).where(eq(schema.careServices.slug, 'knee-brace'));
-  await moveToTrash(app, someStaff, careTrash, service?.id ?? 0);
+  await moveToTrash(app, testStaff, careTrash, service?.id ?? 0);
   expect(await found('kinkajou')).toEqual([]);
 });
 
 test('a page that staff added is found unless it is unlisted or off', async () => {
-  const [page] = await db.insert(schema.ownPages).values({ slug: 'okapi', shownIn: 'footer' }).returning();
+  const [page] = await db.insert(schema.customPages).values({ slug: 'okapi', shownIn: 'footer' }).returning();
   await words(`own-${page?.id}`, 'page', { title: 'Okapi', label: 'Okapi', text: 'About the okapi.' });
   expect(await found('okapi')).toEqual(['page: Okapi']);
   for (const shownIn of ['unlisted', 'off'] as const) {
-    await db.update(schema.ownPages).set({ shownIn });
+    await db.update(schema.customPages).set({ shownIn });
     expect(await found('okapi')).toEqual([]);
   }
 });
@@ -111,12 +111,12 @@ test('people, pictures, clinic details and notices are found only while they are
   expect(await found('serval')).toEqual(['fact: Business hours']);
 
   const legal = { version: 0, content: 'No margays.', effectiveOn: null, review: null };
-  await saveLegal(app, someStaff, 'terms', legal);
+  await saveLegal(app, testStaff, 'terms', legal);
   expect(await found('margay')).toEqual(['notice: Terms of use']);
 });
 
 test('content that needs a consent is not found after the consent is revoked or has expired', async () => {
-  const consentId = await recordConsent(app, someStaff, {
+  const consentId = await recordConsent(app, testStaff, {
     signer: 'Sample Patient',
     signedOn: today,
     scope: 'The website',
@@ -163,7 +163,7 @@ test('documents are rebuilt even with a single connection and a competing proces
   const narrow = { ...app, db: openDatabase({ ...app.config, databasePoolSize: 1 }, app.log) };
   try {
     await words('about', 'top', { lead: 'We keep an aardwolf.' });
-    await Promise.all([makeDocuments(narrow), makeDocuments(app)]);
+    await Promise.all([refreshDocuments(narrow), refreshDocuments(app)]);
     expect(await found('aardwolf')).toEqual(['page: About']);
     expect(await db.$count(schema.searchChanges)).toBe(0);
   } finally {
@@ -172,8 +172,8 @@ test('documents are rebuilt even with a single connection and a competing proces
 });
 
 test('concurrent rebuilds create each document once, and the command gives the same result', async () => {
-  await createPost(app, someStaff, aPost({ title: 'Dugong' }));
-  await Promise.all(Array.from({ length: 5 }, () => makeDocuments(app)));
+  await createPost(app, testStaff, makePost({ title: 'Dugong' }));
+  await Promise.all(Array.from({ length: 5 }, () => refreshDocuments(app)));
   const before = await db.$count(schema.searchDocuments);
   expect(await rebuildDocuments(app)).toBe(before);
   expect(await db.$count(schema.searchChanges)).toBe(0);

@@ -3,8 +3,8 @@ import { eq, ne, sql, type Placeholder } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { listServices } from '#app/features/care/care.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
-import { stormWords, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { closureDates, hoursInWords } from '#app/features/clinic/hours.ts';
+import { stormHeadline, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { closureDates, formatHours } from '#app/features/clinic/hours.ts';
 import { withoutTags } from '#app/features/discovery/structured-data.server.ts';
 import { listPictures } from '#app/features/gallery/gallery.server.ts';
 import { helpLanguages } from '#app/features/legal/languages.ts';
@@ -15,16 +15,24 @@ import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import { samplePages, servicePage } from '#app/features/words/care.ts';
 import { frame } from '#app/features/words/frame.ts';
 import { notices } from '#app/features/words/notices.ts';
-import { ownPage, ownPageName } from '#app/features/words/own-page.ts';
+import { customPage, customPageName } from '#app/features/words/own-page.ts';
 import { pages } from '#app/features/words/pages.ts';
 import { visit } from '#app/features/words/visit.ts';
 import type { Html, Page, Section, Slots } from '#app/features/words/slots.ts';
 import { isText } from '#app/features/words/words.ts';
-import { findPageWords } from '#app/features/words/words.server.ts';
-import { DatabaseTrouble, perDatabase, type Tx } from '#app/platform/db.server.ts';
-import { listedPage, visiblePost, wordsOfPage } from '#app/records/visible.server.ts';
+import { findPageContent } from '#app/features/words/words.server.ts';
+import { DatabaseUnavailable, perDatabase, type Tx } from '#app/platform/db.server.ts';
+import { listedPage, visiblePost, contentOfPage } from '#app/records/visible.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
-import { ownPages, pageWords, posts, searchChanges, searchDocuments, searchState, searchWords } from '#db/schema.ts';
+import {
+  customPages,
+  pageContent,
+  posts,
+  searchChanges,
+  searchDocuments,
+  searchState,
+  searchWords,
+} from '#db/schema.ts';
 
 /** A searchable document, as it is stored in search_documents. */
 type Document = {
@@ -38,7 +46,7 @@ type Document = {
 };
 
 /** Only this many of the newest pictures are searchable. No clinic's gallery has more. */
-const mostPictures = 2_000;
+const maxPictures = 2_000;
 /** How many posts contribute words to the spelling correction, besides all other documents. */
 const postsForWords = 100;
 const rowsAtOnce = 200;
@@ -53,7 +61,7 @@ const ours = createHash('sha256')
 export const madeFromOf = ({ config }: App): string => (config.demonstration ? `${ours} demonstration` : ours);
 
 /** Whether the documents match what visitors can read today. One short query before every search. */
-export const areFresh = (madeFrom: string | Placeholder) => sql<boolean>`(
+export const documentsAreFresh = (madeFrom: string | Placeholder) => sql<boolean>`(
   not exists (select from ${searchChanges}) and
   exists (select from ${searchState} where ${searchState.madeFor} = ${clinicToday} and ${searchState.madeFrom} = ${madeFrom})
 )`;
@@ -67,7 +75,7 @@ const tries = 5;
  * Rebuilds all documents except posts from what is public now. Every change to a source adds a row to search_changes in the same
  * transaction, so no search finds withdrawn content. A new day also triggers a rebuild, because consents expire and closures begin.
  */
-export function makeDocuments(app: App): Promise<void> {
+export function refreshDocuments(app: App): Promise<void> {
   const state = underWay(app.db);
   state.making ??= makeOnce(app).finally(() => (state.making = null));
   return state.making;
@@ -98,11 +106,11 @@ async function makeOnce(app: App): Promise<void> {
     });
     if (isWritten || (await isFresh(app))) return;
   }
-  throw new DatabaseTrouble('the search documents could not be rebuilt');
+  throw new DatabaseUnavailable('the search documents could not be rebuilt');
 }
 
 async function isFresh(app: App): Promise<boolean> {
-  const [row] = await app.db.select({ fresh: areFresh(madeFromOf(app)) }).from(sql`(select 1) as one`);
+  const [row] = await app.db.select({ fresh: documentsAreFresh(madeFromOf(app)) }).from(sql`(select 1) as one`);
   return row?.fresh ?? false;
 }
 
@@ -112,7 +120,7 @@ export async function rebuildDocuments(app: App): Promise<number> {
     await tx.delete(searchDocuments).where(eq(searchDocuments.kind, 'post'));
     await tx.update(posts).set({ title: sql`${posts.title}` });
   });
-  await makeDocuments(app);
+  await refreshDocuments(app);
   return app.db.$count(searchDocuments);
 }
 
@@ -157,7 +165,7 @@ type Texts = {
 
 /** Returns the text of a page: section titles, all other text, and its questions separately. */
 async function readPage(app: App, page: Page, facts: ClinicFacts): Promise<Texts> {
-  return textsOf(page, await findPageWords(app, page, facts));
+  return textsOf(page, await findPageContent(app, page, facts));
 }
 
 function textsOf(page: Page, words: Record<string, Record<string, unknown>>): Texts {
@@ -256,7 +264,7 @@ async function listPages(app: App, facts: ClinicFacts): Promise<Document[]> {
 
 /** Each answer about getting here is a document of its own. */
 async function listVisit(app: App, facts: ClinicFacts): Promise<Document[]> {
-  const { top, door, way, van, search } = await findPageWords(app, visit, facts);
+  const { top, door, way, van, search } = await findPageContent(app, visit, facts);
   return [
     { kind: 'page', address: visit.path, title: top.title, summary: top.lead || search.description },
     ...door.items.map(({ title, text }) =>
@@ -290,14 +298,14 @@ async function listCare(app: App, facts: ClinicFacts): Promise<Document[]> {
 /** Leaves out unlisted pages, which are only for people who were given the address. */
 async function listOwn(app: App, facts: ClinicFacts): Promise<Document[]> {
   const rows = await app.db
-    .select({ id: ownPages.id, slug: ownPages.slug })
-    .from(ownPages)
-    .innerJoin(pageWords, wordsOfPage)
+    .select({ id: customPages.id, slug: customPages.slug })
+    .from(customPages)
+    .innerJoin(pageContent, contentOfPage)
     .where(listedPage);
   const found = await Promise.all(
     rows.map(async ({ id, slug }) => {
-      const page = ownPage(ownPageName(id), { label: '', path: `/${slug}` });
-      const words = await findPageWords(app, page, facts);
+      const page = customPage(customPageName(id), { label: '', path: `/${slug}` });
+      const words = await findPageContent(app, page, facts);
       const { title, lead, description } = words.page;
       const summary = lead || description;
       return pageDocuments({ kind: 'page', address: page.path, title, summary }, textsOf(page, words));
@@ -307,7 +315,7 @@ async function listOwn(app: App, facts: ClinicFacts): Promise<Document[]> {
 }
 
 async function listNotices(app: App, facts: ClinicFacts): Promise<Document[]> {
-  const words = await findPageWords(app, notices, facts);
+  const words = await findPageContent(app, notices, facts);
   const each = await Promise.all(
     legalNames.map(async (name): Promise<Document> => {
       const { title, path, description } = legalPages[name];
@@ -349,7 +357,7 @@ async function listGallery(app: App): Promise<Document[]> {
     const { pictures, older } = await listPictures(app, { before });
     for (const { caption, alt } of pictures)
       if (caption || alt) found.push({ kind: 'picture', address: '/gallery', title: caption || alt, body: alt });
-    if (!older || found.length >= mostPictures) return found;
+    if (!older || found.length >= maxPictures) return found;
     before = older;
   }
 }
@@ -357,7 +365,7 @@ async function listGallery(app: App): Promise<Document[]> {
 /** Returns the clinic details that every page shows in its header and footer. */
 function listFacts(facts: ClinicFacts): Document[] {
   const { street, cityLine, officePhone, cellPhone, fax, email, week, hoursNote, closures, storm } = facts;
-  const hours = hoursInWords(week).map(({ label, time }) => `${label} ${time}`);
+  const hours = formatHours(week).map(({ label, time }) => `${label} ${time}`);
   return [
     fact('/contact', {
       title: 'Business hours',
@@ -375,7 +383,7 @@ function listFacts(facts: ClinicFacts): Document[] {
       headings: 'Find us, location, directions, map',
       summary: `${street}, ${cityLine}`,
     }),
-    ...(storm ? [fact('/contact', { title: stormWords(storm), headings: 'Storm', summary: storm.note })] : []),
+    ...(storm ? [fact('/contact', { title: stormHeadline(storm), headings: 'Storm', summary: storm.note })] : []),
   ];
 }
 

@@ -31,7 +31,7 @@ export function passageOf(text: string, query: string, stems: readonly string[])
   return holding ? around(holding.trim(), query, stems) : '';
 }
 
-export function says(text: string, query: string, stems: readonly string[]): boolean {
+export function matchesQuery(text: string, query: string, stems: readonly string[]): boolean {
   return matchesIn(text, query, stems).size > 0;
 }
 

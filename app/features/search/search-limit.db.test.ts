@@ -9,7 +9,7 @@ const app = await openTestApp();
 async function search(address: string): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(appContext, app);
-  context.set(requestContext, { id: 'test', address, databaseTrouble: false, tags: new Set<never>(), typed: [] });
+  context.set(requestContext, { id: 'test', address, databaseUnavailable: false, tags: new Set<never>(), typed: [] });
   const request = new Request('http://127.0.0.1/search?q=leg');
   const answer = await limitSearch(
     { request, url: new URL(request.url), pattern: '/search', params: {}, context },

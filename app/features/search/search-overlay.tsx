@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { Button } from '#app/ui/button.tsx';
-import { closesBeside, closesDialog } from '#app/ui/dialog-commands.ts';
+import { lightDismiss, closeDialogProps } from '#app/ui/dialog-commands.ts';
 import { SearchForm } from '#app/ui/search-form.tsx';
-import { Beside, Findings, type Suggestions } from './search-results.tsx';
+import { SearchAside, SearchResultGroups, type Suggestions } from './search-results.tsx';
 import { countResults, outcomeHeading, type SearchAnswer, searchHref, searchOverlayId } from './search.ts';
 import styles from './search.module.css';
 import { useFetcher } from 'react-router';
@@ -29,12 +29,12 @@ export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps)
       className={`surface-raised sheet ${styles.overlay}`}
       aria-label="Search this site"
       data-print="hide"
-      {...closesBeside}
+      {...lightDismiss}
     >
       <div className="container">
         <div className={`cluster apart ${styles.top}`}>
           <div>{brand}</div>
-          <Button look="quiet" icon="close" {...closesDialog(searchOverlayId)}>
+          <Button variant="quiet" icon="close" {...closeDialogProps(searchOverlayId)}>
             Close
           </Button>
         </div>
@@ -54,9 +54,9 @@ export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps)
               </h2>
             </div>
             {query === '' && <p>Type a word, and we’ll show what we have about it here.</p>}
-            {answer && <Findings id="overlay" query={answer.query} page={answer.page} facts={facts} />}
+            {answer && <SearchResultGroups id="overlay" query={answer.query} page={answer.page} facts={facts} />}
           </section>
-          <Beside id="overlay" query={query} page={answer?.page} suggestions={suggestions} />
+          <SearchAside id="overlay" query={query} page={answer?.page} suggestions={suggestions} />
         </div>
       </div>
     </dialog>

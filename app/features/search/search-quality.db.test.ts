@@ -9,7 +9,7 @@ const app = await openTestApp();
 await seedDatabase(app);
 
 /** Returns the queries without results, and those without the right page among the first three results. */
-async function judge(file: string) {
+async function evaluate(file: string) {
   const lines = readFileSync(resolve('app/features/search', file), 'utf8').split('\n');
   const queries = lines.filter((line) => line.includes('\t')).map((line) => line.split('\t'));
   const empty: string[] = [];
@@ -34,14 +34,14 @@ async function judge(file: string) {
 const atMost = (count: number, share: number) => Math.floor(count * share);
 
 test('nearly all known queries find something, with the right page among the first three results', async () => {
-  const { count, empty, wrong } = await judge('queries.tsv');
+  const { count, empty, wrong } = await evaluate('queries.tsv');
   expect(count).toBeGreaterThan(70);
   expect(empty.slice(atMost(count, 0.05))).toEqual([]);
   expect(wrong.slice(atMost(count, 0.1))).toEqual([]);
 });
 
 test('most held-out queries also find the right page among the first three results', async () => {
-  const { count, empty, wrong } = await judge('queries-held-out.tsv');
+  const { count, empty, wrong } = await evaluate('queries-held-out.tsv');
   expect(count).toBeGreaterThan(60);
   expect(empty.slice(atMost(count, 0.1))).toEqual([]);
   expect(wrong.slice(atMost(count, 0.15))).toEqual([]);

@@ -1,11 +1,11 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { CallLink, OpenNow } from '#app/features/clinic/clinic-parts.tsx';
 import type { frame } from '#app/features/words/frame.ts';
-import type { PageWords } from '#app/features/words/slots.ts';
+import type { PageContent } from '#app/features/words/slots.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { splitAtMatches } from '#app/shared/text-matches.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { closeAroundLink } from '#app/ui/dialog-commands.ts';
+import { closeParentDialog } from '#app/ui/dialog-commands.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { PageLink } from '#app/ui/page-link.tsx';
@@ -25,7 +25,7 @@ import {
 } from './search.ts';
 import styles from './search.module.css';
 
-export type Suggestions = PageWords<typeof frame>['suggestions'];
+export type Suggestions = PageContent<typeof frame>['suggestions'];
 
 type SearchResultsProps = {
   /** '' before anything was searched. */
@@ -56,7 +56,7 @@ export function SearchResults({ query, page, articles, isFirstPage, facts, sugge
         {query !== '' && (
           <section className={styles.outcome}>
             <h2 className="small-head">{outcomeHeading(query, page, articles)}</h2>
-            <Findings id="found" query={query} page={page} facts={facts} />
+            <SearchResultGroups id="found" query={query} page={page} facts={facts} />
             {articles && page.ok && (
               <Pager
                 label="Pages of results"
@@ -73,16 +73,16 @@ export function SearchResults({ query, page, articles, isFirstPage, facts, sugge
             )}
           </section>
         )}
-        <Beside id="found" query={query} page={page} suggestions={suggestions} />
+        <SearchAside id="found" query={query} page={page} suggestions={suggestions} />
       </div>
     </div>
   );
 }
 
-type FindingsProps = { id: string; query: string; page: SearchPage; facts: ClinicFacts };
+type SearchResultGroupsProps = { id: string; query: string; page: SearchPage; facts: ClinicFacts };
 
 /** The groups of results, or advice when there are none. The page and the overlay share it. */
-export function Findings({ id, query, page, facts }: FindingsProps) {
+export function SearchResultGroups({ id, query, page, facts }: SearchResultGroupsProps) {
   if (!page.ok || countResults(page) === 0) return <Nothing page={page} facts={facts} />;
   return (
     <>
@@ -115,7 +115,7 @@ function Meant({ query, meant }: { query: string; meant: string }) {
       </p>
       <p>
         We found nothing for “{query}”, so we searched for <b>{meant}</b>.{' '}
-        <PageLink to={searchHref(query, { only: true })} onClick={closeAroundLink}>
+        <PageLink to={searchHref(query, { only: true })} onClick={closeParentDialog}>
           Search only for “{query}”
         </PageLink>
       </p>
@@ -136,7 +136,7 @@ function Group({ id, group: { kind, results }, query, page: { stems, moreArticle
           <li key={place} data-result={result.address}>
             <PageLink
               to={result.address}
-              onClick={closeAroundLink}
+              onClick={closeParentDialog}
               className={classNames(kind === 'person' && styles.person)}
             >
               {kind === 'person' && <Medallion name={result.title} />}
@@ -180,10 +180,10 @@ function Marked({ text, query, stems }: { text: string; query: string; stems: st
   );
 }
 
-type BesideProps = { id: string; query: string; page: SearchPage | undefined; suggestions: Suggestions };
+type SearchAsideProps = { id: string; query: string; page: SearchPage | undefined; suggestions: Suggestions };
 
 /** Links to the groups of results. Before a search or without results, it suggests searches and pages instead. */
-export function Beside({ id, query, page, suggestions }: BesideProps) {
+export function SearchAside({ id, query, page, suggestions }: SearchAsideProps) {
   const groups = query !== '' && page?.ok && page.meant === null ? page.groups : [];
   if (groups.length > 0) return <FoundIn id={id} groups={groups} />;
   return (
@@ -209,7 +209,7 @@ export function Beside({ id, query, page, suggestions }: BesideProps) {
         <ul className={styles.jumps}>
           {starts.map(({ label, href }) => (
             <li key={href}>
-              <PageLink to={href} onClick={closeAroundLink}>
+              <PageLink to={href} onClick={closeParentDialog}>
                 {label}
               </PageLink>
             </li>

@@ -2,17 +2,17 @@ import { and, desc, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MiddlewareFunction } from 'react-router';
 import { type App, appContext, requestContext } from '#app/context.ts';
-import { isStatementTimeout, isDatabaseTrouble, likeAnywhere, perDatabase } from '#app/platform/db.server.ts';
+import { isStatementTimeout, isDatabaseUnavailable, likeAnywhere, perDatabase } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
-import { remember } from '#app/platform/remember.server.ts';
+import { memoize } from '#app/platform/remember.server.ts';
 import { postContains } from '#app/features/posts/posts.server.ts';
-import { beyond, inOrder, pageOf, type Key } from '#app/records/paging.server.ts';
+import { beyondCursor, inOrder, pageOf, type Key } from '#app/records/paging.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { posts, searchDocuments, searchMisses, searchSynonyms, searchWords } from '#db/schema.ts';
-import { areFresh, madeFromOf, makeDocuments } from './documents.server.ts';
-import { passageOf, says } from './passages.ts';
+import { documentsAreFresh, madeFromOf, refreshDocuments } from './documents.server.ts';
+import { passageOf, matchesQuery } from './passages.ts';
 import { rankCandidates, type Candidate, type Ranked } from './ranking.ts';
 import {
   countResults,
@@ -28,7 +28,7 @@ import { likeliestWord, readSynonyms, unitsOf, wordsOf, type Synonym, type Unit 
 const articlesPerPage = 20;
 const snippetLength = 120;
 /** The limit for every kind of result except articles. */
-const mostOfAKind = 6;
+const maxPerKind = 6;
 /** How many of the newest articles with the words anywhere, and in the title, are ranked. */
 const candidatePosts = 30;
 const candidateTitles = 20;
@@ -70,7 +70,7 @@ export async function countMiss({ db }: App): Promise<void> {
 const statements = perDatabase((db) =>
   db
     .select({
-      isFresh: areFresh(sql.placeholder('madeFrom')),
+      isFresh: documentsAreFresh(sql.placeholder('madeFrom')),
       synonyms: sql<
         Synonym[]
       >`(select coalesce(json_agg(json_build_object('typed', typed, 'finds', finds) order by id), '[]') from ${searchSynonyms})`,
@@ -84,7 +84,7 @@ const lastSynonyms = perDatabase(() => ({ text: '', read: new Map<string, string
 
 async function prepare(app: App): Promise<Map<string, string[]>> {
   const [row] = await statements(app.db).execute({ madeFrom: madeFromOf(app) });
-  if (!row?.isFresh) await makeDocuments(app);
+  if (!row?.isFresh) await refreshDocuments(app);
   const known = lastSynonyms(app.db);
   const text = JSON.stringify(row?.synonyms ?? []);
   if (known.text !== text) Object.assign(known, { text, read: readSynonyms(row?.synonyms ?? []) });
@@ -239,7 +239,7 @@ async function showGroups(app: App, query: string, stems: string[], ranked: Rank
   const kept = new Map<SearchKind, number[]>();
   for (const { id, kind } of ranked) {
     const ids = kept.get(kind) ?? [];
-    if (ids.length < (kind === 'post' ? articlesPerPage : mostOfAKind)) kept.set(kind, [...ids, id]);
+    if (ids.length < (kind === 'post' ? articlesPerPage : maxPerKind)) kept.set(kind, [...ids, id]);
   }
   const shown = await showDocuments(app, query, stems, [...kept.values()].flat());
   return [...kept].map(([kind, ids]) => ({ kind, results: ids.flatMap((id) => shown.get(id) ?? []) }));
@@ -261,7 +261,7 @@ async function showDocuments({ db }: App, query: string, stems: string[], ids: n
           ? null
           : { author: row.author || 'Staff Writer', category: row.category || 'Uncategorized' };
       const start = by ? firstCharacters(text.replaceAll(/\s+/g, ' '), snippetLength) : row.summary;
-      const isSaid = says(start, query, stems);
+      const isSaid = matchesQuery(start, query, stems);
       return [
         row.id,
         {
@@ -277,10 +277,7 @@ async function showDocuments({ db }: App, query: string, stems: string[], ids: n
 }
 
 /** Applies markdownToText line by line, so that line breaks are kept. */
-const plainText = remember(
-  (markdown) => markdown.split('\n').map(markdownToText).filter(Boolean).join('\n'),
-  4_000_000,
-);
+const plainText = memoize((markdown) => markdown.split('\n').map(markdownToText).filter(Boolean).join('\n'), 4_000_000);
 
 const articleKey: Key = { column: searchDocuments.shownFrom, id: searchDocuments.postId, type: 'date' };
 
@@ -294,7 +291,7 @@ async function listArticles(app: App, query: string, analyzed: Analyzed, before?
       and(
         lte(shownFrom, clinicToday),
         sql`(${words} @@ ${queriesOf(analyzed).all} or ${holds(query)})`,
-        beyond(articleKey, { before }),
+        beyondCursor(articleKey, { before }),
       ),
     )
     .orderBy(...inOrder(articleKey, { before }))
@@ -318,9 +315,9 @@ export const limitSearch: MiddlewareFunction<Response> = async ({ context }, nex
   const { address, id } = context.get(requestContext);
   const { limits, config } = context.get(appContext);
   const wait = address
-    ? await limits.take(searchLimit, address).catch((error: unknown) => {
+    ? await limits.consume(searchLimit, address).catch((error: unknown) => {
         // The search fails in the same way and shows its own message.
-        if (isDatabaseTrouble(error)) return null;
+        if (isDatabaseUnavailable(error)) return null;
         throw error;
       })
     : null;

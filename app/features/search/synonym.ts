@@ -20,7 +20,7 @@ export const synonymFields = {
   },
 } satisfies FormFields;
 
-export const synonymFailed = {
+export const synonymErrorMessages = {
   'add-synonym': 'The synonyms were not saved.',
   'save-synonym': 'The synonyms were not saved.',
   'delete-synonym': 'The synonyms were not removed.',

@@ -5,8 +5,8 @@ import { appContext, requestContext } from '#app/context.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { loader } from '#app/routes/site/search.tsx';
 import { searchMisses, searchSynonyms } from '#db/schema.ts';
-import { aPost } from '#tests/factories/posts.ts';
-import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { makePost } from '#tests/factories/posts.ts';
+import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { searchSite } from './search.server.ts';
 import { listMisses, listSynonyms, synonymHandlers } from './synonyms.server.ts';
 
@@ -15,7 +15,7 @@ const app = await openTestApp();
 function send(intent: keyof typeof synonymHandlers, fields: Record<string, string>, id = 0) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return synonymHandlers[intent]({ app, staff: someStaff, form, id });
+  return synonymHandlers[intent]({ app, staff: testStaff, form, id });
 }
 
 async function found(query: string): Promise<string[]> {
@@ -24,8 +24,8 @@ async function found(query: string): Promise<string[]> {
 }
 
 test('synonyms take effect right away when staff add, change, remove or restore them', async () => {
-  await createPost(app, someStaff, aPost({ title: 'About the quokka' }));
-  await createPost(app, someStaff, aPost({ title: 'About the wombat' }));
+  await createPost(app, testStaff, makePost({ title: 'About the quokka' }));
+  await createPost(app, testStaff, makePost({ title: 'About the wombat' }));
   expect(await found('smiling animal')).toEqual([]);
   expect(await send('add-synonym', { typed: 'smiling animal, smiler', finds: 'quokka' })).toMatchObject({ ok: true });
   expect(await found('Smiling ANIMALS')).toEqual(['About the quokka']);
@@ -54,7 +54,7 @@ test('a finished search without results is counted by day, and nothing else is s
   for (const href of ['q=zz&typing=1', 'q=zzz&typing=1', 'q=zzzz&typing=1', 'q=zzzz', 'q=zzzy', 'q=wombat', 'q=']) {
     const context = new RouterContextProvider();
     context.set(appContext, app);
-    context.set(requestContext, { id: '', address: '', databaseTrouble: false, tags: new Set<never>(), typed: [] });
+    context.set(requestContext, { id: '', address: '', databaseUnavailable: false, tags: new Set<never>(), typed: [] });
     const url = new URL(`http://127.0.0.1/search?${href}`);
     await loader({ request: new Request(url), url, context, params: {}, pattern: '/search' });
   }

@@ -1,19 +1,19 @@
 import { asc, desc, eq, gte, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formSchema, readForm, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, detectConflict, type Reply } from '#app/records/form.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { valuesOf } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { searchMisses, searchSynonyms } from '#db/schema.ts';
-import { synonymFailed, synonymFields, type Misses, type SynonymRow } from './synonym.ts';
+import { synonymErrorMessages, synonymFields, type Misses, type SynonymRow } from './synonym.ts';
 
 /** Limited, because every search reads all synonyms. */
-const mostSynonyms = 500;
+const maxSynonyms = 500;
 const missDays = 30;
 
 export function listSynonyms({ db }: App): Promise<SynonymRow[]> {
-  return db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.typed)).limit(mostSynonyms);
+  return db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.typed)).limit(maxSynonyms);
 }
 
 /** Returns the counts of the last 30 days, newest first. A day without any has no row. */
@@ -27,18 +27,18 @@ export function listMisses({ db }: App): Promise<Misses[]> {
 }
 
 const schema = formSchema(synonymFields);
-type Given = { app: App; staff: StaffMember; form: FormData; id: number };
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 const gone: Reply = { ok: false, notice: 'These synonyms no longer exist.', status: 404 };
 
 export const synonymHandlers = {
-  async 'add-synonym'({ app, staff, form }: Given): Promise<Reply> {
-    const read = readForm(form, schema, synonymFailed['add-synonym']);
+  async 'add-synonym'({ app, staff, form }: HandlerArgs): Promise<Reply> {
+    const read = readForm(form, schema, synonymErrorMessages['add-synonym']);
     if (!read.ok) return read.answer;
     const { typed, finds } = read.input;
     return app.db.transaction(async (tx): Promise<Reply> => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('search_synonyms'))`);
-      if ((await tx.$count(searchSynonyms)) >= mostSynonyms)
-        return { ok: false, notice: `You already have ${mostSynonyms} entries. Remove some first.` };
+      if ((await tx.$count(searchSynonyms)) >= maxSynonyms)
+        return { ok: false, notice: `You already have ${maxSynonyms} entries. Remove some first.` };
       const next = sql<number>`(select coalesce(max(id), 0) + 1 from ${searchSynonyms})`;
       await tx.insert(searchSynonyms).values({ id: next, typed, finds });
       await recordActivity(tx, staff, { action: 'search.add', summary: `Added search synonyms for “${typed}”.` });
@@ -46,14 +46,14 @@ export const synonymHandlers = {
     });
   },
 
-  async 'save-synonym'({ app, staff, form, id }: Given): Promise<Reply> {
-    const read = readForm(form, schema, synonymFailed['save-synonym']);
+  async 'save-synonym'({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
+    const read = readForm(form, schema, synonymErrorMessages['save-synonym']);
     if (!read.ok) return read.answer;
     const { typed, finds } = read.input;
     return app.db.transaction(async (tx): Promise<Reply> => {
       const [now] = await tx.select().from(searchSynonyms).where(eq(searchSynonyms.id, id)).for('update');
       if (!now) return gone;
-      const changed = refuseIfChanged(form, synonymFields, valuesOf(synonymFields, now));
+      const changed = detectConflict(form, synonymFields, valuesOf(synonymFields, now));
       if (changed) return changed;
       await tx.update(searchSynonyms).set({ typed, finds }).where(eq(searchSynonyms.id, id));
       await recordActivity(tx, staff, {
@@ -65,7 +65,7 @@ export const synonymHandlers = {
     });
   },
 
-  async 'delete-synonym'({ app, staff, id }: Given): Promise<Reply> {
+  async 'delete-synonym'({ app, staff, id }: HandlerArgs): Promise<Reply> {
     return app.db.transaction(async (tx): Promise<Reply> => {
       const [removed] = await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning();
       if (!removed) return gone;

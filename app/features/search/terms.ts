@@ -7,9 +7,9 @@ export type Unit = { typed: string; finds: string[] };
 /** A query with one of the `typed` words also matches the `finds` words. Both are comma-separated. */
 export type Synonym = { typed: string; finds: string };
 
-const mostWords = 12;
+const maxWords = 12;
 const longestPhrase = 5;
-const mostAlternatives = 8;
+const maxAlternatives = 8;
 
 export function wordsOf(text: string): string[] {
   return (
@@ -28,14 +28,14 @@ export function readSynonyms(synonyms: Synonym[]): Map<string, string[]> {
   for (const { typed, finds } of synonyms)
     for (const term of commaList(typed)) {
       const key = keyOf(wordsOf(term));
-      found.set(key, [...new Set([...(found.get(key) ?? []), ...commaList(finds)])].slice(0, mostAlternatives));
+      found.set(key, [...new Set([...(found.get(key) ?? []), ...commaList(finds)])].slice(0, maxAlternatives));
     }
   return found;
 }
 
 /** Splits a query into the longest listed phrases and its other words one by one. */
 export function unitsOf(query: string, synonyms: Map<string, string[]>): Unit[] {
-  const words = wordsOf(query).slice(0, mostWords);
+  const words = wordsOf(query).slice(0, maxWords);
   const units: Unit[] = [];
   for (let at = 0; at < words.length;) {
     const unit = longestListed(words.slice(at, at + longestPhrase), synonyms);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { staffMembers } from '#db/schema.ts';
-import { aPhoto } from '#tests/factories/pictures.ts';
+import { makePhoto } from '#tests/factories/pictures.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { answerForms } from '#app/records/form.server.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
 import { staffHandlers } from './staff.commands.server.ts';
 import { listStaff } from './staff.server.ts';
-import { staffFailed } from './staff.ts';
+import { staffErrorMessages } from './staff.ts';
 
 const app = await openTestApp();
 const broken = await withoutDatabase(app);
-const send = actionSender(app, answerForms({ failed: staffFailed }, staffHandlers));
+const send = actionSender(app, createStaffAction({ failed: staffErrorMessages }, staffHandlers));
 
 const typed = {
   intent: 'add',
@@ -32,7 +32,7 @@ test.each([
   [typed, false, 'picture'],
 ])('name, designation and a picture are required: %o', async (sent, withPicture, wrong) => {
   spec('5.5');
-  const { answer, status } = await send(sent, withPicture ? { picture: await aPhoto(80, 80) } : {});
+  const { answer, status } = await send(sent, withPicture ? { picture: await makePhoto(80, 80) } : {});
   expect(status).toBe(422);
   expect(answer).toMatchObject({ form: 'add', notice: 'Please fill out all required fields.' });
   expect(Object.keys(answer.errors ?? {})).toEqual([wrong]);
@@ -41,7 +41,7 @@ test.each([
 
 test('the three fields that the spec requires are enough', async () => {
   const { name, designation } = typed;
-  const { answer, status } = await send({ intent: 'add', name, designation }, { picture: await aPhoto(81, 80) });
+  const { answer, status } = await send({ intent: 'add', name, designation }, { picture: await makePhoto(81, 80) });
   expect([status, answer.ok, answer.notice]).toEqual([200, true, 'Renée was added.']);
   await app.db.delete(staffMembers);
 });
@@ -49,7 +49,7 @@ test('the three fields that the spec requires are enough', async () => {
 test('a new member is stored with name, designation, picture and links, where an empty link is #', async () => {
   spec('3.3', '3.11', '7.23');
   const linkedin = 'https://www.linkedin.com/in/renee';
-  const { answer } = await send({ ...typed, linkedin }, { picture: await aPhoto(80, 80) });
+  const { answer } = await send({ ...typed, linkedin }, { picture: await makePhoto(80, 80) });
   expect(answer).toMatchObject({ ok: true, notice: 'Renée was added.' });
   expect(await listStaff(app)).toMatchObject([
     {
@@ -65,7 +65,7 @@ test('a new member is stored with name, designation, picture and links, where an
 });
 
 test('a picture that came with a refused form is kept for the next try', async () => {
-  const { answer } = await send({ ...typed, name: '' }, { picture: await aPhoto(80, 80) });
+  const { answer } = await send({ ...typed, name: '' }, { picture: await makePhoto(80, 80) });
   const picture = answer.more?.picture;
   if (!picture) throw new Error('the picture was not kept');
   const again = await send({ ...typed, pictureId: String(picture.id) });
@@ -80,7 +80,7 @@ test('a file that is not a picture is refused in the specification’s words, wi
 });
 
 test('when saving fails, the form says so and keeps everything that was typed', async () => {
-  const { answer, status } = await send(typed, { picture: await aPhoto(80, 80), services: broken });
+  const { answer, status } = await send(typed, { picture: await makePhoto(80, 80), services: broken });
   expect(status).toBeGreaterThanOrEqual(500);
   expect(answer).toMatchObject({ notice: 'Upload failed. Are you logged in and have permission?', values: fields });
 });

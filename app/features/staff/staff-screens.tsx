@@ -14,10 +14,17 @@ import { RecordForm } from '#app/records/record-form.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { StaffList } from './staff-list.tsx';
-import { networks, profileValues, staffFields, type ListedMember, type StaffMore, type StaffProfile } from './staff.ts';
+import {
+  networks,
+  profileValues,
+  staffFields,
+  type ListedMember,
+  type StaffActionData,
+  type StaffProfile,
+} from './staff.ts';
 import styles from './manage-staff.module.css';
 
-type StaffAnswer = Answer<StaffMore>;
+type StaffAnswer = Answer<StaffActionData>;
 
 type ManageStaffPageProps = { staff: ListedMember[]; choices: ConsentChoice[]; answer: StaffAnswer | undefined };
 

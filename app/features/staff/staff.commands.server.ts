@@ -2,16 +2,16 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { findPatientFlags, flagPicture, readPatientAnswer } from '#app/features/consents/consents.commands.server.ts';
-import type { PatientWish } from '#app/features/consents/consent.ts';
-import { releasePicture, takePicture } from '#app/features/media/pictures.commands.server.ts';
+import type { PatientAnswer } from '#app/features/consents/consent.ts';
+import { releasePicture, receivePicture } from '#app/features/media/pictures.commands.server.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
-import { formSchema, readForm, refusal, refuseIfChanged, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, formError, detectConflict, type Reply } from '#app/records/form.server.ts';
 import { lockOrder, type Move, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { staffMembers } from '#db/schema.ts';
-import { profileValues, staffFailed, staffFields, type StaffMore } from './staff.ts';
+import { profileValues, staffErrorMessages, staffFields, type StaffActionData } from './staff.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
 import { findStaffProfile } from './staff.server.ts';
 
@@ -39,7 +39,7 @@ export const staffTrash: TrashRule = {
   label: staffMembers.name,
   called: (name) => name,
   deleted: (name) => `${name} was deleted.`,
-  failed: staffFailed.delete,
+  failed: staffErrorMessages.delete,
   async onPurge({ queue }, tx, id) {
     const [member] = await tx
       .select({ pictureId: staffMembers.pictureId })
@@ -57,7 +57,7 @@ export async function addStaffMember(
   staff: StaffMember,
   pictureId: number,
   input: StaffInput,
-  patient?: PatientWish,
+  patient?: PatientAnswer,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, staffOrder);
@@ -96,7 +96,7 @@ export async function editStaffMember(
   staff: StaffMember,
   memberId: number,
   input: StaffInput,
-  { pictureId = null, patient }: { pictureId?: number | null; patient?: PatientWish | undefined },
+  { pictureId = null, patient }: { pictureId?: number | null; patient?: PatientAnswer | undefined },
 ): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [before] = await tx
@@ -137,8 +137,8 @@ export async function moveStaffMember({ db }: App, staff: StaffMember, memberId:
   });
 }
 
-type Given = { app: App; staff: StaffMember; form: FormData; id: number };
-type StaffReply = Reply<StaffMore>;
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
+type StaffReply = Reply<StaffActionData>;
 
 const gone = { ok: false, notice: 'This person is no longer on the list.', status: 404 };
 
@@ -146,7 +146,7 @@ const gone = { ok: false, notice: 'This person is no longer on the list.', statu
 export const staffHandlers = {
   add: saveMember,
   edit: saveMember,
-  async move({ app, staff, form, id }: Given): Promise<StaffReply> {
+  async move({ app, staff, form, id }: HandlerArgs): Promise<StaffReply> {
     const to = readField(form, 'to');
     const move = to === 'up' || to === 'down' ? to : { before: readId(form, 'before') };
     const moved = await moveStaffMember(app, staff, id, move);
@@ -157,27 +157,27 @@ export const staffHandlers = {
 };
 
 /** Adds a member, or edits the one with this id. An edit may keep the portrait. */
-async function saveMember({ app, staff, form, id }: Given): Promise<StaffReply> {
-  const taken = await takePicture(app, staff, 'staff', form);
+async function saveMember({ app, staff, form, id }: HandlerArgs): Promise<StaffReply> {
+  const taken = await receivePicture(app, staff, 'staff', form);
   const read = readForm(form, staffInputSchema);
   const errors = read.ok ? {} : read.answer.errors;
-  if (!taken.ok) return refusal(form, staffFailed.add, { ...errors, picture: taken.sentence });
+  if (!taken.ok) return formError(form, staffErrorMessages.add, { ...errors, picture: taken.sentence });
   const picture = await findPicture(app, taken.pictureId);
   if (id === 0 && taken.pictureId === null) errors['picture'] = 'Choose a picture.';
   const member = await findStaffProfile(app, id);
   const portrait = taken.pictureId ?? member?.picture?.id ?? null;
-  const { wish: patient } = portrait === null ? {} : await readPatientAnswer(app, form, portrait);
+  const { patientAnswer: patient } = portrait === null ? {} : await readPatientAnswer(app, form, portrait);
   const incomplete = ['name', 'designation', 'picture'].some((name) => errors[name]);
-  if (incomplete) return { ...refusal(form, 'Please fill out all required fields.', errors), more: { picture } };
+  if (incomplete) return { ...formError(form, 'Please fill out all required fields.', errors), more: { picture } };
   if (!read.ok)
-    return { ...refusal(form, 'Not saved. Please fix the fields marked below.', errors), more: { picture } };
+    return { ...formError(form, 'Not saved. Please fix the fields marked below.', errors), more: { picture } };
   const { name } = read.input;
   if (id === 0) {
     await addStaffMember(app, staff, taken.pictureId ?? 0, read.input, patient);
     const detail = ['They are now on the About page.', await whyHidden(app, taken.pictureId)].filter(Boolean).join(' ');
     return { ok: true, sent: 'add', notice: `${name} was added.`, detail };
   }
-  const changed = member && refuseIfChanged(form, staffFields, profileValues(member));
+  const changed = member && detectConflict(form, staffFields, profileValues(member));
   if (changed) return { ...changed, more: { picture } };
   if (!(await editStaffMember(app, staff, id, read.input, { pictureId: taken.pictureId, patient }))) return gone;
   const detail = await whyHidden(app, portrait);

@@ -8,7 +8,7 @@ import { staffMembers } from '#db/schema.ts';
 import { staffFields, type StaffProfile } from './staff.ts';
 
 /** More than any clinic has, so that one page holds them all. */
-const mostMembers = 100;
+const maxMembers = 100;
 
 const statements = perDatabase((db: Db) => ({
   all: db
@@ -21,7 +21,7 @@ const statements = perDatabase((db: Db) => ({
     .from(staffMembers)
     .where(visibleMember)
     .orderBy(asc(staffMembers.position), asc(staffMembers.id))
-    .limit(literalLimit(mostMembers))
+    .limit(literalLimit(maxMembers))
     .prepare('staff_all'),
 }));
 

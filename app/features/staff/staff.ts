@@ -15,7 +15,7 @@ export type StaffProfile = Record<Exclude<keyof typeof staffFields, Network>, st
 export type ListedMember = StaffProfile & { hidden: string | null };
 
 /** The picture uploaded with a refused form, so that it need not be chosen again. */
-export type StaffMore = { picture: Picture | null };
+export type StaffActionData = { picture: Picture | null };
 
 const link = { max: 300, type: 'url', placeholder: 'https://', autoComplete: 'off' } as const;
 
@@ -73,12 +73,12 @@ export function readCredentials(credentials: string): { letters: string; name?: 
   });
 }
 
-const uploadFailed = 'Upload failed. Are you logged in and have permission?';
+const uploadErrorMessage = 'Upload failed. Are you logged in and have permission?';
 
 /** Error messages for a failed save, by intent. */
-export const staffFailed = {
-  add: uploadFailed,
-  edit: uploadFailed,
+export const staffErrorMessages = {
+  add: uploadErrorMessage,
+  edit: uploadErrorMessage,
   delete: 'Failed to delete staff member.',
   restore: 'The deletion was not undone.',
   move: 'The order was not changed.',

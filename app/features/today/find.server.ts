@@ -4,14 +4,14 @@ import type { Found } from '#app/features/admin/find.tsx';
 import { searchMessages } from '#app/features/messages/messages.server.ts';
 import { pages } from '#app/features/words/pages.ts';
 import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
-import { recordReads } from '#app/records/activity.server.ts';
+import { recordNameAccess } from '#app/records/activity.server.ts';
 import { posts, staffMembers } from '#db/schema.ts';
 
 /** The limit for each kind of result. */
 const most = 5;
 
 /** Searches the staff area. Only owners find messages, and finding one is recorded like reading it. */
-export async function findAnything(app: App, staff: StaffMember, role: Role, query: string): Promise<Found[]> {
+export async function searchStaffArea(app: App, staff: StaffMember, role: Role, query: string): Promise<Found[]> {
   const [ofPosts, ofStaff, requests] = await Promise.all([
     app.db
       .select({ id: posts.id, label: posts.title })
@@ -45,7 +45,7 @@ export async function findAnything(app: App, staff: StaffMember, role: Role, que
 async function findRequests(app: App, staff: StaffMember, query: string): Promise<Found[]> {
   const { messages } = await searchMessages(app, query, 'all');
   const shown = messages.slice(0, most);
-  await recordReads(
+  await recordNameAccess(
     app,
     staff,
     'message',

@@ -1,13 +1,13 @@
 import { Link, useFetcher } from 'react-router';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { StateLine } from '#app/features/activity/activity.ts';
-import { wishInWords, wishNames } from '#app/features/messages/contact.ts';
+import { formatPreference, preferenceNames } from '#app/features/messages/contact.ts';
 import type { MessageAnswer, StaffMessage } from '#app/features/messages/message.ts';
 import { CallButton, CallingLine, OutcomeButtons, TriesLine, useLiveCalls } from '#app/features/messages/calls.tsx';
 import { DueLine } from '#app/features/messages/message-card.tsx';
 import { WeekBars } from '#app/features/reads/reads-page.tsx';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
-import { formatWeekday, clinicDay, timeInWords } from '#app/shared/dates.ts';
+import { formatWeekday, clinicDay, formatTime } from '#app/shared/dates.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -21,7 +21,7 @@ export function TodayPage({ today }: { today: Today }) {
   return (
     <AdminPage
       title="Today"
-      lead={`${formatWeekday(clinicDay(zone, new Date(now)))}, ${timeInWords(zone, now)}. ${open}.`}
+      lead={`${formatWeekday(clinicDay(zone, new Date(now)))}, ${formatTime(zone, now)}. ${open}.`}
       actions={
         <LinkButton small icon="plus" href="/admin/blog/new">
           New post
@@ -92,7 +92,7 @@ function Calls({ calls: { due, more, next, live: served }, now }: CallsProps) {
                     {message.name}
                   </Link>
                   {message.dueAt !== null && <DueLine dueAt={message.dueAt} now={now} />}
-                  <p className="meta">{wishesInWords(message)}</p>
+                  <p className="meta">{formatPreferences(message)}</p>
                   {isNext && <TriesLine calls={next} />}
                   <CallingLine live={live.find(({ id }) => id === message.id)} keepsRoom={isNext} />
                 </div>
@@ -132,8 +132,10 @@ function Logged({ answer, logger }: { answer: MessageAnswer; logger: Logger }) {
 }
 
 /** 'Someone in my family, A brace, The van comes to me'. */
-function wishesInWords({ wishes }: StaffMessage): string {
-  const chosen = wishNames.flatMap((name) => (wishes[name] === undefined ? [] : wishInWords(name, wishes[name])));
+function formatPreferences({ wishes }: StaffMessage): string {
+  const chosen = preferenceNames.flatMap((name) =>
+    wishes[name] === undefined ? [] : formatPreference(name, wishes[name]),
+  );
   return chosen.join(', ') || 'No details given';
 }
 
@@ -163,7 +165,7 @@ function Ready({ points, isOpened }: NonNullable<Today['ready']>) {
   return (
     <Card title="Ready to open">
       <p className="mb-4">
-        {isOpened ? 'The site is open.' : 'Visitors see an “Opening soon” page.'} {leftInWords(points.length)}
+        {isOpened ? 'The site is open.' : 'Visitors see an “Opening soon” page.'} {formatRemaining(points.length)}
       </p>
       <ul className="rows">
         {points.slice(0, pointsShown).map(({ key, label, why, href }) => (
@@ -182,7 +184,7 @@ function Ready({ points, isOpened }: NonNullable<Today['ready']>) {
   );
 }
 
-function leftInWords(left: number): string {
+function formatRemaining(left: number): string {
   if (left === 0) return 'Everything is done.';
   return left === 1
     ? '1 item still uses sample content or needs setup.'

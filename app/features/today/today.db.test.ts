@@ -7,27 +7,27 @@ import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { action as accountAction } from '#app/routes/admin/account.tsx';
 import { activity, people } from '#db/accounts-schema.ts';
 import { comments, contactMessages, posts } from '#db/schema.ts';
-import { aPost } from '#tests/factories/posts.ts';
+import { makePost } from '#tests/factories/posts.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
-import { openTestApp, someStaff } from '#tests/setup/test-app.ts';
-import { findAnything } from './find.server.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { searchStaffArea } from './find.server.ts';
 import { findToday } from './today.server.ts';
 
 const app = await openTestApp();
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 async function addedPost(): Promise<number> {
-  await createPost(app, someStaff, aPost({ title: 'Winter care', publishAt: '2099-01-01' }));
+  await createPost(app, testStaff, makePost({ title: 'Winter care', publishAt: '2099-01-01' }));
   const [row] = await app.db.select({ id: posts.id }).from(posts);
   return row?.id ?? 0;
 }
 
 test('Today is empty when nothing is waiting, and a writer sees neither calls nor site health', async () => {
-  const today = await findToday(app, someStaff, 'owner');
+  const today = await findToday(app, testStaff, 'owner');
   expect(today.calls).toMatchObject({ due: [], more: false, next: [] });
   expect(today.waiting).toEqual([]);
   expect(today.states).toHaveLength(3);
-  expect(await findToday(app, someStaff, 'writer')).toMatchObject({ calls: null, states: [], ready: null });
+  expect(await findToday(app, testStaff, 'writer')).toMatchObject({ calls: null, states: [], ready: null });
 });
 
 test('waiting work is counted with details, and the most urgent call comes first', async () => {
@@ -43,7 +43,7 @@ test('waiting work is counted with details, and the most urgent call comes first
   await app.db
     .insert(posts)
     .values({ slug: 'at-eight', title: 'At eight', content: 'Words.', publishAt: '2099-02-01', status: 'scheduled' });
-  const { calls, waiting } = await findToday(app, someStaff, 'owner');
+  const { calls, waiting } = await findToday(app, testStaff, 'owner');
   const listed = async (status: PostStatus) => {
     const page = await listStaffPosts(app, { q: '', status });
     return page.ok && page.posts.map(({ title }) => title);
@@ -70,26 +70,26 @@ test('waiting work is counted with details, and the most urgent call comes first
 
 test('staff search finds messages, posts and page text; a writer finds no messages, and finding one is recorded', async () => {
   // Someone who has not read these names within the hour, because access to a name is recorded once an hour.
-  const finder = { ...someStaff, id: 'finder' };
+  const finder = { ...testStaff, id: 'finder' };
   const before = await app.db.$count(activity);
-  const found = await findAnything(app, finder, 'owner', 'canary');
+  const found = await searchStaffArea(app, finder, 'owner', 'canary');
   expect(found).toEqual(
     [2, 1].map((id) => ({ kind: 'Message', label: 'Canary', href: `/admin/contactMessages/${id}` })),
   );
   const lines = await app.db.select({ subject: activity.subject }).from(activity).orderBy(activity.id);
   expect(lines.slice(before).map(({ subject }) => subject)).toEqual(['message:2,1']);
-  expect(await findAnything(app, someStaff, 'writer', 'canary')).toEqual([]);
-  expect((await findAnything(app, someStaff, 'writer', 'winter c')).map(({ kind }) => kind)).toEqual(['Post']);
-  expect((await findAnything(app, someStaff, 'writer', 'questions')).map(({ href }) => href)).toContain(
+  expect(await searchStaffArea(app, testStaff, 'writer', 'canary')).toEqual([]);
+  expect((await searchStaffArea(app, testStaff, 'writer', 'winter c')).map(({ kind }) => kind)).toEqual(['Post']);
+  expect((await searchStaffArea(app, testStaff, 'writer', 'questions')).map(({ href }) => href)).toContain(
     '/admin/pages/home/questions',
   );
 });
 
 test('staff who choose Today start there; everyone else starts where the specification says', async () => {
-  await app.db.insert(people).values({ ...someStaff, emailVerified: true });
+  await app.db.insert(people).values({ ...testStaff, emailVerified: true });
   const url = new URL('http://localhost/admin/account');
   const save = actionSender(app, (args) => accountAction({ ...args, url, params: {}, pattern: url.pathname }));
-  const begin = (from = afterSignIn) => firstPage(app, from, someStaff.email.toUpperCase());
+  const begin = (from = afterSignIn) => firstPage(app, from, testStaff.email.toUpperCase());
   expect(await begin()).toBe('/admin/staff');
   expect((await save({ intent: 'start', startsOnToday: 'yes' })).answer.notice).toBe('Saved. You’ll start on Today.');
   expect(await begin()).toBe('/admin');

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { findBackgroundWork } from '#app/features/activity/activity.server.ts';
-import { mailInWords, workInWords, type StateLine } from '#app/features/activity/activity.ts';
+import { formatMailState, formatJobState, type StateLine } from '#app/features/activity/activity.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
 import { closedFor, openState } from '#app/features/clinic/calendar.server.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
@@ -15,15 +15,15 @@ import type { CallLine, LiveCalls } from '#app/features/messages/call.ts';
 import { findLiveCalls, listCalls } from '#app/features/messages/calls.server.ts';
 import type { StaffMessage } from '#app/features/messages/message.ts';
 import { listDue } from '#app/features/messages/messages.server.ts';
-import { findOpened, listOpenPoints } from '#app/features/opening/opening.server.ts';
-import type { OpenPoint } from '#app/features/opening/opening.ts';
+import { findOpened, listLaunchTasks } from '#app/features/opening/opening.server.ts';
+import type { LaunchTask } from '#app/features/opening/opening.ts';
 import { staffListHref } from '#app/features/posts/post.ts';
 import { hasPostStatus } from '#app/features/posts/staff-posts.server.ts';
-import { findReads } from '#app/features/reads/reads.server.ts';
-import type { Reads } from '#app/features/reads/reads.ts';
+import { findPageViews } from '#app/features/reads/reads.server.ts';
+import type { PageViews } from '#app/features/reads/reads.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
 import { literalLimit } from '#app/platform/db.server.ts';
-import { recordReads } from '#app/records/activity.server.ts';
+import { recordNameAccess } from '#app/records/activity.server.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { posts } from '#db/schema.ts';
 
@@ -38,8 +38,8 @@ export type Today = {
   calls: { due: StaffMessage[]; more: boolean; next: CallLine[]; live: LiveCalls } | null;
   waiting: Waiting[];
   states: StateLine[];
-  ready: { points: OpenPoint[]; isOpened: boolean } | null;
-  reads: Reads;
+  ready: { points: LaunchTask[]; isOpened: boolean } | null;
+  reads: PageViews;
 };
 
 /** Returns everything the Today screen shows. A writer gets no calls, consents or settings. */
@@ -60,7 +60,7 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
     ]),
     isOwner ? findStates(app, calendar.zone, now) : [],
     isOwner ? findReady(app) : null,
-    findReads(app),
+    findPageViews(app),
   ]);
   // A storm closure is already shown at the top of every staff page.
   const closed = calendar.closedByStorm ? null : closedFor(calendar, today);
@@ -79,7 +79,7 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
 async function findCallsDue(app: App, staff: StaffMember): Promise<Today['calls']> {
   const [{ due, more }, live] = await Promise.all([listDue(app), findLiveCalls(app, staff)]);
   const next = due[0] ? await listCalls(app, due[0].id) : [];
-  await recordReads(
+  await recordNameAccess(
     app,
     staff,
     'message',
@@ -103,7 +103,7 @@ async function heldComments(app: App): Promise<Waiting> {
 }
 
 /** Counting stops at this number. */
-const mostCounted = 100;
+const maxCounted = 100;
 
 async function ofPosts({ db }: App, kind: 'draft' | 'scheduled', today: string): Promise<Waiting> {
   const rows = await db
@@ -111,7 +111,7 @@ async function ofPosts({ db }: App, kind: 'draft' | 'scheduled', today: string):
     .from(posts)
     .where(hasPostStatus(kind, today))
     .orderBy(...(kind === 'draft' ? [sql`${posts.updatedAt} desc`] : [asc(posts.listedOn), asc(posts.id)]))
-    .limit(literalLimit(mostCounted));
+    .limit(literalLimit(maxCounted));
   const [first] = rows;
   const label = kind === 'draft' ? 'Draft' : 'Scheduled post';
   const when = kind === 'scheduled' && first?.day ? `, on ${formatDay(first.day)}` : '';
@@ -124,7 +124,7 @@ async function ofPosts({ db }: App, kind: 'draft' | 'scheduled', today: string):
 }
 
 async function picturesHeldBack(app: App): Promise<Waiting> {
-  const count = await countUnanswered(app, mostCounted);
+  const count = await countUnanswered(app, maxCounted);
   return {
     count,
     label: count === 1 ? 'Picture needs an answer' : 'Pictures need an answer',
@@ -169,10 +169,10 @@ async function consentsEnding(app: App): Promise<Waiting> {
 
 async function findStates(app: App, zone: string, now: Date): Promise<StateLine[]> {
   const [work, backup] = await Promise.all([findBackgroundWork(app), findLastBackup(app, now)]);
-  return [{ words: backup.words, trouble: backup.trouble }, mailInWords(zone, work, now), workInWords(work)];
+  return [{ words: backup.words, trouble: backup.trouble }, formatMailState(zone, work, now), formatJobState(work)];
 }
 
 async function findReady(app: App): Promise<Today['ready']> {
-  const [points, opened] = await Promise.all([listOpenPoints(app), findOpened(app)]);
+  const [points, opened] = await Promise.all([listLaunchTasks(app), findOpened(app)]);
   return { points, isOpened: opened !== null };
 }

@@ -1,17 +1,17 @@
 import { phoneToCall, startingFacts, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { visit } from '#app/features/words/visit.ts';
-import type { PageWords } from '#app/features/words/slots.ts';
+import type { PageContent } from '#app/features/words/slots.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { Part } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/part.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { mapLinks } from './map-links.ts';
 import styles from './visit.module.css';
 
-type Words = PageWords<typeof visit>;
-type VisitPageProps = { words: Words; facts: ClinicFacts };
+type VisitContent = PageContent<typeof visit>;
+type VisitPageProps = { words: VisitContent; facts: ClinicFacts };
 
 export function VisitPage({ words: { top, door, way, van }, facts }: VisitPageProps) {
   const isDoorKnown = door.items.length > 0;
@@ -20,17 +20,17 @@ export function VisitPage({ words: { top, door, way, van }, facts }: VisitPagePr
     <>
       <div className="container">
         <Breadcrumbs path="/visit" />
-        <Part page="visit" name="top">
+        <EditableRegion page="visit" name="top">
           <div className={`stack ${styles.head}`}>
             <h1>{top.title}</h1>
             {top.lead && <p className="lead measure">{top.lead}</p>}
           </div>
-        </Part>
+        </EditableRegion>
       </div>
-      <Part page="visit" name="door">
+      <EditableRegion page="visit" name="door">
         {isDoorKnown && <Door words={door} facts={facts} />}
-      </Part>
-      <Part page="visit" name="way">
+      </EditableRegion>
+      <EditableRegion page="visit" name="way">
         <section className={classNames('section', isVanKnown && 'surface-sunk')} aria-labelledby="way-heading">
           <div className={`container ${styles.columns}`}>
             <div>
@@ -62,15 +62,15 @@ export function VisitPage({ words: { top, door, way, van }, facts }: VisitPagePr
             )}
           </div>
         </section>
-      </Part>
-      <Part page="visit" name="van">
+      </EditableRegion>
+      <EditableRegion page="visit" name="van">
         {isVanKnown && <Van words={van} facts={facts} />}
-      </Part>
+      </EditableRegion>
     </>
   );
 }
 
-function Door({ words, facts }: { words: Words['door']; facts: ClinicFacts }) {
+function Door({ words, facts }: { words: VisitContent['door']; facts: ClinicFacts }) {
   return (
     <section className={`container page-end ${styles.columns}`} aria-labelledby="door-heading">
       <div>
@@ -100,7 +100,7 @@ function Door({ words, facts }: { words: Words['door']; facts: ClinicFacts }) {
   );
 }
 
-function Van({ words, facts }: { words: Words['van']; facts: ClinicFacts }) {
+function Van({ words, facts }: { words: VisitContent['van']; facts: ClinicFacts }) {
   const reach = `Map of the region. ${town(facts)} is at the center, with rings at 10, 20 and 30 miles. The list beside it says the same in words.`;
   // This map names the towns around the sample clinic, so every other clinic gets the map without names.
   const isDrawn = townAndState(facts) === townAndState(startingFacts);
@@ -119,7 +119,7 @@ function Van({ words, facts }: { words: Words['van']; facts: ClinicFacts }) {
           ))}
         </dl>
         <p className="mt-5" data-print="hide">
-          <LinkButton look="primary" href={words.actionLink}>
+          <LinkButton variant="primary" href={words.actionLink}>
             {words.action}
           </LinkButton>
         </p>
@@ -150,7 +150,7 @@ function MapLinks({ facts }: { facts: ClinicFacts }) {
   return (
     <>
       <div className="cluster gap-3 mt-4" data-print="hide">
-        <LinkButton look="solid" icon="pin" href={app}>
+        <LinkButton variant="solid" icon="pin" href={app}>
           Directions in my map app
         </LinkButton>
         {others.map(({ label, href }) => (

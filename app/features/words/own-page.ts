@@ -32,11 +32,11 @@ export const ownSection = section('The page', {
 });
 
 /** Returns the name under which the text of the page is stored. */
-export const ownPageName = (id: number) => `own-${id}`;
+export const customPageName = (id: number) => `own-${id}`;
 
-export function isOwnPageName(name: string): boolean {
+export function isCustomPageName(name: string): boolean {
   return /^own-[1-9]\d{0,15}$/.test(name);
 }
 
-export const ownPage = (name: string, { label, path }: { label: string; path: string }) =>
+export const customPage = (name: string, { label, path }: { label: string; path: string }) =>
   page(name, { label, path, sections: { page: ownSection } });

@@ -7,7 +7,7 @@ import { appointments, blog, contact, gallery } from './other-pages.ts';
 import { notices } from './notices.ts';
 import { paying } from './paying.ts';
 import { refer } from './refer.ts';
-import { isOwnPageName, ownPage } from './own-page.ts';
+import { isCustomPageName, customPage } from './own-page.ts';
 import { visit } from './visit.ts';
 import type { Page, Section } from './slots.ts';
 
@@ -30,7 +30,7 @@ export const pages: Page[] = [
 ];
 
 export function findPage(name: string): Page | undefined {
-  if (isOwnPageName(name)) return ownPage(name, { label: 'your own page', path: '' });
+  if (isCustomPageName(name)) return customPage(name, { label: 'your own page', path: '' });
   const slug = serviceSlug(name);
   return slug === null ? pages.find((page) => page.name === name) : servicePage(slug);
 }

@@ -1,5 +1,5 @@
 import { frame } from './frame.ts';
-import type { PageWords } from './slots.ts';
+import type { PageContent } from './slots.ts';
 import { itemsOf, valuesOf } from './words.ts';
 
 const sections = Object.entries(frame.sections).map(([name, section]) => {
@@ -10,4 +10,4 @@ const sections = Object.entries(frame.sections).map(([name, section]) => {
 
 /** The built-in frame text, for an error page without any data. It contains no clinic details and no Markdown. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entries are the frame's own
-export const sampleFrame = Object.fromEntries(sections) as PageWords<typeof frame>;
+export const sampleFrame = Object.fromEntries(sections) as PageContent<typeof frame>;

@@ -3,16 +3,16 @@ import { appContext, staffViewContext, type StaffView } from '#app/context.ts';
 import { cardKey, siteCard } from '#app/features/posts/cards.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { Look } from '#app/features/look/look.ts';
-import { findLook } from '#app/features/look/look.server.ts';
+import type { Branding } from '#app/features/look/look.ts';
+import { findBranding } from '#app/features/look/look.server.ts';
 import { findPageReview } from '#app/records/review.server.ts';
 import type { Reviewed } from '#app/records/review.ts';
 import { about } from './about.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { pageAt } from './pages.ts';
-import type { Page, PageWords } from './slots.ts';
-import { findDraftWords, fingerprintOf, readPublished, showPage, type Stored } from './words.server.ts';
+import type { Page, PageContent } from './slots.ts';
+import { findDraftContent, fingerprintOf, readPublished, showPage, type Stored } from './words.server.ts';
 
 export type Site = {
   facts: ClinicFacts;
@@ -24,7 +24,7 @@ export type Site = {
 };
 
 /** The data that the root loads for every page. */
-export type SiteData = Site & { look: Look; words: PageWords<typeof frame> };
+export type SiteData = Site & { look: Branding; words: PageContent<typeof frame> };
 
 type Asked = { context: Readonly<RouterContextProvider>; url: URL };
 type Read = {
@@ -59,18 +59,18 @@ async function readSite({ context }: Asked, known: Read): Promise<SiteData> {
   const [facts, rows] = await Promise.all([known.facts, known.words]);
   const view = context.get(staffViewContext);
   const [look, words] = await Promise.all([
-    findLook(app, facts.look),
-    isDraft(view) ? findDraftWords(app, frame, facts) : showPage(app, frame, rows, facts),
+    findBranding(app, facts.branding),
+    isDraft(view) ? findDraftContent(app, frame, facts) : showPage(app, frame, rows, facts),
   ]);
   const card = look.social ?? `/${cardKey(siteCard(facts))}`;
   return { facts, look, publicUrl: app.config.publicUrl, card, words, ...(view && { view }) };
 }
 
 /** Returns the text of a page, for its loader. */
-export async function findWords<P extends Page>(args: Asked, page: P): Promise<PageWords<P>> {
+export async function loadPageContent<P extends Page>(args: Asked, page: P): Promise<PageContent<P>> {
   const app = args.context.get(appContext);
   const known = read(args);
-  if (isDraft(args.context.get(staffViewContext))) return findDraftWords(app, page, await known.facts);
+  if (isDraft(args.context.get(staffViewContext))) return findDraftContent(app, page, await known.facts);
   const rows = known.pages.includes(page.name) ? known.words : readPublished(app, [page.name]);
   const [facts, stored] = await Promise.all([known.facts, rows]);
   return showPage(app, page, stored, facts);

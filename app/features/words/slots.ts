@@ -6,7 +6,7 @@ type Described = Named & {
   invented?: true;
 };
 
-/** `sample` is shown until staff write their own text. Texts may contain clinic details in braces: see factWords. */
+/** `sample` is shown until staff write their own text. Texts may contain clinic details in braces: see factTexts. */
 type TextSlot<Kind extends 'line' | 'text' | 'rich'> = Named & {
   kind: Kind;
   max: number;
@@ -99,10 +99,10 @@ export type Html = { html: string };
  * The props of a section component: facts filled in, Markdown rendered, pictures loaded. Hidden items, items without a valid consent
  * and placeholder items are left out. If all of a section is left out, it is blank and its consent is false.
  */
-export type Words<S extends Section> = ShownSlots<S['slots']> & {
+export type SectionContent<S extends Section> = ShownSlots<S['slots']> & {
   [Name in keyof S['lists']]: (ShownSlots<S['lists'][Name]['item']> & { id: string })[];
 };
-export type PageWords<P extends Page> = { [Name in keyof P['sections']]: Words<P['sections'][Name]> };
+export type PageContent<P extends Page> = { [Name in keyof P['sections']]: SectionContent<P['sections'][Name]> };
 
 type Text = Omit<TextSlot<'line'>, 'kind'>;
 

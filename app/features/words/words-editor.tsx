@@ -5,32 +5,32 @@ import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { useAutosave, type AutosaveState } from '#app/records/autosave.tsx';
 import { TextComparison } from '#app/records/text-comparison.tsx';
-import { timeInWords } from '#app/shared/dates.ts';
+import { formatTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { consentInWords } from '#app/features/consents/consent.ts';
+import { formatConsent } from '#app/features/consents/consent.ts';
 import { personalIn, type Personal } from './words.ts';
-import { isOwnPageName } from './own-page.ts';
+import { isCustomPageName } from './own-page.ts';
 import type { Section } from './slots.ts';
-import type { EditableSection, Known } from './words.server.ts';
+import type { EditableSection, EditorReferences } from './words.server.ts';
 import { SectionFields } from './words-fields.tsx';
 import {
-  changesInWords,
+  formatChangeCount,
   consentField,
   countChanges,
   fieldName,
   progressOf,
   readValues,
-  type WordsConflict,
-  type WordsMore,
+  type ContentConflict,
+  type ContentActionData,
 } from './words-form.ts';
 import styles from './words.module.css';
 
-type WordsAnswer = Answer<WordsMore>;
+type ContentAnswer = Answer<ContentActionData>;
 
-type WordsEditorProps = {
+type ContentEditorProps = {
   page: {
     name: string;
     label: string;
@@ -41,8 +41,8 @@ type WordsEditorProps = {
   described: Section;
   section: EditableSection;
   sections: EditableSection[];
-  known: Known;
-  answer: WordsAnswer | undefined;
+  known: EditorReferences;
+  answer: ContentAnswer | undefined;
 };
 
 const formId = 'words-form';
@@ -50,7 +50,7 @@ const pauseMs = 800;
 const longestMs = 5_000;
 
 /** Edits one section of a page beside its preview. Typing is saved as a draft, and visitors see it once it is published. */
-export function WordsEditor(props: WordsEditorProps) {
+export function ContentEditor(props: ContentEditorProps) {
   const { page, described, section, sections, known, answer } = props;
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -145,7 +145,7 @@ export function WordsEditor(props: WordsEditorProps) {
 }
 
 /** The version this edit is based on, until this form is saved. `round` remounts the form. */
-function useVersion(section: EditableSection, answer: WordsAnswer | undefined) {
+function useVersion(section: EditableSection, answer: ContentAnswer | undefined) {
   const [version, setVersion] = useState(() => versionIn(answer) ?? section.version);
   const [seen, setSeen] = useState({ answer, round: 0, due: answer?.more?.fresh && answer.more.version });
   if (seen.answer !== answer) {
@@ -159,14 +159,14 @@ function useVersion(section: EditableSection, answer: WordsAnswer | undefined) {
   return { version, setVersion, round: seen.round };
 }
 
-function versionIn(answer: WordsAnswer | undefined): number | undefined {
+function versionIn(answer: ContentAnswer | undefined): number | undefined {
   if (answer?.more?.version !== undefined) return answer.more.version;
   return answer?.values?.['version'] === undefined ? undefined : Number(answer.values['version']);
 }
 
 /** The element to focus may exist only after revalidation. */
-function useFocus(answer: WordsAnswer | undefined, { version }: EditableSection): void {
-  const done = useRef<WordsAnswer>(undefined);
+function useFocus(answer: ContentAnswer | undefined, { version }: EditableSection): void {
+  const done = useRef<ContentAnswer>(undefined);
   useEffect(() => {
     const focus = answer?.more?.focus;
     const target = focus && answer !== done.current ? document.getElementById(focus) : null;
@@ -177,7 +177,7 @@ function useFocus(answer: WordsAnswer | undefined, { version }: EditableSection)
   }, [answer, version]);
 }
 
-type StateBarProps = WordsEditorProps & { state: AutosaveState };
+type StateBarProps = ContentEditorProps & { state: AutosaveState };
 
 function StateBar({ page, described, section, sections, known, answer, state }: StateBarProps) {
   const zone = useZone();
@@ -194,11 +194,11 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
         {/* Announced on errors and on request, not at every autosave. */}
         <p role="status" className={trouble ? styles.over : undefined}>
           {trouble ??
-            (isPublished ? `Published at ${timeInWords(zone, answer.at ?? '')}. ` : answer?.ok && answer.notice)}
+            (isPublished ? `Published at ${formatTime(zone, answer.at ?? '')}. ` : answer?.ok && answer.notice)}
           {!trouble && isPublished && withheld > 0 && `${withheld} not shown: no valid consent. `}
           {!trouble && isPublished && <a href={page.path || '/'}>View page</a>}
         </p>
-        {!trouble && !isPublished && <p>{waitingInWords(zone, count, sections)}</p>}
+        {!trouble && !isPublished && <p>{formatPending(zone, count, sections)}</p>}
       </div>
       <Button type="submit" form={formId} small className={hydrated ? styles.off : undefined}>
         Save draft
@@ -214,12 +214,12 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
         form={formId}
         name="intent"
         value="publish"
-        look="primary"
+        variant="primary"
         small
         busy={sending === 'publish'}
         busyLabel="Publishing…"
       >
-        {count === 0 ? 'Publish' : `Publish ${changesInWords(count)}`}
+        {count === 0 ? 'Publish' : `Publish ${formatChangeCount(count)}`}
       </Button>
       {answer && !answer.ok && (
         <div className={styles.barAnswer}>
@@ -237,14 +237,14 @@ function troubleIn({ state }: AutosaveState): string | null {
   return null;
 }
 
-function waitingInWords(zone: string, count: number, sections: EditableSection[]): string {
+function formatPending(zone: string, count: number, sections: EditableSection[]): string {
   const times = sections.flatMap(({ hasDraft, updatedAt }) => (hasDraft && updatedAt ? [updatedAt] : []));
   const last = times.toSorted().at(-1);
   if (count === 0 || !last) return 'Everything is on the website.';
-  return `${changesInWords(count)} saved at ${timeInWords(zone, last)}. Not on the website yet.`;
+  return `${formatChangeCount(count)} saved at ${formatTime(zone, last)}. Not on the website yet.`;
 }
 
-function ProblemList({ page, problems }: { page: string; problems: NonNullable<WordsMore['problems']> }) {
+function ProblemList({ page, problems }: { page: string; problems: NonNullable<ContentActionData['problems']> }) {
   if (problems.length === 0) return null;
   return (
     <ul className={styles.problems}>
@@ -263,9 +263,9 @@ function ProblemList({ page, problems }: { page: string; problems: NonNullable<W
 }
 
 /** Returns the texts of the section that visitors do not see, because no valid consent covers them. */
-function withheldIn(described: Section, { own }: EditableSection, { consents }: Known): Personal[] {
+function withheldIn(described: Section, { own }: EditableSection, { consents }: EditorReferences): Personal[] {
   return personalIn(described, own).filter(
-    ({ consent, hidden }) => !hidden && consentInWords(consents[String(consent)]).withheld,
+    ({ consent, hidden }) => !hidden && formatConsent(consents[String(consent)]).withheld,
   );
 }
 
@@ -298,20 +298,20 @@ function OthersNote({ section: { updatedBy, updatedAt, hasDraft } }: { section: 
   if (!hasDraft || !updatedBy || !updatedAt) return null;
   return (
     <p className="meta">
-      Draft by {updatedBy}, {timeInWords(zone, updatedAt)}.
+      Draft by {updatedBy}, {formatTime(zone, updatedAt)}.
     </p>
   );
 }
 
 /** Shows both versions after a conflict. Nothing changes until one of the buttons is pressed. */
-function ConflictPanel({ conflict: { savedBy, version, changes } }: { conflict: WordsConflict }) {
+function ConflictPanel({ conflict: { savedBy, version, changes } }: { conflict: ContentConflict }) {
   return (
     <section className={styles.slot} aria-label="Two versions">
       <h3>{savedBy}’s version compared with yours</h3>
       <ComparedTexts changes={changes} />
       <input type="hidden" name="words.theirs" value={version} />
       <div className="cluster gap-3">
-        <Button type="submit" name="onto" value={version} look="solid">
+        <Button type="submit" name="onto" value={version} variant="solid">
           Save mine
         </Button>
         <Button type="submit" name="intent" value="theirs">
@@ -322,7 +322,7 @@ function ConflictPanel({ conflict: { savedBy, version, changes } }: { conflict: 
   );
 }
 
-export function ComparedTexts({ changes }: Pick<WordsConflict, 'changes'>) {
+export function ComparedTexts({ changes }: Pick<ContentConflict, 'changes'>) {
   return (
     <div className={styles.compared}>
       {changes.map(({ label, blocks }) => (
@@ -335,7 +335,7 @@ export function ComparedTexts({ changes }: Pick<WordsConflict, 'changes'>) {
   );
 }
 
-type PartsNavProps = { page: WordsEditorProps['page']; sections: EditableSection[]; current: string };
+type PartsNavProps = { page: ContentEditorProps['page']; sections: EditableSection[]; current: string };
 
 function PartsNav({ page, sections, current }: PartsNavProps) {
   const { own, rest, share } = progressOf(sections);
@@ -355,7 +355,7 @@ function PartsNav({ page, sections, current }: PartsNavProps) {
           <Link to={`/admin/reviews/${page.name}`}>Review and sources</Link>
         </p>
       )}
-      {isOwnPageName(page.name) ? (
+      {isCustomPageName(page.name) ? (
         <p className="target">
           <Link to={`/admin/own-pages/${page.name.slice('own-'.length)}`}>Address and placement</Link>
         </p>
@@ -414,7 +414,7 @@ export function PartLinks({ page, sections, current }: PartLinksProps) {
 /** The section for search engines, which the page itself does not show. */
 const unseen = 'search';
 
-type PreviewProps = { page: WordsEditorProps['page']; section: string; version: number };
+type PreviewProps = { page: ContentEditorProps['page']; section: string; version: number };
 
 /** The real page with the draft text, reduced to this section. It reloads whenever the draft is saved. */
 function Preview({ page, section, version }: PreviewProps) {

@@ -4,7 +4,7 @@ import { PictureView } from '#app/features/media/picture-view.tsx';
 import view from '#app/features/media/picture-view.module.css';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
 import { PictureField } from '#app/features/media/picture-field.tsx';
-import { consentInWords, type ConsentState } from '#app/features/consents/consent.ts';
+import { formatConsent, type ConsentState } from '#app/features/consents/consent.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { describeReading, measureReading } from '#app/shared/reading-grade.ts';
 import { classNames } from '#app/shared/class-names.ts';
@@ -13,10 +13,18 @@ import field from '#app/ui/field.module.css';
 import type { Wiring } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { ItemValues, List, Section, SectionValues, Slot, Slots } from './slots.ts';
-import type { Known } from './words.server.ts';
-import { chooseId, countInWords, fieldName, libraryId, orderField, promiseIn, singleField } from './words-form.ts';
+import type { EditorReferences } from './words.server.ts';
+import {
+  chooseId,
+  formatCount,
+  fieldName,
+  libraryId,
+  orderField,
+  callbackDeadlineIn,
+  singleField,
+} from './words-form.ts';
 import type { Library } from './words-form.ts';
-import { asText, isText, itemLabel, itemsOf, itemTitle, type Own, type Problem } from './words.ts';
+import { asText, isText, itemLabel, itemsOf, itemTitle, type OwnContent, type Problem } from './words.ts';
 import admin from '#app/features/admin/admin-page.module.css';
 import styles from './words.module.css';
 
@@ -24,8 +32,8 @@ type SectionFieldsProps = {
   section: Section;
   values: SectionValues;
   /** The text that staff wrote or kept. Everything else is sample text. */
-  own: Own;
-  known: Known;
+  own: OwnContent;
+  known: EditorReferences;
   problems: Problem[];
   /** The id of the field or button to focus in the response page. */
   focus: string | undefined;
@@ -72,7 +80,7 @@ export function SectionFields({ section, values, own, known, problems, focus }: 
 }
 
 /** Shown beside a sample that states what only the clinic can know. */
-const inventedWords = 'Placeholder: only a demonstration shows it';
+const inventedNote = 'Placeholder: only a demonstration shows it';
 
 function OwnState({ isOwn, isInvented, step }: { isOwn: boolean; isInvented: boolean; step: string }) {
   if (isOwn)
@@ -84,7 +92,7 @@ function OwnState({ isOwn, isInvented, step }: { isOwn: boolean; isInvented: boo
     );
   return (
     <>
-      <span className={styles.sample}>{isInvented ? inventedWords : 'Sample text'}</span>
+      <span className={styles.sample}>{isInvented ? inventedNote : 'Sample text'}</span>
       <button type="submit" name="step" value={step} className={styles.confirm}>
         Keep this text
       </button>
@@ -96,7 +104,7 @@ type ListFieldProps = {
   name: string;
   list: List;
   items: ItemValues[];
-  known: Known;
+  known: EditorReferences;
   problems: Problem[];
   focus: string | undefined;
 };
@@ -143,7 +151,7 @@ type ItemRowProps = {
   item: ItemValues;
   position: number;
   isLast: boolean;
-  known: Known;
+  known: EditorReferences;
   problems: Problem[];
   focus: string | undefined;
 };
@@ -161,7 +169,7 @@ function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemR
           <span className={styles.rowTitle}>
             <b>{itemTitle(list, item) || `New ${list.one}`}</b>
             {about && <span className="meta">{about}</span>}
-            {!item.own && <span className={styles.sample}>{list.invented ? inventedWords : 'Sample'}</span>}
+            {!item.own && <span className={styles.sample}>{list.invented ? inventedNote : 'Sample'}</span>}
             {item.hidden && <span className={styles.flag}>Hidden</span>}
             <SingleFlags slots={list.item} item={item} />
             {item.own && 'consent' in list.item && <ConsentFlag consent={known.consents[asText(item['consent'])]} />}
@@ -186,7 +194,7 @@ function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemR
             <OwnState isOwn={item.own} isInvented={list.invented === true} step={`confirm ${step}`} />
           </p>
           <div className={styles.delete}>
-            <Button type="submit" name="step" value={`remove ${step}`} look="danger" icon="trash" small>
+            <Button type="submit" name="step" value={`remove ${step}`} variant="danger" icon="trash" small>
               Delete<span className="visually-hidden"> {itemLabel(list, item)}</span>
             </Button>
           </div>
@@ -214,7 +222,7 @@ function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemR
 }
 
 function ConsentFlag({ consent }: { consent: ConsentState | undefined }) {
-  const { words, withheld } = consentInWords(consent);
+  const { words, withheld } = formatConsent(consent);
   return <span className={classNames(styles.flag, withheld && styles.over)}>{words}</span>;
 }
 
@@ -232,7 +240,7 @@ type SlotFieldProps = {
   slot: Slot;
   name: string;
   value: unknown;
-  known: Known;
+  known: EditorReferences;
   error: string | undefined;
   /** Whether it is sample text or the clinic's own. */
   state?: ReactNode;
@@ -337,7 +345,7 @@ function TextField({ slot, name, value, error, state, autoFocus }: TextFieldProp
   const length = typed.text.trim().length;
   const isOver = length > slot.max;
   const reading = measureReading(typed.text);
-  const promise = promiseIn(typed.text);
+  const promise = callbackDeadlineIn(typed.text);
   return (
     <Labelled slot={slot} name={name} error={isOver ? undefined : error}>
       {(wiring) => {
@@ -367,7 +375,7 @@ function TextField({ slot, name, value, error, state, autoFocus }: TextFieldProp
               {state}
               <span className={classNames('meta', isOver && styles.over)} id={`${name}-count`}>
                 {isOver && <Icon name="alert" />}
-                {countInWords(length, slot.max)}
+                {formatCount(length, slot.max)}
               </span>
               {slot.kind !== 'line' && reading.words >= 30 && <span className="meta">{describeReading(reading)}</span>}
             </p>
@@ -453,7 +461,7 @@ function LibraryChoice({ library: { field: name, pictures, older }, current }: {
   );
 }
 
-type KnownSlotProps = { slot: Slot; name: string; known: Known };
+type KnownSlotProps = { slot: Slot; name: string; known: EditorReferences };
 
 /** Sample text needs no consent. The note above the form lists the texts that lack one. */
 function ConsentSlot({ slot, name, value, known }: KnownSlotProps & { value: string }) {

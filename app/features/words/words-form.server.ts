@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { App, StaffMember } from '#app/context.ts';
 import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
 import { listUploads } from '#app/features/consents/consents.server.ts';
-import { takePicture } from '#app/features/media/pictures.commands.server.ts';
-import { refusal, type Reply } from '#app/records/form.server.ts';
+import { receivePicture } from '#app/features/media/pictures.commands.server.ts';
+import { formError, type Reply } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
 import { findRevision, listRevisions } from '#app/records/revisions.server.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
@@ -12,16 +12,16 @@ import { findSection } from './pages.ts';
 import type { Section } from './slots.ts';
 import { readStored } from './words.schema.server.ts';
 import {
-  confirmWords,
+  confirmContent,
   discardDraft,
   publishPage,
-  restoreWords,
+  restoreContent,
   saveDraft,
-  undoWords,
+  undoContent,
   type SectionAt,
-  type WordsOutcome,
+  type ContentOutcome,
 } from './words.commands.server.ts';
-import { findPageToEdit, selectRows, wordsRevisions, type EditableSection } from './words.server.ts';
+import { findPageToEdit, selectRows, contentRevisions, type EditableSection } from './words.server.ts';
 import {
   chooseId,
   libraryId,
@@ -30,20 +30,20 @@ import {
   type ComparedText,
   type Library,
   type Step,
-  type WordsConflict,
-  type WordsMore,
+  type ContentConflict,
+  type ContentActionData,
 } from './words-form.ts';
-import { changesBetween, type Own, type WordChange } from './words.ts';
+import { changesBetween, type OwnContent, type WordChange } from './words.ts';
 
-type Given = { app: App; staff: StaffMember; form: FormData };
-type WordsReply = Promise<Reply<WordsMore>>;
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
+type ContentReply = Promise<Reply<ContentActionData>>;
 /** Answer 200, so that the router revalidates: the draft was stored although the step failed. */
 const draftIsStored = { status: 200 };
 
-type Saved = { outcome: WordsOutcome; step: Step };
+type Saved = { outcome: ContentOutcome; step: Step };
 
 /** Saves the form of a section as a draft and applies the step that its button asks for. */
-export async function saveForm({ app, staff, form }: Given, at: SectionAt): Promise<Saved> {
+export async function saveForm({ app, staff, form }: HandlerArgs, at: SectionAt): Promise<Saved> {
   const section = findSection(at.page, at.section);
   if (!section) return { outcome: { outcome: 'gone' }, step: { values: {} } };
   const typed = typedValues(form);
@@ -51,7 +51,7 @@ export async function saveForm({ app, staff, form }: Given, at: SectionAt): Prom
     if (typeof file === 'string' || file.size === 0) continue;
     const picture = new FormData();
     picture.set('picture', file);
-    const taken = await takePicture(app, staff, 'blog-images', picture);
+    const taken = await receivePicture(app, staff, 'blog-images', picture);
     if (!taken.ok) return { outcome: { outcome: 'refused', reason: taken.sentence }, step: { values: {} } };
     typed[`${name}Id`] = String(taken.pictureId ?? '');
   }
@@ -64,15 +64,15 @@ export async function saveForm({ app, staff, form }: Given, at: SectionAt): Prom
 }
 
 /** Handlers of the section editor. Its forms contain the text, so that a button also saves what was typed. */
-export function wordsHandlers(at: SectionAt) {
+export function contentHandlers(at: SectionAt) {
   const afterSaving =
-    (act: (given: Given, section: EditableSection, step: Step) => WordsReply) =>
-    async (given: Given): WordsReply => {
+    (act: (given: HandlerArgs, section: EditableSection, step: Step) => ContentReply) =>
+    async (given: HandlerArgs): ContentReply => {
       const { outcome, step } = await saveForm(given, at);
       return outcome.outcome === 'saved' ? act(given, outcome.section, step) : refused(at, given.form, outcome, step);
     };
   const now = (section: EditableSection) => ({ ...at, version: section.version });
-  const then = async (given: Given, outcome: WordsOutcome, notice: string): WordsReply =>
+  const then = async (given: HandlerArgs, outcome: ContentOutcome, notice: string): ContentReply =>
     outcome.outcome === 'saved'
       ? { ok: true, notice, more: { version: outcome.section.version, fresh: true } }
       : refused(at, given.form, outcome, { values: {} });
@@ -97,25 +97,25 @@ export function wordsHandlers(at: SectionAt) {
       if (verb !== 'confirm')
         return { ok: true, notice: said ?? '', more: { version: section.version, ...(focus && { focus }) } };
       const { app, staff } = given;
-      const outcome = await confirmWords(app, staff, now(section), [{ name, ...(id && { id }) }]);
+      const outcome = await confirmContent(app, staff, now(section), [{ name, ...(id && { id }) }]);
       return then(given, outcome, 'Kept as your own text.');
     }),
     undo: afterSaving(async (given, section) =>
-      then(given, await undoWords(given.app, given.staff, now(section)), 'Undone.'),
+      then(given, await undoContent(given.app, given.staff, now(section)), 'Undone.'),
     ),
-    discard: async (given: Given) =>
+    discard: async (given: HandlerArgs) =>
       then(
         given,
         await discardDraft(given.app, given.staff, { ...at, version: readVersion(given.form, 'version') }),
         'Draft discarded. The text matches the website. Undo restores the draft.',
       ),
-    restore: async (given: Given) => {
+    restore: async (given: HandlerArgs) => {
       const before = { ...at, version: readVersion(given.form, 'version') };
-      const outcome = await restoreWords(given.app, given.staff, before, readId(given.form, 'revision') ?? 0);
+      const outcome = await restoreContent(given.app, given.staff, before, readId(given.form, 'revision') ?? 0);
       return then(given, outcome, 'Restored as a draft. Visitors will see it once you publish.');
     },
     /** The typed text was already stored as a version when the conflict was found. */
-    theirs: async ({ form }: Given): WordsReply => ({
+    theirs: async ({ form }: HandlerArgs): ContentReply => ({
       ok: true,
       notice: 'Your colleague’s version is kept. Yours is saved under Versions.',
       more: { version: readVersion(form, 'words.theirs'), fresh: true },
@@ -130,12 +130,12 @@ export function wordsHandlers(at: SectionAt) {
       }
       if (published.outcome === 'refused')
         return {
-          ...refusal(form, 'Nothing has been published yet.'),
+          ...formError(form, 'Nothing has been published yet.'),
           more: { version, problems: published.problems },
           ...draftIsStored,
         };
       return {
-        ...refusal(form, 'Nothing was published: a colleague just changed another part of this page.'),
+        ...formError(form, 'Nothing was published: a colleague just changed another part of this page.'),
         detail: 'Check their change, then publish again.',
         more: { version },
         ...draftIsStored,
@@ -145,7 +145,7 @@ export function wordsHandlers(at: SectionAt) {
 }
 
 /** Returns the newest pictures, or those older than `before`, for the slot that asked. */
-async function openLibrary({ app }: Given, field: string, before?: string): Promise<Library> {
+async function openLibrary({ app }: HandlerArgs, field: string, before?: string): Promise<Library> {
   const { pictures, older } = await listUploads(app, Number(before) || undefined);
   const flags = await findPatientFlags(
     app,
@@ -166,17 +166,17 @@ function seenVersions(form: FormData): Record<string, number> {
 function refused(
   at: SectionAt,
   form: FormData,
-  outcome: Exclude<WordsOutcome, { outcome: 'saved' }>,
+  outcome: Exclude<ContentOutcome, { outcome: 'saved' }>,
   { values }: Step,
-): Reply<WordsMore> {
-  if (outcome.outcome === 'refused') return refusal(form, outcome.reason);
+): Reply<ContentActionData> {
+  if (outcome.outcome === 'refused') return formError(form, outcome.reason);
   const section = findSection(at.page, at.section);
-  if (outcome.outcome === 'gone' || !section) return refusal(form, 'This no longer exists.');
+  if (outcome.outcome === 'gone' || !section) return formError(form, 'This no longer exists.');
   const { own, updatedBy, version } = outcome.section;
   const savedBy = updatedBy ?? 'A colleague';
-  const conflict: WordsConflict = { savedBy, version, changes: compare(changesBetween(section, own, values)) };
+  const conflict: ContentConflict = { savedBy, version, changes: compare(changesBetween(section, own, values)) };
   return {
-    ...refusal(form, `${savedBy} changed this part while you were writing.`),
+    ...formError(form, `${savedBy} changed this part while you were writing.`),
     detail: 'Nothing is lost: both versions are here, and yours is kept under Versions.',
     more: { conflict },
     status: 409,
@@ -191,7 +191,7 @@ function compare(changes: WordChange[]): ComparedText[] {
   }));
 }
 
-export type WordsVersions = Awaited<ReturnType<typeof listVersions>>;
+export type ContentVersions = Awaited<ReturnType<typeof listVersions>>;
 
 /** Returns the versions of a section, newest first, and what the requested version changed. */
 export async function listVersions(
@@ -202,12 +202,12 @@ export async function listVersions(
 ) {
   const [row] = await selectRows(app.db, at.page, at.section);
   if (!row) return { revisions: [], older: null, current: null, waiting: [], shown: null };
-  const list = await listRevisions(app, wordsRevisions, row.id, asked.before);
+  const list = await listRevisions(app, contentRevisions, row.id, asked.before);
   const published = readStored(section, row.published);
   const waiting = row.draft ? compare(changesBetween(section, published, readStored(section, row.draft))) : [];
-  const revision = asked.show ? await findRevision(app, wordsRevisions, row.id, asked.show) : null;
-  const ownAt = async (id: number | null): Promise<Own> => {
-    const found = id === null ? null : await findRevision(app, wordsRevisions, row.id, id);
+  const revision = asked.show ? await findRevision(app, contentRevisions, row.id, asked.show) : null;
+  const ownAt = async (id: number | null): Promise<OwnContent> => {
+    const found = id === null ? null : await findRevision(app, contentRevisions, row.id, id);
     return found ? readStored(section, found.fields.own) : {};
   };
   const shown = revision && {

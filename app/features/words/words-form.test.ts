@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { home } from './home.ts';
-import { fieldName, orderField, promiseIn, readValues, singleField, takeStep } from './words-form.ts';
+import { fieldName, orderField, callbackDeadlineIn, readValues, singleField, takeStep } from './words-form.ts';
 import { itemsOf, valuesOf } from './words.ts';
 
 const section = home.sections.questions;
@@ -48,6 +48,6 @@ test('entries can be moved, added and removed, and never move past the ends of t
 
 test('a promise of an outcome is found, and plain text is not flagged', () => {
   for (const text of ['We guarantee a fit.', 'A pain-free socket.', 'You will walk again.'])
-    expect(promiseIn(text)).not.toBeNull();
-  expect(promiseIn('It should not hurt. Call us.')).toBeNull();
+    expect(callbackDeadlineIn(text)).not.toBeNull();
+  expect(callbackDeadlineIn('It should not hurt. Call us.')).toBeNull();
 });

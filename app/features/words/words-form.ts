@@ -87,12 +87,12 @@ const promises =
   /\b(guarantee(d|s)?|cure[sd]?|pain[- ]free|painless|no pain|risk[- ]free|never (hurts?|fails?|breaks?)|always works?|(you|it) will (never|always)|100 ?%|as good as new|(walk|run) again)\b/i;
 
 /** Returns the words in a text that promise an outcome; null when there are none. */
-export function promiseIn(text: string): string | null {
+export function callbackDeadlineIn(text: string): string | null {
   return promises.exec(text)?.[0] ?? null;
 }
 
 /** Returns '42 of 44 characters', or '3 characters over'. */
-export function countInWords(length: number, max: number): string {
+export function formatCount(length: number, max: number): string {
   return length > max ? `${length - max} characters over` : `${length} of ${max} characters`;
 }
 
@@ -109,10 +109,10 @@ export function countChanges(sections: { hasDraft: boolean; changes: unknown[] }
   return sections.reduce((sum, { hasDraft, changes }) => sum + (hasDraft ? Math.max(1, changes.length) : 0), 0);
 }
 
-export const changesInWords = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+export const formatChangeCount = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
 /** A conflict: the colleague's text is stored, and what was typed here is kept as a version. */
-export type WordsConflict = { savedBy: string; version: number; changes: ComparedText[] };
+export type ContentConflict = { savedBy: string; version: number; changes: ComparedText[] };
 export type ComparedText = { label: string; blocks: DiffBlock[] };
 
 /** Pictures to choose from, below the slot that asked for them. */
@@ -127,7 +127,7 @@ export type Library = {
 export const libraryId = (field: string) => `${field}-library`;
 export const chooseId = (field: string) => `${field}-choose`;
 
-export type WordsMore = {
+export type ContentActionData = {
   /** The version that the form is now based on. */
   version?: number;
   /** Remounts the form with the stored text. */
@@ -136,6 +136,6 @@ export type WordsMore = {
   focus?: string;
   published?: true;
   library?: Library;
-  conflict?: WordsConflict;
+  conflict?: ContentConflict;
   problems?: (Problem & { section: string })[];
 };

@@ -3,14 +3,14 @@ import { Form, Link } from 'react-router';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
-import { formatWhen } from '#app/shared/dates.ts';
+import { formatTimeOrDate } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { ComparedTexts, PartLinks } from './words-editor.tsx';
-import type { WordsVersions } from './words-form.server.ts';
-import { changesInWords, countChanges, progressOf } from './words-form.ts';
+import type { ContentVersions } from './words-form.server.ts';
+import { formatChangeCount, countChanges, progressOf } from './words-form.ts';
 import type { listPages } from './words.server.ts';
 import styles from './words.module.css';
 
@@ -22,13 +22,13 @@ type PagesPageProps = {
 };
 
 /** Lists every page with links to its parts. */
-export function PagesPage({ pages, own: ownPages, answer }: PagesPageProps) {
+export function PagesPage({ pages, own: customPages, answer }: PagesPageProps) {
   return (
     <AdminPage
       title="Pages"
       answer={answer}
       actions={
-        <LinkButton look="primary" small icon="plus" href="/admin/own-pages/new">
+        <LinkButton variant="primary" small icon="plus" href="/admin/own-pages/new">
           New page
         </LinkButton>
       }
@@ -44,7 +44,7 @@ export function PagesPage({ pages, own: ownPages, answer }: PagesPageProps) {
             <li key={name}>
               <Card title={label}>
                 <p className={styles.progress}>
-                  <b>{own}</b> {rest} {waiting > 0 && `${changesInWords(waiting)} not on the website yet.`}
+                  <b>{own}</b> {rest} {waiting > 0 && `${formatChangeCount(waiting)} not on the website yet.`}
                 </p>
                 <progress value={share} aria-label="Your own text" />
                 <PartLinks page={name} sections={sections} />
@@ -54,7 +54,7 @@ export function PagesPage({ pages, own: ownPages, answer }: PagesPageProps) {
         })}
       </ul>
       <h2 className="h3 mb-5 mt-6">Your own pages</h2>
-      {ownPages}
+      {customPages}
       <div className="stack mt-6">
         <ArrowLink href="/admin/notices">Notices</ArrowLink>
         <ArrowLink href="/admin/reviews">Reviews and sources</ArrowLink>
@@ -68,7 +68,7 @@ export function PagesPage({ pages, own: ownPages, answer }: PagesPageProps) {
 type VersionsPageProps = {
   page: { name: string; label: string };
   section: { name: string; label: string; version: number };
-  versions: WordsVersions;
+  versions: ContentVersions;
   answer: Answer | undefined;
 };
 
@@ -102,7 +102,7 @@ export function VersionsPage({ page, section, versions, answer }: VersionsPagePr
               <li key={line.id}>
                 <b>{line.kind === 'conflict' ? `Unsaved copy: ${line.label}` : line.label}</b>
                 <span className="meta">
-                  {line.savedBy}, {formatWhen(zone, line.savedAt)}
+                  {line.savedBy}, {formatTimeOrDate(zone, line.savedAt)}
                   {line.id === current && '. Current version.'}
                 </span>
                 {shown?.id === line.id && <ComparedTexts changes={shown.changes} />}

@@ -4,8 +4,8 @@ import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity.server.ts';
 import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
-import { pageWordPictures, pageWords, pictures, revisions } from '#db/schema.ts';
-import { isOwnPageName } from './own-page.ts';
+import { pageWordPictures, pageContent, pictures, revisions } from '#db/schema.ts';
+import { isCustomPageName } from './own-page.ts';
 import { findPage, findSection } from './pages.ts';
 import type { ItemValues, Section } from './slots.ts';
 import { readGiven, readStored } from './words.schema.server.ts';
@@ -13,17 +13,17 @@ import {
   editable,
   pictureIds,
   selectRows,
-  wordsRevisions,
+  contentRevisions,
   type EditableSection,
-  type WordsRevision,
-  type WordsRow,
+  type ContentRevision,
+  type ContentRow,
 } from './words.server.ts';
-import { asText, changesBetween, itemsOf, problemsIn, valuesOf, type Own, type Problem } from './words.ts';
+import { asText, changesBetween, itemsOf, problemsIn, valuesOf, type OwnContent, type Problem } from './words.ts';
 
 export type SectionAt = { page: string; section: string };
 type At = SectionAt & { /** The version that the edit is based on. */ version: number };
 
-export type WordsOutcome =
+export type ContentOutcome =
   | { outcome: 'saved'; section: EditableSection }
   /** A colleague saved first. What was typed is stored as a revision. */
   | { outcome: 'conflict'; section: EditableSection }
@@ -31,7 +31,7 @@ export type WordsOutcome =
   | { outcome: 'gone' };
 
 /** Saves what was typed in some slots and lists as a draft. Visitors see it once it is published. */
-export async function saveDraft(app: App, staff: StaffMember, at: At, given: unknown): Promise<WordsOutcome> {
+export async function saveDraft(app: App, staff: StaffMember, at: At, given: unknown): Promise<ContentOutcome> {
   const section = findSection(at.page, at.section);
   if (!section) return { outcome: 'gone' };
   const read = readGiven(section, given);
@@ -41,7 +41,7 @@ export async function saveDraft(app: App, staff: StaffMember, at: At, given: unk
     if (isDeepStrictEqual(own, current.own)) return 'same';
     if (row.version !== at.version) {
       const what = whatChanged(section, current.own, own);
-      await note(tx, staff, row, { what, state: 'draft', own, before: row.revisionId }, 'conflict');
+      await logChange(tx, staff, row, { what, state: 'draft', own, before: row.revisionId }, 'conflict');
       return 'conflict';
     }
     await writeDraft(tx, staff, row, { section, before: current.own, own });
@@ -50,12 +50,12 @@ export async function saveDraft(app: App, staff: StaffMember, at: At, given: unk
 }
 
 /** Confirms the sample text: it becomes the clinic's own, in the published text and in the draft. */
-export async function confirmWords(
+export async function confirmContent(
   app: App,
   staff: StaffMember,
   at: At,
   texts: { name: string; id?: string }[],
-): Promise<WordsOutcome> {
+): Promise<ContentOutcome> {
   const section = findSection(at.page, at.section);
   if (!section) return { outcome: 'gone' };
   return change(app, at, section, async (tx, row, current) => {
@@ -63,7 +63,12 @@ export async function confirmWords(
     const published = confirmed(section, readStored(section, row.published), texts);
     const own = current.hasDraft ? confirmed(section, current.own, texts) : published;
     if (isDeepStrictEqual(own, current.own)) return 'same';
-    const revision = await note(tx, staff, row, { what: 'Confirmed', state: 'published', own, before: row.revisionId });
+    const revision = await logChange(tx, staff, row, {
+      what: 'Confirmed',
+      state: 'published',
+      own,
+      before: row.revisionId,
+    });
     await write(tx, staff, row, { published, ...(current.hasDraft && { draft: own }), revisionId: revision });
     await report(tx, staff, at, 'confirmed', 'Confirmed the text of');
     return 'done';
@@ -71,14 +76,14 @@ export async function confirmWords(
 }
 
 /** Discards the draft. It stays in the version history, and undo restores it. */
-export async function discardDraft(app: App, staff: StaffMember, at: At): Promise<WordsOutcome> {
+export async function discardDraft(app: App, staff: StaffMember, at: At): Promise<ContentOutcome> {
   const section = findSection(at.page, at.section);
   if (!section) return { outcome: 'gone' };
   return change(app, at, section, async (tx, row, current) => {
     if (!current.hasDraft) return 'same';
     if (row.version !== at.version) return 'conflict';
     const own = row.published;
-    const revision = await note(tx, staff, row, {
+    const revision = await logChange(tx, staff, row, {
       what: 'Draft discarded',
       state: 'published',
       own,
@@ -91,11 +96,16 @@ export async function discardDraft(app: App, staff: StaffMember, at: At): Promis
 }
 
 /** Creates a draft from an earlier version. */
-export async function restoreWords(app: App, staff: StaffMember, at: At, revisionId: number): Promise<WordsOutcome> {
+export async function restoreContent(
+  app: App,
+  staff: StaffMember,
+  at: At,
+  revisionId: number,
+): Promise<ContentOutcome> {
   const section = findSection(at.page, at.section);
   if (!section) return { outcome: 'gone' };
   return change(app, at, section, async (tx, row, current) => {
-    const old = await findRevision({ db: tx }, wordsRevisions, row.id, revisionId);
+    const old = await findRevision({ db: tx }, contentRevisions, row.id, revisionId);
     if (!old) return 'gone';
     if (row.version !== at.version) return 'conflict';
     const own = readStored(section, old.fields.own);
@@ -107,16 +117,16 @@ export async function restoreWords(app: App, staff: StaffMember, at: At, revisio
 }
 
 /** Goes back to the state before the last change, one step per call. The undone state stays in the version history. */
-export async function undoWords(app: App, staff: StaffMember, at: At): Promise<WordsOutcome> {
+export async function undoContent(app: App, staff: StaffMember, at: At): Promise<ContentOutcome> {
   const section = findSection(at.page, at.section);
   if (!section) return { outcome: 'gone' };
   return change(app, at, section, async (tx, row) => {
     if (row.version !== at.version) return 'conflict';
-    const last = row.revisionId && (await findRevision({ db: tx }, wordsRevisions, row.id, row.revisionId));
+    const last = row.revisionId && (await findRevision({ db: tx }, contentRevisions, row.id, row.revisionId));
     // The first text of a page that staff added is not undone, because the page would have no title.
-    if (!last || (last.fields.before === null && isOwnPageName(at.page))) return 'same';
+    if (!last || (last.fields.before === null && isCustomPageName(at.page))) return 'same';
     const { before } = last.fields;
-    const earlier = before === null ? null : await findRevision({ db: tx }, wordsRevisions, row.id, before);
+    const earlier = before === null ? null : await findRevision({ db: tx }, contentRevisions, row.id, before);
     const own = earlier?.fields.own ?? {};
     const draft = isDeepStrictEqual(own, row.published) ? null : own;
     await write(tx, staff, row, { draft, revisionId: before });
@@ -140,7 +150,7 @@ export async function publishPage(
   const page = findPage(pageName);
   if (!page) return { outcome: 'gone' };
   return app.db.transaction(async (tx) => {
-    const rows = await selectRows(tx, page.name).orderBy(pageWords.id).for('update');
+    const rows = await selectRows(tx, page.name).orderBy(pageContent.id).for('update');
     const waiting = rows.flatMap((row) => {
       const section = page.sections[row.section];
       return section && row.draft && versions[row.section] !== undefined ? [{ row, section, draft: row.draft }] : [];
@@ -152,9 +162,9 @@ export async function publishPage(
     );
     if (problems.length > 0) return { outcome: 'refused', problems };
     for (const { row, draft } of waiting) {
-      const last = row.revisionId && (await findRevision({ db: tx }, wordsRevisions, row.id, row.revisionId));
+      const last = row.revisionId && (await findRevision({ db: tx }, contentRevisions, row.id, row.revisionId));
       const before = last ? last.fields.before : row.revisionId;
-      const revisionId = await note(tx, staff, row, { what: 'Published', state: 'published', own: draft, before });
+      const revisionId = await logChange(tx, staff, row, { what: 'Published', state: 'published', own: draft, before });
       await write(tx, staff, row, { published: draft, draft: null, revisionId });
     }
     const labels = waiting.map(({ section }) => section.label).join(', ');
@@ -162,7 +172,7 @@ export async function publishPage(
       await recordActivity(tx, staff, {
         action: 'words.published',
         id: page.name,
-        summary: isOwnPageName(page.name)
+        summary: isCustomPageName(page.name)
           ? `Published the page “${asText(waiting[0]?.draft['title'])}”.`
           : `Published text of ${page.label}: ${labels}.`,
       });
@@ -175,28 +185,33 @@ export async function publishPage(
   });
 }
 
-function toEdit(section: Section, row: WordsRow): EditableSection {
+function toEdit(section: Section, row: ContentRow): EditableSection {
   return editable(row.page, row.section, section, row);
 }
 
-type Act = (tx: Tx, row: WordsRow, current: EditableSection) => Promise<'done' | 'same' | 'conflict' | 'gone'>;
+type Act = (tx: Tx, row: ContentRow, current: EditableSection) => Promise<'done' | 'same' | 'conflict' | 'gone'>;
 
 /** Stores the first text of a page that staff add. Call it in the transaction that creates the page. */
-export async function startWords(tx: Tx, staff: StaffMember, at: SectionAt, own: Own): Promise<void> {
-  await tx.insert(pageWords).values(at);
+export async function startContent(tx: Tx, staff: StaffMember, at: SectionAt, own: OwnContent): Promise<void> {
+  await tx.insert(pageContent).values(at);
   const [row] = await selectRows(tx, at.page, at.section);
   if (!row) throw new Error('A section has no row');
-  const revisionId = await note(tx, staff, row, { what: 'New page', state: 'draft', own, before: null });
+  const revisionId = await logChange(tx, staff, row, { what: 'New page', state: 'draft', own, before: null });
   await write(tx, staff, row, { draft: own, revisionId });
 }
 
 /** Runs `act` with the row of the section locked. The row is created if no one has edited the section yet. */
-async function change(app: App, { page, section: name }: SectionAt, section: Section, act: Act): Promise<WordsOutcome> {
+async function change(
+  app: App,
+  { page, section: name }: SectionAt,
+  section: Section,
+  act: Act,
+): Promise<ContentOutcome> {
   return app.db.transaction(async (tx) => {
     const lock = () => selectRows(tx, page, name).for('update');
     let [row] = await lock();
     if (!row) {
-      await tx.insert(pageWords).values({ page, section: name }).onConflictDoNothing();
+      await tx.insert(pageContent).values({ page, section: name }).onConflictDoNothing();
       [row] = await lock();
     }
     if (!row) throw new Error('A section has no row');
@@ -208,9 +223,9 @@ async function change(app: App, { page, section: name }: SectionAt, section: Sec
 }
 
 /** Marks changed texts as the clinic's own. Unchanged ones keep their state. */
-function withOwn(section: Section, current: Own, given: Own): Own {
+function withOwn(section: Section, current: OwnContent, given: OwnContent): OwnContent {
   const values = valuesOf(section, current);
-  const next: Own = { ...current };
+  const next: OwnContent = { ...current };
   for (const [name, value] of Object.entries(given)) {
     if (Array.isArray(value)) {
       const before = new Map(itemsOf(values, name).map((item) => [item.id, item]));
@@ -227,9 +242,9 @@ function ownItem(before: ItemValues | undefined, item: ItemValues): ItemValues {
   return { ...item, own: before.own || !isDeepStrictEqual({ ...item, own: false, hidden: before.hidden }, before) };
 }
 
-function confirmed(section: Section, own: Own, texts: { name: string; id?: string }[]): Own {
+function confirmed(section: Section, own: OwnContent, texts: { name: string; id?: string }[]): OwnContent {
   const values = valuesOf(section, own);
-  const next: Own = { ...own };
+  const next: OwnContent = { ...own };
   for (const { name, id } of texts) {
     const value = next[name] ?? values[name];
     if (value === undefined) continue;
@@ -238,7 +253,7 @@ function confirmed(section: Section, own: Own, texts: { name: string; id?: strin
   return next;
 }
 
-function whatChanged(section: Section, before: Own, after: Own): string {
+function whatChanged(section: Section, before: OwnContent, after: OwnContent): string {
   const changed = changesBetween(section, before, after).map(({ label }) => label);
   return (changed.join(', ') || 'No visible change').slice(0, 200);
 }
@@ -249,25 +264,30 @@ const sameTypingMinutes = 5;
 async function writeDraft(
   tx: Tx,
   staff: StaffMember,
-  row: WordsRow,
-  { section, before, own, verb }: { section: Section; before: Own; own: Own; verb?: string },
+  row: ContentRow,
+  { section, before, own, verb }: { section: Section; before: OwnContent; own: OwnContent; verb?: string },
 ): Promise<void> {
   const what = whatChanged(section, before, own);
-  const fields: WordsRevision = { what: verb ? `${verb}: ${what}` : what, state: 'draft', own, before: row.revisionId };
+  const fields: ContentRevision = {
+    what: verb ? `${verb}: ${what}` : what,
+    state: 'draft',
+    own,
+    before: row.revisionId,
+  };
   const typed = row.draft && !verb && (await extendTyping(tx, staff, row, fields));
-  const revisionId = typed ? row.revisionId : await note(tx, staff, row, fields);
+  const revisionId = typed ? row.revisionId : await logChange(tx, staff, row, fields);
   await notePictures(tx, row.id, own);
   const draft = isDeepStrictEqual(own, row.published) ? null : own;
   await write(tx, staff, row, { draft, revisionId });
 }
 
-async function extendTyping(tx: Tx, staff: StaffMember, row: WordsRow, fields: WordsRevision): Promise<boolean> {
+async function extendTyping(tx: Tx, staff: StaffMember, row: ContentRow, fields: ContentRevision): Promise<boolean> {
   const [newest] = await tx
     .select({ id: revisions.id, fields: revisions.fields })
     .from(revisions)
     .where(
       and(
-        ofRecord(wordsRevisions, row.id),
+        ofRecord(contentRevisions, row.id),
         eq(revisions.savedBy, staff.name),
         sql`${revisions.savedAt} > now() - make_interval(mins => ${sameTypingMinutes})`,
         sql`${revisions.id} = (select max(id) from ${revisions} as newest where newest.record = 'words' and newest.record_id = ${row.id})`,
@@ -276,7 +296,7 @@ async function extendTyping(tx: Tx, staff: StaffMember, row: WordsRow, fields: W
     .orderBy(desc(revisions.id))
     .limit(1);
   if (!newest || newest.id !== row.revisionId) return false;
-  const last = wordsRevisions.schema.parse(newest.fields);
+  const last = contentRevisions.schema.parse(newest.fields);
   if (last.state !== 'draft' || last.what !== fields.what) return false;
   await tx
     .update(revisions)
@@ -285,26 +305,26 @@ async function extendTyping(tx: Tx, staff: StaffMember, row: WordsRow, fields: W
   return true;
 }
 
-async function note(
+async function logChange(
   tx: Tx,
   staff: StaffMember,
-  row: WordsRow,
-  fields: WordsRevision,
+  row: ContentRow,
+  fields: ContentRevision,
   kind: 'saved' | 'conflict' = 'saved',
 ): Promise<number | null> {
-  return addRevision(tx, staff, wordsRevisions, { id: row.id, version: row.version + 1, kind }, fields);
+  return addRevision(tx, staff, contentRevisions, { id: row.id, version: row.version + 1, kind }, fields);
 }
 
 async function write(
   tx: Tx,
   staff: StaffMember,
-  row: WordsRow,
-  state: Partial<Pick<typeof pageWords.$inferInsert, 'published' | 'draft' | 'revisionId'>>,
+  row: ContentRow,
+  state: Partial<Pick<typeof pageContent.$inferInsert, 'published' | 'draft' | 'revisionId'>>,
 ): Promise<void> {
   await tx
-    .update(pageWords)
+    .update(pageContent)
     .set({ ...state, version: row.version + 1, updatedBy: staff.name, updatedAt: sql`now()` })
-    .where(eq(pageWords.id, row.id));
+    .where(eq(pageContent.id, row.id));
 }
 
 async function report(tx: Tx, staff: StaffMember, at: SectionAt, verb: string, sentence: string): Promise<void> {
@@ -318,7 +338,7 @@ async function report(tx: Tx, staff: StaffMember, at: SectionAt, verb: string, s
 }
 
 /** Records the pictures of a draft, which are kept as long as any version of the section may show them. */
-async function notePictures(tx: Tx, wordsId: number, own: Own): Promise<void> {
+async function notePictures(tx: Tx, textId: number, own: OwnContent): Promise<void> {
   const ids = pictureIds(own);
   const ofIds = ids.length > 0 ? inArray(pictures.id, ids) : sql`false`;
   const inText = sql`${pictures.id} in (select pictures_shown_by(${JSON.stringify(own)}, null))`;
@@ -331,6 +351,6 @@ async function notePictures(tx: Tx, wordsId: number, own: Own): Promise<void> {
   if (found.length === 0) return;
   await tx
     .insert(pageWordPictures)
-    .values(found.map(({ id }) => ({ wordsId, pictureId: id })))
+    .values(found.map(({ id }) => ({ textId, pictureId: id })))
     .onConflictDoNothing();
 }

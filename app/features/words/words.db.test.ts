@@ -3,40 +3,40 @@ import { Client } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { isReferred } from '#app/features/media/pictures.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
 import { listRevisions } from '#app/records/revisions.server.ts';
-import { pageWords, pictures, revisions } from '#db/schema.ts';
-import { aPicture } from '#tests/factories/picture-rows.ts';
+import { pageContent, pictures, revisions } from '#db/schema.ts';
+import { makePicture } from '#tests/factories/picture-rows.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
-import { activityLines, openTestApp, someStaff } from '#tests/setup/test-app.ts';
+import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { about } from './about.ts';
 import { home } from './home.ts';
 import { pages } from './pages.ts';
-import { wordsHandlers } from './words-form.server.ts';
-import type { WordsMore } from './words-form.ts';
+import { contentHandlers } from './words-form.server.ts';
+import type { ContentActionData } from './words-form.ts';
 import { itemsOf, newItem, sampleItems, valuesOf } from './words.ts';
 import {
-  confirmWords,
+  confirmContent,
   discardDraft,
   publishPage,
-  restoreWords,
+  restoreContent,
   saveDraft,
-  undoWords,
+  undoContent,
 } from './words.commands.server.ts';
-import { findDraftWords, findPageWords, listEditable, selectRows, wordsRevisions } from './words.server.ts';
+import { findDraftContent, findPageContent, listEditable, selectRows, contentRevisions } from './words.server.ts';
 
 const app = await openTestApp();
-const dana = someStaff;
+const dana = testStaff;
 const marcus = { id: 'marcus', name: 'Marcus Bell', email: '' };
 beforeEach(async () => {
-  await app.db.delete(pageWords);
+  await app.db.delete(pageContent);
   await app.db.delete(revisions);
 });
 
 const opening = { page: 'home', section: 'opening' };
 const questions = { page: 'home', section: 'questions' };
 const { items: questionList } = home.sections.questions.lists;
-const read = () => findPageWords(app, home, startingFacts);
+const read = () => findPageContent(app, home, startingFacts);
 
 async function edit(name: string) {
   const found = (await listEditable(app, home)).find((section) => section.name === name);
@@ -72,7 +72,7 @@ test('only staff see a draft until it is published, then visitors see it', async
   const saved = await saveDraft(app, dana, { ...opening, version: 0 }, { subtitle: 'Limbs for {town}.' });
   expect(saved).toMatchObject({ outcome: 'saved', section: { version: 1, hasDraft: true } });
   expect((await read()).opening.subtitle).toContain('Custom prosthetic limbs');
-  expect((await findDraftWords(app, home, startingFacts)).opening.subtitle).toBe('Limbs for Walker.');
+  expect((await findDraftContent(app, home, startingFacts)).opening.subtitle).toBe('Limbs for Walker.');
   expect(await publishAll()).toMatchObject({ outcome: 'published' });
   expect((await read()).opening).toMatchObject({ subtitle: 'Limbs for Walker.' });
   expect(await edit('opening')).toMatchObject({
@@ -103,12 +103,12 @@ test('when two people edit at the same time, the second gets a conflict, and bot
   const second = await saveDraft(app, marcus, { ...opening, version: 0 }, { subtitle: 'Marcus’s' });
   expect(second).toMatchObject({ outcome: 'conflict', section: { values: { subtitle: 'Dana’s' }, version: 1 } });
   const [row] = await selectRows(app.db, 'home', 'opening');
-  const { revisions: versions } = await listRevisions(app, wordsRevisions, row?.id ?? 0);
+  const { revisions: versions } = await listRevisions(app, contentRevisions, row?.id ?? 0);
   expect(versions.map(({ kind, savedBy }) => [kind, savedBy])).toEqual([
     ['conflict', 'Marcus Bell'],
     ['saved', 'Test Staff'],
   ]);
-  await restoreWords(app, marcus, { ...opening, version: 1 }, versions[0]?.id ?? 0);
+  await restoreContent(app, marcus, { ...opening, version: 1 }, versions[0]?.id ?? 0);
   expect((await edit('opening')).values['subtitle']).toBe('Marcus’s');
 });
 
@@ -126,14 +126,14 @@ test('entries of a list can be added, moved, hidden and removed; the others stay
 });
 
 test('confirmed text becomes the clinic’s own and does not change', async () => {
-  await confirmWords(app, dana, { ...opening, version: 0 }, [{ name: 'subtitle' }, { name: 'action' }]);
+  await confirmContent(app, dana, { ...opening, version: 0 }, [{ name: 'subtitle' }, { name: 'action' }]);
   const quotes = { page: 'home', section: 'quotes', version: 0 };
-  await confirmWords(app, dana, quotes, [{ name: 'title' }]);
+  await confirmContent(app, dana, quotes, [{ name: 'title' }]);
   const words = await read();
   expect(words.opening.subtitle).toContain('Walker, Louisiana');
   expect(words.quotes.quotes).toHaveLength(3);
   // A confirmed quote is not shown without the person's consent.
-  await confirmWords(app, dana, { ...quotes, version: 1 }, [{ name: 'quotes', id: 'sample-2' }]);
+  await confirmContent(app, dana, { ...quotes, version: 1 }, [{ name: 'quotes', id: 'sample-2' }]);
   expect((await edit('quotes')).texts.samples.map(({ id }) => id)).toEqual([undefined, 'sample-1', 'sample-3']);
   expect((await read()).quotes.quotes.map(({ id }) => id)).toEqual(['sample-1', 'sample-3']);
 });
@@ -141,9 +141,9 @@ test('confirmed text becomes the clinic’s own and does not change', async () =
 test('outside a demonstration, visitors and the preview see no invented samples, only the clinic’s own text', async () => {
   expect((await read()).quotes.quotes).toHaveLength(3);
   const site = { ...app, config: { ...app.config, demonstration: false } };
-  expect((await findPageWords(site, home, startingFacts)).quotes.quotes).toEqual([]);
-  expect((await findDraftWords(site, home, startingFacts)).quotes.quotes).toEqual([]);
-  const story = async () => (await findDraftWords(site, about, startingFacts)).founder;
+  expect((await findPageContent(site, home, startingFacts)).quotes.quotes).toEqual([]);
+  expect((await findDraftContent(site, home, startingFacts)).quotes.quotes).toEqual([]);
+  const story = async () => (await findDraftContent(site, about, startingFacts)).founder;
   expect(await story()).toMatchObject({ title: '', name: '', story: { html: '' }, consent: false });
   // A story that is only partly the clinic's own stays hidden, because it would mix two people.
   const founder = { page: 'about', section: 'founder' };
@@ -153,11 +153,11 @@ test('outside a demonstration, visitors and the preview see no invented samples,
   await saveDraft(app, dana, { ...founder, version: 1 }, { ...own, designation: '' });
   expect(await story()).toMatchObject({ name: 'Ann Bell', consent: true });
   // General sample text is shown until staff change or keep it.
-  expect((await findPageWords(site, home, startingFacts)).questions.items).toHaveLength(9);
+  expect((await findPageContent(site, home, startingFacts)).questions.items).toHaveLength(9);
   const quotes = { page: 'home', section: 'quotes', version: 0 };
   const [first, ...rest] = sampleItems(home.sections.quotes.lists.quotes);
   await saveDraft(app, dana, quotes, { quotes: [{ ...first, text: 'It fits.' }, ...rest] });
-  expect((await findDraftWords(site, home, startingFacts)).quotes.quotes.map(({ id }) => id)).toEqual(['sample-1']);
+  expect((await findDraftContent(site, home, startingFacts)).quotes.quotes.map(({ id }) => id)).toEqual(['sample-1']);
 });
 
 test('text that breaks a limit is saved as a draft, but is not published', async () => {
@@ -180,7 +180,7 @@ test('text that breaks a limit is saved as a draft, but is not published', async
 });
 
 test('the editor’s form keeps text that is too long, names it when publishing, confirms a sample, and can undo', async () => {
-  const send = actionSender(app, answerForms<WordsMore>({ failed: {} }, wordsHandlers(opening)));
+  const send = actionSender(app, createStaffAction<ContentActionData>({ failed: {} }, contentHandlers(opening)));
   const long = 'Ask for a visit at our workshop';
   const refused = await send({ intent: 'publish', version: '0', 'words.action': long });
   expect(refused.answer).toMatchObject({
@@ -200,11 +200,11 @@ test('the editor’s form keeps text that is too long, names it when publishing,
 });
 
 test('a row that no longer fits its description falls back to the sample, slot by slot', async () => {
-  await app.db.insert(pageWords).values({
+  await app.db.insert(pageContent).values({
     ...opening,
     published: { subtitle: 12, action: 'Kept', unknown: 'x', actionLink: null },
   });
-  await app.db.insert(pageWords).values({
+  await app.db.insert(pageContent).values({
     ...questions,
     published: { title: 'Ours', items: [{ id: 'a', title: 'Kept?', answer: 7 }, 'broken', { id: '<b>' }] },
   });
@@ -226,7 +226,7 @@ test('undo goes back one change at a time and also restores a discarded draft', 
   expect((await edit('opening')).hasDraft).toBe(false);
   const seen = [];
   for (let step = 0; step < 4; step += 1) {
-    await undoWords(app, dana, await at());
+    await undoContent(app, dana, await at());
     const { values } = await edit('opening');
     seen.push([values['subtitle'], values['action']]);
   }
@@ -239,7 +239,7 @@ test('undo goes back one change at a time and also restores a discarded draft', 
 });
 
 test('a picture that some version shows is not removed', async () => {
-  const picture = await aPicture(app, 'gallery');
+  const picture = await makePicture(app, 'gallery');
   const [card] = sampleItems(home.sections.makers.lists.cards);
   const at = { page: 'home', section: 'makers', version: 0 };
   await saveDraft(app, dana, at, { cards: [{ ...card, picture }] });
@@ -247,10 +247,10 @@ test('a picture that some version shows is not removed', async () => {
 });
 
 test('the editor’s form opens the picture library and puts the chosen picture into the draft', async () => {
-  const picture = await aPicture(app, 'gallery');
+  const picture = await makePicture(app, 'gallery');
   const send = actionSender(
     app,
-    answerForms<WordsMore>({ failed: {} }, wordsHandlers({ page: 'home', section: 'makers' })),
+    createStaffAction<ContentActionData>({ failed: {} }, contentHandlers({ page: 'home', section: 'makers' })),
   );
   const [card] = sampleItems(home.sections.makers.lists.cards);
   const texts = Object.entries(card ?? {}).flatMap(([slot, value]) =>
@@ -291,7 +291,7 @@ test(
     const people = [dana, marcus];
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
-        await app.db.delete(pageWords);
+        await app.db.delete(pageContent);
         await app.db.delete(revisions);
         /** The text of each save. Typing on in the same text replaces the person's last one. */
         let texts: { by: number; slot: string; text: string }[] = [];
@@ -322,12 +322,12 @@ test(
             const [row] = await selectRows(app.db, 'home', 'opening');
             expect(row?.published ?? {}).toEqual(before.own);
           } else if (one.act === 'discard') await discardDraft(app, staff, at);
-          else if (one.act === 'undo') await undoWords(app, staff, at);
+          else if (one.act === 'undo') await undoContent(app, staff, at);
           else {
             const [row] = await selectRows(app.db, 'home', 'opening');
-            const { revisions: known } = await listRevisions(app, wordsRevisions, row?.id ?? 0);
+            const { revisions: known } = await listRevisions(app, contentRevisions, row?.id ?? 0);
             const chosen = known[one.pick % Math.max(1, known.length)];
-            if (chosen) expect((await restoreWords(app, staff, at, chosen.id)).outcome).toBe('saved');
+            if (chosen) expect((await restoreContent(app, staff, at, chosen.id)).outcome).toBe('saved');
           }
           // A step that changes nothing, such as restoring the current text, does not end a person's typing.
           if ((await edit('opening')).version !== version) lastAct = '';

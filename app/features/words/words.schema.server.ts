@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { sampleOf, type ItemValues, type List, type Section, type Slot } from './slots.ts';
-import { sampleItems, type Own } from './words.ts';
+import { sampleItems, type OwnContent } from './words.ts';
 
 /** A draft may be longer than the published limit, so that nothing typed is cut. */
 const most = (max: number) => max * 2 + 1_000;
 
-function textOf(slot: Extract<Slot, { max: number; kind: 'line' | 'text' | 'rich' }>) {
+function slotSchema(slot: Extract<Slot, { max: number; kind: 'line' | 'text' | 'rich' }>) {
   return z
     .string()
     .max(most(slot.max), `Use ${slot.max.toLocaleString('en-US')} characters or fewer.`)
@@ -23,7 +23,7 @@ function schemaOf(slot: Slot): z.ZodType<string | number | boolean | null> {
   if (slot.kind === 'date') return z.union([z.literal(''), z.iso.date('Enter a date.')]);
   if (slot.kind === 'flag') return z.boolean();
   if (slot.kind === 'choice') return z.enum(Object.keys(slot.options));
-  return textOf(slot);
+  return slotSchema(slot);
 }
 
 const itemState = z.object({
@@ -61,7 +61,10 @@ function schemasOf(section: Section): Schemas {
 }
 
 /** Validates what staff send for some slots and lists of a section. Returns all of it, or the first error message. */
-export function readGiven(section: Section, given: unknown): { ok: true; own: Own } | { ok: false; reason: string } {
+export function readGiven(
+  section: Section,
+  given: unknown,
+): { ok: true; own: OwnContent } | { ok: false; reason: string } {
   const { slots, lists } = schemasOf(section);
   const whole = z.strictObject(
     Object.fromEntries([
@@ -75,10 +78,10 @@ export function readGiven(section: Section, given: unknown): { ok: true; own: Ow
 }
 
 /** Reads the stored text. A slot that no longer fits its description falls back to the sample; the rest is kept. */
-export function readStored(section: Section, stored: unknown): Own {
+export function readStored(section: Section, stored: unknown): OwnContent {
   if (typeof stored !== 'object' || stored === null) return {};
   const { slots, lists } = schemasOf(section);
-  const own: Own = {};
+  const own: OwnContent = {};
   for (const [name, schema] of slots) {
     const { data } = schema.safeParse(Reflect.get(stored, name));
     if (data !== undefined) own[name] = data;

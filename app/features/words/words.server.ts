@@ -12,12 +12,12 @@ import type { Picture } from '#app/features/media/picture.ts';
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
 import { isoMoment, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { RevisionRule } from '#app/records/revisions.server.ts';
-import { wordsOfPage } from '#app/records/visible.server.ts';
-import { careServices, ownPages, pageWords } from '#db/schema.ts';
+import { contentOfPage } from '#app/records/visible.server.ts';
+import { careServices, customPages, pageContent } from '#db/schema.ts';
 import { serviceSlug } from './care.ts';
-import { isOwnPageName, ownPage } from './own-page.ts';
+import { isCustomPageName, customPage } from './own-page.ts';
 import { findPage, findSection, pages, reviewedSections } from './pages.ts';
-import { sampleOf, type ItemValues, type Page, type PageWords, type Section, type SectionValues } from './slots.ts';
+import { sampleOf, type ItemValues, type Page, type PageContent, type Section, type SectionValues } from './slots.ts';
 import type { Slot, Slots } from './slots.ts';
 import { consentField, type Library } from './words-form.ts';
 import { readStored } from './words.schema.server.ts';
@@ -30,7 +30,7 @@ import {
   problemsIn,
   textsOf,
   valuesOf,
-  type Own,
+  type OwnContent,
   type Personal,
 } from './words.ts';
 
@@ -38,9 +38,9 @@ import {
 const language = 'en';
 const statements = perDatabase((db: Db) => ({
   published: db
-    .select({ page: pageWords.page, section: pageWords.section, published: pageWords.published })
-    .from(pageWords)
-    .where(and(eq(pageWords.language, language), sql`${pageWords.page} = any(${sql.placeholder('pages')})`))
+    .select({ page: pageContent.page, section: pageContent.section, published: pageContent.published })
+    .from(pageContent)
+    .where(and(eq(pageContent.language, language), sql`${pageContent.page} = any(${sql.placeholder('pages')})`))
     .prepare('page_words'),
 }));
 
@@ -65,7 +65,7 @@ export function fingerprintOf(page: Page, rows: Stored[]): string {
 /** Flags, such as which question is open, are not part of the text. */
 const said = (slots: Slots) => Object.keys(slots).filter((name) => slots[name]?.kind !== 'flag');
 
-function saidIn(section: Section, own: Own) {
+function saidIn(section: Section, own: OwnContent) {
   const values = valuesOf(section, own);
   const lists = Object.entries(section.lists).map(([name, { item: slots }]) =>
     itemsOf(values, name)
@@ -79,19 +79,19 @@ function saidIn(section: Section, own: Own) {
 export async function listFingerprints({ db }: App, asked: Page[]): Promise<Map<string, string>> {
   const names = asked.map(({ name }) => name);
   const rows = await db
-    .select({ page: pageWords.page, section: pageWords.section, own: pageWords.published })
-    .from(pageWords)
-    .where(and(eq(pageWords.language, language), inArray(pageWords.page, names)));
+    .select({ page: pageContent.page, section: pageContent.section, own: pageContent.published })
+    .from(pageContent)
+    .where(and(eq(pageContent.language, language), inArray(pageContent.page, names)));
   return new Map(asked.map((page) => [page.name, fingerprintOf(page, rows)]));
 }
 
 /** Returns the text of a page for uses other than the page itself, such as search, mails and exports. */
-export async function findPageWords<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageWords<P>> {
+export async function findPageContent<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageContent<P>> {
   return showPage(app, page, await readPublished(app, [page.name]), facts);
 }
 
 /** Returns the page as it will be once every draft is published. The preview shows it with the real components. */
-export async function findDraftWords<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageWords<P>> {
+export async function findDraftContent<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageContent<P>> {
   const rows = await selectRows(app.db, page.name);
   const stored = rows.map(({ section, draft, published }) => ({ page: page.name, section, own: draft ?? published }));
   return showPage(app, page, stored, facts, true);
@@ -106,10 +106,10 @@ export async function showPage<P extends Page>(
   rows: Stored[],
   facts: ClinicFacts,
   forStaff = false,
-): Promise<PageWords<P>> {
+): Promise<PageContent<P>> {
   const stored = rows.filter((row) => row.page === page.name);
   const { demonstration } = app.config;
-  const filled = Object.values(factWords).map((factOf) => factOf(facts));
+  const filled = Object.values(factTexts).map((factOf) => factOf(facts));
   const key = JSON.stringify([page.name, forStaff, demonstration, stored, filled]);
   // Text with pictures or consents is not cached, because either can become invalid at any moment.
   const isSteady = !/"(picture|consent)":\d|\/files\//.test(key);
@@ -118,7 +118,7 @@ export async function showPage<P extends Page>(
   if (isSteady) lastShown(app.db).set(key, shown);
   // Object.fromEntries loses the type, although the entries are exactly the sections of the page.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return shown as PageWords<P>;
+  return shown as PageContent<P>;
 }
 
 async function showSections(app: App, page: Page, rows: Stored[], facts: ClinicFacts, forStaff: boolean) {
@@ -128,12 +128,17 @@ async function showSections(app: App, page: Page, rows: Stored[], facts: ClinicF
     section,
     own: readStored(section, stored.get(name)),
   }));
-  const show = await openShower(app, sections, facts, forStaff);
+  const show = await createSectionRenderer(app, sections, facts, forStaff);
   return Object.fromEntries(sections.map(({ name, section, own }) => [name, show(section, own)]));
 }
 
 /** Loads all pictures and consents that the texts refer to in one go. No query if there are none. */
-async function openShower(app: App, sections: { section: Section; own: Own }[], facts: ClinicFacts, forStaff: boolean) {
+async function createSectionRenderer(
+  app: App,
+  sections: { section: Section; own: OwnContent }[],
+  facts: ClinicFacts,
+  forStaff: boolean,
+) {
   const owns = sections.map(({ own }) => own);
   const ids = owns.flatMap(pictureIds);
   const personal = sections.flatMap(({ section, own }) => personalIn(section, own));
@@ -145,17 +150,17 @@ async function openShower(app: App, sections: { section: Section; own: Own }[], 
       personal.flatMap(({ consent }) => consent ?? []),
     ),
   ]);
-  const given: Given = {
+  const given: RenderContext = {
     pictures,
     hidden,
     fill: factFiller(facts),
     isWithheld: ({ consent }) => !forStaff && (consent === null || !valid.has(consent)),
     demonstration: app.config.demonstration,
   };
-  return (section: Section, own: Own) => showWords(section, own, given);
+  return (section: Section, own: OwnContent) => showContent(section, own, given);
 }
 
-type Given = {
+type RenderContext = {
   pictures: Map<number, Picture>;
   hidden: Set<string>;
   fill: (text: string) => string;
@@ -164,7 +169,7 @@ type Given = {
   demonstration: boolean;
 };
 
-function showWords(section: Section, own: Own, given: Given) {
+function showContent(section: Section, own: OwnContent, given: RenderContext) {
   const withheld = personalIn(section, own).filter(given.isWithheld);
   const invented = given.demonstration ? [] : textsOf(section, own).samples.filter((text) => text.invented);
   const isBlank = [...withheld, ...invented].some(({ id }) => id === undefined);
@@ -188,12 +193,12 @@ function blankOf(slots: Slots): SectionValues {
   );
 }
 
-function showSlots(slots: Slots, values: SectionValues | ItemValues, given: Given): Record<string, unknown> {
+function showSlots(slots: Slots, values: SectionValues | ItemValues, given: RenderContext): Record<string, unknown> {
   const shown = Object.entries(slots).map(([name, slot]) => [name, showSlot(slot, Reflect.get(values, name), given)]);
   return Object.fromEntries(shown);
 }
 
-function showSlot(slot: Slot, value: unknown, { pictures, hidden, fill }: Given): unknown {
+function showSlot(slot: Slot, value: unknown, { pictures, hidden, fill }: RenderContext): unknown {
   const { kind } = slot;
   // A draft may contain any address, so the preview does not link to one that could not be published.
   if (kind === 'link' && problemOf(slot, value)) return '#';
@@ -205,7 +210,7 @@ function showSlot(slot: Slot, value: unknown, { pictures, hidden, fill }: Given)
 }
 
 /** '{town}' in a text stands for the clinic's town, so that the text follows a change of the clinic details. */
-export const factWords: Record<string, (facts: ClinicFacts) => string> = {
+export const factTexts: Record<string, (facts: ClinicFacts) => string> = {
   clinic: clinicName,
   phone: (facts) => phoneToCall(facts).label,
   'cell phone': ({ cellPhone }) => cellPhone.label,
@@ -217,11 +222,11 @@ export const factWords: Record<string, (facts: ClinicFacts) => string> = {
 };
 
 function factFiller(facts: ClinicFacts): (text: string) => string {
-  return (text) => text.replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => factWords[name]?.(facts) ?? whole);
+  return (text) => text.replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => factTexts[name]?.(facts) ?? whole);
 }
 
 /** Returns the ids of the uploaded pictures in the text. */
-export function pictureIds(own: Own): number[] {
+export function pictureIds(own: OwnContent): number[] {
   // Only picture slots have this name.
   return Object.entries(own).flatMap(([name, value]) => {
     if (Array.isArray(value)) return value.flatMap(pictureIds);
@@ -230,28 +235,28 @@ export function pictureIds(own: Own): number[] {
 }
 
 const editColumns = {
-  id: pageWords.id,
-  page: pageWords.page,
-  section: pageWords.section,
-  published: pageWords.published,
-  draft: pageWords.draft,
-  revisionId: pageWords.revisionId,
-  version: pageWords.version,
-  updatedBy: pageWords.updatedBy,
-  updatedAt: isoMoment(pageWords.updatedAt),
+  id: pageContent.id,
+  page: pageContent.page,
+  section: pageContent.section,
+  published: pageContent.published,
+  draft: pageContent.draft,
+  revisionId: pageContent.revisionId,
+  version: pageContent.version,
+  updatedBy: pageContent.updatedBy,
+  updatedAt: isoMoment(pageContent.updatedAt),
 };
 
-export type WordsRow = Awaited<ReturnType<typeof selectRows>>[number];
+export type ContentRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 export function selectRows(db: Db | Tx, page: string, section?: string) {
   return db
     .select(editColumns)
-    .from(pageWords)
+    .from(pageContent)
     .where(
       and(
-        eq(pageWords.language, language),
-        eq(pageWords.page, page),
-        section === undefined ? undefined : eq(pageWords.section, section),
+        eq(pageContent.language, language),
+        eq(pageContent.page, page),
+        section === undefined ? undefined : eq(pageContent.section, section),
       ),
     )
     .$dynamic();
@@ -264,7 +269,7 @@ export type EditableSection = {
   label: string;
   version: number;
   /** The draft if there is one, otherwise the published text. */
-  own: Own;
+  own: OwnContent;
   values: SectionValues;
   hasDraft: boolean;
   /** What publishing would change. */
@@ -276,7 +281,7 @@ export type EditableSection = {
   updatedAt: string | null;
 };
 
-export function editable(page: string, name: string, section: Section, row: WordsRow | undefined): EditableSection {
+export function editable(page: string, name: string, section: Section, row: ContentRow | undefined): EditableSection {
   const published = readStored(section, row?.published);
   const own = row?.draft ? readStored(section, row.draft) : published;
   return {
@@ -301,17 +306,17 @@ export async function findPageToEdit({ db }: App, name: string): Promise<Page | 
   const slug = serviceSlug(name);
   const ofService = slug !== null && and(eq(careServices.slug, slug), isNull(careServices.deletedAt));
   if (ofService && (await db.$count(careServices, ofService)) === 0) return undefined;
-  if (!isOwnPageName(name)) return findPage(name);
+  if (!isCustomPageName(name)) return findPage(name);
   const [row] = await db
-    .select({ slug: ownPages.slug, title: titleNow })
-    .from(ownPages)
-    .innerJoin(pageWords, wordsOfPage)
-    .where(and(eq(pageWords.page, name), isNull(ownPages.deletedAt)));
-  return row && ownPage(name, { label: row.title, path: `/${row.slug}` });
+    .select({ slug: customPages.slug, title: titleNow })
+    .from(customPages)
+    .innerJoin(pageContent, contentOfPage)
+    .where(and(eq(pageContent.page, name), isNull(customPages.deletedAt)));
+  return row && customPage(name, { label: row.title, path: `/${row.slug}` });
 }
 
 /** The title of a page that staff added, from the draft if there is one. */
-export const titleNow = sql<string>`coalesce(nullif(coalesce(${pageWords.draft}, ${pageWords.published}) ->> 'title', ''), 'Untitled page')`;
+export const titleNow = sql<string>`coalesce(nullif(coalesce(${pageContent.draft}, ${pageContent.published}) ->> 'title', ''), 'Untitled page')`;
 
 /** Returns every section of a page, in page order. */
 export async function listEditable({ db }: App, page: Page): Promise<EditableSection[]> {
@@ -321,7 +326,7 @@ export async function listEditable({ db }: App, page: Page): Promise<EditableSec
 
 /** Returns every page with the state of its sections, for the staff's list. */
 export async function listPages({ db }: App) {
-  const rows = await db.select(editColumns).from(pageWords).where(eq(pageWords.language, language));
+  const rows = await db.select(editColumns).from(pageContent).where(eq(pageContent.language, language));
   const found = new Map(rows.map((row) => [`${row.page}.${row.section}`, row]));
   return pages.map((page) => ({
     name: page.name,
@@ -335,7 +340,7 @@ export async function listPages({ db }: App) {
 
 /** Returns the texts that a consent covers, published and in drafts. */
 export async function listTextsUnder({ db }: App, consentId: number): Promise<CoveredText[]> {
-  const rows = await db.select(editColumns).from(pageWords).where(eq(pageWords.language, language));
+  const rows = await db.select(editColumns).from(pageContent).where(eq(pageContent.language, language));
   return rows.flatMap(({ page, section: name, published, draft }) => {
     const section = findSection(page, name);
     if (!section) return [];
@@ -356,7 +361,7 @@ export async function listTextsUnder({ db }: App, consentId: number): Promise<Co
 const stateWhere = (hidden: boolean): CoveredText['state'] => (hidden ? 'hidden' : 'published');
 
 /** What the editor of a section needs besides its text: the pictures and consents that it refers to, by id. */
-export type Known = {
+export type EditorReferences = {
   pictures: Record<string, Picture>;
   /** Why visitors do not see a picture, as a sentence. */
   hidden: Record<string, string>;
@@ -365,7 +370,7 @@ export type Known = {
   library?: Library | undefined;
 };
 
-export async function findKnown(app: App, role: Role, section: Section, own: Own): Promise<Known> {
+export async function findKnown(app: App, role: Role, section: Section, own: OwnContent): Promise<EditorReferences> {
   const ids = pictureIds(own);
   const needs = Object.values(section.lists).some(({ item }) => 'consent' in item) || 'consent' in section.slots;
   const named = personalIn(section, own).flatMap(({ consent }) => consent ?? []);
@@ -380,7 +385,7 @@ export async function findKnown(app: App, role: Role, section: Section, own: Own
 }
 
 /** A saved state of a section. */
-export type WordsRevision = {
+export type ContentRevision = {
   /** Which texts it changed, for the list of versions. */
   what: string;
   state: 'draft' | 'published';
@@ -389,7 +394,7 @@ export type WordsRevision = {
   before: number | null;
 };
 
-export const wordsRevisions: RevisionRule<WordsRevision> = {
+export const contentRevisions: RevisionRule<ContentRevision> = {
   record: 'words',
   label: 'what',
   schema: z.object({

@@ -9,10 +9,10 @@ import {
 } from './slots.ts';
 
 /** The slots and lists of a section that staff have written or confirmed. Everything else is sample text. */
-export type Own = Partial<SectionValues>;
+export type OwnContent = Partial<SectionValues>;
 
 /** Returns the whole section as the editor shows it: the clinic's own text, or the sample where there is none. */
-export function valuesOf(section: Section, own: Own): SectionValues {
+export function valuesOf(section: Section, own: OwnContent): SectionValues {
   return Object.fromEntries([
     ...Object.entries(section.slots).map(([name, slot]) => [name, own[name] ?? sampleOf(slot)]),
     ...Object.entries(section.lists).map(([name, list]) => [name, own[name] ?? sampleItems(list)]),
@@ -29,7 +29,7 @@ export function newItem(list: List, id: string, given: Record<string, unknown> =
   return { own: true, hidden: false, ...Object.fromEntries(empty), ...given, id };
 }
 
-export function itemsOf(values: Own, name: string): ItemValues[] {
+export function itemsOf(values: OwnContent, name: string): ItemValues[] {
   const items = values[name];
   return Array.isArray(items) ? items : [];
 }
@@ -38,7 +38,7 @@ export function itemsOf(values: Own, name: string): ItemValues[] {
 export type SampleText = { name: string; id?: string; label: string; invented?: true };
 
 /** Returns the number of texts in the section, and those that are still sample text. */
-export function textsOf(section: Section, own: Own): { all: number; samples: SampleText[] } {
+export function textsOf(section: Section, own: OwnContent): { all: number; samples: SampleText[] } {
   const values = valuesOf(section, own);
   const slots = Object.entries(section.slots).filter(([, { kind }]) => isText(kind));
   const items = Object.keys(section.lists).flatMap((name) => itemsOf(values, name).map((item) => ({ name, item })));
@@ -67,7 +67,7 @@ export type Personal = { name: string; id?: string; label: string; consent: numb
 /** The name of every consent slot. The database finds consents by this name. */
 const consentName = 'consent';
 
-export function personalIn(section: Section, own: Own): Personal[] {
+export function personalIn(section: Section, own: OwnContent): Personal[] {
   const values = valuesOf(section, own);
   const isOwn = Object.entries(section.slots).some(([name, { kind }]) => isText(kind) && own[name] !== undefined);
   const itself = { name: consentName, label: section.label, consent: consentOf(own), hidden: false };
@@ -82,7 +82,7 @@ function personalItem(name: string, list: List, item: ItemValues): Personal[] {
   return item.own ? [{ name, id, label: itemLabel(list, item), consent: consentOf(item), hidden }] : [];
 }
 
-function consentOf(values: Own | ItemValues): number | null {
+function consentOf(values: OwnContent | ItemValues): number | null {
   const id: unknown = Reflect.get(values, consentName);
   return typeof id === 'number' ? id : null;
 }
@@ -133,7 +133,7 @@ function isLink(value: unknown): boolean {
 
 export type Problem = SampleText & { slot?: string; message: string };
 
-export function problemsIn(section: Section, own: Own): Problem[] {
+export function problemsIn(section: Section, own: OwnContent): Problem[] {
   const inSlots = Object.entries(section.slots).flatMap(([name, slot]) => {
     const message = own[name] === undefined ? null : problemOf(slot, own[name]);
     return message ? [{ name, label: slot.label, message }] : [];
@@ -161,7 +161,7 @@ function problemsInItem(slots: Slots, item: ItemValues, name: string): Problem[]
 export type WordChange = SampleText & { before: string; after: string };
 
 /** Returns the differences between two states of a section, text by text. */
-export function changesBetween(section: Section, before: Own, after: Own): WordChange[] {
+export function changesBetween(section: Section, before: OwnContent, after: OwnContent): WordChange[] {
   const [old, now] = [valuesOf(section, before), valuesOf(section, after)];
   const slots = Object.entries(section.slots).map(([name, { label }]) => ({
     name,

@@ -3,13 +3,13 @@ import type { Route } from './+types/first-account';
 import { appContext } from '#app/context.ts';
 import { isFirstRun, makeFirstAccount } from '#app/features/accounts/first-account.server.ts';
 import { NewPasswordPage } from '#app/features/accounts/new-password-page.tsx';
-import { refuse } from '#app/features/accounts/people.server.ts';
+import { personError } from '#app/features/accounts/people.server.ts';
 import { firstAccountFields } from '#app/features/accounts/person.ts';
-import { enter } from '#app/features/accounts/sign-in.server.ts';
+import { signInAndRedirect } from '#app/features/accounts/sign-in.server.ts';
 import { notAnswered, notSent } from '#app/features/accounts/sign-in.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { formAction } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { runFormAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return formAction(
+  return runFormAction(
     args,
     { failed: notAnswered, fields: firstAccountFields },
     {
@@ -34,15 +34,19 @@ export function action(args: Route.ActionArgs) {
         };
         const made = await makeFirstAccount(app, address, typed);
         if (made === 'closed') throw data(null, { status: 404 });
-        if (!made.ok) return refuse(form, made);
-        throw await enter(app, { request: args.request, address }, { email: made.email, password: typed.password });
+        if (!made.ok) return personError(form, made);
+        throw await signInAndRedirect(
+          app,
+          { request: args.request, address },
+          { email: made.email, password: typed.password },
+        );
       },
     },
     {},
   );
 }
 
-export const clientAction = sendForms({ failed: notSent, unanswered: notAnswered });
+export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered });
 
 export const meta = staffTitle('First account');
 

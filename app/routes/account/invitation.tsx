@@ -1,14 +1,14 @@
 import type { Route } from './+types/invitation';
 import { appContext } from '#app/context.ts';
 import { NewPasswordPage } from '#app/features/accounts/new-password-page.tsx';
-import { acceptInvitation, findInvitation, refuse } from '#app/features/accounts/people.server.ts';
+import { acceptInvitation, findInvitation, personError } from '#app/features/accounts/people.server.ts';
 import { personFields } from '#app/features/accounts/person.ts';
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
-import { enter } from '#app/features/accounts/sign-in.server.ts';
+import { signInAndRedirect } from '#app/features/accounts/sign-in.server.ts';
 import { notAnswered, notSent } from '#app/features/accounts/sign-in.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { formAction, formSchema, readForm } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { runFormAction, formSchema, readForm } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return formAction(
+  return runFormAction(
     args,
     { failed: notAnswered, fields: personFields },
     {
@@ -35,15 +35,15 @@ export function action(args: Route.ActionArgs) {
         const password = readField(form, 'password');
         const input = { name: read.input.name, password };
         const accepted = await acceptInvitation(app, address, args.url.searchParams.get('token') ?? '', input);
-        if (!accepted.ok) return refuse(form, accepted);
-        throw await enter(app, { request: args.request, address }, { email: accepted.email, password });
+        if (!accepted.ok) return personError(form, accepted);
+        throw await signInAndRedirect(app, { request: args.request, address }, { email: accepted.email, password });
       },
     },
     {},
   );
 }
 
-export const clientAction = sendForms({ failed: notSent, unanswered: notAnswered });
+export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered });
 
 export const meta = staffTitle('Your account');
 

@@ -7,8 +7,8 @@ import { SignInPage } from '#app/features/accounts/sign-in-page.tsx';
 import { requestReset, signIn } from '#app/features/accounts/sign-in.server.ts';
 import { notAnswered, notSent, providerError, safeOrigin, signInAgain } from '#app/features/accounts/sign-in.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { formAction, refusal } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { runFormAction, formError } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 
@@ -38,28 +38,28 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { request, url } = args;
-  return formAction(
+  return runFormAction(
     args,
     { failed: notAnswered, fields: personFields },
     {
       '': async ({ app, info: { address }, form }) => {
         const input = { email: readField(form, 'email'), password: readField(form, 'password') };
         const answer = await signIn(app, { request, address }, input);
-        if (!answer.ok) return { ...refusal(form, answer.error), status: 401 };
+        if (!answer.ok) return { ...formError(form, answer.error), status: 401 };
         const from = await firstPage(app, safeOrigin(url.searchParams.get('from')), input.email);
         const next = answer.secondStep ? `/admin/login/code?from=${encodeURIComponent(from)}` : from;
         throw redirect(next, withCookies(answer.cookies));
       },
       reset: async ({ app, info: { address }, form }) => {
         const answer = await requestReset(app, { request, address }, readField(form, 'email'));
-        return { ...refusal(form, answer.ok ? answer.notice : answer.error), ok: answer.ok };
+        return { ...formError(form, answer.ok ? answer.notice : answer.error), ok: answer.ok };
       },
     },
     {},
   );
 }
 
-export const clientAction = sendForms({ failed: notSent, unanswered: notAnswered });
+export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered });
 
 export const meta = staffTitle('Login');
 

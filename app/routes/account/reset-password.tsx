@@ -2,13 +2,13 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/reset-password';
 import { appContext } from '#app/context.ts';
 import { NewPasswordPage } from '#app/features/accounts/new-password-page.tsx';
-import { refuse } from '#app/features/accounts/people.server.ts';
+import { personError } from '#app/features/accounts/people.server.ts';
 import { findReset, resetPassword } from '#app/features/accounts/sign-in.server.ts';
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { notAnswered, notSent } from '#app/features/accounts/sign-in.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { formAction } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { runFormAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -26,14 +26,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return formAction(
+  return runFormAction(
     args,
     { failed: notAnswered },
     {
       '': async ({ app, info, form }) => {
         const token = args.url.searchParams.get('token') ?? '';
         const answer = await resetPassword(app, info.address, token, readField(form, 'password'));
-        if (!answer.ok) return refuse(form, answer);
+        if (!answer.ok) return personError(form, answer);
         throw redirect('/admin/login?done=password');
       },
     },
@@ -41,7 +41,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export const clientAction = sendForms({ failed: notSent, unanswered: notAnswered });
+export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered });
 
 export const meta = staffTitle('New password');
 

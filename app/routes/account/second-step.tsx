@@ -5,8 +5,8 @@ import { SecondStepPage } from '#app/features/accounts/sign-in-page.tsx';
 import { verifySecondStep } from '#app/features/accounts/sign-in.server.ts';
 import { notAnswered, notSent, safeOrigin } from '#app/features/accounts/sign-in.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { formAction } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { runFormAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 
@@ -18,7 +18,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { from, recovery } = asked(args.url);
-  return formAction(
+  return runFormAction(
     args,
     { failed: notAnswered },
     {
@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export const clientAction = sendForms({ failed: notSent, unanswered: notAnswered });
+export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered });
 
 export const meta = staffTitle('Login');
 

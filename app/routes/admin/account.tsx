@@ -4,8 +4,8 @@ import { AccountPage } from '#app/features/accounts/account-page.tsx';
 import { accountHandlers, findAccount } from '#app/features/accounts/account.server.ts';
 import { personFields } from '#app/features/accounts/person.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { formAction } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { runFormAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -14,14 +14,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  return formAction(args, { failed: {}, fields: personFields }, accountHandlers, {
+  return runFormAction(args, { failed: {}, fields: personFields }, accountHandlers, {
     staff: context.get(staffContext),
     session: context.get(sessionContext),
     caller: { request, address: context.get(requestContext).address },
   });
 }
 
-export const clientAction = sendForms({ failed: {} });
+export const clientAction = createClientAction({ failed: {} });
 
 export const meta = staffTitle('Your account');
 

@@ -1,7 +1,7 @@
 import type { Route } from './+types/activity';
 import { appContext } from '#app/context.ts';
 import { ActivityPage } from '#app/features/activity/activity-page.tsx';
-import { mailInWords, workInWords } from '#app/features/activity/activity.ts';
+import { formatMailState, formatJobState } from '#app/features/activity/activity.ts';
 import {
   activityQuerySchema,
   findBackgroundWork,
@@ -22,7 +22,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findLastBackup(app),
     findClinicFacts(app),
   ]);
-  return { filter, page, people, states: [lastBackup, mailInWords(timeZone, work, new Date()), workInWords(work)] };
+  return {
+    filter,
+    page,
+    people,
+    states: [lastBackup, formatMailState(timeZone, work, new Date()), formatJobState(work)],
+  };
 }
 
 export const meta = staffTitle('Activity');

@@ -5,10 +5,10 @@ import { staffTitle } from '#app/site/page-meta.ts';
 import { answerSaved, openEditor } from '#app/features/posts/staff-posts.server.ts';
 import { PostEditor, UnsavedChoice } from '#app/features/posts/post-editor.tsx';
 import { editorQuerySchema, readPostId } from '#app/features/posts/post.schema.ts';
-import { postFailed, postFormFields } from '#app/features/posts/post.ts';
+import { postErrorMessages, postFormFields } from '#app/features/posts/post.ts';
 import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const postId = readPostId(params.postId);
@@ -31,9 +31,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { opened, saved, answer };
 }
 
-const words = { failed: postFailed, fields: postFormFields };
-export const action = answerForms(words, postHandlers);
-export const clientAction = sendForms(words);
+const words = { failed: postErrorMessages, fields: postFormFields };
+export const action = createStaffAction(words, postHandlers);
+export const clientAction = createClientAction(words);
 
 export function meta({ params, matches }: Route.MetaArgs) {
   return staffTitle(params.postId === 'new' ? 'New post' : 'Edit post')({ matches });

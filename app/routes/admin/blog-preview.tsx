@@ -10,7 +10,7 @@ import { PostArticle, PostSidebar, PreviewNotice } from '#app/features/posts/pos
 import { readPostId } from '#app/features/posts/post.schema.ts';
 import { listCategories, listPopularPosts } from '#app/features/posts/posts.server.ts';
 import { blog } from '#app/features/words/other-pages.ts';
-import { findWords } from '#app/features/words/site.server.ts';
+import { loadPageContent } from '#app/features/words/site.server.ts';
 import { previewPost } from '#app/features/posts/staff-posts.server.ts';
 import { receiveForm } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
@@ -24,9 +24,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
   // First, because it may throw: a query that no one awaits would crash the process if the database is down.
-  const id = idIn(params.postId);
+  const id = parseId(params.postId);
   const [words, post, categories, popular] = await Promise.all([
-    findWords(args, blog),
+    loadPageContent(args, blog),
     previewPost(app, staff, id, null),
     listCategories(app),
     listPopularPosts(app),
@@ -38,12 +38,12 @@ export async function loader(args: Route.LoaderArgs) {
 /** Renders the form's current values without storing them. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = typedValues(await receiveForm(request));
-  const post = await previewPost(context.get(appContext), context.get(staffContext), idIn(params.postId), typed);
+  const post = await previewPost(context.get(appContext), context.get(staffContext), parseId(params.postId), typed);
   if (!post) throw data(null, { status: 404 });
   return { post };
 }
 
-function idIn(text: string): number {
+function parseId(text: string): number {
   const id = readPostId(text);
   if (id === null) throw data(null, { status: 404 });
   return id;

@@ -6,8 +6,8 @@ import { compareRevision, findPostToEdit } from '#app/features/posts/staff-posts
 import { postRevisions, readPostId, revisionsQuerySchema } from '#app/features/posts/post.schema.ts';
 import { revisionHandlers } from '#app/features/posts/posts.commands.server.ts';
 import { RevisionsPage } from '#app/features/posts/revisions.tsx';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { listRevisions } from '#app/records/revisions.server.ts';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -26,8 +26,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 const words = { failed: { restore: 'Nothing was restored.' } };
-export const action = answerForms(words, revisionHandlers);
-export const clientAction = sendForms(words);
+export const action = createStaffAction(words, revisionHandlers);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Versions');
 

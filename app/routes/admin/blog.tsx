@@ -1,14 +1,14 @@
 import type { Route } from './+types/blog';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { staffCommentFailed } from '#app/features/comments/comment.ts';
+import { staffCommentErrorMessages } from '#app/features/comments/comment.ts';
 import { commentHandlers, commentTrash } from '#app/features/comments/comments.commands.server.ts';
 import { postTrash } from '#app/features/posts/posts.commands.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { trashHandlers } from '#app/records/trash.server.ts';
 import { listCommentsForStaff } from '#app/features/comments/comments.server.ts';
-import { postFailed } from '#app/features/posts/post.ts';
+import { postErrorMessages } from '#app/features/posts/post.ts';
 import { staffListQuerySchema } from '#app/features/posts/post.schema.ts';
 import { listCategories } from '#app/features/posts/posts.server.ts';
 import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
@@ -32,10 +32,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const words = {
-  failed: { ...staffCommentFailed, delete: postFailed.delete, 'delete comment': staffCommentFailed.delete },
+  failed: {
+    ...staffCommentErrorMessages,
+    delete: postErrorMessages.delete,
+    'delete comment': staffCommentErrorMessages.delete,
+  },
 };
-export const action = answerForms(words, { ...commentHandlers, ...trashHandlers(postTrash, commentTrash) });
-export const clientAction = sendForms(words);
+export const action = createStaffAction(words, { ...commentHandlers, ...trashHandlers(postTrash, commentTrash) });
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Blog');
 

@@ -3,18 +3,18 @@ import { appContext } from '#app/context.ts';
 import { ManageCarePage } from '#app/features/care/care-screens.tsx';
 import { careHandlers } from '#app/features/care/care.commands.server.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
-import { careFailed, careFields } from '#app/features/care/care.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { careErrorMessages, careFields } from '#app/features/care/care.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { services: await listAllServices(context.get(appContext)) };
 }
 
-const words = { failed: careFailed, fields: careFields };
-export const action = answerForms(words, careHandlers);
-export const clientAction = sendForms(words);
+const words = { failed: careErrorMessages, fields: careFields };
+export const action = createStaffAction(words, careHandlers);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Care guide');
 

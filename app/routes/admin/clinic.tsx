@@ -1,33 +1,33 @@
 import type { Route } from './+types/clinic';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import {
-  clinicFailed,
+  clinicErrorMessages,
   clinicFields,
   closureFields,
-  promiseFields,
-  type ClinicMore,
+  callbackFields,
+  type ClinicActionData,
 } from '#app/features/clinic/clinic-form.ts';
 import { ManageClinicPage } from '#app/features/clinic/clinic-page.tsx';
 import { clinicHandlers } from '#app/features/clinic/clinic.commands.server.ts';
 import {
   findClinicRecord,
-  findPromiseRule,
+  findCallbackRule,
   findStorm,
   listClosures,
   listHolidays,
 } from '#app/features/clinic/clinic.server.ts';
 import { closureHandlers } from '#app/features/clinic/closures.commands.server.ts';
-import { LookCard } from '#app/features/look/look-page.tsx';
-import { retentionFailed, retentionFields } from '#app/features/messages/message.ts';
+import { BrandingCard } from '#app/features/look/look-page.tsx';
+import { retentionErrorMessages, retentionFields } from '#app/features/messages/message.ts';
 import { RetentionCard } from '#app/features/messages/retention-card.tsx';
 import { findRetention, retentionHandlers } from '#app/features/messages/retention.server.ts';
-import { formAction } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { runFormAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
 const words = {
-  failed: { ...clinicFailed, ...retentionFailed },
-  fields: { ...clinicFields, ...closureFields, ...promiseFields, ...retentionFields },
+  failed: { ...clinicErrorMessages, ...retentionErrorMessages },
+  fields: { ...clinicFields, ...closureFields, ...callbackFields, ...retentionFields },
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     findClinicRecord(app),
     listClosures(app),
     listHolidays(app),
-    findPromiseRule(app),
+    findCallbackRule(app),
     findStorm(app),
     role === 'owner' ? findRetention(app) : null,
   ]);
@@ -48,17 +48,17 @@ export function action(args: Route.ActionArgs) {
   const { context } = args;
   const given = { staff: context.get(staffContext), session: context.get(sessionContext) };
   const handlers = { ...clinicHandlers, ...closureHandlers, ...retentionHandlers };
-  return formAction<typeof given, ClinicMore>(args, words, handlers, given);
+  return runFormAction<typeof given, ClinicActionData>(args, words, handlers, given);
 }
 
-export const clientAction = sendForms(words);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Clinic');
 
 export default function Clinic({ loaderData: { retention, fresh, ...page }, actionData }: Route.ComponentProps) {
   return (
     <ManageClinicPage {...page} answer={actionData}>
-      <LookCard />
+      <BrandingCard />
       {retention && <RetentionCard retention={retention} canChange={fresh} answer={actionData} />}
     </ManageClinicPage>
   );

@@ -1,10 +1,10 @@
 import type { Route } from './+types/comments';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { staffCommentFailed } from '#app/features/comments/comment.ts';
+import { staffCommentErrorMessages } from '#app/features/comments/comment.ts';
 import { commentHandlers, isHoldingComments } from '#app/features/comments/comments.commands.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { CommentsPage } from '#app/features/comments/comments-page.tsx';
 import {
   commentsQuerySchema,
@@ -23,9 +23,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { place, page, held, holding };
 }
 
-const words = { failed: staffCommentFailed };
-export const action = answerForms(words, commentHandlers);
-export const clientAction = sendForms(words);
+const words = { failed: staffCommentErrorMessages };
+export const action = createStaffAction(words, commentHandlers);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Comments');
 

@@ -10,16 +10,16 @@ import {
   listOtherPictures,
 } from '#app/features/consents/consents.server.ts';
 import { listTextsUnder } from '#app/features/words/words.server.ts';
-import { consentFailed, consentFields } from '#app/features/consents/consent.ts';
+import { consentErrorMessages, consentFields } from '#app/features/consents/consent.ts';
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { idCursorSchema } from '#app/records/paging.ts';
-import { idIn } from '#app/shared/form-data.ts';
+import { parseId } from '#app/shared/form-data.ts';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const consent = await findConsent(app, idIn(params.consentId) ?? 0);
+  const consent = await findConsent(app, parseId(params.consentId) ?? 0);
   if (!consent) throw data(null, { status: 404 });
   const before = idCursorSchema.parse(url.searchParams.get('before') ?? undefined);
   const [pictures, others, history, texts] = await Promise.all([
@@ -31,9 +31,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { consent, pictures, others, history, texts, first: before === undefined };
 }
 
-const words = { failed: consentFailed, fields: consentFields };
-export const action = answerForms(words, consentHandlers, 'consentId');
-export const clientAction = sendForms(words);
+const words = { failed: consentErrorMessages, fields: consentFields };
+export const action = createStaffAction(words, consentHandlers, 'consentId');
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Consent');
 

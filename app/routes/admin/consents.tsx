@@ -2,10 +2,10 @@ import type { Route } from './+types/consents';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { ConsentsPage } from '#app/features/consents/consents-page.tsx';
-import { consentFailed, consentFields } from '#app/features/consents/consent.ts';
+import { consentErrorMessages, consentFields } from '#app/features/consents/consent.ts';
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { consentsQuerySchema, listConsents, listEnding } from '#app/features/consents/consents.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -15,9 +15,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...page, ending, place };
 }
 
-const words = { failed: consentFailed, fields: consentFields };
-export const action = answerForms(words, consentHandlers);
-export const clientAction = sendForms(words);
+const words = { failed: consentErrorMessages, fields: consentFields };
+export const action = createStaffAction(words, consentHandlers);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Consents');
 

@@ -1,7 +1,7 @@
 import type { Route } from './+types/find';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { longestFind } from '#app/features/admin/find.tsx';
-import { findAnything } from '#app/features/today/find.server.ts';
+import { searchStaffArea } from '#app/features/today/find.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 
 /** Returns the results for the search dialog (Ctrl+K). Called only by script. */
@@ -11,5 +11,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     .trim();
   const { role } = context.get(sessionContext);
   if (query.length < 2) return Response.json([]);
-  return Response.json(await findAnything(context.get(appContext), context.get(staffContext), role, query));
+  return Response.json(await searchStaffArea(context.get(appContext), context.get(staffContext), role, query));
 }

@@ -3,22 +3,26 @@ import type { Route } from './+types/gallery-image';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { EditGalleryImagePage } from '#app/features/gallery/gallery-screens.tsx';
-import { galleryFailed, wordFields } from '#app/features/gallery/gallery.ts';
+import { galleryErrorMessages, wordFields } from '#app/features/gallery/gallery.ts';
 import { galleryHandlers } from '#app/features/gallery/gallery.commands.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { findImage } from '#app/features/gallery/gallery.server.ts';
-import { idIn } from '#app/shared/form-data.ts';
+import { parseId } from '#app/shared/form-data.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await findImage(context.get(appContext), context.get(sessionContext).role, idIn(params.imageId) ?? 0);
+  const found = await findImage(
+    context.get(appContext),
+    context.get(sessionContext).role,
+    parseId(params.imageId) ?? 0,
+  );
   if (!found) throw data(null, { status: 404 });
   return found;
 }
 
-const words = { failed: galleryFailed, fields: wordFields };
-export const action = answerForms(words, galleryHandlers);
-export const clientAction = sendForms(words);
+const words = { failed: galleryErrorMessages, fields: wordFields };
+export const action = createStaffAction(words, galleryHandlers);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Edit picture');
 

@@ -1,10 +1,10 @@
 import type { Route } from './+types/gallery';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { galleryFailed, wordFields } from '#app/features/gallery/gallery.ts';
+import { galleryErrorMessages, wordFields } from '#app/features/gallery/gallery.ts';
 import { galleryHandlers } from '#app/features/gallery/gallery.commands.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { listForStaff } from '#app/features/gallery/gallery.server.ts';
 import { ManageGalleryPage } from '#app/features/gallery/gallery-screens.tsx';
 import { positionCursorSchema } from '#app/records/paging.ts';
@@ -17,9 +17,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const words = { failed: galleryFailed, fields: wordFields };
-export const action = answerForms(words, galleryHandlers);
-export const clientAction = sendForms(words);
+const words = { failed: galleryErrorMessages, fields: wordFields };
+export const action = createStaffAction(words, galleryHandlers);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Gallery');
 

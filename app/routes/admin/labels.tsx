@@ -1,19 +1,19 @@
 import type { Route } from './+types/labels';
 import { appContext } from '#app/context.ts';
-import { labelFailed, labelFields } from '#app/features/labels/label.ts';
+import { labelErrorMessages, labelFields } from '#app/features/labels/label.ts';
 import { LabelsPage } from '#app/features/labels/labels-page.tsx';
 import { labelHandlers, listLabels } from '#app/features/labels/labels.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { labels: await listLabels(context.get(appContext)) };
 }
 
-const words = { failed: labelFailed, fields: labelFields };
-export const action = answerForms(words, labelHandlers);
-export const clientAction = sendForms(words);
+const words = { failed: labelErrorMessages, fields: labelFields };
+export const action = createStaffAction(words, labelHandlers);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Categories and tags');
 

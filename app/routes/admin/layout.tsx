@@ -4,10 +4,10 @@ import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { isSignedOut } from '#app/features/accounts/sign-in.ts';
 import { SignedOutPage } from '#app/features/accounts/sign-in-frame.tsx';
-import { findTroubles } from '#app/features/activity/troubles.server.ts';
+import { findHealthIssues } from '#app/features/activity/troubles.server.ts';
 import { StormStrip } from '#app/features/clinic/storm-strip.tsx';
 import { AdminFrame } from '#app/features/admin/admin-frame.tsx';
-import { stayWhenUnreached } from '#app/features/admin/connection.tsx';
+import { keepPageOnNetworkError } from '#app/features/admin/connection.tsx';
 import { staffTitle } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { findStorm } from '#app/features/clinic/clinic.server.ts';
@@ -18,7 +18,7 @@ export const handle = { frame: { bare: true } } satisfies PageHandle;
 
 export const middleware = [requireStaff];
 
-export const clientMiddleware = [stayWhenUnreached] satisfies Route.ClientMiddlewareFunction[];
+export const clientMiddleware = [keepPageOnNetworkError] satisfies Route.ClientMiddlewareFunction[];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [newMessages, heldComments, troubles, storm] = await Promise.all([
     role === 'owner' ? countNewMessages(app) : 0,
     countHeldComments(app),
-    role === 'owner' ? findTroubles(app) : [],
+    role === 'owner' ? findHealthIssues(app) : [],
     findStorm(app),
   ]);
   return { staff: context.get(staffContext), role, newMessages, heldComments, troubles, storm };

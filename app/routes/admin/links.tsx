@@ -1,20 +1,20 @@
 import type { Route } from './+types/links';
 import { appContext } from '#app/context.ts';
 import { linkHandlers, type MovedLink } from '#app/features/own-pages/own-pages.commands.server.ts';
-import { ownPageFailed } from '#app/features/own-pages/own-page.ts';
+import { customPageErrorMessages } from '#app/features/own-pages/own-page.ts';
 import { LinksPage } from '#app/features/own-pages/own-page-screens.tsx';
 import { listLinks } from '#app/features/own-pages/own-pages.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { links: await listLinks(context.get(appContext)) };
 }
 
-const words = { failed: ownPageFailed };
-export const action = answerForms<MovedLink>(words, linkHandlers);
-export const clientAction = sendForms(words);
+const words = { failed: customPageErrorMessages };
+export const action = createStaffAction<MovedLink>(words, linkHandlers);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Menu and footer');
 

@@ -1,10 +1,10 @@
 import type { Route } from './+types/messages-export';
 import { appContext, staffContext } from '#app/context.ts';
-import { requireFresh, requireOwnLink } from '#app/features/accounts/guard.server.ts';
+import { requireFreshSession, requireSameSite } from '#app/features/accounts/guard.server.ts';
 import { exportMessages } from '#app/features/messages/export-messages.server.ts';
 import { readInboxView } from '#app/features/messages/messages.server.ts';
 
-export const middleware = [requireOwnLink, requireFresh];
+export const middleware = [requireSameSite, requireFreshSession];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -3,21 +3,21 @@ import type { Route } from './+types/messages';
 import { appContext, staffContext } from '#app/context.ts';
 import { countCalls, findLiveCalls, listCalls } from '#app/features/messages/calls.server.ts';
 import { messageHandlers } from '#app/features/messages/messages.commands.server.ts';
-import { recordReads } from '#app/records/activity.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
-import { idIn } from '#app/shared/form-data.ts';
+import { recordNameAccess } from '#app/records/activity.server.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
+import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import {
-  countKeptPromises,
+  countKeptDeadlines,
   countMessages,
   findMessage,
-  listByPromise,
+  listByDeadline,
   listMessages,
 } from '#app/features/messages/messages.server.ts';
 import { InboxPage } from '#app/features/messages/inbox-page.tsx';
 import { againFields } from '#app/features/messages/call.ts';
-import { messageFailed, noteFields } from '#app/features/messages/message.ts';
+import { messageErrorMessages, noteFields } from '#app/features/messages/message.ts';
 import { findRetention } from '#app/features/messages/retention.server.ts';
 import { readInboxView, searchMessages } from '#app/features/messages/messages.server.ts';
 
@@ -29,22 +29,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { show, q, before } = view;
   const [page, counts, kept, { leaving }, figures, live] = await Promise.all([
     show === 'mine' || (show === 'new' && !q)
-      ? listByPromise(app, before, show === 'mine' ? staff.id : undefined)
+      ? listByDeadline(app, before, show === 'mine' ? staff.id : undefined)
       : q
         ? searchMessages(app, q, show, before)
         : listMessages(app, show, before),
     countMessages(app, staff.id),
-    countKeptPromises(app),
+    countKeptDeadlines(app),
     findRetention(app),
     countCalls(app),
     findLiveCalls(app, staff),
   ]);
   const asked = params.messageId !== undefined;
-  const id = asked ? (idIn(params.messageId ?? '') ?? 0) : page.messages[0]?.id;
+  const id = asked ? (parseId(params.messageId ?? '') ?? 0) : page.messages[0]?.id;
   const selected = id ? await findMessage(app, id) : null;
   const calls = selected ? await listCalls(app, selected.id) : [];
   const shown = selected ? [...page.messages, selected] : page.messages;
-  await recordReads(
+  await recordNameAccess(
     app,
     staff,
     'message',
@@ -57,9 +57,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
 }
 
-const words = { failed: messageFailed, fields: { ...noteFields, ...againFields } };
-export const action = answerForms(words, messageHandlers);
-export const clientAction = sendForms(words);
+const words = { failed: messageErrorMessages, fields: { ...noteFields, ...againFields } };
+export const action = createStaffAction(words, messageHandlers);
+export const clientAction = createClientAction(words);
 
 export function meta({ matches, params }: Route.MetaArgs) {
   const page = params.messageId ? `Message ${params.messageId}` : 'Messages';

@@ -3,9 +3,9 @@ import type { Route } from './+types/notice-edit';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { EditLegalPage } from '#app/features/legal/legal-screens.tsx';
-import { isLegalName, legalFailed, legalFields, legalPages, type LegalName } from '#app/features/legal/legal.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { isLegalName, legalErrorMessages, legalFields, legalPages, type LegalName } from '#app/features/legal/legal.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { findEditableLegal, legalHandlers } from '#app/features/legal/legal.server.ts';
 
 function nameIn({ name }: { name: string }): LegalName {
@@ -18,13 +18,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { name, page: await findEditableLegal(context.get(appContext), name) };
 }
 
-const words = { failed: legalFailed, fields: legalFields };
+const words = { failed: legalErrorMessages, fields: legalFields };
 
 export function action(args: Route.ActionArgs) {
-  return answerForms(words, legalHandlers(nameIn(args.params)))(args);
+  return createStaffAction(words, legalHandlers(nameIn(args.params)))(args);
 }
 
-export const clientAction = sendForms(words);
+export const clientAction = createClientAction(words);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(loaderData ? `Edit ${legalPages[loaderData.name].title}` : 'Notices')({ matches });

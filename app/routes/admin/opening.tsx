@@ -1,25 +1,25 @@
 import type { Route } from './+types/opening';
 import { appContext } from '#app/context.ts';
-import { openingFailed } from '#app/features/opening/opening.ts';
+import { launchErrorMessages } from '#app/features/opening/opening.ts';
 import { OpeningPage } from '#app/features/opening/opening-page.tsx';
-import { findOpened, listOpenPoints, openingHandlers } from '#app/features/opening/opening.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { findOpened, listLaunchTasks, openingHandlers } from '#app/features/opening/opening.server.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
-const words = { failed: openingFailed };
+const words = { failed: launchErrorMessages };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const [points, opened] = await Promise.all([listOpenPoints(app), findOpened(app)]);
+  const [points, opened] = await Promise.all([listLaunchTasks(app), findOpened(app)]);
   return { points, opened, now: new Date() };
 }
 
-export const action = answerForms(words, openingHandlers);
-export const clientAction = sendForms(words);
+export const action = createStaffAction(words, openingHandlers);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Ready to open');
 
-export default function Opening({ loaderData, actionData }: Route.ComponentProps) {
+export default function LaunchRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <OpeningPage {...loaderData} answer={actionData} />;
 }

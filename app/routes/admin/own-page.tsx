@@ -1,29 +1,30 @@
 import { data } from 'react-router';
 import type { Route } from './+types/own-page';
 import { appContext } from '#app/context.ts';
-import { ownPageHandlers } from '#app/features/own-pages/own-pages.commands.server.ts';
-import { ownPageFailed, ownPageFields } from '#app/features/own-pages/own-page.ts';
-import { EditOwnPage } from '#app/features/own-pages/own-page-screens.tsx';
-import { findOwnPage } from '#app/features/own-pages/own-pages.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
-import { idIn } from '#app/shared/form-data.ts';
+import { customPageHandlers } from '#app/features/own-pages/own-pages.commands.server.ts';
+import { customPageErrorMessages, customPageFields } from '#app/features/own-pages/own-page.ts';
+import { EditCustomPage } from '#app/features/own-pages/own-page-screens.tsx';
+import { findCustomPage } from '#app/features/own-pages/own-pages.server.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
+import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const page = params.pageId === 'new' ? null : await findOwnPage(context.get(appContext), idIn(params.pageId) ?? 0);
+  const page =
+    params.pageId === 'new' ? null : await findCustomPage(context.get(appContext), parseId(params.pageId) ?? 0);
   if (!page && params.pageId !== 'new') throw data(null, { status: 404 });
   return { page };
 }
 
-const words = { failed: ownPageFailed, fields: ownPageFields };
-export const action = answerForms(words, ownPageHandlers);
-export const clientAction = sendForms(words);
+const words = { failed: customPageErrorMessages, fields: customPageFields };
+export const action = createStaffAction(words, customPageHandlers);
+export const clientAction = createClientAction(words);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(loaderData?.page ? `${loaderData.page.title}: address` : 'New page')({ matches });
 }
 
-export default function OwnPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditOwnPage page={loaderData.page} answer={actionData} />;
+export default function CustomPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <EditCustomPage page={loaderData.page} answer={actionData} />;
 }

@@ -2,10 +2,10 @@ import type { Route } from './+types/people';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { PeoplePage } from '#app/features/accounts/people-page.tsx';
 import { listInvitations, listPeople, peopleHandlers } from '#app/features/accounts/people.server.ts';
-import { invitationFields, peopleFailed } from '#app/features/accounts/person.ts';
+import { invitationFields, peopleErrorMessages } from '#app/features/accounts/person.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { formAction } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { runFormAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -14,14 +14,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { people, invitations, me: context.get(staffContext).id, fresh };
 }
 
-const words = { failed: peopleFailed, fields: invitationFields };
+const words = { failed: peopleErrorMessages, fields: invitationFields };
 export function action(args: Route.ActionArgs) {
   const { context } = args;
   const given = { staff: context.get(staffContext), session: context.get(sessionContext) };
-  return formAction(args, words, peopleHandlers, given);
+  return runFormAction(args, words, peopleHandlers, given);
 }
 
-export const clientAction = sendForms(words);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('People');
 

@@ -3,23 +3,23 @@ import type { Route } from './+types/picture';
 import { appContext, sessionContext } from '#app/context.ts';
 import { libraryHandlers } from '#app/features/library/library.commands.server.ts';
 import { findPictureRecord } from '#app/features/library/library.server.ts';
-import { libraryFailed, pictureFields } from '#app/features/library/library.ts';
+import { libraryErrorMessages, pictureFields } from '#app/features/library/library.ts';
 import { PicturePage } from '#app/features/library/picture-page.tsx';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
-import { idIn } from '#app/shared/form-data.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
+import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { role } = context.get(sessionContext);
-  const record = await findPictureRecord(context.get(appContext), role, idIn(params.pictureId) ?? 0);
+  const record = await findPictureRecord(context.get(appContext), role, parseId(params.pictureId) ?? 0);
   if (!record) throw data(null, { status: 404 });
   return { record };
 }
 
-const words = { failed: libraryFailed, fields: pictureFields };
-export const action = answerForms(words, libraryHandlers, 'pictureId');
-export const clientAction = sendForms(words);
+const words = { failed: libraryErrorMessages, fields: pictureFields };
+export const action = createStaffAction(words, libraryHandlers, 'pictureId');
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Picture');
 

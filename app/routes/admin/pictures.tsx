@@ -1,11 +1,11 @@
 import type { Route } from './+types/pictures';
 import { appContext } from '#app/context.ts';
-import { consentFailed } from '#app/features/consents/consent.ts';
+import { consentErrorMessages } from '#app/features/consents/consent.ts';
 import { pictureHandlers } from '#app/features/consents/consents.commands.server.ts';
 import { LibraryPage } from '#app/features/library/library-page.tsx';
 import { libraryQuerySchema, listLibrary } from '#app/features/media/library.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -13,9 +13,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { query, page: await listLibrary(context.get(appContext), query) };
 }
 
-const words = { failed: consentFailed };
-export const action = answerForms(words, pictureHandlers);
-export const clientAction = sendForms(words);
+const words = { failed: consentErrorMessages };
+export const action = createStaffAction(words, pictureHandlers);
+export const clientAction = createClientAction(words);
 
 export function meta(args: Route.MetaArgs) {
   const isUnanswered = args.loaderData?.query.show === 'unanswered';

@@ -1,15 +1,15 @@
 import type { Route } from './+types/reads';
 import { appContext } from '#app/context.ts';
-import { ReadsPage } from '#app/features/reads/reads-page.tsx';
-import { findReads } from '#app/features/reads/reads.server.ts';
+import { PageViewsPage } from '#app/features/reads/reads-page.tsx';
+import { findPageViews } from '#app/features/reads/reads.server.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { reads: await findReads(context.get(appContext)) };
+  return { reads: await findPageViews(context.get(appContext)) };
 }
 
 export const meta = staffTitle('Page views');
 
-export default function ReadsRoute({ loaderData }: Route.ComponentProps) {
-  return <ReadsPage {...loaderData} />;
+export default function PageViewsRoute({ loaderData }: Route.ComponentProps) {
+  return <PageViewsPage {...loaderData} />;
 }

@@ -1,20 +1,20 @@
 import type { Route } from './+types/redirects';
 import { appContext } from '#app/context.ts';
-import { redirectFailed, redirectFields } from '#app/features/redirects/redirect.ts';
+import { redirectErrorMessages, redirectFields } from '#app/features/redirects/redirect.ts';
 import { RedirectsPage } from '#app/features/redirects/redirects-page.tsx';
 import { listRedirects, redirectHandlers } from '#app/features/redirects/redirects.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
-const words = { failed: redirectFailed, fields: redirectFields };
+const words = { failed: redirectErrorMessages, fields: redirectFields };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { redirects: await listRedirects(context.get(appContext)) };
 }
 
-export const action = answerForms(words, redirectHandlers);
-export const clientAction = sendForms(words);
+export const action = createStaffAction(words, redirectHandlers);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Redirects');
 

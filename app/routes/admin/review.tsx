@@ -3,10 +3,10 @@ import type { Route } from './+types/review';
 import { appContext } from '#app/context.ts';
 import { EditReviewPage } from '#app/features/reviews/review-screens.tsx';
 import { findReview, reviewHandlers } from '#app/features/reviews/reviews.server.ts';
-import { reviewFailed, reviewFields } from '#app/features/reviews/reviews.ts';
+import { reviewErrorMessages, reviewFields } from '#app/features/reviews/reviews.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -16,13 +16,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...found, staff };
 }
 
-const words = { failed: reviewFailed, fields: reviewFields };
+const words = { failed: reviewErrorMessages, fields: reviewFields };
 
 export function action(args: Route.ActionArgs) {
-  return answerForms(words, reviewHandlers(args.params.subject))(args);
+  return createStaffAction(words, reviewHandlers(args.params.subject))(args);
 }
 
-export const clientAction = sendForms(words);
+export const clientAction = createClientAction(words);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(loaderData ? `Review of ${loaderData.subject.label}` : 'Reviews')({ matches });

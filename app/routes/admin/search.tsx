@@ -1,13 +1,13 @@
 import type { Route } from './+types/search';
 import { appContext } from '#app/context.ts';
 import { SynonymsPage } from '#app/features/search/synonyms-page.tsx';
-import { synonymFailed, synonymFields } from '#app/features/search/synonym.ts';
+import { synonymErrorMessages, synonymFields } from '#app/features/search/synonym.ts';
 import { listMisses, listSynonyms, synonymHandlers } from '#app/features/search/synonyms.server.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
-const words = { failed: synonymFailed, fields: synonymFields };
+const words = { failed: synonymErrorMessages, fields: synonymFields };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -16,11 +16,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { synonyms, misses, changed: synonyms.find(({ id }) => id === asked) };
 }
 
-export const action = answerForms(words, synonymHandlers);
-export const clientAction = sendForms(words);
+export const action = createStaffAction(words, synonymHandlers);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Search synonyms');
 
-export default function SearchWords({ loaderData, actionData }: Route.ComponentProps) {
+export default function SearchSynonyms({ loaderData, actionData }: Route.ComponentProps) {
   return <SynonymsPage {...loaderData} answer={actionData} />;
 }

@@ -7,16 +7,16 @@ import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
 import { EditStaffPage } from '#app/features/staff/staff-screens.tsx';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
-import { staffFailed, staffFields } from '#app/features/staff/staff.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { staffErrorMessages, staffFields } from '#app/features/staff/staff.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { findStaffProfile } from '#app/features/staff/staff.server.ts';
-import { idIn } from '#app/shared/form-data.ts';
+import { parseId } from '#app/shared/form-data.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [member, choices] = await Promise.all([
-    findStaffProfile(app, idIn(params.memberId) ?? 0),
+    findStaffProfile(app, parseId(params.memberId) ?? 0),
     listConsentChoices(app, context.get(sessionContext).role),
   ]);
   if (!member) throw data(null, { status: 404 });
@@ -25,9 +25,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { member, choices, patient: marks.get(pictureId) ?? unanswered };
 }
 
-const words = { failed: staffFailed, fields: staffFields };
-export const action = answerForms(words, staffHandlers);
-export const clientAction = sendForms(words);
+const words = { failed: staffErrorMessages, fields: staffFields };
+export const action = createStaffAction(words, staffHandlers);
+export const clientAction = createClientAction(words);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData?.member.name ?? 'Staff';

@@ -6,9 +6,9 @@ import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { ManageStaffPage } from '#app/features/staff/staff-screens.tsx';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
-import { staffFailed, staffFields } from '#app/features/staff/staff.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { staffErrorMessages, staffFields } from '#app/features/staff/staff.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -24,9 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { staff: listed, choices };
 }
 
-const words = { failed: staffFailed, fields: staffFields };
-export const action = answerForms(words, staffHandlers);
-export const clientAction = sendForms(words);
+const words = { failed: staffErrorMessages, fields: staffFields };
+export const action = createStaffAction(words, staffHandlers);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Staff');
 

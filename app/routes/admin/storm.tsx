@@ -1,20 +1,20 @@
 import type { Route } from './+types/storm';
 import { appContext } from '#app/context.ts';
-import { stormFailed, stormFields } from '#app/features/clinic/clinic-form.ts';
+import { stormErrorMessages, stormFields } from '#app/features/clinic/clinic-form.ts';
 import { stormHandlers } from '#app/features/clinic/clinic.commands.server.ts';
 import { findStorm } from '#app/features/clinic/clinic.server.ts';
 import { StormPage } from '#app/features/clinic/storm-page.tsx';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return findStorm(context.get(appContext));
 }
 
-const words = { failed: stormFailed, fields: stormFields };
-export const action = answerForms(words, stormHandlers);
-export const clientAction = sendForms(words);
+const words = { failed: stormErrorMessages, fields: stormFields };
+export const action = createStaffAction(words, stormHandlers);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Storm mode');
 

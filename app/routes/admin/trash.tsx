@@ -2,8 +2,8 @@ import type { Route } from './+types/trash';
 import { appContext, sessionContext } from '#app/context.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { TrashList } from '#app/records/trash-list.tsx';
 import { listTrash, trashHandlers } from '#app/records/trash.server.ts';
 import { trashDays } from '#app/records/trash.ts';
@@ -17,10 +17,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const words = { failed: { delete: 'It was not deleted.', restore: 'It was not restored.' } };
 export function action(args: Route.ActionArgs) {
-  return answerForms(words, trashHandlers(...rulesFor(args.context.get(sessionContext).role)))(args);
+  return createStaffAction(words, trashHandlers(...rulesFor(args.context.get(sessionContext).role)))(args);
 }
 
-export const clientAction = sendForms(words);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Trash');
 

@@ -1,12 +1,12 @@
 import type { Route } from './+types/uploads';
 import { appContext } from '#app/context.ts';
-import { answerUpload } from '#app/features/media/uploads.server.ts';
+import { handleUpload } from '#app/features/media/uploads.server.ts';
 
 /** It checks the session itself: an upload client needs a tus response, not a redirect to the sign-in page. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  return answerUpload(context.get(appContext), request);
+  return handleUpload(context.get(appContext), request);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerUpload(context.get(appContext), request);
+  return handleUpload(context.get(appContext), request);
 }

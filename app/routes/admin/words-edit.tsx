@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import type { Route } from './+types/words-edit';
 import { appContext, sessionContext } from '#app/context.ts';
-import { findAt, wordsHandlers } from '#app/features/words/words-form.server.ts';
+import { findAt, contentHandlers } from '#app/features/words/words-form.server.ts';
 import { findKnown, listEditable } from '#app/features/words/words.server.ts';
 import { reviewedSections } from '#app/features/words/pages.ts';
-import type { WordsMore } from '#app/features/words/words-form.ts';
-import { WordsEditor } from '#app/features/words/words-editor.tsx';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import type { ContentActionData } from '#app/features/words/words-form.ts';
+import { ContentEditor } from '#app/features/words/words-editor.tsx';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -36,16 +36,16 @@ const words = {
 export async function action(args: Route.ActionArgs) {
   const found = await findAt(args.context.get(appContext), args.params);
   if (!found) throw data(null, { status: 404 });
-  return answerForms<WordsMore>(words, wordsHandlers(found.at))(args);
+  return createStaffAction<ContentActionData>(words, contentHandlers(found.at))(args);
 }
 
-export const clientAction = sendForms(words);
+export const clientAction = createClientAction(words);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData ? `${loaderData.page.label}: ${loaderData.section.label}` : 'Pages';
   return staffTitle(title)({ matches });
 }
 
-export default function EditWords({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <WordsEditor key={`${params.page}.${params.section}`} {...loaderData} answer={actionData} />;
+export default function EditContent({ loaderData, actionData, params }: Route.ComponentProps) {
+  return <ContentEditor key={`${params.page}.${params.section}`} {...loaderData} answer={actionData} />;
 }

@@ -2,12 +2,12 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import type { Route } from './+types/words-versions';
 import { appContext } from '#app/context.ts';
-import { findAt, listVersions, wordsHandlers } from '#app/features/words/words-form.server.ts';
-import type { WordsMore } from '#app/features/words/words-form.ts';
+import { findAt, listVersions, contentHandlers } from '#app/features/words/words-form.server.ts';
+import type { ContentActionData } from '#app/features/words/words-form.ts';
 import { listEditable } from '#app/features/words/words.server.ts';
 import { VersionsPage } from '#app/features/words/words-screens.tsx';
-import { answerForms } from '#app/records/form.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { maxId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
@@ -33,14 +33,14 @@ const words = { failed: { restore: 'Nothing was restored.', discard: 'Nothing wa
 export async function action(args: Route.ActionArgs) {
   const found = await findAt(args.context.get(appContext), args.params);
   if (!found) throw data(null, { status: 404 });
-  const { restore, discard } = wordsHandlers(found.at);
-  return answerForms<WordsMore>(words, { restore, discard })(args);
+  const { restore, discard } = contentHandlers(found.at);
+  return createStaffAction<ContentActionData>(words, { restore, discard })(args);
 }
 
-export const clientAction = sendForms(words);
+export const clientAction = createClientAction(words);
 
 export const meta = staffTitle('Text versions');
 
-export default function WordsVersions({ loaderData, actionData }: Route.ComponentProps) {
+export default function ContentVersions({ loaderData, actionData }: Route.ComponentProps) {
   return <VersionsPage {...loaderData} answer={actionData} />;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Fragment, type ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { sameForAll } from '#app/context.ts';
+import { markCacheable } from '#app/context.ts';
 import { Card, CheckField, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { Picture } from '#app/features/media/picture.ts';
 import { PictureView } from '#app/features/media/picture-view.tsx';
@@ -15,7 +15,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button, IconButton, LinkButton } from '#app/ui/button.tsx';
-import { ChoiceField, Field, Picks } from '#app/ui/field.tsx';
+import { ChoiceField, Field, OptionTiles } from '#app/ui/field.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -25,7 +25,7 @@ import { FilterTags } from '#app/ui/tags.tsx';
 
 /** Read from the sprite, so that no icon is missing here. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  sameForAll(context);
+  markCacheable(context);
   const drawn = await readFile('public/art/icons.svg', 'utf8');
   return { icons: [...drawn.matchAll(/symbol id="(\w+)"/g)].map(([, name]) => name) };
 }
@@ -83,17 +83,17 @@ function Blocks({ id }: { id: string }) {
       <Block name="Buttons">
         {looks.map((look) => (
           <Fragment key={look}>
-            <Button look={look}>{look}</Button>
-            <Button look={look} icon="phone">
+            <Button variant={look}>{look}</Button>
+            <Button variant={look} icon="phone">
               With icon
             </Button>
-            <Button look={look} small>
+            <Button variant={look} small>
               Small
             </Button>
-            <Button look={look} disabled>
+            <Button variant={look} disabled>
               Disabled
             </Button>
-            <Button look={look} busy busyLabel="Saving...">
+            <Button variant={look} busy busyLabel="Saving...">
               Save
             </Button>
           </Fragment>
@@ -129,7 +129,12 @@ function Blocks({ id }: { id: string }) {
         <Field label="Several lines" name={`${id}-lines`} multiline rows={3} />
         <Field label="Day" name={`${id}-day`} type="date" />
         <ChoiceField label="One of many" name={`${id}-choice`} options={{ a: 'First', b: 'Second' }} />
-        <Picks label="One of a few" name={`${id}-picks`} id={`${id}-picks`} options={{ a: 'First', b: 'Second' }} />
+        <OptionTiles
+          label="One of a few"
+          name={`${id}-picks`}
+          id={`${id}-picks`}
+          options={{ a: 'First', b: 'Second' }}
+        />
         <CheckField label="A checkbox" name={`${id}-check`} />
         <ListSearch id={`${id}-search`} label="Find one" action="?" query="" keep={{}} clearHref="?" />
       </Block>

@@ -1,9 +1,9 @@
 import type { Route } from './+types/auth';
 import { appContext, requestContext } from '#app/context.ts';
-import { answerAuthRequest } from '#app/features/accounts/sign-in.server.ts';
+import { handleAuthRequest } from '#app/features/accounts/sign-in.server.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return answerAuthRequest(context.get(appContext), { request, address: context.get(requestContext).address });
+  return handleAuthRequest(context.get(appContext), { request, address: context.get(requestContext).address });
 }
 
 export const action = loader;

@@ -1,7 +1,7 @@
 import type { Route } from './+types/cards';
 import { appContext } from '#app/context.ts';
-import { answerCard } from '#app/features/posts/cards.server.ts';
+import { serveCard } from '#app/features/posts/cards.server.ts';
 
 export function loader({ request, context, params }: Route.LoaderArgs) {
-  return answerCard(context.get(appContext), request, params['*']);
+  return serveCard(context.get(appContext), request, params['*']);
 }

@@ -1,9 +1,9 @@
 import type { Route } from './+types/feed-xml';
-import { appContext, sameForAll } from '#app/context.ts';
+import { appContext, markCacheable } from '#app/context.ts';
 import { rssFeed } from '#app/features/discovery/feeds.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context);
+  markCacheable(context);
   return new Response(await rssFeed(context.get(appContext)), {
     headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' },
   });

@@ -1,9 +1,9 @@
 import type { Route } from './+types/llms-text';
-import { appContext, sameForAll } from '#app/context.ts';
+import { appContext, markCacheable } from '#app/context.ts';
 import { llmsText } from '#app/features/discovery/machine-texts.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context);
+  markCacheable(context);
   return new Response(await llmsText(context.get(appContext)), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   });

@@ -1,9 +1,9 @@
 import type { Route } from './+types/manifest';
-import { appContext, sameForAll } from '#app/context.ts';
+import { appContext, markCacheable } from '#app/context.ts';
 import { webManifest } from '#app/features/discovery/machine-texts.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context);
+  markCacheable(context);
   return Response.json(await webManifest(context.get(appContext)), {
     headers: { 'Content-Type': 'application/manifest+json' },
   });

@@ -1,9 +1,9 @@
 import type { Route } from './+types/robots';
-import { appContext, sameForAll } from '#app/context.ts';
+import { appContext, markCacheable } from '#app/context.ts';
 
 /** Excludes the search, which has endless addresses. The sitemap lists everything that it finds. */
 export function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context);
+  markCacheable(context);
   const { publicUrl } = context.get(appContext).config;
   const lines = [
     'User-agent: *',

@@ -1,6 +1,6 @@
 import type { Route } from './+types/doctor';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { ContactForm } from '#app/features/messages/contact-form.tsx';
 import { contactForm } from '#app/features/messages/contact.ts';
@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = contactAction;
 
-export const clientAction = sendForms(contactForm);
+export const clientAction = createClientAction(contactForm);
 
 export const meta = sampleMeta('Doctor', 'A doctor’s profile with schedule, degrees and awards.');
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import type { Route } from './+types/layout';
-import { appContext, sameForAll } from '#app/context.ts';
+import { appContext, markCacheable } from '#app/context.ts';
 import { SampleNotice } from '#app/features/sample/parts.tsx';
 import { requireSamplePages } from '#app/features/sample/sample.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
@@ -12,7 +12,7 @@ export const middleware = [samplePagesOnly];
 
 /** Needed, because client-side navigations run the middleware only for routes with a loader. */
 export function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context);
+  markCacheable(context);
   return null;
 }
 

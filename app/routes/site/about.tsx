@@ -1,10 +1,10 @@
 import type { Route } from './+types/about';
 import type { PageHandle } from '#app/site/frame-options.ts';
-import { appContext, sameForAll, structuredData } from '#app/context.ts';
+import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { AboutPage } from '#app/features/about/about-page.tsx';
 import { describePage } from '#app/site/page-meta.ts';
 import { about } from '#app/features/words/about.ts';
-import { findSite, findWords } from '#app/features/words/site.server.ts';
+import { findSite, loadPageContent } from '#app/features/words/site.server.ts';
 import { describeCrumbs, describeStaff } from '#app/features/discovery/structured-data.server.ts';
 import { listAboutPictures } from '#app/features/gallery/gallery.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
@@ -12,10 +12,10 @@ import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const app = context.get(appContext);
-  sameForAll(context);
+  markCacheable(context);
   const [site, words, staff, pictures] = await Promise.all([
     findSite(args),
-    findWords(args, about),
+    loadPageContent(args, about),
     listPublicStaff(app),
     listAboutPictures(app),
   ]);

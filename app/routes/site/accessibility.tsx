@@ -1,11 +1,11 @@
 import type { Route } from './+types/accessibility';
-import { sameForAll } from '#app/context.ts';
+import { markCacheable } from '#app/context.ts';
 import { plainPages } from '#app/features/legal/legal.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { AccessibilityPage } from '#app/features/legal/accessibility-page.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context);
+  markCacheable(context);
   return null;
 }
 

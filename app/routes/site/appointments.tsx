@@ -1,33 +1,33 @@
 import type { Route } from './+types/appointments';
-import { appContext, sameForAll, structuredData } from '#app/context.ts';
-import { promiseNow } from '#app/features/clinic/clinic.server.ts';
+import { appContext, markCacheable, structuredData } from '#app/context.ts';
+import { currentDeadline } from '#app/features/clinic/clinic.server.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { AppointmentsPage } from '#app/features/messages/contact-page.tsx';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
-import { contactForm, readWishes } from '#app/features/messages/contact.ts';
+import { contactForm, readPreferences } from '#app/features/messages/contact.ts';
 import { appointments } from '#app/features/words/other-pages.ts';
-import { findSite, findWords } from '#app/features/words/site.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { findSite, loadPageContent } from '#app/features/words/site.server.ts';
+import { createClientAction } from '#app/records/form.ts';
 
 export const handle = { frame: { asks: true } } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  sameForAll(args.context);
+  markCacheable(args.context);
   const [site, words, stamp, promise] = await Promise.all([
     findSite(args),
-    findWords(args, appointments),
+    loadPageContent(args, appointments),
     newContactStamp(args),
-    promiseNow(args.context.get(appContext)),
+    currentDeadline(args.context.get(appContext)),
   ]);
   structuredData(args.context, describeCrumbs(site, '/appointments'));
-  return { words, stamp, promise, wishes: readWishes((name) => args.url.searchParams.get(name)) };
+  return { words, stamp, promise, wishes: readPreferences((name) => args.url.searchParams.get(name)) };
 }
 
 export const action = contactAction;
-export const clientAction = sendForms(contactForm);
+export const clientAction = createClientAction(contactForm);
 
 export const meta = describePage({ path: '/appointments' });
 

@@ -1,29 +1,29 @@
 import type { Route } from './+types/blog';
-import { appContext, sameForAll, structuredData } from '#app/context.ts';
+import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { listQuerySchema } from '#app/features/posts/post.schema.ts';
 import { blogHref, categoryTags, listHeading } from '#app/features/posts/post.ts';
 import { PostList } from '#app/features/posts/post-cards.tsx';
 import { blog } from '#app/features/words/other-pages.ts';
-import { findSite, findWords } from '#app/features/words/site.server.ts';
-import { followRenamed } from '#app/features/labels/labels.server.ts';
+import { findSite, loadPageContent } from '#app/features/words/site.server.ts';
+import { redirectRenamedLabel } from '#app/features/labels/labels.server.ts';
 import { countCategories, listPosts } from '#app/features/posts/posts.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
-  sameForAll(context);
+  markCacheable(context);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const { before, after, ...filter } = listQuerySchema.parse(query);
   const cursor = { before, after };
   const app = context.get(appContext);
   const [site, words, page, categories] = await Promise.all([
     findSite(args),
-    findWords(args, blog),
+    loadPageContent(args, blog),
     listPosts(app, filter, cursor),
     countCategories(app),
   ]);
-  if (page.posts.length === 0 && isFiltered(filter)) await followRenamed(app, filter);
+  if (page.posts.length === 0 && isFiltered(filter)) await redirectRenamedLabel(app, filter);
   structuredData(context, describeCrumbs(site, '/blog'));
   return { words, filter, cursor, page, categories };
 }

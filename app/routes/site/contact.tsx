@@ -1,34 +1,34 @@
 import type { Route } from './+types/contact';
-import { appContext, sameForAll, structuredData } from '#app/context.ts';
+import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { describeClinic, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
-import { promiseNow } from '#app/features/clinic/clinic.server.ts';
+import { currentDeadline } from '#app/features/clinic/clinic.server.ts';
 import { contact } from '#app/features/words/other-pages.ts';
-import { findSite, findWords } from '#app/features/words/site.server.ts';
+import { findSite, loadPageContent } from '#app/features/words/site.server.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { ContactPage } from '#app/features/messages/contact-page.tsx';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
-import { contactForm, readWishes } from '#app/features/messages/contact.ts';
-import { sendForms } from '#app/records/form.ts';
+import { contactForm, readPreferences } from '#app/features/messages/contact.ts';
+import { createClientAction } from '#app/records/form.ts';
 
 export const handle = { frame: { asks: true } } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  sameForAll(args.context);
+  markCacheable(args.context);
   const [site, words, stamp, promise] = await Promise.all([
     findSite(args),
-    findWords(args, contact),
+    loadPageContent(args, contact),
     newContactStamp(args),
-    promiseNow(args.context.get(appContext)),
+    currentDeadline(args.context.get(appContext)),
   ]);
-  const wishes = readWishes((name) => args.url.searchParams.get(name));
+  const wishes = readPreferences((name) => args.url.searchParams.get(name));
   structuredData(args.context, describeClinic(site), describeCrumbs(site, '/contact'));
   return { words, stamp, wishes, promise };
 }
 
 export const action = contactAction;
-export const clientAction = sendForms(contactForm);
+export const clientAction = createClientAction(contactForm);
 
 export const meta = describePage({ path: '/contact' });
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Route } from './+types/gallery';
-import { appContext, sameForAll, structuredData } from '#app/context.ts';
+import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { GalleryPage } from '#app/features/gallery/gallery-page.tsx';
 import { gallery } from '#app/features/words/other-pages.ts';
-import { findSite, findWords } from '#app/features/words/site.server.ts';
+import { findSite, loadPageContent } from '#app/features/words/site.server.ts';
 import { categoryTags, galleryHref, wordFields } from '#app/features/gallery/gallery.ts';
 import { countPictures, listPictures } from '#app/features/gallery/gallery.server.ts';
 import { positionCursorSchema } from '#app/records/paging.ts';
@@ -17,14 +17,14 @@ export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
-  sameForAll(context);
+  markCacheable(context);
   const asked = new URL(request.url).searchParams;
   const before = positionCursorSchema.parse(asked.get('before') ?? undefined);
   const category = categorySchema.parse(asked.get('category') ?? undefined);
   const app = context.get(appContext);
   const [site, words, page, counts] = await Promise.all([
     findSite(args),
-    findWords(args, gallery),
+    loadPageContent(args, gallery),
     listPictures(app, { before, category }),
     countPictures(app),
   ]);

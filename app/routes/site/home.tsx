@@ -1,13 +1,13 @@
 import type { Route } from './+types/home';
-import { appContext, sameForAll, structuredData } from '#app/context.ts';
+import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { describeClinic, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
-import { findReview, findSite, findWords } from '#app/features/words/site.server.ts';
+import { findReview, findSite, loadPageContent } from '#app/features/words/site.server.ts';
 import { HomePage } from '#app/features/home/home-page.tsx';
 import { about } from '#app/features/words/about.ts';
 import { home } from '#app/features/words/home.ts';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { ContactForm } from '#app/features/messages/contact-form.tsx';
 import { contactForm } from '#app/features/messages/contact.ts';
@@ -20,11 +20,11 @@ const staffShown = 4;
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const app = context.get(appContext);
-  sameForAll(context);
+  markCacheable(context);
   const [site, words, { services }, reviewed, latest, profiles, stamp] = await Promise.all([
     findSite(args),
-    findWords(args, home),
-    findWords(args, about),
+    loadPageContent(args, home),
+    loadPageContent(args, about),
     findReview(args, home),
     listLatestPosts(app),
     listPublicStaff(app),
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = contactAction;
-export const clientAction = sendForms(contactForm);
+export const clientAction = createClientAction(contactForm);
 
 export const meta = describePage({ path: '/' });
 

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/legal';
-import { appContext, sameForAll } from '#app/context.ts';
+import { appContext, markCacheable } from '#app/context.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { LegalPage } from '#app/features/legal/legal-page.tsx';
 import { isLegalName, legalPages } from '#app/features/legal/legal.ts';
 import { findLegalPage } from '#app/features/legal/legal.server.ts';
 import { notices } from '#app/features/words/notices.ts';
-import { findWords } from '#app/features/words/site.server.ts';
+import { loadPageContent } from '#app/features/words/site.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
@@ -14,9 +14,9 @@ export async function loader(args: Route.LoaderArgs) {
   const name = asked.slice(asked.lastIndexOf('/') + 1);
   if (!isLegalName(name)) throw data(null, { status: 404 });
   if (asked !== legalPages[name].path) throw redirect(legalPages[name].path, 301);
-  sameForAll(context);
+  markCacheable(context);
   const app = context.get(appContext);
-  const [page, words] = await Promise.all([findLegalPage(app, name), findWords(args, notices)]);
+  const [page, words] = await Promise.all([findLegalPage(app, name), loadPageContent(args, notices)]);
   return { name, page, short: words.short[name], website: app.config.publicUrl };
 }
 

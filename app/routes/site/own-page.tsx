@@ -1,10 +1,10 @@
 import type { Route } from './+types/own-page';
-import { appContext, sameForAll, staffViewContext, structuredData } from '#app/context.ts';
+import { appContext, markCacheable, staffViewContext, structuredData } from '#app/context.ts';
 import { describeQuestions, describeWebPage, withoutTags } from '#app/features/discovery/structured-data.server.ts';
 import { findPageAt } from '#app/features/own-pages/own-pages.server.ts';
-import { OwnPageView } from '#app/features/own-pages/own-page-view.tsx';
+import { CustomPageView } from '#app/features/own-pages/own-page-view.tsx';
 import { answerMissing } from '#app/features/redirects/redirects.server.ts';
-import { findSite, findWords } from '#app/features/words/site.server.ts';
+import { findSite, loadPageContent } from '#app/features/words/site.server.ts';
 import { firstCharacters } from '#app/shared/plain-text.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 
@@ -16,8 +16,8 @@ export async function loader(args: Route.LoaderArgs) {
   const view = context.get(staffViewContext);
   const page = await findPageAt(context.get(appContext), params.slug, view !== null && 'draft' in view);
   if (!page) return answerMissing(url);
-  sameForAll(context);
-  const [site, { page: words }] = await Promise.all([findSite(args), findWords(args, page)]);
+  markCacheable(context);
+  const [site, { page: words }] = await Promise.all([findSite(args), loadPageContent(args, page)]);
   const { name, path } = page;
   const text = withoutTags(words.text).replaceAll(/\s+/g, ' ');
   const about = {
@@ -39,6 +39,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, loaderData.about);
 }
 
-export default function OwnPage({ loaderData: { name, about, words }, matches }: Route.ComponentProps) {
-  return <OwnPageView name={name} path={about.path} words={words} facts={matches[0].loaderData.facts} />;
+export default function CustomPage({ loaderData: { name, about, words }, matches }: Route.ComponentProps) {
+  return <CustomPageView name={name} path={about.path} words={words} facts={matches[0].loaderData.facts} />;
 }

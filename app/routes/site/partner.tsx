@@ -1,19 +1,19 @@
 import type { Route } from './+types/partner';
 import type { PageHandle } from '#app/site/frame-options.ts';
-import { appContext, sameForAll, structuredData } from '#app/context.ts';
+import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { PartnerPage } from '#app/features/about/partner-page.tsx';
 import { describePage } from '#app/site/page-meta.ts';
 import { ottobock } from '#app/features/words/about.ts';
-import { findSite, findWords } from '#app/features/words/site.server.ts';
+import { findSite, loadPageContent } from '#app/features/words/site.server.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 
 /** The parent page, departments, is a sample page and may be turned off. */
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
-  sameForAll(context);
+  markCacheable(context);
   const { config } = context.get(appContext);
   const path = config.samplePages ? '/departments/ottobock' : '/ottobock';
-  const [site, words] = await Promise.all([findSite(args), findWords(args, ottobock)]);
+  const [site, words] = await Promise.all([findSite(args), loadPageContent(args, ottobock)]);
   structuredData(context, describeCrumbs(site, path));
   return { words, path };
 }

@@ -1,17 +1,17 @@
 import type { Route } from './+types/paying';
-import { sameForAll, structuredData } from '#app/context.ts';
+import { markCacheable, structuredData } from '#app/context.ts';
 import { PayingView } from '#app/features/care/guide-pages.tsx';
 import { describeCare, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { paying } from '#app/features/words/paying.ts';
-import { findReview, findSite, findWords } from '#app/features/words/site.server.ts';
+import { findReview, findSite, loadPageContent } from '#app/features/words/site.server.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { describePage } from '#app/site/page-meta.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  sameForAll(args.context);
+  markCacheable(args.context);
   const [site, words, reviewed] = await Promise.all([
     findSite(args),
-    findWords(args, paying),
+    loadPageContent(args, paying),
     findReview(args, paying),
   ]);
   const { path } = paying;

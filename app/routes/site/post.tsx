@@ -1,19 +1,19 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/post';
-import { appContext, sameForAll, structuredData } from '#app/context.ts';
+import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { CommentForm, CommentList } from '#app/features/comments/comments.tsx';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { commentForm } from '#app/features/comments/comment.ts';
 import { commentAction } from '#app/features/comments/comments.commands.server.ts';
 import { findPostReview } from '#app/records/review.server.ts';
-import { sendForms } from '#app/records/form.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { newFormStamp } from '#app/records/visitor-form.server.ts';
 import { listComments } from '#app/features/comments/comments.server.ts';
 import { cardKey, postCard } from '#app/features/posts/cards.server.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { blog } from '#app/features/words/other-pages.ts';
 import { answerMissing } from '#app/features/redirects/redirects.server.ts';
-import { findSite, findWords } from '#app/features/words/site.server.ts';
+import { findSite, loadPageContent } from '#app/features/words/site.server.ts';
 import { describeCrumbs, describePost } from '#app/features/discovery/structured-data.server.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { PostArticle, PostSidebar } from '#app/features/posts/post-article.tsx';
@@ -36,11 +36,11 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found) return answerMissing(new URL(request.url));
   if ('movedTo' in found) throw redirect(`/blog/${found.movedTo}`, 301);
   const { post } = found;
-  sameForAll(context, post.id);
+  markCacheable(context, post.id);
   const before = momentCursorSchema.parse(new URL(request.url).searchParams.get('comments') ?? undefined);
   const [site, words, reviewed, comments, related, categories, popular] = await Promise.all([
     findSite(args),
-    findWords(args, blog),
+    loadPageContent(args, blog),
     findPostReview(app, post.id),
     listComments(app, post.id, before),
     listRelatedPosts(app, post),
@@ -69,7 +69,7 @@ export function action(args: Route.ActionArgs) {
   return commentAction(args, (app) => findPostId(app, args.params.blogId));
 }
 
-export const clientAction = sendForms(commentForm);
+export const clientAction = createClientAction(commentForm);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

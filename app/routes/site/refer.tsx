@@ -1,13 +1,13 @@
 import type { Route } from './+types/refer';
-import { sameForAll } from '#app/context.ts';
+import { markCacheable } from '#app/context.ts';
 import { ReferPage } from '#app/features/refer/refer-page.tsx';
 import { refer } from '#app/features/words/refer.ts';
-import { findWords } from '#app/features/words/site.server.ts';
+import { loadPageContent } from '#app/features/words/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  sameForAll(args.context);
-  return { words: await findWords(args, refer) };
+  markCacheable(args.context);
+  return { words: await loadPageContent(args, refer) };
 }
 
 export const meta = describePage({ path: '/refer' });

@@ -5,7 +5,7 @@ import { changeAction } from '#app/features/messages/change-request.server.ts';
 import { changeForm } from '#app/features/messages/contact.ts';
 import { findSentRequest } from '#app/features/messages/request-link.server.ts';
 import { ChangePage, EndedPage } from '#app/features/messages/sent-page.tsx';
-import { sendForms } from '#app/records/form.ts';
+import { createClientAction } from '#app/records/form.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
@@ -19,7 +19,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
 }
 
 export const action = changeAction;
-export const clientAction = sendForms(changeForm);
+export const clientAction = createClientAction(changeForm);
 
 export const meta = staffTitle('Change your request');
 

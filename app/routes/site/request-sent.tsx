@@ -4,7 +4,7 @@ import { appContext } from '#app/context.ts';
 import { findSentRequest } from '#app/features/messages/request-link.server.ts';
 import { EndedPage, SentPage } from '#app/features/messages/sent-page.tsx';
 import { appointments } from '#app/features/words/other-pages.ts';
-import { findWords } from '#app/features/words/site.server.ts';
+import { loadPageContent } from '#app/features/words/site.server.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
@@ -13,7 +13,7 @@ export const handle = { frame: { asks: true } } satisfies PageHandle;
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext);
   const [words, sent] = await Promise.all([
-    findWords(args, appointments),
+    loadPageContent(args, appointments),
     findSentRequest(app, args.url.searchParams.get('request') ?? ''),
   ]);
   return data({ words: words.sent, sent }, { status: sent ? 200 : 410 });

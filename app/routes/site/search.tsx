@@ -1,5 +1,5 @@
 import type { Route } from './+types/search';
-import { appContext, sameForAll } from '#app/context.ts';
+import { appContext, markCacheable } from '#app/context.ts';
 import { pageTitle } from '#app/features/clinic/clinic.ts';
 import { listQuerySchema, searchQuerySchema } from '#app/features/posts/post.schema.ts';
 import { countResults, type SearchAnswer } from '#app/features/search/search.ts';
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const typing = params.has('typing');
   // A search without results is not cached, because each one is counted.
   if (isMiss && !typing) await countMiss(app);
-  else if (page.ok) sameForAll(context);
+  else if (page.ok) markCacheable(context);
   const isFirstPage = before === undefined;
   const answer: SearchAnswer = { query, page, typing };
   return { ...answer, articles, isFirstPage };

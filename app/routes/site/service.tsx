@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import type { Route } from './+types/service';
-import { appContext, sameForAll, staffViewContext, structuredData } from '#app/context.ts';
+import { appContext, markCacheable, staffViewContext, structuredData } from '#app/context.ts';
 import { ServiceView } from '#app/features/care/care-page.tsx';
 import { findService, listServicePeople } from '#app/features/care/care.server.ts';
 import { describeCare, describeCrumbs, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 import { servicePage } from '#app/features/words/care.ts';
 import { paying } from '#app/features/words/paying.ts';
-import { findReview, findSite, findWords } from '#app/features/words/site.server.ts';
+import { findReview, findSite, loadPageContent } from '#app/features/words/site.server.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { describePage } from '#app/site/page-meta.ts';
 
@@ -20,12 +20,12 @@ export async function loader(args: Route.LoaderArgs) {
   const service = await findService(app, slug);
   // Staff can preview an unpublished page.
   if (!service || (!service.isShown && !context.get(staffViewContext))) throw data(null, { status: 404 });
-  sameForAll(context);
+  markCacheable(context);
   const [site, words, reviewed, pays, people] = await Promise.all([
     findSite(args),
-    findWords(args, servicePage(slug)),
+    loadPageContent(args, servicePage(slug)),
     findReview(args, servicePage(slug)),
-    findWords(args, paying),
+    loadPageContent(args, paying),
     listServicePeople(app, service.id),
   ]);
   const { tag } = words.end;

@@ -1,7 +1,7 @@
 import type { Route } from './+types/visit';
-import { sameForAll } from '#app/context.ts';
+import { markCacheable } from '#app/context.ts';
 import { VisitPage } from '#app/features/visit/visit-page.tsx';
-import { findWords } from '#app/features/words/site.server.ts';
+import { loadPageContent } from '#app/features/words/site.server.ts';
 import { visit } from '#app/features/words/visit.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { describePage } from '#app/site/page-meta.ts';
@@ -9,8 +9,8 @@ import { describePage } from '#app/site/page-meta.ts';
 export const handle = { frame: { bookNow: true } } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  sameForAll(args.context);
-  return { words: await findWords(args, visit) };
+  markCacheable(args.context);
+  return { words: await loadPageContent(args, visit) };
 }
 
 export const meta = describePage({ path: '/visit' });

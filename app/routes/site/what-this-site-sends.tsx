@@ -1,14 +1,14 @@
 import type { Route } from './+types/what-this-site-sends';
-import { sameForAll } from '#app/context.ts';
+import { markCacheable } from '#app/context.ts';
 import { plainPages } from '#app/features/legal/legal.ts';
 import { describePage } from '#app/site/page-meta.ts';
-import { sentInWords } from '#app/features/legal/forms-sent.server.ts';
+import { sentLabels } from '#app/features/legal/forms-sent.server.ts';
 import { findTraffic } from '#app/features/legal/legal.server.ts';
 import { WhatItSendsPage } from '#app/features/legal/what-it-sends-page.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  sameForAll(context);
-  return { traffic: findTraffic(), words: sentInWords };
+  markCacheable(context);
+  return { traffic: findTraffic(), words: sentLabels };
 }
 
 export const meta = describePage(plainPages.sends);
