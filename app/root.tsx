@@ -35,7 +35,7 @@ export const middleware = [loadStaffView, requireLaunched, followRedirects];
 const withoutSite = {
   facts: startingFacts,
   look: defaultBranding,
-  words: sampleFrame,
+  content: sampleFrame,
   links: fixedLinks,
   demonstration: false,
 };
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const {
     facts,
     look,
-    words,
+    content,
     links,
     demonstration,
     view = null,
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <SiteFrame
               facts={facts}
               look={look}
-              words={words}
+              content={content}
               links={links}
               options={isAlone ? { bare: true } : options}
             >
@@ -119,8 +119,8 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { facts, words } = useRouteLoaderData<typeof loader>('root') ?? withoutSite;
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage facts={facts} words={words.lost} />;
+  const { facts, content } = useRouteLoaderData<typeof loader>('root') ?? withoutSite;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage facts={facts} content={content.lost} />;
   const stack = import.meta.env.DEV && error instanceof Error ? error.stack : undefined;
   return <ErrorPage facts={facts} stack={stack} />;
 }

@@ -107,7 +107,7 @@ function problemWith(name: string, value: string): string | undefined {
     ?.slice(name.length + 2);
 }
 
-function stopWith(words: string): never {
-  console.error(words);
+function stopWith(message: string): never {
+  console.error(message);
   process.exit(1);
 }

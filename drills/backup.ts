@@ -144,7 +144,7 @@ async function drillOnce(
       rows: [
         say('restored posts, comments, messages', `${counts.posts}, ${counts.comments}, ${counts.messages}`),
         say('restored pictures with files', `${counts.pictures}, ${files.count}`),
-        say('during the backup: pictures added, removed, other writes', writes.words),
+        say('during the backup: pictures added, removed, other writes', writes.text),
         say('differences: rows, files, unreadable messages', `${rows.count}, ${files.wrong}, ${unreadable}`),
         say('seconds to back up, to restore', `${(madeIn / 1_000).toFixed(1)}, ${(restoredIn / 1_000).toFixed(1)}`),
         say('dump MB, in parts', `${(manifest.dump.bytes / 1e6).toFixed(1)}, ${manifest.dump.parts}`),
@@ -171,20 +171,20 @@ async function tamper(place: BackupStore, target: Env, breaches: string[]): Prom
     ...target,
     DATABASE_URL: await newDatabase(target['DATABASE_URL'] ?? '', `tampered_${Date.now()}`),
   });
-  const refuse = async (what: string, words: string, config = empty.config) => {
+  const refuse = async (what: string, expected: string, config = empty.config) => {
     const said = await restoreBackup({ ...empty, config }, { replace: true }).then(
       () => 'nothing, and restored it',
       (error: unknown) => String(error),
     );
-    if (!said.includes(words)) breaches.push(`${what}: the restore said ${said}`);
+    if (!said.includes(expected)) breaches.push(`${what}: the restore said ${said}`);
     if ((await tablesOf(empty.config.databaseUrl)).length > 0) breaches.push(`${what}: the database was written to`);
   };
-  const damaged = async (what: string, key: string, change: (bytes: Buffer) => Buffer | null, words: string) => {
+  const damaged = async (what: string, key: string, change: (bytes: Buffer) => Buffer | null, expected: string) => {
     const whole = (await readBytes(store, key)) ?? Buffer.of();
     const broken = change(Buffer.from(whole));
     if (broken) await store.put(key, broken, 'application/octet-stream');
     else await store.remove(key);
-    await refuse(what, words);
+    await refuse(what, expected);
     await store.put(key, whole, 'application/octet-stream');
   };
   const last = `backups/${newest}/database-${String(manifest.dump.parts).padStart(5, '0')}.age`;
@@ -268,7 +268,7 @@ function startWriters(app: App) {
       running = false;
       await Promise.all(all);
       return {
-        words: `${done.added}, ${done.removed}, ${done.other}`,
+        text: `${done.added}, ${done.removed}, ${done.other}`,
         during: (restored: number) => done.added === 0 || done.removed === 0 || restored === 0,
       };
     },

@@ -122,8 +122,8 @@ function start(port: number) {
     ended,
     output: () => output,
     stop: () => void child.kill('SIGTERM'),
-    async says(words: string): Promise<void> {
-      while (!output.includes(words)) {
+    async says(text: string): Promise<void> {
+      while (!output.includes(text)) {
         if (child.exitCode !== null) throw new Error(`dev exited with ${child.exitCode}`);
         await wait(100);
       }

@@ -112,8 +112,8 @@ async function aShownPicture(app: App): Promise<string> {
   const consentId = await recordConsent(app, staff, consent);
   const { id, publicId } = await makeUpload(app, staff, await makePhoto(60, 40));
   await pollUntil(async () => (await findPicture(app, id))?.status === 'ready');
-  const words = { alt: 'A knee', caption: 'Knee', described: true };
-  await addGalleryImage(app, staff, id, words, { showsPatient: true, consentId, before: '' });
+  const text = { alt: 'A knee', caption: 'Knee', described: true };
+  await addGalleryImage(app, staff, id, text, { showsPatient: true, consentId, before: '' });
   return `/files/${publicId}/60.jpg`;
 }
 

@@ -17,7 +17,7 @@ const slug = 'getting-ready-for-your-first-fitting';
 type Place = {
   pages: string[];
   mark: string;
-  write: (words: string) => Promise<unknown>;
+  write: (text: string) => Promise<unknown>;
   /** When each version was committed; the index is the version. */
   committed: number[];
 };
@@ -49,22 +49,22 @@ export async function freshnessDrill(short: boolean): Promise<DrillResult> {
       {
         mark: 'Clinic',
         pages: ['/', '/contact', '/gallery', `/blog/${slug}`],
-        write: (words) => db.update(clinic).set({ facts: sql`facts || jsonb_build_object('tagline', ${words}::text)` }),
+        write: (text) => db.update(clinic).set({ facts: sql`facts || jsonb_build_object('tagline', ${text}::text)` }),
         committed: [],
       },
       {
         mark: 'Title',
         pages: ['/', '/blog', `/blog/${slug}`],
-        write: (words) => db.update(posts).set({ title: words }).where(eq(posts.id, postId)),
+        write: (text) => db.update(posts).set({ title: text }).where(eq(posts.id, postId)),
         committed: [],
       },
       {
         mark: 'Member',
         pages: ['/about'],
-        write: (words) =>
+        write: (text) =>
           db
             .update(staffMembers)
-            .set({ name: words })
+            .set({ name: text })
             .where(eq(staffMembers.id, member?.id ?? 0)),
         committed: [],
       },
@@ -72,10 +72,10 @@ export async function freshnessDrill(short: boolean): Promise<DrillResult> {
         mark: 'Comment',
         pages: [`/blog/${slug}`],
         // The same transaction deletes the previous comment, which must never be shown again.
-        write: (words) =>
+        write: (text) =>
           db.transaction(async (tx) => {
             await tx.delete(comments).where(eq(comments.name, 'Sample drill'));
-            await tx.insert(comments).values({ postId, name: 'Sample drill', message: words });
+            await tx.insert(comments).values({ postId, name: 'Sample drill', message: text });
             counts.deletions += 1;
           }),
         committed: [],

@@ -183,11 +183,11 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     const first = await command(...importing);
     const counted = await countRows(postgres.url);
     tell(`import of ${postsMoved} posts, s`, seconds(), first.code === 0, first.said);
-    tell('rows after the import', counted.words, counted.posts >= postsMoved * 0.9, first.said.slice(-1_000));
+    tell('rows after the import', counted.text, counted.posts >= postsMoved * 0.9, first.said.slice(-1_000));
     const second = await command(...importing);
     const again = await countRows(postgres.url);
-    const same = second.code === 0 && again.words === counted.words;
-    tell('rows after a second import', same ? 'the same' : again.words, same, second.said.slice(-1_000));
+    const same = second.code === 0 && again.text === counted.text;
+    tell('rows after a second import', same ? 'the same' : again.text, same, second.said.slice(-1_000));
 
     await pollUntil('the pictures to be prepared', async () => (await countRows(postgres.url)).waiting === 0);
     const backup = await command('backup');
@@ -199,7 +199,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     tell('doctor, exit code', `${doctor.code}: ${verdict}`, doctor.code === 0, doctor.said);
 
     const journeys = await runJourneys();
-    tell('journeys', journeys.words, journeys.code === 0, journeys.said);
+    tell('journeys', journeys.text, journeys.code === 0, journeys.said);
 
     const stopped = await whileAsking('/blog', async () => {
       await podman('stop', '--time=20', webs[0]?.name ?? '');
@@ -354,7 +354,7 @@ async function openSite(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-async function countRows(databaseUrl: string): Promise<{ words: string; posts: number; waiting: number }> {
+async function countRows(databaseUrl: string): Promise<{ text: string; posts: number; waiting: number }> {
   const client = new Client(databaseUrl);
   await client.connect();
   try {
@@ -375,25 +375,25 @@ async function countRows(databaseUrl: string): Promise<{ words: string; posts: n
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::int as n from pictures where status not in ('ready', 'failed')`,
     );
-    return { words: counts.join(', '), posts: Number.parseInt(counts[0] ?? '', 10), waiting: rows[0]?.n ?? 0 };
+    return { text: counts.join(', '), posts: Number.parseInt(counts[0] ?? '', 10), waiting: rows[0]?.n ?? 0 };
   } finally {
     await client.end();
   }
 }
 
-function runJourneys(): Promise<{ code: number | null; words: string; said: string }> {
+function runJourneys(): Promise<{ code: number | null; text: string; said: string }> {
   const child = spawn('node_modules/.bin/playwright', ['test', '--config', 'drills/ship/playwright.config.ts'], {
     env: { ...process.env, E2E_BASE_URL: url, E2E_MAIL_URL: `http://127.0.0.1:${ports.mail}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
-  const words = () =>
+  const text = () =>
     ['passed', 'failed', 'did not run']
       .map((what) => countOf(said, what))
       .filter(Boolean)
       .join(', ');
-  return new Promise((done) => child.on('close', (code) => done({ code, words: words(), said })));
+  return new Promise((done) => child.on('close', (code) => done({ code, text: text(), said })));
 }
 
 function countOf(said: string, what: string): string {

@@ -31,9 +31,9 @@ export async function statusDrill(short: boolean): Promise<DrillResult> {
     });
     await app.db.$client.end();
 
-    const check = async (when: string, port: number, words: string[]) => {
+    const check = async (when: string, port: number, text: string[]) => {
       const begun = performance.now();
-      const page = await pollUntil(port, (page) => words.every((each) => page.html.includes(each)));
+      const page = await pollUntil(port, (page) => text.every((each) => page.html.includes(each)));
       rows.push({
         when,
         status: page.status,
@@ -42,7 +42,7 @@ export async function statusDrill(short: boolean): Promise<DrillResult> {
         'shown after s': Number(((performance.now() - begun) / 1_000).toFixed(1)),
       });
       if (page.status !== 200) breaches.push(`${when}: ${page.status}`);
-      for (const each of words) if (!page.html.includes(each)) breaches.push(`${when}: does not say '${each}'`);
+      for (const each of text) if (!page.html.includes(each)) breaches.push(`${when}: does not say '${each}'`);
       if (Buffer.byteLength(page.html) >= limitBytes) breaches.push(`${when}: ${page.html.length} bytes`);
       if (!page.cache.includes('stale-if-error=86400')) breaches.push(`${when}: not cacheable: ${page.cache}`);
       if (/<script|<img|<link|@font-face|url\(/.test(page.html)) breaches.push(`${when}: loads other files`);

@@ -116,13 +116,13 @@ test('revoking a consent removes quote, portrait and story from pages, structure
     { label: 'About, Founder’s story', href: '/admin/pages/about/founder#words.consent', state: 'published' },
   ]);
   const inEditor = async () => formatConsent((await findConsentStates(app, [consent]))[consent]);
-  expect(await inEditor()).toEqual({ words: 'Consent ends today', withheld: false });
+  expect(await inEditor()).toEqual({ text: 'Consent ends today', withheld: false });
   const form = new FormData();
   expect(await consentHandlers.revoke({ app, staff: testStaff, form, id: consent })).toEqual({
     ok: true,
     notice: 'Consent revoked. Taken off the site: 2 quotes and stories.',
   });
-  expect(await inEditor()).toEqual({ words: 'Consent ended. Not on the website.', withheld: true });
+  expect(await inEditor()).toEqual({ text: 'Consent ended. Not on the website.', withheld: true });
   await expectGone(picture);
 });
 
@@ -142,7 +142,7 @@ test('an expired consent does the same without any write to the database', async
 
 test('without a consent, staff see the text in the preview and visitors never see it', async () => {
   const picture = await publishContent(null);
-  expect(formatConsent(undefined)).toEqual({ words: 'No consent. Not on the website.', withheld: true });
+  expect(formatConsent(undefined)).toEqual({ text: 'No consent. Not on the website.', withheld: true });
   expect((await findDraftContent(app, home, startingFacts)).quotes.quotes).toHaveLength(2);
   expect((await findPageContent(app, home, startingFacts)).quotes.quotes).toHaveLength(1);
   await expectGone(picture);

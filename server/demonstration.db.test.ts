@@ -26,7 +26,7 @@ function asOwnSite({ config, ...services }: App): App {
   return { ...services, config: { ...config, mode: 'production', demonstration: false, samplePages: false } };
 }
 
-const words = (element: Element | null) => element?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
+const textIn = (element: Element | null) => element?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
 
 /** Finds empty headings, headings without content, sections with only a heading, and links to a missing anchor. */
 function loose(read: Read[]): string[] {
@@ -39,10 +39,10 @@ function loose(read: Read[]): string[] {
   return read.flatMap(({ path, document }) => {
     if (!document) return [];
     const headings = [...document.querySelectorAll('h1, h2, h3, h4')].filter(
-      (one) => words(one) === '' || one.nextElementSibling?.tagName === one.tagName,
+      (one) => textIn(one) === '' || one.nextElementSibling?.tagName === one.tagName,
     );
     const sections = [...document.querySelectorAll('section[aria-labelledby]')].filter(
-      (one) => words(one) === words(document.getElementById(one.getAttribute('aria-labelledby') ?? '')),
+      (one) => textIn(one) === textIn(document.getElementById(one.getAttribute('aria-labelledby') ?? '')),
     );
     const links = [...document.querySelectorAll('a[href*="#"]')].filter((one) => {
       const { pathname, search, hash } = new URL(one.getAttribute('href') ?? '', new URL(path, 'http://site'));

@@ -45,10 +45,10 @@ async function answer(request: Request, from: ClientInfo): Promise<Response> {
     return await (await load()).answerRequest(app, request, from);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const words = error.stack ?? error.message;
+    const text = error.stack ?? error.message;
     // Vite has already printed the errors of its plugins.
-    if (!('plugin' in error)) console.error(words);
-    const shown = escapeHtml(stripVTControlCharacters(words));
+    if (!('plugin' in error)) console.error(text);
+    const shown = escapeHtml(stripVTControlCharacters(text));
     const { html } = plainDocument(app.config, 'Error', `<h1>This code cannot be loaded</h1><pre>${shown}</pre>`);
     // With live reload, so that the next edit reloads the page.
     const page = html.replace('</head>', '<script type="module" src="/@vite/client"></script></head>');

@@ -8,8 +8,8 @@ import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 
 const app = await openTestApp();
-const words = 'Only in the draft.';
-await saveDraft(app, testStaff, { page: 'home', section: 'opening', version: 0 }, { subtitle: words });
+const text = 'Only in the draft.';
+await saveDraft(app, testStaff, { page: 'home', section: 'opening', version: 0 }, { subtitle: text });
 const cookie = await signedInCookie(app);
 
 /** Returns the loader's data after the middleware of every page has run. */
@@ -31,11 +31,11 @@ async function read(path: string, sent = '') {
 
 test('a signed-in person can read a draft in the preview', async () => {
   const { page, view } = await read('/?draft=opening', cookie);
-  expect(page).toContain(words);
+  expect(page).toContain(text);
   expect(view).toEqual({ draft: 'opening' });
   // The page itself shows the same text as for visitors.
   const live = await read('/', cookie);
-  expect(live.page).not.toContain(words);
+  expect(live.page).not.toContain(text);
   expect(live.view).toEqual({ edits: true });
 });
 
@@ -43,7 +43,7 @@ test('no one else can read a draft, and their page cannot be framed', async () =
   const madeUp = cookie.replaceAll(/=[^;]{4}/g, '=xxxx');
   for (const sent of ['', 'clinic.session_token=x', madeUp]) {
     const { page, view } = await read('/?draft=opening', sent);
-    expect(page).not.toContain(words);
+    expect(page).not.toContain(text);
     // With a view, the CSP would let the staff area frame the page.
     expect(view).toBeNull();
   }

@@ -22,7 +22,7 @@ const lockFile = z.object({ packages: z.record(z.string(), z.looseObject({ versi
 
 export type AdvisoryList = z.infer<typeof list>;
 type Match = { id: string; name: string; version: string };
-type Verdict = { outcome: 'nothing' | 'not audited' | 'vulnerable'; words: string };
+type Verdict = { outcome: 'nothing' | 'not audited' | 'vulnerable'; text: string };
 
 export function audit(now = new Date()): Verdict {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 60_000 });
@@ -64,13 +64,13 @@ export function evaluateAdvisories(
   const answer = savedAnswer.safeParse(stored);
   if (answer.success && isWithin(maxAnswerDays, answer.data.at, now)) {
     const { high, critical } = answer.data.vulnerabilities;
-    const words = `the registry answered on ${answer.data.at.toISOString().slice(0, 10)}: ${critical} critical, ${high} high; ${compared}${named}`;
-    return { outcome: high + critical + matches.length > 0 ? 'vulnerable' : 'nothing', words };
+    const text = `the registry answered on ${answer.data.at.toISOString().slice(0, 10)}: ${critical} critical, ${high} high; ${compared}${named}`;
+    return { outcome: high + critical + matches.length > 0 ? 'vulnerable' : 'nothing', text };
   }
-  const words = `the registry did not answer; ${compared}${named}`;
-  if (matches.length > 0) return { outcome: 'vulnerable', words };
-  if (isWithin(maxListDays, new Date(written), now)) return { outcome: 'nothing', words };
-  return { outcome: 'not audited', words: `${words}. The list is older than ${maxListDays} days: review it.` };
+  const text = `the registry did not answer; ${compared}${named}`;
+  if (matches.length > 0) return { outcome: 'vulnerable', text };
+  if (isWithin(maxListDays, new Date(written), now)) return { outcome: 'nothing', text };
+  return { outcome: 'not audited', text: `${text}. The list is older than ${maxListDays} days: review it.` };
 }
 
 function isWithin(days: number, at: Date, now: Date): boolean {
@@ -86,7 +86,7 @@ function read(file: string): unknown {
 }
 
 if (import.meta.main) {
-  const { outcome, words } = audit();
-  console.log(`npm audit: ${words}`);
+  const { outcome, text } = audit();
+  console.log(`npm audit: ${text}`);
   process.exit(outcome === 'nothing' ? 0 : 1);
 }

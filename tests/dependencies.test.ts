@@ -81,9 +81,9 @@ test('a package matches from the first affected version to the one before the fi
 });
 
 nightly('npm audit reports no high or critical issue in production packages', () => {
-  const { outcome, words } = audit();
+  const { outcome, text } = audit();
   expect(outcome).not.toBe('vulnerable');
-  console.warn(words);
+  console.warn(text);
 });
 
 const oneAdvisory = {
@@ -97,8 +97,8 @@ const judgeOn = (day: string, answer: unknown, found = [match].slice(1)) =>
 
 test('a registry response is valid for a week', () => {
   const clean = { at: '2026-11-01T00:00:00Z', vulnerabilities: { high: 0, critical: 0 } };
-  expect(judgeOn('2026-11-07T23:00:00Z', clean).words).toContain('the registry answered on 2026-11-01');
-  expect(judgeOn('2026-11-08T01:00:00Z', clean).words).toContain('the registry did not answer');
+  expect(judgeOn('2026-11-07T23:00:00Z', clean).text).toContain('the registry answered on 2026-11-01');
+  expect(judgeOn('2026-11-08T01:00:00Z', clean).text).toContain('the registry did not answer');
   const bad = { ...clean, vulnerabilities: { high: 1, critical: 0 } };
   expect(judgeOn('2026-11-02', bad).outcome).toBe('vulnerable');
 });
@@ -106,12 +106,12 @@ test('a registry response is valid for a week', () => {
 test('without a registry response the hand-written list is valid for thirty days, and the audit says so', () => {
   expect(judgeOn('2026-12-01', null)).toEqual({
     outcome: 'nothing',
-    words: 'the registry did not answer; compared with 1 advisories listed by hand on 2026-11-01: 0 match',
+    text: 'the registry did not answer; compared with 1 advisories listed by hand on 2026-11-01: 0 match',
   });
   expect(judgeOn('2026-12-02', null).outcome).toBe('not audited');
   expect(judgeOn('2026-11-02', null, [match])).toMatchObject({
     outcome: 'vulnerable',
-    words: expect.stringContaining('X: a 1.0.0'),
+    text: expect.stringContaining('X: a 1.0.0'),
   });
   const accepted = [{ id: 'X', why: 'It is nowhere loaded.' }];
   expect(evaluateAdvisories(null, { ...oneAdvisory, accepted }, [match], new Date('2026-11-02')).outcome).toBe(

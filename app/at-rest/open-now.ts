@@ -9,10 +9,10 @@ export class OpenNow extends HTMLElement {
     clearTimeout(this.#timer);
     const now = Date.now();
     const states = this.dataset['states']?.split('\n').map((line) => /^(\d+) ([01]) (.*)/.exec(line)) ?? [];
-    const [, , open, words = ''] = states.find((state) => Number(state?.[1]) * minuteMs > now) ?? [];
-    this.hidden = words === '';
+    const [, , open, text = ''] = states.find((state) => Number(state?.[1]) * minuteMs > now) ?? [];
+    this.hidden = text === '';
     this.toggleAttribute('data-open', open === '1');
-    if (this.firstElementChild) this.firstElementChild.textContent = words;
+    if (this.firstElementChild) this.firstElementChild.textContent = text;
     this.#timer = setTimeout(() => this.connectedCallback(), minuteMs - (now % minuteMs));
   }
 

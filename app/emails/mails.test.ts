@@ -11,7 +11,7 @@ const personal = [
   resetPasswordMail({ ...dana, ...link }),
   invitationMail({ ...dana, ...link, from: 'Marcus' }),
   ...securityEvents.map((event) => securityMail({ ...dana, event, detail: 'Firefox' })),
-  troubleMail({ ...frame, to: [dana.email], name: dana.name, words: 'The backup failed.' }),
+  troubleMail({ ...frame, to: [dana.email], name: dana.name, text: 'The backup failed.' }),
 ];
 const notices = [
   noticeMail({ ...notice, messageId: 7 }),

@@ -28,14 +28,14 @@ export function joinedNoticeMail({
   promisedAt,
   ...frame
 }: Notice & Promised & { messageIds: number[] }) {
-  const words = `${messageIds.length.toLocaleString('en-US')} new contact requests are waiting`;
+  const text = `${messageIds.length.toLocaleString('en-US')} new contact requests are waiting`;
   return {
     ...mailPage({
       ...frame,
       to: to.join(', '),
-      subject: words,
+      subject: text,
       lines: [
-        `${words}.`,
+        `${text}.`,
         ...(promisedAt ? [`The first call is promised by ${momentWithZone(frame.zone, promisedAt)}.`] : []),
       ],
       link: inbox(frame.publicUrl),
@@ -45,14 +45,14 @@ export function joinedNoticeMail({
 }
 
 /** A part of the site has stopped and needs action. */
-export function troubleMail({ to, name, words, ...frame }: Notice & { name: string; words: string }) {
+export function troubleMail({ to, name, text, ...frame }: Notice & { name: string; text: string }) {
   return mailPage({
     ...frame,
     name,
     to: to.join(', '),
-    subject: `The website needs attention: ${words}`,
+    subject: `The website needs attention: ${text}`,
     lines: [
-      words,
+      text,
       'The person who runs the server can find the cause with “npm run doctor” and in the server log. You get this e-mail at most once a day.',
     ],
     link: { label: 'Open the activity page', href: `${frame.publicUrl}/admin/activity` },
@@ -62,22 +62,22 @@ export function troubleMail({ to, name, words, ...frame }: Notice & { name: stri
 /** The daily count of unanswered requests. */
 export function digestMail({ to, waiting, ...frame }: Notice & { waiting: { count: number; orMore: boolean } }) {
   const number = waiting.count.toLocaleString('en-US');
-  const words =
+  const text =
     waiting.count === 1
       ? '1 contact request is waiting'
       : `${waiting.orMore ? 'More than ' : ''}${number} contact requests are waiting`;
-  return mailPage({ ...frame, to: to.join(', '), subject: words, lines: [`${words}.`], link: inbox(frame.publicUrl) });
+  return mailPage({ ...frame, to: to.join(', '), subject: text, lines: [`${text}.`], link: inbox(frame.publicUrl) });
 }
 
 /** Names no one, because mail is not confidential. The link requires a sign-in. */
 export function endingMail({ to, count, days, ...frame }: Notice & { count: number; days: number }) {
-  const words = count === 1 ? 'A consent ends soon' : `${count} consents end soon`;
+  const text = count === 1 ? 'A consent ends soon' : `${count} consents end soon`;
   const lines = [
-    `${words}: within ${days} days.`,
+    `${text}: within ${days} days.`,
     'When a consent ends, the pictures, quotes and stories it covers are removed from the site. If the person agrees to renew it, enter the new last day in the consent.',
   ];
   const link = { label: 'Open consents', href: `${frame.publicUrl}/admin/consents` };
-  return mailPage({ ...frame, to: to.join(', '), subject: words, lines, link });
+  return mailPage({ ...frame, to: to.join(', '), subject: text, lines, link });
 }
 
 function inbox(publicUrl: string) {

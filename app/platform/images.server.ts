@@ -117,7 +117,7 @@ type Font = { family: string; file: string };
 export type LaidText = { input: Buffer; width: number; height: number };
 
 /** Renders text as an image, wrapped to a width. Markup in the text is escaped. */
-export async function layText(words: {
+export async function layText(block: {
   text: string;
   font: Font;
   size: number;
@@ -129,7 +129,7 @@ export async function layText(words: {
   letterSpacing?: number;
 }): Promise<LaidText> {
   const sharp = await loadSharp();
-  const { text, font, size, color, width, lineHeight, letterSpacing = 0 } = words;
+  const { text, font, size, color, width, lineHeight, letterSpacing = 0 } = block;
   // Pango counts in 1024ths of a point.
   const spacing = Math.round(letterSpacing * size * 1024);
   const { data, info } = await sharp({

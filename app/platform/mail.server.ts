@@ -70,8 +70,8 @@ export class MailRefused extends Error {
   /** From the Retry-After header. */
   readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, words: string, { final = false, retryAfterSeconds = null }: Partial<MailRefused> = {}) {
-    super(words);
+  constructor(status: number, text: string, { final = false, retryAfterSeconds = null }: Partial<MailRefused> = {}) {
+    super(text);
     this.status = status;
     this.final = final;
     this.retryAfterSeconds = retryAfterSeconds;

@@ -17,10 +17,10 @@ test('PostgreSQL’s programs get the database password and none of our other se
 });
 
 test('for a server newer than the installed programs, the error says what to install', async () => {
-  const words = /^The server is PostgreSQL 99, and pg_\w+ .*apt-get install postgresql-client-99$/;
-  await expect(dumpDatabase(url, { major: 99, snapshot: 'x' }).next()).rejects.toThrow(words);
+  const text = /^The server is PostgreSQL 99, and pg_\w+ .*apt-get install postgresql-client-99$/;
+  await expect(dumpDatabase(url, { major: 99, snapshot: 'x' }).next()).rejects.toThrow(text);
   const nothing = (async function* () {})();
-  await expect(restoreDatabase(url, { major: 99, dump: nothing })).rejects.toThrow(words);
+  await expect(restoreDatabase(url, { major: 99, dump: nothing })).rejects.toThrow(text);
 });
 
 test('pg_restore 18 is not used for a server before 17, which rejects its settings; pg_dump 18 is', async () => {

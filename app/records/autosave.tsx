@@ -134,16 +134,16 @@ export function AutosaveLine({ state }: { state: AutosaveState }) {
   return (
     <>
       <span className="meta" aria-hidden={trouble || undefined}>
-        {words(zone, state)}
+        {text(zone, state)}
       </span>
       <span className="visually-hidden" role="status">
-        {trouble ? words(zone, state) : ''}
+        {trouble ? text(zone, state) : ''}
       </span>
     </>
   );
 }
 
-function words(zone: string, state: AutosaveState): string {
+function text(zone: string, state: AutosaveState): string {
   switch (state.state) {
     case 'saved':
       return `Saved at ${formatTime(zone, state.at)}`;

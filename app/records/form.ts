@@ -164,10 +164,10 @@ export function createClientAction({ failed, unanswered = failed }: SentWords) {
       if (!foreign && (error instanceof Response || isRouteErrorResponse(error))) throw error;
       const advice = foreign && adviceOn(foreign);
       // fetch rejects with a TypeError if there is no connection.
-      const [words, reason] =
+      const [text, reason] =
         error instanceof TypeError ? [failed, 'We couldn’t reach the website. '] : [unanswered, ''];
       const detail = `${reason}Nothing you typed is lost. ${advice ?? 'Try again in a moment.'}`;
-      return data({ ...failedAnswer(form, words, detail), ...(advice && { advice }) }, { status: 503 });
+      return data({ ...failedAnswer(form, text, detail), ...(advice && { advice }) }, { status: 503 });
     }
   };
 }

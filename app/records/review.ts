@@ -28,19 +28,19 @@ export function signatureOf({ reviewer, reviewedOn, reviewAgainBy }: Reviewed): 
   return { reviewedBy: reviewer && withLetters(reviewer), reviewedOn, reviewAgainBy };
 }
 
-export type ReviewState = { kind: 'draft' | 'in-effect' | 'due' | 'overdue'; words: string };
+export type ReviewState = { kind: 'draft' | 'in-effect' | 'due' | 'overdue'; text: string };
 
 /** Staff are told this many days ahead that a review is due. */
 export const dueDays = 30;
 
 /** `today` is the date in the clinic's time zone. */
 export function stateByDay(reviewAgainBy: string | null, today: string, inEffect: string): ReviewState {
-  if (!reviewAgainBy) return { kind: 'overdue', words: 'Review overdue: no date set' };
+  if (!reviewAgainBy) return { kind: 'overdue', text: 'Review overdue: no date set' };
   const days = (Date.parse(reviewAgainBy) - Date.parse(today)) / 86_400_000;
-  if (days < 0) return { kind: 'overdue', words: `Review overdue since ${formatDay(reviewAgainBy)}` };
-  if (days === 0) return { kind: 'due', words: 'Review due today' };
-  if (days > dueDays) return { kind: 'in-effect', words: inEffect };
-  return { kind: 'due', words: `Review due in ${days} ${days === 1 ? 'day' : 'days'}` };
+  if (days < 0) return { kind: 'overdue', text: `Review overdue since ${formatDay(reviewAgainBy)}` };
+  if (days === 0) return { kind: 'due', text: 'Review due today' };
+  if (days > dueDays) return { kind: 'in-effect', text: inEffect };
+  return { kind: 'due', text: `Review due in ${days} ${days === 1 ? 'day' : 'days'}` };
 }
 
 export const againByField = {

@@ -47,10 +47,10 @@ export function ReviewNote({ reviewed, level }: { reviewed: Reviewed; level?: 'h
 
 const discs = { draft: undefined, 'in-effect': 'full', due: 'half', overdue: undefined } as const;
 
-export function ReviewStateLine({ state: { kind, words } }: { state: ReviewState }) {
+export function ReviewStateLine({ state: { kind, text } }: { state: ReviewState }) {
   return (
     <span className={kind === 'overdue' ? styles.overdue : styles.state} data-disc={discs[kind]}>
-      {words}
+      {text}
     </span>
   );
 }

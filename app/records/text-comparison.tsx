@@ -12,7 +12,7 @@ export function TextComparison({ blocks, side }: { blocks: DiffBlock[]; side?: '
         .map((parts, index) => (
           <p key={index}>
             {parts.map((part, at) => (
-              <Part key={at} part={part} words={side ? 'only in this version' : part.kind} />
+              <Part key={at} part={part} label={side ? 'only in this version' : part.kind} />
             ))}
           </p>
         ))}
@@ -20,12 +20,12 @@ export function TextComparison({ blocks, side }: { blocks: DiffBlock[]; side?: '
   );
 }
 
-function Part({ part: { kind, text }, words }: { part: DiffPart; words: string }) {
+function Part({ part: { kind, text }, label }: { part: DiffPart; label: string }) {
   if (kind === 'same') return text;
   const Tag = kind === 'added' ? 'ins' : 'del';
   return (
     <Tag>
-      <span className="visually-hidden">{` (${words}: `}</span>
+      <span className="visually-hidden">{` (${label}: `}</span>
       {text}
       <span className="visually-hidden">) </span>
     </Tag>

@@ -141,6 +141,6 @@ async function findLabel(tx: Tx, { table, label }: TrashRule, id: number): Promi
   return rows[0]?.label ?? null;
 }
 
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

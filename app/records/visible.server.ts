@@ -50,9 +50,9 @@ export const validConsent = sql<boolean>`(
 )`;
 
 /** False for text with an expired or revoked consent: a quote or story is then hidden, with its picture. */
-const consentHolds = (words: SQL | PgColumn) => sql<boolean>`(
-  not (${words} ? 'consent') or ${words} -> 'own' = 'false' or exists (
-    select 1 from ${consents} where to_jsonb(${consents.id}) = ${words} -> 'consent' and ${validConsent}
+const consentHolds = (content: SQL | PgColumn) => sql<boolean>`(
+  not (${content} ? 'consent') or ${content} -> 'own' = 'false' or exists (
+    select 1 from ${consents} where to_jsonb(${consents.id}) = ${content} -> 'consent' and ${validConsent}
   )
 )`;
 

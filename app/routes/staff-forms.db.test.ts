@@ -311,8 +311,8 @@ async function openForm({ path, link, field, button, also = {} }: Omit<StaffForm
 }
 
 /** Includes a button outside the form that refers to it by id. */
-const isOf = (form: Element, button: Element, words: string) =>
-  button.textContent.startsWith(words) && (form.contains(button) || button.getAttribute('form') === form.id);
+const isOf = (form: Element, button: Element, text: string) =>
+  button.textContent.startsWith(text) && (form.contains(button) || button.getAttribute('form') === form.id);
 
 const nameOf = (element: Element) => element.getAttribute('name') ?? '';
 
@@ -454,7 +454,7 @@ async function sendSignedOut(url: URL, body: FormData) {
   expect(thrown).toMatchObject({ init: { status: 401 } });
   const said = typeof thrown === 'object' && thrown && 'data' in thrown ? thrown.data : null;
   if (!isSignedOut(said)) throw new Error('nothing is said');
-  return { words: signedOutSentence(said), typed: said.typed };
+  return { text: signedOutSentence(said), typed: said.typed };
 }
 
 test.each(all)('“$name” returns what was typed when the session has ended', async (form) => {
@@ -462,7 +462,7 @@ test.each(all)('“$name” returns what was typed when the session has ended', 
   const { url, name, form: body } = await openForm(form);
   body.set(name, form.typed);
   const said = await sendSignedOut(url, body);
-  expect(said.words).toBe(form.signedOut ?? 'You’re no longer signed in.');
+  expect(said.text).toBe(form.signedOut ?? 'You’re no longer signed in.');
   expect(said.typed).toContainEqual({ name, value: form.typed });
 });
 
@@ -496,5 +496,5 @@ test.each([
       status: 503,
       notice: failed,
     });
-  expect((await sendSignedOut(url, form)).words).toBe(signedOut ?? 'You’re no longer signed in.');
+  expect((await sendSignedOut(url, form)).text).toBe(signedOut ?? 'You’re no longer signed in.');
 });

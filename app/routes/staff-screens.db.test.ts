@@ -16,7 +16,7 @@ const app = await openTestApp();
 await app.db.insert(people).values({ ...testStaff, emailVerified: true });
 
 const open = (path: string) => documentAt(app, new URL(path, 'http://localhost'));
-const words = (element: Element | null) => element?.textContent.trim() ?? '';
+const text = (element: Element | null) => element?.textContent.trim() ?? '';
 const addresses = (page: Document) =>
   [...page.querySelectorAll('[href], [action]')].map(
     (one) => one.getAttribute('href') ?? one.getAttribute('action') ?? '',
@@ -28,20 +28,20 @@ test.each([
   ['/admin/activity?q=never', 'No activity found.'],
 ])('an empty list says so: %s', async (path, said) => {
   spec('8.23', '8.24');
-  expect(words((await open(path)).body)).toContain(said);
+  expect(text((await open(path)).body)).toContain(said);
 });
 
 test('a deleted message shows a sentence and not an error page', async () => {
   const page = await open('/admin/contactMessages/999999999');
   expect(page.status).toBe(404);
-  expect(words(page.body)).toContain('This message is no longer here.');
+  expect(text(page.body)).toContain('This message is no longer here.');
 });
 
 test('a staff search term appears in no address on the results page', async () => {
   const visitor = { name: 'Canary Walter', email: 'canary@mail.example', phone: '(225) 555-0117', source: 'home' };
   await storeContactRequest(app, crypto.randomUUID(), visitor);
   const page = await open('/admin/contactMessages?q=Canary');
-  expect(words(page.querySelector('main, body'))).toContain('Canary Walter');
+  expect(text(page.querySelector('main, body'))).toContain('Canary Walter');
   const links = addresses(page).filter((address) => !address.startsWith('mailto:'));
   expect(links.length).toBeGreaterThan(3);
   expect(links.filter((address) => /canary/i.test(address))).toEqual([]);
@@ -49,7 +49,7 @@ test('a staff search term appears in no address on the results page', async () =
 
 test('the activity page shows the state of backups, e-mail and background jobs', async () => {
   const states = (await open('/admin/activity')).querySelectorAll('[aria-label="Site health"] li');
-  expect([...states].map(words)).toEqual([
+  expect([...states].map(text)).toEqual([
     'Backups are not set up.',
     expect.stringMatching(/mail/i),
     expect.stringMatching(/background/i),
@@ -61,7 +61,7 @@ test('past closures are collapsed', async () => {
   await app.db.insert(clinicClosures).values(day);
   const page = await open('/admin/clinic');
   const folded = [...page.querySelectorAll('details')].find((one) => one.textContent.includes('Sample day off'));
-  expect(words(folded?.querySelector('summary') ?? null)).toBe('Past closures (1)');
+  expect(text(folded?.querySelector('summary') ?? null)).toBe('Past closures (1)');
   expect(folded?.hasAttribute('open')).toBe(false);
 });
 
@@ -70,14 +70,14 @@ test('comments of a post are shown, hidden and deleted from the list', async () 
   const { id } = await createPost(app, testStaff, makePost({ title: 'Talked about', status: 'published' }));
   const list = `/admin/blog?comments=${id}`;
   const region = async () => (await open(list)).querySelector('[aria-label="Comments on Talked about"]');
-  expect(words(await region())).toContain('No comments found.');
+  expect(text(await region())).toContain('No comments found.');
   const commentId = await app.db.transaction((tx) => reserveId(tx, comments));
   const reader = { id: commentId, postId: id, name: 'Sample reader Ruth', message: 'Thank you for these words.' };
   await app.db
     .insert(comments)
     .overridingSystemValue()
     .values({ ...reader, ...sealEmail(app, commentId, 'ruth@example.com') });
-  expect(words(await region())).toMatch(/Sample reader Ruth[^]*ruth@example\.com|ruth@example\.com[^]*Sample reader/);
+  expect(text(await region())).toMatch(/Sample reader Ruth[^]*ruth@example\.com|ruth@example\.com[^]*Sample reader/);
   expect(addresses(await open(list)).filter((address) => address === '/admin/blog')).not.toEqual([]);
   const url = new URL(list, 'http://localhost');
   const screen = await screenAt(url);
@@ -86,13 +86,13 @@ test('comments of a post are shown, hidden and deleted from the list', async () 
   );
   const { answer } = await send({ intent: 'delete', kind: 'comment', id: String(commentId) });
   expect(answer).toMatchObject({ ok: true, notice: 'Comment deleted.' });
-  expect(words(await region())).toContain('No comments found.');
+  expect(text(await region())).toContain('No comments found.');
   expect((await open('/admin/blog')).querySelector('[aria-label="Comments on Talked about"]')).toBe(null);
 });
 
 test('the editor tells placeholder content apart from sample text that suits any clinic', async () => {
   const invented = 'Placeholder: only a demonstration shows it';
-  const marks = async (path: string) => words((await open(path)).body).split(invented).length - 1;
+  const marks = async (path: string) => text((await open(path)).body).split(invented).length - 1;
   expect(await marks('/admin/pages/home/quotes')).toBe(6);
   expect(await marks('/admin/pages/about/founder')).toBe(4);
   expect(await marks('/admin/pages/home/questions')).toBe(0);

@@ -63,8 +63,8 @@ test.each([
   ['2025-11-14T05:59:00Z', 'Yesterday'],
   ['2025-11-10T18:00:00Z', 'Mon, Nov 10'],
   ['2024-11-07T18:00:00Z', 'Nov 7, 2024'],
-])('the inbox shows %s as %s', (iso, words) => {
-  expect(formatCompact(startingZone, iso, '2025-11-14T20:00:00Z')).toBe(words);
+])('the inbox shows %s as %s', (iso, text) => {
+  expect(formatCompact(startingZone, iso, '2025-11-14T20:00:00Z')).toBe(text);
 });
 
 test('“Yesterday” works on January 1', () => {
@@ -78,8 +78,8 @@ test.each([
   ['2026-10-30T14:00:00Z', '1 hour ago'],
   ['2026-10-29T15:01:00Z', '23 hours ago'],
   ['2026-10-26T15:00:00Z', '4 days ago'],
-])('%s is %s', (iso, words) => {
-  expect(formatAge(iso, new Date('2026-10-30T15:00:00Z'))).toBe(words);
+])('%s is %s', (iso, text) => {
+  expect(formatAge(iso, new Date('2026-10-30T15:00:00Z'))).toBe(text);
 });
 
 test('formats a day and a time without the year', () => {

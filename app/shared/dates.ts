@@ -109,8 +109,8 @@ export function formatFullMoment(zone: string, iso: string): string {
 
 /** 'Friday, October 28, 2026, 9:42 AM, Central Time', for readers in other time zones. */
 export function momentWithZone(zone: string, moment: Date): string {
-  const words = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(moment);
-  return `${formatFullMoment(zone, moment.toISOString())}, ${words.find(({ type }) => type === 'timeZoneName')?.value}`;
+  const text = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(moment);
+  return `${formatFullMoment(zone, moment.toISOString())}, ${text.find(({ type }) => type === 'timeZoneName')?.value}`;
 }
 
 /** 'November 15, 2:10 PM', for recent events. */
@@ -169,8 +169,8 @@ function daysBetween(earlier: string, later: string): number {
 /** Returns 'Tuesday' for the coming week, and 'Tuesday, January 6' for any other day, where the weekday would be ambiguous. */
 export function formatUpcomingDay(day: string, today: string): string {
   const ahead = daysBetween(today, day);
-  const words = formatWeekday(day);
-  return ahead >= 0 && ahead <= 6 ? words.replace(/,.*/, '') : words;
+  const text = formatWeekday(day);
+  return ahead >= 0 && ahead <= 6 ? text.replace(/,.*/, '') : text;
 }
 
 /** 'Tuesday, 10:00 AM', with the date if the weekday alone is ambiguous. */
@@ -184,7 +184,7 @@ export function formatDeadline(zone: string, promised: Date, now: Date): string 
 }
 
 /** The due time of a request for staff: 'Due by 10:00 AM', 'Overdue since Monday, 3:00 PM'. */
-export function formatDue(zone: string, promised: Date, now: Date): { isLate: boolean; words: string } {
+export function formatDue(zone: string, promised: Date, now: Date): { isLate: boolean; text: string } {
   const isLate = now > promised;
   const [day, today, time] = [
     clinicDay(zone, promised),
@@ -194,5 +194,5 @@ export function formatDue(zone: string, promised: Date, now: Date): { isLate: bo
   // A weekday alone means the next one for a due time, and the last one for an overdue time.
   const from = isLate ? new Date(utcOf(today).getTime() - 6 * dayMs).toISOString().slice(0, 10) : today;
   const when = day === today ? time : `${formatUpcomingDay(day, from)}, ${time}`;
-  return { isLate, words: `${isLate ? 'Overdue since' : 'Due by'} ${when}` };
+  return { isLate, text: `${isLate ? 'Overdue since' : 'Due by'} ${when}` };
 }

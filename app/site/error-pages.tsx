@@ -6,12 +6,12 @@ import styles from './error-pages.module.css';
 import { use, createContext } from 'react';
 
 /** The 404 page, inside the site frame. */
-export function NotFoundPage({ facts, words }: { facts: ClinicFacts; words: { lead: string } }) {
+export function NotFoundPage({ facts, content }: { facts: ClinicFacts; content: { lead: string } }) {
   return (
     <div className={`container split center ${styles.page} ${styles.lost}`}>
       <div className="stack gap-5">
         <h1>This page could not be found.</h1>
-        <p className="lead">{words.lead}</p>
+        <p className="lead">{content.lead}</p>
         <SearchForm id="lost-search" label="Search this site" placeholder="Search this site" />
         <div className="cluster">
           <LinkButton variant="primary" href="/">

@@ -3,10 +3,10 @@ import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { pageMeta } from './page-meta.ts';
 
 const site = { facts: startingFacts, publicUrl: 'https://clinic.example', card: '/cards/0/x.png' };
-const words = { title: 'Gallery', description: 'Pictures.', path: '/gallery' };
+const text = { title: 'Gallery', description: 'Pictures.', path: '/gallery' };
 
 test('a page has an absolute canonical address and an absolute picture address', () => {
-  const tags = pageMeta(site, words);
+  const tags = pageMeta(site, text);
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://clinic.example/gallery' });
   expect(tags).toContainEqual({ property: 'og:url', content: 'https://clinic.example/gallery' });
   expect(tags).toContainEqual({ property: 'og:image', content: 'https://clinic.example/cards/0/x.png' });
@@ -15,7 +15,7 @@ test('a page has an absolute canonical address and an absolute picture address',
 });
 
 test('a later page of a list has noindex', () => {
-  const tags = pageMeta(site, { ...words, path: '/gallery?before=1', isLaterPage: true });
+  const tags = pageMeta(site, { ...text, path: '/gallery?before=1', isLaterPage: true });
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex, follow' });
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://clinic.example/gallery?before=1' });
 });

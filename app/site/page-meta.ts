@@ -50,19 +50,19 @@ type MetaArgs = { loaderData?: unknown; matches: [{ loaderData?: Site | undefine
 /** Returns the meta function of a page. The loader's search text takes precedence over `page`. */
 export function describePage(page: Pick<MetaText, 'path'> & Partial<MetaText>) {
   return ({ loaderData, matches }: MetaArgs) => {
-    const words = { title: '', description: '', ...page, ...searchTextIn(loaderData) };
-    return pageMeta(matches[0].loaderData, words);
+    const text = { title: '', description: '', ...page, ...searchTextIn(loaderData) };
+    return pageMeta(matches[0].loaderData, text);
   };
 }
 
 type SearchText = Pick<MetaText, 'title' | 'description'>;
 
 function searchTextIn(data: unknown): SearchText | undefined {
-  return hasWords(data) ? data.words.search : undefined;
+  return hasWords(data) ? data.content.search : undefined;
 }
 
-function hasWords(data: unknown): data is { words: { search: SearchText } } {
-  return typeof data === 'object' && data !== null && 'words' in data;
+function hasWords(data: unknown): data is { content: { search: SearchText } } {
+  return typeof data === 'object' && data !== null && 'content' in data;
 }
 
 /** Returns the meta function of a staff screen, which is not indexed. */

@@ -10,13 +10,13 @@ import { Logo, type Brand } from './logo.tsx';
 import styles from './site-footer.module.css';
 
 type SiteFooterProps = Brand & {
-  words: { title: string; note: string };
+  content: { title: string; note: string };
   ground: 'paper' | 'sunk' | 'moss' | 'night';
   kind: FooterKind;
   links: SiteLink[];
 };
 
-export function SiteFooter({ words, facts, look, ground, kind, links }: SiteFooterProps) {
+export function SiteFooter({ content, facts, look, ground, kind, links }: SiteFooterProps) {
   return (
     <>
       <Shoreline ground={ground} />
@@ -25,7 +25,7 @@ export function SiteFooter({ words, facts, look, ground, kind, links }: SiteFoot
           <div>
             <Logo facts={facts} look={look} />
             <p className={`tagline mt-5 ${styles.tagline}`}>{facts.tagline}</p>
-            {words.note && <p className="mt-3">{words.note}</p>}
+            {content.note && <p className="mt-3">{content.note}</p>}
           </div>
           <section>
             <h2 className="small-head accent">Contact</h2>
@@ -49,7 +49,7 @@ export function SiteFooter({ words, facts, look, ground, kind, links }: SiteFoot
               </p>
             )}
           </section>
-          <FooterNav title={words.title} columns={footerColumns(kind, links)} />
+          <FooterNav title={content.title} columns={footerColumns(kind, links)} />
           <div className={styles.comfort} data-print="hide">
             <ComfortLine />
             <LanguageHelp />

@@ -13,14 +13,14 @@ import { ThumbBar } from './thumb-bar.tsx';
 import { UtilityBar } from './way-bar.tsx';
 
 type SiteFrameProps = Brand & {
-  words: PageContent<typeof frame>;
+  content: PageContent<typeof frame>;
   links: SiteLinks;
   options: FrameOptions;
   children: ReactNode;
 };
 
 /** The frame of every public page. */
-export function SiteFrame({ words, facts, look, links, options, children }: SiteFrameProps) {
+export function SiteFrame({ content, facts, look, links, options, children }: SiteFrameProps) {
   if (options.bare)
     return (
       <>
@@ -29,7 +29,7 @@ export function SiteFrame({ words, facts, look, links, options, children }: Site
         <PageArrival />
       </>
     );
-  const { buttons } = words;
+  const { buttons } = content;
   const bookNow = options.bookNow ? { label: buttons.book, href: buttons.bookLink } : undefined;
   const visit = { label: buttons.visit, href: buttons.visitLink };
   return (
@@ -39,12 +39,12 @@ export function SiteFrame({ words, facts, look, links, options, children }: Site
       </a>
       {facts.storm && <StormBar storm={facts.storm} />}
       <UtilityBar facts={facts} />
-      <SiteHeader facts={facts} look={look} bookNow={bookNow} suggestions={words.suggestions} menu={links.menu} />
+      <SiteHeader facts={facts} look={look} bookNow={bookNow} suggestions={content.suggestions} menu={links.menu} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <SiteFooter
-        words={words.footer}
+        content={content.footer}
         facts={facts}
         look={look}
         ground={options.ground ?? 'paper'}

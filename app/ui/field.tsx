@@ -31,9 +31,9 @@ export function ChoiceField({ label, hint, error, name, options, defaultValue }:
     <Labelled {...{ label, hint, error, name }}>
       {(wiring) => (
         <select defaultValue={defaultValue} {...wiring}>
-          {Object.entries(options).map(([value, words]) => (
+          {Object.entries(options).map(([value, text]) => (
             <option key={value} value={value}>
-              {words}
+              {text}
             </option>
           ))}
         </select>
@@ -63,7 +63,7 @@ function Labelled({ label, hint, error, name, id = name, children }: LabelledPro
           {hint}
         </p>
       )}
-      {error && <FieldError id={errorId} words={error} />}
+      {error && <FieldError id={errorId} text={error} />}
       {children({
         id,
         name,
@@ -75,11 +75,11 @@ function Labelled({ label, hint, error, name, id = name, children }: LabelledPro
   );
 }
 
-function FieldError({ id, words }: { id: string | undefined; words: string }) {
+function FieldError({ id, text }: { id: string | undefined; text: string }) {
   return (
     <p className={styles.error} id={id}>
       <Icon name="alert" />
-      <span>{words}</span>
+      <span>{text}</span>
     </p>
   );
 }
@@ -105,12 +105,12 @@ export function OptionTiles({ label, name, id, options, hint, error, defaultValu
       aria-describedby={classNames(hintId, errorId) || undefined}
     >
       <legend>{label}</legend>
-      {error && <FieldError id={errorId} words={error} />}
+      {error && <FieldError id={errorId} text={error} />}
       <div className={styles.picksRow}>
-        {Object.entries(options).map(([value, words]) => (
+        {Object.entries(options).map(([value, text]) => (
           <label key={value} className={styles.pick}>
             <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
-            <span>{words}</span>
+            <span>{text}</span>
           </label>
         ))}
       </div>

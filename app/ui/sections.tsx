@@ -269,12 +269,12 @@ export function FormCard({ children }: { children: ReactNode }) {
 
 type BannerProps = {
   id: string;
-  words: { title: string; text: string; action: string; href: string };
+  content: { title: string; text: string; action: string; href: string };
   phone: { label: string; href: string };
 };
 
 /** A page's call to action, with a drawing of the van at dusk. */
-export function Banner({ id, words: { title, text, action, href }, phone }: BannerProps) {
+export function Banner({ id, content: { title, text, action, href }, phone }: BannerProps) {
   return (
     <section className={`surface-night ${styles.banner}`} aria-labelledby={id}>
       <div className="container">

@@ -128,7 +128,7 @@ function isRunning(pid: number): boolean {
 /** Blocks every connection of every process behind a lock, so that the pool is exhausted. */
 export async function poolExhausted(site: Site): Promise<Outcome> {
   const fault = 'every connection busy with a slow query';
-  const inbox: { status: number; words: boolean }[] = [];
+  const inbox: { status: number; text: boolean }[] = [];
   let coldPage = 0;
   let released = 0;
   const load = await underLoad(site, 12, 30, async () => {
@@ -140,7 +140,7 @@ export async function poolExhausted(site: Site): Promise<Outcome> {
         wait(6_000),
       ]);
       coldPage = seen[0].status;
-      inbox.push({ status: seen[1].status, words: seen[1].text.includes('We’ll be right back') });
+      inbox.push({ status: seen[1].status, text: seen[1].text.includes('We’ll be right back') });
     });
     released = performance.now();
     await pollUntil('staff can work again', 20, async () => {
@@ -151,7 +151,7 @@ export async function poolExhausted(site: Site): Promise<Outcome> {
   const { must, breaches } = judgeLoad(fault, load);
   const healedAfter = lastRefusal(load, released);
   must(healedAfter < 10, `${fault}: ${healedAfter} s until writes were accepted again`);
-  must(inbox[0]?.status === 503 && inbox[0].words, `${fault}: staff saw ${inbox[0]?.status}`);
+  must(inbox[0]?.status === 503 && inbox[0].text, `${fault}: staff saw ${inbox[0]?.status}`);
   must(coldPage === 503 || coldPage === 200, `${fault}: a page that was not cached: ${coldPage}`);
   return {
     fault,

@@ -241,9 +241,9 @@ function listenForErrors(): void {
     complaints.push(`policy: ${event.violatedDirective} ${event.blockedURI}`),
   );
   const { error } = console;
-  console.error = (...words) => {
-    complaints.push(words.join(' '));
-    error(...words);
+  console.error = (...text) => {
+    complaints.push(text.join(' '));
+    error(...text);
   };
 }
 

@@ -71,15 +71,15 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
         const name = document.querySelector('header a[href="/"]');
         const walker = document.createTreeWalker(name ?? document, NodeFilter.SHOW_TEXT);
         const range = document.createRange();
-        const words: string[] = [];
+        const text: string[] = [];
         for (let node = walker.nextNode(); node; node = walker.nextNode())
           for (const { index, 0: word } of (node.nodeValue ?? '').matchAll(/\S+/g)) {
             range.setStart(node, index);
             range.setEnd(node, index + word.length);
             const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-            if (lines.size > 1) words.push(word);
+            if (lines.size > 1) text.push(word);
           }
-        return [...words, ...((name?.getBoundingClientRect().top ?? -1) < 0 ? ['cut at the top'] : [])];
+        return [...text, ...((name?.getBoundingClientRect().top ?? -1) < 0 ? ['cut at the top'] : [])];
       });
       await page.run(() => localStorage.removeItem('comfort'));
       assert.deepEqual(broken, []);
@@ -104,16 +104,16 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
   {
     name: 'a comment is rejected when empty, then posted',
     async act(page) {
-      const words = `Thank you from ${visitorOf(page)}`;
+      const text = `Thank you from ${visitorOf(page)}`;
       await page.goto('/blog/caring-for-the-skin-under-your-liner');
       await page.press(':Post Comment');
       await page.sees('~All fields are required.');
       await page.fill('main [name=name]', 'Sample reader Walter');
       await page.fill('main [name=email]', `reader-${page.engine}-${page.name}@mail.example`);
-      await page.fill('main textarea', words);
+      await page.fill('main textarea', text);
       await page.press(':Post Comment');
       await page.sees('~Comment submitted successfully!');
-      await page.sees(`~${words}`);
+      await page.sees(`~${text}`);
       await page.picture('comment');
     },
   },
@@ -326,7 +326,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
   {
     name: 'staff describe three photos in one sheet and use one as a post’s cover',
     async act(page) {
-      const words = (at: number) => `Brace ${at} of ${page.engine} ${page.name}`;
+      const text = (at: number) => `Brace ${at} of ${page.engine} ${page.name}`;
       const title = `Three braces ${page.engine} ${page.name}`;
       await signIn(page);
       await page.goto('/admin/gallery');
@@ -346,13 +346,13 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
         input?.dispatchEvent(new Event('change', { bubbles: true }));
       });
       await page.sees('~Picture 1 of 3');
-      await page.fill('#sheet-alt', words(1));
+      await page.fill('#sheet-alt', text(1));
       await page.press(':No patient');
       await page.press(':Same answer for all 3');
       for (const at of [2, 3]) {
         await page.press(':Next');
         await page.sees(`~Picture ${at} of 3`);
-        await page.fill('#sheet-alt', words(at));
+        await page.fill('#sheet-alt', text(at));
       }
       await expectFits(page);
       await page.picture('sheet');
@@ -365,20 +365,20 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.fill('[contenteditable=true]', 'Look at this.');
       await page.fill('[name=category]', 'Written by tests');
       await page.press(':Choose from the library');
-      await page.type(words(2));
+      await page.type(text(2));
       await page.key('Enter');
       await page.sees('~Pictures: 1.');
       await settle(page);
       await page.picture('library');
-      await page.press(`:${words(2)}`);
-      await page.sees(`~From the library: ${words(2)}`);
+      await page.press(`:${text(2)}`);
+      await page.sees(`~From the library: ${text(2)}`);
       await page.press(':Publish');
       await page.sees('~Blog post added successfully!');
       await page.goto(`/blog/${title.toLowerCase().replaceAll(' ', '-')}`);
       await page.holds(
         'the cover',
         (alt: string) => (document.querySelector<HTMLImageElement>(`main img[alt="${alt}"]`)?.naturalWidth ?? 0) > 0,
-        words(2),
+        text(2),
       );
     },
   },
@@ -416,12 +416,12 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
   {
     name: 'staff reply to a comment, and visitors read the reply',
     async act(page) {
-      const words = `Thank you, says ${page.engine} ${page.name}.`;
+      const text = `Thank you, says ${page.engine} ${page.name}.`;
       await signIn(page);
       await page.goto('/admin/comments?show=public');
       await awake(page);
       await page.press(':Reply');
-      await page.fill('details[open] textarea', words);
+      await page.fill('details[open] textarea', text);
       await page.picture('reply');
       const post = await page.run(
         () =>
@@ -430,7 +430,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.press(':Post reply');
       await page.sees('~Reply posted.');
       await page.goto(String(post));
-      await page.sees(`~${words}`);
+      await page.sees(`~${text}`);
       await page.sees('~Staff');
     },
   },

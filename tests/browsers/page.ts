@@ -72,20 +72,20 @@ export function openPage(browser: Browser, site: string, at: { engine: Engine; n
     async key(name: string) {
       await page.type(keys[name] ?? name);
     },
-    async type(words: string) {
-      const actions = Array.from(words, (value) => [
+    async type(text: string) {
+      const actions = Array.from(text, (value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
       ]).flat();
       await browser.act([{ type: 'key', id: 'keys', actions }]);
     },
-    async fill(what: string, words: string) {
+    async fill(what: string, text: string) {
       await page.press(what);
       await run(() => {
         const field = document.activeElement;
         if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
       });
-      await page.type(words);
+      await page.type(text);
     },
     async picture(name: string) {
       const path = `var/browsers/${at.engine}-${at.name}-${name}.png`;
@@ -122,15 +122,15 @@ function findInPage(what: string): Box | null {
     (one.ariaLabel || (one instanceof HTMLElement ? one.innerText : '') || one.textContent).replace(/\s+/g, ' ').trim();
   const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
   const all = (selector: string) => [...document.querySelectorAll(selector)].filter((one) => within.contains(one));
-  const words = what.slice(1);
+  const text = what.slice(1);
   const found =
     what[0] === ':'
       ? all('button, a, label, summary')
-          .filter((one) => wordsOf(one).startsWith(words))
-          .sort((one, other) => Number(wordsOf(other) === words) - Number(wordsOf(one) === words))
+          .filter((one) => wordsOf(one).startsWith(text))
+          .sort((one, other) => Number(wordsOf(other) === text) - Number(wordsOf(one) === text))
       : what[0] === '~'
         ? all('body *').filter(
-            (one) => wordsOf(one).includes(words) && ![...one.children].some((inner) => wordsOf(inner).includes(words)),
+            (one) => wordsOf(one).includes(text) && ![...one.children].some((inner) => wordsOf(inner).includes(text)),
           )
         : all(what);
   const seen = found.find(

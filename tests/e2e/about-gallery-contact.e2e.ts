@@ -211,15 +211,15 @@ served('the about page has everything in the spec’s order', async ({ request }
     'Our service record',
     'Can’t get to us? We’ll come to you.',
   ]);
-  for (const words of ['70+', '100%', '100+', '8+ years', '50+ years', 'every 6 months'])
-    expect(main.textContent).toContain(words);
+  for (const text of ['70+', '100%', '100+', '8+ years', '50+ years', 'every 6 months'])
+    expect(main.textContent).toContain(text);
   const services = all(main, 'h3').map(wordsIn);
   for (const name of ['Custom prosthetic limbs', 'Bracing', 'Follow-up care', 'Repairs', 'Mobile van-based care'])
     expect(services).toContain(name);
   const people = all(main, 'article');
   expect(people).toHaveLength(6);
-  const linksOf = (...words: string[]) => {
-    const person = people.find(({ textContent }) => words.every((word) => textContent.includes(word)));
+  const linksOf = (...text: string[]) => {
+    const person = people.find(({ textContent }) => text.every((word) => textContent.includes(word)));
     return person && all(person, 'a').map(wordsIn);
   };
   expect(linksOf('Jonah Landry', 'co-owner')).toEqual([

@@ -93,12 +93,12 @@ test('a post can be written, read by visitors, edited, compared and restored @no
 
   await openEditor(page, title);
   // Saving stays on this page, so a second save follows.
-  for (const words of ['Wash the liner each evening.', 'Wash the liner each morning.']) {
-    await text(page).fill(words);
+  for (const sentence of ['Wash the liner each evening.', 'Wash the liner each morning.']) {
+    await text(page).fill(sentence);
     await press(page, 'Save changes');
     await expect(page.getByText(`“${title}” is published.`)).toBeVisible();
-    await expect(page).toHaveURL(words.includes('evening') ? /saved=2$/ : /saved=3$/);
-    await expect(text(page)).toContainText(words);
+    await expect(page).toHaveURL(sentence.includes('evening') ? /saved=2$/ : /saved=3$/);
+    await expect(text(page)).toContainText(sentence);
   }
   await page.getByRole('link', { name: 'Earlier versions' }).click();
   await page.getByRole('link', { name: 'What changed in Version 3' }).click();
@@ -163,9 +163,9 @@ test('unsaved typing is kept and offered on the next visit', async ({ page, cont
   await page.clock.install();
   await openEditor(page, title);
   const address = page.url();
-  const type = async (words: string) => {
-    await text(page).fill(words);
-    await expect(page.locator('textarea[name=content]')).toHaveValue(words);
+  const type = async (sentence: string) => {
+    await text(page).fill(sentence);
+    await expect(page.locator('textarea[name=content]')).toHaveValue(sentence);
     await page.clock.fastForward('00:02');
   };
   await type('Typed and not saved.');

@@ -85,7 +85,7 @@ test('a colleague’s newer save is not overwritten: both values are shown @no-s
   await save(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
   await colleague.goto('/');
-  for (const words of ['(225) 555-0202', '7 Colleague Lane', 'Sample Company, LLC'])
-    await expect(colleague.getByRole('contentinfo')).toContainText(words);
+  for (const text of ['(225) 555-0202', '7 Colleague Lane', 'Sample Company, LLC'])
+    await expect(colleague.getByRole('contentinfo')).toContainText(text);
   await theirs.close();
 });

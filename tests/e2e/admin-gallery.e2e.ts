@@ -139,7 +139,7 @@ test('each file of a batch shows its picture or an error, and saving says how ma
   const open = page.locator('dialog[open]');
   const shown = open.locator('form > div').locator('canvas, img').filter({ visible: true });
   const next = open.getByRole('button', { name: 'Next' });
-  const words = open.getByLabel('Describe the picture');
+  const text = open.getByLabel('Describe the picture');
   const save = open.getByRole('button', { name: 'Save all' });
   const isWhole = async (ratio: number) => {
     await expect(shown).toHaveCount(1);
@@ -148,11 +148,11 @@ test('each file of a batch shows its picture or an error, and saving says how ma
       .toBeCloseTo(ratio, 1);
   };
   await isWhole(900 / 600);
-  await words.fill('A wide sample');
+  await text.fill('A wide sample');
   await open.getByLabel('No patient').check();
   await next.click();
   await isWhole(800 / 1066);
-  await words.fill('A tall sample');
+  await text.fill('A tall sample');
   await open.getByLabel('No patient').check();
   for (const name of ['torn.jpg', 'phone.HEIC']) {
     await next.click();
@@ -160,7 +160,7 @@ test('each file of a batch shows its picture or an error, and saving says how ma
     await expect(open.getByText('The picture appears here once it is prepared.')).toBeVisible();
     await expect(shown).toHaveCount(0);
   }
-  await words.fill('A sample from a phone');
+  await text.fill('A sample from a phone');
   isSeen.resolve();
   // Chromium cannot decode HEIC, so the sheet shows the server's version.
   await isWhole(400 / 640);
@@ -186,7 +186,7 @@ test('each file of a batch shows its picture or an error, and saving says how ma
   await expect(open).toHaveCount(0);
   await expect(waitingOf(page, 'torn.jpg')).toHaveCount(0);
   await page.getByRole('button', { name: 'Describe 1 picture' }).click();
-  await words.fill('An older sample');
+  await text.fill('An older sample');
   await open.getByLabel('No patient').check();
   await save.click();
   await expect(uploaded(page)).toContainText('1 picture saved.');
@@ -240,8 +240,8 @@ test('twelve pictures in one sheet are visible during the upload, share an answe
   const sheet = page.getByRole('dialog', { name: 'Picture 1 of 12' });
   await expect(sheet).toBeVisible();
   const open = page.locator('dialog[open]');
-  const words = open.getByLabel('Describe the picture');
-  await expect(words).toBeFocused();
+  const text = open.getByLabel('Describe the picture');
+  await expect(text).toBeFocused();
   // The canvas shows the local file before the upload has finished.
   await expect
     .poll(() =>
@@ -250,7 +250,7 @@ test('twelve pictures in one sheet are visible during the upload, share an answe
         .evaluate((canvas: HTMLCanvasElement) => canvas.getContext('2d')?.getImageData(5, 5, 1, 1).data[3]),
     )
     .toBe(255);
-  await words.fill('Sample words 1');
+  await text.fill('Sample words 1');
   await press(open.getByLabel('Shows a patient'));
   presses += 1;
   await open.getByLabel('Consent').selectOption({ index: 1 });
@@ -259,10 +259,10 @@ test('twelve pictures in one sheet are visible during the upload, share an answe
   await expectNoAxeViolations(page);
   for (let at = 2; at <= 12; at += 1) {
     await press(open.getByRole('button', { name: 'Next' }));
-    await expect(words).toBeFocused();
+    await expect(text).toBeFocused();
     // Chromium cannot decode it, so it appears once the server has prepared it.
     if (at === 2) await expect(open.locator('form > div picture img')).toBeVisible({ timeout: 60_000 });
-    if (at !== 5) await words.fill(`Sample words ${at}`);
+    if (at !== 5) await text.fill(`Sample words ${at}`);
   }
   isDescribed.resolve();
   await expect(open.getByText('Not uploaded: 1.')).toBeVisible({ timeout: 60_000 });
@@ -272,10 +272,10 @@ test('twelve pictures in one sheet are visible during the upload, share an answe
     timeout: 60_000,
   });
   await expect(open.getByRole('heading', { name: 'Picture 2 of 2' })).toBeVisible();
-  await words.fill('Sample words 5');
+  await text.fill('Sample words 5');
   await press(open.getByRole('button', { name: 'Previous picture' }));
   await expect(open.getByText('Not uploaded. Sample trouble.')).toBeVisible();
-  await expect(words).toHaveValue('Sample words 3');
+  await expect(text).toHaveValue('Sample words 3');
   await press(open.getByRole('button', { name: 'Try again' }));
   await press(open.getByRole('button', { name: 'Save all' }));
   await expect(uploaded(page)).toBeVisible({ timeout: 60_000 });
@@ -306,7 +306,7 @@ test('the keyboard alone inserts library pictures as a post’s cover and into i
 
   const button = page.getByRole('button', { name: 'Choose from the library' });
   const library = page.getByRole('dialog', { name: 'Choose a picture' });
-  const chooseByKeys = async (words: string) => {
+  const chooseByKeys = async (text: string) => {
     await page.keyboard.press('Enter');
     await expect(library.getByLabel('Find a picture')).toBeFocused();
     await expect(library.getByRole('listitem')).not.toHaveCount(0);
@@ -314,17 +314,17 @@ test('the keyboard alone inserts library pictures as a post’s cover and into i
     await page.keyboard.press('Enter');
     await expect(library.getByText('No pictures found for “no such words”.')).toBeVisible();
     await page.keyboard.press('Control+a');
-    await page.keyboard.type(words);
+    await page.keyboard.type(text);
     await page.keyboard.press('Enter');
     await expect(library.getByRole('listitem')).toHaveCount(1);
     await expectNoAxeViolations(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await expect(library.getByRole('button', { name: `Shows ${words}` })).toBeFocused();
+    await expect(library.getByRole('button', { name: `Shows ${text}` })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(library).toBeHidden();
     await expect(page.locator(':focus')).toHaveText('Choose from the library');
-    await expect(page.getByText(`From the library: Shows ${words}`)).toBeVisible();
+    await expect(page.getByText(`From the library: Shows ${text}`)).toBeVisible();
   };
   await button.focus();
   await chooseByKeys('chosen cover');

@@ -43,7 +43,7 @@ served('a post shows everything the spec lists', async ({ request, baseURL }) =>
     expect(headings).toContain(heading);
   expect(main.textContent.match(/Read More/g)).toHaveLength(3);
   const other = part(await readPage(request, '/blog/what-happens-at-your-6-month-follow-up'), 'main');
-  for (const words of ['Staff Writer', 'No comments yet.']) expect(other.textContent).toContain(words);
+  for (const text of ['Staff Writer', 'No comments yet.']) expect(other.textContent).toContain(text);
 });
 
 served('title and social tags are in the served HTML', async ({ request, baseURL }) => {

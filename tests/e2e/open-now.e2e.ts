@@ -40,12 +40,12 @@ test('panel, footer and contact page show the open status at the time of reading
   const [open, closed] = [states.find(({ isOpen }) => isOpen), states.find(({ isOpen }) => !isOpen)];
   for (const state of [open, closed, states.at(-1)]) {
     const moment = new Date((state?.until.getTime() ?? 0) - 20 * 60_000);
-    const { words } = openState(calendar, moment);
+    const { text } = openState(calendar, moment);
     await page.clock.setFixedTime(moment);
     await page.goto('/contact');
-    await expect(footer(page).getByText(words, { exact: true })).toBeVisible();
-    await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible();
-    await expect(page.locator('#side-panel').getByText(words, { exact: true })).toHaveCount(1);
+    await expect(footer(page).getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
+    await expect(page.locator('#side-panel').getByText(text, { exact: true })).toHaveCount(1);
     await expect(page.getByText('(as of')).toBeHidden();
   }
 });
@@ -55,11 +55,11 @@ test('a page that stays open updates its open status by the minute', async ({ pa
   const change = state?.until.getTime() ?? 0;
   await page.clock.install({ time: new Date(change - 90_000) });
   await page.goto('/');
-  await expect(footer(page).getByText(state?.words ?? '', { exact: true })).toBeVisible();
+  await expect(footer(page).getByText(state?.text ?? '', { exact: true })).toBeVisible();
   await page.clock.runFor(100_000);
-  const { words } = openState(calendar, new Date(change));
-  expect(words).not.toBe(state?.words);
-  await expect(footer(page).getByText(words, { exact: true })).toBeVisible();
+  const { text } = openState(calendar, new Date(change));
+  expect(text).not.toBe(state?.text);
+  await expect(footer(page).getByText(text, { exact: true })).toBeVisible();
 });
 
 test('a page too old to know the hours shows no open status', async ({ page }) => {

@@ -75,8 +75,8 @@ test('each of forty questions is answered within two presses from Home @phone @d
   for (const address of addresses) {
     const answer = await page.goto(address, { waitUntil: 'domcontentloaded' });
     const said = (await page.getByRole('main').innerText()) + (await readFolded(page));
-    for (const [question, at, words] of rows)
-      if (at === address && !(answer?.ok() && said.replaceAll(/\s+/g, ' ').includes(words)))
+    for (const [question, at, text] of rows)
+      if (at === address && !(answer?.ok() && said.replaceAll(/\s+/g, ' ').includes(text)))
         unanswered.push(`${question} ${address}`);
   }
   expect(unanswered).toEqual([]);

@@ -61,8 +61,8 @@ served('doctors are filtered, shown as a grid or a list, and counted', async ({ 
   const list = await open('/doctors?view=list');
   expect(linkTo(list, 'Dental care')).toBe('/doctors?category=Dental+care&view=list');
   const dental = await open('/doctors?category=Dental+care&view=list');
-  for (const words of ['Showing 2 items', 'Braces and retainers, explained tooth by tooth.'])
-    expect(wordsIn(dental)).toContain(words);
+  for (const text of ['Showing 2 items', 'Braces and retainers, explained tooth by tooth.'])
+    expect(wordsIn(dental)).toContain(text);
   expect(all(dental, 'article')).toHaveLength(2);
   expect(linkTo(dental, 'Grid')).toBe('/doctors?category=Dental+care');
   const grid = await open('/doctors?category=Dental+care');
@@ -122,9 +122,9 @@ served('eight departments link to the sample department, which every path shows'
 
 served('the department’s search finds sample doctors on the same page', async ({ request }) => {
   spec('2.76');
-  const search = async (words: string) =>
+  const search = async (text: string) =>
     part(
-      await readPage(request, `${department}?q=${encodeURIComponent(words)}`),
+      await readPage(request, `${department}?q=${encodeURIComponent(text)}`),
       '[role="search"], section:has(input[name="q"])',
     );
   const found = await search('HEART');
@@ -182,7 +182,7 @@ served('the timetable is a table of six days and thirteen hours', async ({ reque
   const hours = all(table, 'tbody th[scope="row"]').map(wordsIn);
   expect([hours.length, hours[0], hours.at(-1)]).toEqual([13, '8:00 AM to 9:00 AM', '8:00 PM to 9:00 PM']);
   const slot = wordsIn(part(table, 'td'));
-  for (const words of ['Pediatrics', '8:00 AM to 10:00 AM', 'Dr. Fontenot', 'Room 110']) expect(slot).toContain(words);
+  for (const text of ['Pediatrics', '8:00 AM to 10:00 AM', 'Dr. Fontenot', 'Room 110']) expect(slot).toContain(text);
 });
 
 test('on a phone the timetable shows the chosen day @phone', async ({ page, isMobile }) => {

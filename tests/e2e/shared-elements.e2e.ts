@@ -91,7 +91,7 @@ served('the footer has every specified block', async ({ request }) => {
     const logo = all(footer, 'a').find((link) => wordsIn(link).includes(facts.shortName));
     expect(logo?.querySelector('svg, img')).toBeTruthy();
     for (const { label, href } of facts.social) expect(linkTo(footer, label)).toBe(href);
-    const words = wordsIn(footer);
+    const footerText = wordsIn(footer);
     for (const text of [
       facts.tagline,
       'Follow Us',
@@ -102,7 +102,7 @@ served('the footer has every specified block', async ({ request }) => {
       facts.fax,
       facts.email,
     ])
-      expect(words).toContain(text);
+      expect(footerText).toContain(text);
     // Every row contains “today”, and the styles show it in only one.
     const rows = all(footer, 'tr').map((row) => all(row, 'th, td').map(wordsIn).join(' ').replace(' (today)', ''));
     for (const row of [
@@ -144,8 +144,8 @@ served('the sidebar has the categories in order and the five newest posts', asyn
   expect(part(categories, 'a').getAttribute('href')).toBe('/blog?category=Feet+and+knees');
   const posts = all(popular, 'li').map(wordsIn);
   expect(posts).toHaveLength(5);
-  for (const words of ['How VA care and our clinic fit together', 'Dana Arceneaux', 'November 10, 2026'])
-    expect(posts[0]).toContain(words);
+  for (const footerText of ['How VA care and our clinic fit together', 'Dana Arceneaux', 'November 10, 2026'])
+    expect(posts[0]).toContain(footerText);
 });
 
 served('a comment without a name or a time shows a placeholder', async ({ request }) => {

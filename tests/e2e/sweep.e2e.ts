@@ -257,10 +257,10 @@ for (const path of walked(
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-const search = async (page: Page, words: string) => {
+const search = async (page: Page, text: string) => {
   await page.locator('header').getByRole('link', { name: 'Search', exact: true }).click();
-  await page.getByPlaceholder('Search Articles').last().fill(words);
-  await expect(page.getByRole('dialog').getByRole('status')).toContainText(words);
+  await page.getByPlaceholder('Search Articles').last().fill(text);
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(text);
 };
 const sendEmpty = async (page: Page, name: string) => {
   await page.evaluate(() => {

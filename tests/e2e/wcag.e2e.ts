@@ -150,7 +150,7 @@ test('3.2.2 and 3.3.7 filling in a form sends nothing, and no question is asked 
   const fields = form.locator('input:not([type=hidden]):not([type=radio]):not([tabindex="-1"])');
   const purposes = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('autocomplete')));
   expect(purposes).toEqual(['name', 'tel', 'email']);
-  for (const words of ['Your name', 'E-mail', 'Phone']) await form.getByLabel(words).fill('225 555 0117');
+  for (const text of ['Your name', 'E-mail', 'Phone']) await form.getByLabel(text).fill('225 555 0117');
   await form.getByLabel('Phone').blur();
   await expect(page).toHaveURL('/contact');
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -30,7 +30,7 @@ const smallestTargetPx = 44;
 type Hands = {
   presses: () => number;
   press: (control: Locator) => Promise<void>;
-  write: (field: Locator, words: string) => Promise<void>;
+  write: (field: Locator, value: string) => Promise<void>;
   choose: (control: Locator, file: string) => Promise<void>;
   goTo: (name: string) => Promise<void>;
 };
@@ -48,18 +48,18 @@ function takeHands(page: Page, isMobile: boolean): Hands {
       const isTicked = await control.evaluate((one) => one.matches('[type=checkbox], [type=radio]'));
       await page.keyboard.press(isTicked ? 'Space' : 'Enter');
     },
-    async write(field, words) {
+    async write(field, value) {
       await ready(page);
       const type = await field.getAttribute('type');
       if (isMobile) {
         presses += 1;
         await tap(field);
         // Phones have their own pickers for dates and times.
-        if (type === 'date' || type === 'time') return field.fill(words);
+        if (type === 'date' || type === 'time') return field.fill(value);
       } else await tabTo(page, field);
-      if (type === 'date') return page.keyboard.type(words.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2$3$1'));
+      if (type === 'date') return page.keyboard.type(value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2$3$1'));
       await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type(words);
+      await page.keyboard.type(value);
     },
     async choose(control, file) {
       const chooser = page.waitForEvent('filechooser');
@@ -116,7 +116,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`${maxMoves} moves on ${page.url()} did not reach ${String(control)}`);
 }
 
-const said = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
+const said = (page: Page, value: string | RegExp) => page.getByRole('status').filter({ hasText: value });
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true }).filter({ visible: true });
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });

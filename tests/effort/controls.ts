@@ -1,7 +1,7 @@
 /** Finds the controls of a page by their visible text or label, as a person does. */
 import type { ElementHandle, Page } from '@playwright/test';
 
-type Control = { element: HTMLElement; isField: boolean; words: string };
+type Control = { element: HTMLElement; isField: boolean; label: string };
 
 /** Runs in the page. Returns the usable controls in reading order. A modal dialog hides those of the page behind it. */
 function readControls(): Control[] {
@@ -40,17 +40,17 @@ function readControls(): Control[] {
     .filter((element) => !isUnseen(element, null) && !element.matches('[tabindex="-1"]:not(button)'))
     .map((element) => {
       const isField = element.matches(fields);
-      return { element, isField, words: isField ? wordsAbove(element) : wordsOn(element) };
+      return { element, isField, label: isField ? wordsAbove(element) : wordsOn(element) };
     });
 }
 
 /** Waits for the first control whose visible text equals or starts with these words. */
-export async function findControl(page: Page, words: string): Promise<ElementHandle<HTMLElement>> {
+export async function findControl(page: Page, label: string): Promise<ElementHandle<HTMLElement>> {
   // Before the first paint the styles are missing, and controls are not at their final position.
   const source = `(() => {
     if (performance.getEntriesByName('first-contentful-paint').length === 0) return null;
     const controls = (${readControls.toString()})();
-    const said = ${JSON.stringify(words)};
+    const said = ${JSON.stringify(label)};
     return (controls.find((one) => one.words === said) ?? controls.find((one) => one.words.startsWith(said)))?.element ?? null;
   })()`;
   for (const end = Date.now() + 10_000; Date.now() < end;) {
@@ -60,14 +60,14 @@ export async function findControl(page: Page, words: string): Promise<ElementHan
     if (element) return element;
     await new Promise((later) => setTimeout(later, 25));
   }
-  throw new Error(`no control on ${page.url()} is labeled “${words}”`);
+  throw new Error(`no control on ${page.url()} is labeled “${label}”`);
 }
 
 /** Returns true if such a control has the focus. */
-export async function isFocusOn(page: Page, words: string, isField: boolean): Promise<boolean> {
+export async function isFocusOn(page: Page, label: string, isField: boolean): Promise<boolean> {
   const source = `(() => {
     const now = (${readControls.toString()})().find((one) => one.element === document.activeElement);
-    return now !== undefined && now.isField === ${isField} && now.words.startsWith(${JSON.stringify(words)});
+    return now !== undefined && now.isField === ${isField} && now.words.startsWith(${JSON.stringify(label)});
   })()`;
   return (await page.evaluate(source)) === true;
 }
@@ -100,13 +100,13 @@ async function readMisnamed(page: Page): Promise<string[]> {
     const items = result.filter(({ name }) => /^\d+$/.test(name)).map(({ value }) => value);
     const misnamed: string[] = [];
     for (let at = 0; at < items.length; at += 2) {
-      const words = String(items[at]?.value);
+      const label = String(items[at]?.value);
       const { nodes } = await client.send('Accessibility.getPartialAXTree', {
         objectId: items[at + 1]?.objectId ?? '',
         fetchRelatives: false,
       });
       const name = String(nodes[0]?.name?.value ?? '');
-      if (!squeezed(name).startsWith(squeezed(words))) misnamed.push(`“${words}” is named “${name}”`);
+      if (!squeezed(name).startsWith(squeezed(label))) misnamed.push(`“${label}” is named “${name}”`);
     }
     return misnamed;
   } finally {

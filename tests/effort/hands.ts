@@ -4,16 +4,16 @@ import { findControl, isFocusOn } from './controls.ts';
 
 export type Hand = {
   /** Presses the control with this visible text. `leadsTo` is the page that it opens. */
-  press: (words: string, leadsTo?: RegExp) => Promise<void>;
+  press: (label: string, leadsTo?: RegExp) => Promise<void>;
   /** Focuses the field with this label and types. */
-  write: (words: string, text: string) => Promise<void>;
+  write: (label: string, text: string) => Promise<void>;
 };
 
 /** The effort that a task took. There is no drag or long press, because no task may need one. */
 export type Cost = { presses: number; characters: number; smallestTargetPx: number; moves: number };
 
 type Act = (page: Page, target: Target, cost: Cost) => Promise<void>;
-type Target = { words: string; element: ElementHandle<HTMLElement> };
+type Target = { label: string; element: ElementHandle<HTMLElement> };
 type Way = { press: Act; /** Focuses a field, if that differs from pressing. */ enter?: Act };
 
 /** No one finds the next control faster than this. */
@@ -22,22 +22,22 @@ const quickestMs = 500;
 export function takeHand(page: Page, way: Way, check: () => Promise<void> = async () => undefined) {
   const cost: Cost = { presses: 0, characters: 0, smallestTargetPx: Infinity, moves: 0 };
   let acted = 0;
-  const reach = async (words: string) => {
+  const reach = async (label: string) => {
     await page.waitForTimeout(Math.max(0, acted + quickestMs - Date.now()));
-    const element = await findControl(page, words);
+    const element = await findControl(page, label);
     await check();
-    return { words, element };
+    return { label, element };
   };
   const hand: Hand = {
-    async press(words, leadsTo) {
-      await way.press(page, await reach(words), cost);
+    async press(label, leadsTo) {
+      await way.press(page, await reach(label), cost);
       acted = Date.now();
       if (leadsTo) await page.waitForURL(leadsTo, { waitUntil: 'commit', timeout: 10_000 });
     },
-    async write(words, text) {
-      await (way.enter ?? way.press)(page, await reach(words), cost);
+    async write(label, text) {
+      await (way.enter ?? way.press)(page, await reach(label), cost);
       // A phone shows its keyboard once the field has the focus.
-      await waitForCaret(page, words);
+      await waitForCaret(page, label);
       acted = Date.now();
       await page.keyboard.type(text);
       cost.characters += text.length;
@@ -46,10 +46,10 @@ export function takeHand(page: Page, way: Way, check: () => Promise<void> = asyn
   return { hand, cost };
 }
 
-async function waitForCaret(page: Page, words: string): Promise<void> {
+async function waitForCaret(page: Page, label: string): Promise<void> {
   for (const end = Date.now() + 5_000; Date.now() < end; await page.waitForTimeout(25))
-    if (await isFocusOn(page, words, true)) return;
-  throw new Error(`“${words}” did not get the focus`);
+    if (await isFocusOn(page, label, true)) return;
+  throw new Error(`“${label}” did not get the focus`);
 }
 
 /** A finger that taps the center of its target. */
@@ -108,7 +108,7 @@ export const voiceInput: Way = {
   },
 };
 
-async function scanTo(page: Page, { words, element }: Target, cost: Cost, isField: boolean): Promise<void> {
+async function scanTo(page: Page, { label, element }: Target, cost: Cost, isField: boolean): Promise<void> {
   // A person with a switch waits until a new page has set its focus.
   await page.waitForTimeout(300);
   const skips = await element.evaluate(
@@ -121,11 +121,11 @@ async function scanTo(page: Page, { words, element }: Target, cost: Cost, isFiel
     cost.presses += 1;
   }
   for (let moves = 0; moves < maxMoves; moves += 1) {
-    if (await isFocusOn(page, words, isField)) return;
+    if (await isFocusOn(page, label, isField)) return;
     await page.keyboard.press('Tab');
     cost.moves += 1;
   }
-  throw new Error(`${maxMoves} moves on ${page.url()} did not reach “${words}”`);
+  throw new Error(`${maxMoves} moves on ${page.url()} did not reach “${label}”`);
 }
 
 async function aim(control: ElementHandle<HTMLElement>): Promise<{ x: number; y: number; side: number }> {

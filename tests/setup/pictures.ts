@@ -20,7 +20,7 @@ const picture = {
   mimeType: 'image/jpeg',
   buffer: await sharp(sceneOf('first-steps')).jpeg({ quality: 80 }).toBuffer(),
 };
-const words = 'A woman takes her first steps between the parallel bars, seen from behind';
+const alt = 'A woman takes her first steps between the parallel bars, seen from behind';
 const signer = 'Odette Hebert';
 
 const { values } = parseArgs({ options: { folder: { type: 'string', default: 'docs/pictures' } } });
@@ -101,7 +101,7 @@ async function onePicture(): Promise<void> {
   const sheet = staff.locator('dialog[open]');
   await sheet.getByText('1 of 1 uploaded.').waitFor();
   await sheet.getByText('Preparing…').waitFor({ state: 'hidden', timeout: 60_000 });
-  await write(sheet.getByLabel('Describe the picture'), words);
+  await write(sheet.getByLabel('Describe the picture'), alt);
   await sheet.locator('canvas, img').filter({ visible: true }).last().evaluate(scrollToMiddle);
   await save(staff, 'picture-2-describe');
   await choose(sheet, 'Shows a patient');
@@ -112,7 +112,7 @@ async function onePicture(): Promise<void> {
   await staff.getByText('Image uploaded successfully!').waitFor({ timeout: 60_000 });
 
   const phone = await open(phoneWindow, '/gallery');
-  const shown = phone.getByRole('img', { name: words });
+  const shown = phone.getByRole('img', { name: alt });
   await waitUntil(async () => (await phone.goto('/gallery')) !== null && (await shown.count()) > 0);
   const address = (await shown.first().getAttribute('src')) ?? '';
   await shown.first().evaluate(scrollToMiddle);

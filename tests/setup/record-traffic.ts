@@ -111,12 +111,12 @@ async function recordPress(page: Page, seen: Seen, path: string, name: RegExp): 
   await page.goto(path);
   await wake(page, seen);
   const button = page.getByRole('main').getByRole('link', { name }).first();
-  const words = (await button.innerText()).split('\n', 1)[0]?.trim() ?? '';
+  const text = (await button.innerText()).split('\n', 1)[0]?.trim() ?? '';
   const asked = page.waitForRequest((request) => ['media', 'document'].includes(request.resourceType()));
   await button.click();
   await asked;
   await allArrived(page, seen);
-  return { path, button: words, hosts: [...seen.hosts].sort() };
+  return { path, button: text, hosts: [...seen.hosts].sort() };
 }
 
 async function wake(page: Page, seen: Seen): Promise<void> {

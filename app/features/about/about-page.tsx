@@ -15,24 +15,24 @@ import type { PageContent } from '#app/features/words/slots.ts';
 import styles from './about.module.css';
 
 type AboutContent = PageContent<typeof about>;
-type AboutPageProps = { words: AboutContent; facts: ClinicFacts; staff: StaffProfile[]; pictures: GalleryPicture[] };
+type AboutPageProps = { content: AboutContent; facts: ClinicFacts; staff: StaffProfile[]; pictures: GalleryPicture[] };
 
-export function AboutPage({ words, facts, staff, pictures }: AboutPageProps) {
+export function AboutPage({ content, facts, staff, pictures }: AboutPageProps) {
   return (
     <>
       <EditableRegion page="about" name="top">
-        <PageBanner path="/about" title={words.top.title} lead={words.top.lead} drawing="leg">
-          <LinkButton variant="primary" href={words.top.actionLink}>
-            {words.top.action}
+        <PageBanner path="/about" title={content.top.title} lead={content.top.lead} drawing="leg">
+          <LinkButton variant="primary" href={content.top.actionLink}>
+            {content.top.action}
           </LinkButton>
-          <LinkButton href="#staff">{words.top.staffLink}</LinkButton>
+          <LinkButton href="#staff">{content.top.staffLink}</LinkButton>
         </PageBanner>
       </EditableRegion>
       <EditableRegion page="about" name="services">
-        <Services words={words.services} />
+        <Services content={content.services} />
       </EditableRegion>
       <EditableRegion page="about" name="differences">
-        <Differences words={words.differences} />
+        <Differences content={content.differences} />
       </EditableRegion>
       {facts.funFacts.length > 0 && (
         <section className="surface-deep" aria-label="The clinic in figures">
@@ -40,26 +40,26 @@ export function AboutPage({ words, facts, staff, pictures }: AboutPageProps) {
         </section>
       )}
       <EditableRegion page="about" name="history">
-        <History words={words.history} />
+        <History content={content.history} />
       </EditableRegion>
       <EditableRegion page="about" name="staff">
         <section id="staff" className="section surface-sunk" aria-labelledby="staff-heading">
           <div className="container">
             <h2 id="staff-heading" className="head-gap">
-              {words.staff.title}
+              {content.staff.title}
             </h2>
             <StaffGrid staff={staff} />
           </div>
         </section>
       </EditableRegion>
       <EditableRegion page="about" name="founder">
-        {words.founder.consent && <FounderStory words={words.founder} />}
+        {content.founder.consent && <FounderStory content={content.founder} />}
       </EditableRegion>
       <EditableRegion page="about" name="pictures">
         <section className="container" aria-labelledby="pictures-heading">
           <div className={`cluster apart ${styles.picturesHead}`}>
-            <h2 id="pictures-heading">{words.pictures.title}</h2>
-            <ArrowLink href="/gallery">{words.pictures.link}</ArrowLink>
+            <h2 id="pictures-heading">{content.pictures.title}</h2>
+            <ArrowLink href="/gallery">{content.pictures.link}</ArrowLink>
           </div>
           {pictures.length > 0 ? (
             <PictureGallery pictures={pictures} layout="lead" />
@@ -69,10 +69,10 @@ export function AboutPage({ words, facts, staff, pictures }: AboutPageProps) {
         </section>
       </EditableRegion>
       <EditableRegion page="about" name="record">
-        <ServiceRecord words={words.record} />
+        <ServiceRecord content={content.record} />
       </EditableRegion>
       <EditableRegion page="about" name="banner">
-        <Banner id="van-visit" words={words.banner} phone={phoneToCall(facts)} />
+        <Banner id="van-visit" content={content.banner} phone={phoneToCall(facts)} />
       </EditableRegion>
     </>
   );
@@ -84,18 +84,18 @@ function toneAt(place: number): PlateTone {
   return tones[place % tones.length] ?? 'moss';
 }
 
-function Services({ words }: { words: AboutContent['services'] }) {
+function Services({ content }: { content: AboutContent['services'] }) {
   return (
     <section className="section" aria-labelledby="services-heading">
       <div className="container split split-4-7">
         <div>
           <div className="stack stays">
-            <h2 id="services-heading">{words.title}</h2>
-            {words.lead && <p className="lead">{words.lead}</p>}
+            <h2 id="services-heading">{content.title}</h2>
+            {content.lead && <p className="lead">{content.lead}</p>}
           </div>
         </div>
         <ul className={`ruled ${styles.rows}`}>
-          {words.items.map(({ id, title, text, drawing, picture, href }, place) => (
+          {content.items.map(({ id, title, text, drawing, picture, href }, place) => (
             <li key={id} className="link-card">
               <Plate
                 image={picture?.src ?? `/art/${drawing}.svg`}
@@ -118,17 +118,17 @@ function Services({ words }: { words: AboutContent['services'] }) {
   );
 }
 
-function Differences({ words }: { words: AboutContent['differences'] }) {
+function Differences({ content }: { content: AboutContent['differences'] }) {
   return (
     <section className="section surface-moss" aria-labelledby="differences-heading">
       <div className="container split split-4-7 center">
         <LazyDrawing name="hand" className={styles.hand} />
         <div>
           <h2 id="differences-heading" className="head-gap">
-            {words.title}
+            {content.title}
           </h2>
           <dl className={`grid ${styles.differences}`}>
-            {words.items.map(({ id, title, text }) => (
+            {content.items.map(({ id, title, text }) => (
               <div key={id}>
                 <dt className={styles.unit}>{title}</dt>
                 <dd className="muted mt-2">{text}</dd>
@@ -141,16 +141,16 @@ function Differences({ words }: { words: AboutContent['differences'] }) {
   );
 }
 
-function History({ words }: { words: AboutContent['history'] }) {
+function History({ content }: { content: AboutContent['history'] }) {
   return (
     <section className="section" aria-labelledby="history-heading">
       <div className="container split center">
         <div className={`stack measure ${styles.prose}`}>
-          <h2 id="history-heading">{words.title}</h2>
-          <p className="lead">{words.lead}</p>
-          {words.text && <p>{words.text}</p>}
-          <h3>{words.missionTitle}</h3>
-          <p>{words.mission}</p>
+          <h2 id="history-heading">{content.title}</h2>
+          <p className="lead">{content.lead}</p>
+          {content.text && <p>{content.text}</p>}
+          <h3>{content.missionTitle}</h3>
+          <p>{content.mission}</p>
         </div>
         <Plate
           image="/art/map-town.svg"
@@ -163,27 +163,27 @@ function History({ words }: { words: AboutContent['history'] }) {
   );
 }
 
-function FounderStory({ words }: { words: AboutContent['founder'] }) {
+function FounderStory({ content }: { content: AboutContent['founder'] }) {
   return (
     <section className={`section ${styles.founder}`} aria-labelledby="founder-heading">
       <div className="container split split-4-7">
-        {words.picture ? (
+        {content.picture ? (
           <Plate
-            image={words.picture.src}
-            focus={words.picture.focus}
-            alt={words.name}
+            image={content.picture.src}
+            focus={content.picture.focus}
+            alt={content.name}
             ratio="square"
             className={styles.portrait}
           />
         ) : (
-          <Medallion name={words.name} size="large" className={styles.portrait} />
+          <Medallion name={content.name} size="large" className={styles.portrait} />
         )}
         <div className="stack measure">
-          <h2 id="founder-heading">{words.title}</h2>
-          <div className="stack" dangerouslySetInnerHTML={{ __html: words.story.html }} />
+          <h2 id="founder-heading">{content.title}</h2>
+          <div className="stack" dangerouslySetInnerHTML={{ __html: content.story.html }} />
           <p className={styles.signature}>
-            <b>{words.name}</b>
-            {words.designation && <span className="meta">{words.designation}</span>}
+            <b>{content.name}</b>
+            {content.designation && <span className="meta">{content.designation}</span>}
           </p>
         </div>
       </div>
@@ -191,16 +191,16 @@ function FounderStory({ words }: { words: AboutContent['founder'] }) {
   );
 }
 
-function ServiceRecord({ words }: { words: AboutContent['record'] }) {
+function ServiceRecord({ content }: { content: AboutContent['record'] }) {
   return (
     <section className="section" aria-labelledby="record-heading">
       <div className="container split split-4-7 start">
         <div className="stack">
-          <h2 id="record-heading">{words.title}</h2>
-          {words.lead && <p className="lead">{words.lead}</p>}
+          <h2 id="record-heading">{content.title}</h2>
+          {content.lead && <p className="lead">{content.lead}</p>}
         </div>
         <ul className={`ruled ${styles.rows} ${styles.record}`}>
-          {words.items.map(({ id, figure, title, text }) => (
+          {content.items.map(({ id, figure, title, text }) => (
             <li key={id}>
               <b className="figure">{figure}</b>
               <div>

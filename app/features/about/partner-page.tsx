@@ -8,22 +8,22 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import styles from './about.module.css';
 
-type PartnerPageProps = { words: PageContent<typeof ottobock>; facts: ClinicFacts; path: string };
+type PartnerPageProps = { content: PageContent<typeof ottobock>; facts: ClinicFacts; path: string };
 
 const tones: PlateTone[] = ['dusk', 'moss', 'deep', 'sunk'];
 
-export function PartnerPage({ words, facts, path }: PartnerPageProps) {
+export function PartnerPage({ content, facts, path }: PartnerPageProps) {
   return (
     <>
       <EditableRegion page="ottobock" name="top">
         <div className="container page-end">
           <Breadcrumbs path={path} />
           <div className={`page-head stack ${styles.partnerHead}`}>
-            <h1>{words.top.title}</h1>
-            <p className="lead">{words.top.lead}</p>
+            <h1>{content.top.title}</h1>
+            <p className="lead">{content.top.lead}</p>
           </div>
           <ul className="grid">
-            {words.top.parts.map(({ id, title, text, drawing, picture }, place) => (
+            {content.top.parts.map(({ id, title, text, drawing, picture }, place) => (
               <li key={id}>
                 <PlateCard
                   title={title}
@@ -47,18 +47,18 @@ export function PartnerPage({ words, facts, path }: PartnerPageProps) {
       <EditableRegion page="ottobock" name="choice">
         <section className="section surface-sunk" aria-labelledby="choose-heading">
           <div className={`container split split-4-7 ${styles.choice}`}>
-            <h2 id="choose-heading">{words.choice.title}</h2>
+            <h2 id="choose-heading">{content.choice.title}</h2>
             <div className="stack measure">
-              <div className="stack" dangerouslySetInnerHTML={{ __html: words.choice.text.html }} />
+              <div className="stack" dangerouslySetInnerHTML={{ __html: content.choice.text.html }} />
               <p>
-                <ArrowLink href={words.choice.href}>{words.choice.link}</ArrowLink>
+                <ArrowLink href={content.choice.href}>{content.choice.link}</ArrowLink>
               </p>
             </div>
           </div>
         </section>
       </EditableRegion>
       <EditableRegion page="ottobock" name="banner">
-        <Banner id="partner-banner" words={words.banner} phone={phoneToCall(facts)} />
+        <Banner id="partner-banner" content={content.banner} phone={phoneToCall(facts)} />
       </EditableRegion>
     </>
   );

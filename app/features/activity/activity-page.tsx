@@ -36,8 +36,8 @@ export function ActivityPage({ filter, page, people, states }: ActivityPageProps
   return (
     <AdminPage title="Activity" actions={<FilterTags label="Person" tags={tags} />}>
       <ul className="muted mb-4" aria-label="Site health">
-        {states.map(({ words, trouble }) => (
-          <li key={words}>{trouble ? <strong className={styles.trouble}>{words}</strong> : words}</li>
+        {states.map(({ text, trouble }) => (
+          <li key={text}>{trouble ? <strong className={styles.trouble}>{text}</strong> : text}</li>
         ))}
       </ul>
       <div className={`mb-5 ${styles.tools}`}>
@@ -108,8 +108,8 @@ function byDay(zone: string, lines: ActivityLine[]): { day: string; name: string
 
 function Summary(line: ActivityLine) {
   const href = activityHref(line);
-  const words = asContinuation(line.summary);
-  return href ? <Link to={href}>{words}</Link> : words;
+  const text = asContinuation(line.summary);
+  return href ? <Link to={href}>{text}</Link> : text;
 }
 
 /** The summary continues the sentence after the name: 'Dana Arceneaux deleted message 12.' */

@@ -21,8 +21,8 @@ test.each([
   [{ mailFailed: 2, lastMail: null }, '2 e-mails recently could not be sent. No e-mail has been sent recently.', true],
   [{ mailGoes: 'nowhere' }, 'E-mail is not set up, so none can be sent.', true],
   [{ mailGoes: 'into a folder' }, 'E-mail is saved to a folder on the server and not sent.', true],
-] as const)('mail: %o', (part, words, trouble) => {
-  expect(formatMailState(startingZone, { ...good, ...part }, now)).toEqual({ words, trouble });
+] as const)('mail: %o', (part, text, trouble) => {
+  expect(formatMailState(startingZone, { ...good, ...part }, now)).toEqual({ text, trouble });
 });
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
   [{ workFailed: 3 }, '3 background jobs recently failed and will not be retried. The server log says why.', true],
   [{ workerSeconds: 181 }, expect.stringMatching(/^Background jobs have stopped/), true],
   [{ workerSeconds: null, workFailed: 1 }, expect.stringMatching(/^Background jobs have stopped/), true],
-] as const)('work: %o', (part, words, trouble) => {
-  expect(formatJobState({ ...good, ...part })).toEqual({ words, trouble });
+] as const)('work: %o', (part, text, trouble) => {
+  expect(formatJobState({ ...good, ...part })).toEqual({ text, trouble });
 });
 
 test('an activity line links to the one record it is about, if that record still exists', () => {

@@ -39,7 +39,7 @@ export type BackgroundWork = {
 };
 
 /** A status sentence for staff, and whether someone should act on it. */
-export type StateLine = { words: string; trouble: boolean };
+export type StateLine = { text: string; trouble: boolean };
 
 /** Three times the worker's heartbeat of one minute. */
 export const workerAwaySeconds = 180;
@@ -49,37 +49,36 @@ export function formatMailState(
   { mailGoes, lastMail, mailWaiting, mailFailed }: BackgroundWork,
   now: Date,
 ): StateLine {
-  if (mailGoes === 'nowhere') return { words: 'E-mail is not set up, so none can be sent.', trouble: true };
+  if (mailGoes === 'nowhere') return { text: 'E-mail is not set up, so none can be sent.', trouble: true };
   if (mailGoes === 'into a folder')
-    return { words: 'E-mail is saved to a folder on the server and not sent.', trouble: true };
+    return { text: 'E-mail is saved to a folder on the server and not sent.', trouble: true };
   const last = lastMail
     ? `Last e-mail sent: ${formatRelative(zone, lastMail, now)}.`
     : 'No e-mail has been sent recently.';
   if (mailFailed > 0)
-    return { words: `${counted(mailFailed, 'e-mail')} could not be sent in the last few days. ${last}`, trouble: true };
+    return { text: `${counted(mailFailed, 'e-mail')} could not be sent in the last few days. ${last}`, trouble: true };
   if (mailWaiting > 0)
-    return { words: `${counted(mailWaiting, 'e-mail')} not sent yet; still trying. ${last}`, trouble: true };
-  return { words: last, trouble: false };
+    return { text: `${counted(mailWaiting, 'e-mail')} not sent yet; still trying. ${last}`, trouble: true };
+  return { text: last, trouble: false };
 }
 
 export function formatJobState({ workerSeconds, workWaiting, workFailed }: BackgroundWork): StateLine {
   if (workerSeconds === null || workerSeconds > workerAwaySeconds)
     return {
-      words:
-        'Background jobs have stopped. No e-mail is sent and no pictures are prepared until the worker runs again.',
+      text: 'Background jobs have stopped. No e-mail is sent and no pictures are prepared until the worker runs again.',
       trouble: true,
     };
   if (workFailed > 0)
     return {
-      words: `${counted(workFailed, 'background job')} recently failed and will not be retried. The server log says why.`,
+      text: `${counted(workFailed, 'background job')} recently failed and will not be retried. The server log says why.`,
       trouble: true,
     };
   if (workWaiting > 0)
     return {
-      words: `${counted(workWaiting, 'background job')} failed once and will be tried again.`,
+      text: `${counted(workWaiting, 'background job')} failed once and will be tried again.`,
       trouble: false,
     };
-  return { words: 'Background jobs are up to date.', trouble: false };
+  return { text: 'Background jobs are up to date.', trouble: false };
 }
 
 function counted(count: number, what: string): string {
@@ -87,7 +86,7 @@ function counted(count: number, what: string): string {
 }
 
 /** A problem that owners see on every page of the staff area and get by mail. */
-export type HealthIssue = { kind: 'worker' | 'mail' | 'backup' | 'disk'; words: string };
+export type HealthIssue = { kind: 'worker' | 'mail' | 'backup' | 'disk'; text: string };
 
 /** The filters of the activity log, each with the nouns its actions begin with. */
 export const activityKinds: Record<string, { label: string; nouns: string[] }> = {

@@ -50,7 +50,7 @@ test('a stopped worker, late mail and a failed backup are each reported in a sen
     sql`insert into pgboss.job (name, created_on, start_after) values (${sendPasswordReset.name}, now() - interval '1 hour', now() - interval '1 hour')`,
   );
   await app.db.insert(backups).values({ outcome: 'failed' });
-  expect((await findHealthIssues(app)).map(({ words }) => words)).toEqual([
+  expect((await findHealthIssues(app)).map(({ text }) => text)).toEqual([
     expect.stringMatching(/^Background jobs have stopped\. Last seen (today|yesterday) \d+:\d\d [AP]M\.$/),
     expect.stringMatching(/^E-mail has not gone out since (today|yesterday) /),
     expect.stringMatching(/^The backup failed today /),
@@ -95,7 +95,7 @@ test('the owners are mailed about each health issue once a day, however many pro
 
 test('a full disk is a health issue', async () => {
   expect(await findHealthIssues(app, new Date(), 0)).toMatchObject([
-    { kind: 'disk', words: expect.stringMatching(/^The disk that holds the pictures is \d+ % full\.$/) },
+    { kind: 'disk', text: expect.stringMatching(/^The disk that holds the pictures is \d+ % full\.$/) },
   ]);
   expect(await findHealthIssues(app, new Date(), 1)).toEqual([]);
 });

@@ -23,13 +23,13 @@ export async function findHealthIssues(app: App, now = new Date(), fullShare = 0
   if (workerSeen && now.getTime() - Date.parse(workerSeen) > workerAwaySeconds * 1_000)
     troubles.push({
       kind: 'worker',
-      words: `Background jobs have stopped. Last seen ${formatRelative(zone, workerSeen, now)}.`,
+      text: `Background jobs have stopped. Last seen ${formatRelative(zone, workerSeen, now)}.`,
     });
   if (lateSince)
-    troubles.push({ kind: 'mail', words: `E-mail has not gone out since ${formatRelative(zone, lateSince, now)}.` });
-  if (backup.missed) troubles.push({ kind: 'backup', words: backup.words });
+    troubles.push({ kind: 'mail', text: `E-mail has not gone out since ${formatRelative(zone, lateSince, now)}.` });
+  if (backup.missed) troubles.push({ kind: 'backup', text: backup.text });
   if (used > fullShare)
-    troubles.push({ kind: 'disk', words: `The disk that holds the pictures is ${Math.floor(used * 100)}% full.` });
+    troubles.push({ kind: 'disk', text: `The disk that holds the pictures is ${Math.floor(used * 100)}% full.` });
   return troubles;
 }
 
@@ -71,7 +71,7 @@ export async function mailHealthIssues(app: App): Promise<void> {
 async function sendHealthMails(app: App, troubles: HealthIssue[]): Promise<void> {
   const { mail } = app.config;
   if (!mail.smtpUrl && !mail.service && !mail.folder) return;
-  for (const { kind, words } of troubles) {
+  for (const { kind, text } of troubles) {
     const claimed = await app.db
       .insert(alerts)
       .values({ kind, sentAt: new Date() })
@@ -87,7 +87,7 @@ async function sendHealthMails(app: App, troubles: HealthIssue[]): Promise<void>
     try {
       const frame = await findMailFrame(app);
       for (const owner of owners)
-        await app.mailer.send(troubleMail({ ...frame, to: [owner.email], name: owner.name, words }));
+        await app.mailer.send(troubleMail({ ...frame, to: [owner.email], name: owner.name, text }));
       app.log.error({ kind }, 'a health issue was mailed to the owners');
     } catch (error) {
       app.log.warn({ err: error, kind }, 'a health issue could not be mailed');

@@ -74,7 +74,7 @@ export function AdminFrame(props: {
   role: Role;
   newMessages: number;
   heldComments: number;
-  troubles: { kind: string; words: string }[];
+  troubles: { kind: string; text: string }[];
   /** Shown at the top of every page while storm mode is on. */
   strip: ReactNode;
   children: ReactNode;
@@ -147,11 +147,11 @@ export function AdminFrame(props: {
       <main id="main" className={styles.main} tabIndex={-1}>
         {strip}
         <ConnectionNotice />
-        {troubles.map(({ kind, words }) => (
+        {troubles.map(({ kind, text }) => (
           <p key={kind} className={styles.trouble}>
             <Icon name="alert" />
             <span>
-              <b>{words}</b> <NavLink to="/admin/activity">Site health</NavLink>
+              <b>{text}</b> <NavLink to="/admin/activity">Site health</NavLink>
             </span>
           </p>
         ))}

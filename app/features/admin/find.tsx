@@ -46,8 +46,8 @@ export function CommandPalette({ pages }: { pages: Found[] }) {
     };
   }, [query]);
 
-  const words = query.toLowerCase();
-  const ofMenu = pages.filter(({ label }) => label.toLowerCase().includes(words));
+  const text = query.toLowerCase();
+  const ofMenu = pages.filter(({ label }) => label.toLowerCase().includes(text));
   // Keep the last results until the next ones arrive, so that the list does not flicker at every key.
   const found = query === '' ? ofMenu : [...ofMenu, ...(answer.found ?? [])];
   const isSearching = query !== '' && answer.query !== query;

@@ -176,11 +176,11 @@ async function* opened(files: Files, age: Age, keys: string[]): Bytes {
     yield* age.decrypt(sealed());
   } catch (cause) {
     if (cause instanceof BackupError) throw cause;
-    const words = cause instanceof Error ? cause.message : '';
+    const text = cause instanceof Error ? cause.message : '';
     throw new BackupError(
-      /no identity matched|no identities/i.test(words)
+      /no identity matched|no identities/i.test(text)
         ? 'BACKUP_KEY does not open this backup.'
-        : `${keys.length > 1 ? 'The dump' : (keys[0] ?? '')} cannot be opened: it was changed, truncated or unreadable (${words}).`,
+        : `${keys.length > 1 ? 'The dump' : (keys[0] ?? '')} cannot be opened: it was changed, truncated or unreadable (${text}).`,
       { cause },
     );
   }

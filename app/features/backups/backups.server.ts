@@ -41,7 +41,7 @@ type BackupRow = { at: string; outcome: BackupOutcome };
 
 /** The status of the backups for staff, and whether someone should act on it. */
 type LastBackup = {
-  words: string;
+  text: string;
   trouble: boolean;
   /** True if earlier backups exist, but last night's failed or is missing. */ missed: boolean;
 };
@@ -63,15 +63,15 @@ export function formatLastBackup(
   { last, good }: { last?: BackupRow | undefined; good?: BackupRow | undefined },
   now: Date,
 ): LastBackup {
-  if (!isSetUp) return { words: 'Backups are not set up.', trouble: true, missed: false };
-  const words = good ? `Last backup: ${formatRelative(zone, good.at, now)}, ${outcomes[good.outcome]}.` : '';
+  if (!isSetUp) return { text: 'Backups are not set up.', trouble: true, missed: false };
+  const text = good ? `Last backup: ${formatRelative(zone, good.at, now)}, ${outcomes[good.outcome]}.` : '';
   if (last?.outcome === 'failed')
     return {
-      words: `The backup failed ${formatRelative(zone, last.at, now)}. ${words || 'There is no earlier backup.'}`,
+      text: `The backup failed ${formatRelative(zone, last.at, now)}. ${text || 'There is no earlier backup.'}`,
       trouble: true,
       missed: true,
     };
-  if (!good) return { words: 'No backup yet. One is made every night at 2:00 AM.', trouble: true, missed: false };
+  if (!good) return { text: 'No backup yet. One is made every night at 2:00 AM.', trouble: true, missed: false };
   const late = now.getTime() - Date.parse(good.at) > lateMs;
-  return { words: late ? `${words} None since then.` : words, trouble: late, missed: late };
+  return { text: late ? `${text} None since then.` : text, trouble: late, missed: late };
 }

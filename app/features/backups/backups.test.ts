@@ -46,6 +46,6 @@ test.each([
     'Last backup: November 13, 2026, 2:00 AM, verified by restoring it. None since then.',
     true,
   ],
-] as const)('%s', (_case, isSetUp, rows, words, trouble) => {
-  expect(formatLastBackup(startingZone, isSetUp, rows, now)).toMatchObject({ words, trouble });
+] as const)('%s', (_case, isSetUp, rows, text, trouble) => {
+  expect(formatLastBackup(startingZone, isSetUp, rows, now)).toMatchObject({ text, trouble });
 });

@@ -11,28 +11,28 @@ import type { ServiceLink } from './care.ts';
 import { CareEnd } from './care-parts.tsx';
 import styles from './care.module.css';
 
-type CareIndexProps = { words: PageContent<typeof care>; services: ServiceLink[]; facts: ClinicFacts };
+type CareIndexProps = { content: PageContent<typeof care>; services: ServiceLink[]; facts: ClinicFacts };
 
 const tones: Record<ServiceLink['group'], PlateTone> = { limbs: 'deep', braces: 'moss', upkeep: 'sunk' };
 
-export function CareIndex({ words, services, facts }: CareIndexProps) {
+export function CareIndex({ content, services, facts }: CareIndexProps) {
   const groups = careGroups.map((name) => ({ name, found: services.filter(({ group }) => group === name) }));
   return (
     <>
       <EditableRegion page="care" name="top">
         <div className={`container ${styles.intro}`}>
           <Breadcrumbs path="/care" />
-          <h1>{words.top.title}</h1>
-          <p className="lead">{words.top.lead}</p>
+          <h1>{content.top.title}</h1>
+          <p className="lead">{content.top.lead}</p>
         </div>
       </EditableRegion>
-      {words.starts.items.length > 0 && (
+      {content.starts.items.length > 0 && (
         <EditableRegion page="care" name="starts">
           <section className="surface-sunk" aria-labelledby="starts-title">
             <div className={`container ${styles.starts}`}>
-              <h2 id="starts-title">{words.starts.title}</h2>
+              <h2 id="starts-title">{content.starts.title}</h2>
               <ul>
-                {words.starts.items.map(({ id, label, href }) => (
+                {content.starts.items.map(({ id, label, href }) => (
                   <li key={id}>
                     <a href={href}>
                       {label}
@@ -52,14 +52,14 @@ export function CareIndex({ words, services, facts }: CareIndexProps) {
               <EditableRegion key={name} page="care" name={name}>
                 <section id={name} className={styles.group} aria-labelledby={`${name}-title`}>
                   <Plate
-                    image={`/art/${words[name].drawing}.svg`}
+                    image={`/art/${content[name].drawing}.svg`}
                     alt=""
                     tone={tones[name]}
                     className={styles.groupPlate}
                   />
                   <div>
-                    <h2 id={`${name}-title`}>{words[name].title}</h2>
-                    {words[name].text && <p>{words[name].text}</p>}
+                    <h2 id={`${name}-title`}>{content[name].title}</h2>
+                    {content[name].text && <p>{content[name].text}</p>}
                     <ServiceList services={found} />
                   </div>
                 </section>
@@ -71,7 +71,7 @@ export function CareIndex({ words, services, facts }: CareIndexProps) {
         )}
       </div>
       <EditableRegion page="care" name="end">
-        <CareEnd words={words.end} facts={facts} />
+        <CareEnd content={content.end} facts={facts} />
       </EditableRegion>
     </>
   );

@@ -20,7 +20,7 @@ import styles from './care.module.css';
 type CareContent = PageContent<ServicePage>;
 type ServiceViewProps = {
   slug: string;
-  words: CareContent;
+  content: CareContent;
   reviewed: Reviewed;
   plans: PageContent<typeof paying>['plans'];
   people: StaffProfile[];
@@ -29,8 +29,8 @@ type ServiceViewProps = {
 };
 
 /** A service page: sections in the order in which people ask. An empty section is left out, together with its link. */
-export function ServiceView({ slug, words, reviewed, plans, people, posts, facts }: ServiceViewProps) {
-  const { top, what, who, steps, bring, questions, end } = words;
+export function ServiceView({ slug, content, reviewed, plans, people, posts, facts }: ServiceViewProps) {
+  const { top, what, who, steps, bring, questions, end } = content;
   const page = `care-${slug}`;
   const parts: { id: string; title: string; isThere: boolean; content: ReactNode; name?: string; prints?: true }[] = [
     {
@@ -65,7 +65,7 @@ export function ServiceView({ slug, words, reviewed, plans, people, posts, facts
       title: 'What happens, and when',
       isThere: steps.steps.length > 0,
       prints: true,
-      content: <Way words={steps} />,
+      content: <Way content={steps} />,
     },
     {
       id: 'bring',
@@ -78,12 +78,12 @@ export function ServiceView({ slug, words, reviewed, plans, people, posts, facts
       id: 'pay',
       title: 'Who pays',
       name: 'pays',
-      isThere: plans.plans.length > 0 || words.pays.note.html !== '',
+      isThere: plans.plans.length > 0 || content.pays.note.html !== '',
       prints: true,
       content: (
         <>
-          <Prose html={words.pays.note.html} />
-          <Plans words={plans} />
+          <Prose html={content.pays.note.html} />
+          <Plans content={plans} />
         </>
       ),
     },
@@ -110,7 +110,7 @@ export function ServiceView({ slug, words, reviewed, plans, people, posts, facts
     <>
       <div className="container">
         <EditableRegion page={page} name="top">
-          <ServiceHead words={top} reviewed={reviewed} facts={facts} path={`/care/${slug}`} />
+          <ServiceHead content={top} reviewed={reviewed} facts={facts} path={`/care/${slug}`} />
         </EditableRegion>
         <details className={styles.jump} data-print="hide">
           <summary>
@@ -145,7 +145,10 @@ export function ServiceView({ slug, words, reviewed, plans, people, posts, facts
         </div>
       </div>
       <EditableRegion page={page} name="end">
-        <CareEnd words={{ ...end, title: end.title || top.title, action: top.action, href: top.href }} facts={facts} />
+        <CareEnd
+          content={{ ...end, title: end.title || top.title, action: top.action, href: top.href }}
+          facts={facts}
+        />
       </EditableRegion>
     </>
   );
@@ -157,23 +160,23 @@ function Prose({ html }: { html: string }) {
   );
 }
 
-type ServiceHeadProps = { words: CareContent['top']; reviewed: Reviewed; facts: ClinicFacts; path: string };
+type ServiceHeadProps = { content: CareContent['top']; reviewed: Reviewed; facts: ClinicFacts; path: string };
 
-function ServiceHead({ words, reviewed, facts, path }: ServiceHeadProps) {
+function ServiceHead({ content, reviewed, facts, path }: ServiceHeadProps) {
   const phone = phoneToCall(facts);
   return (
     <>
-      <CareHead path={path} isRecord words={words} drawing={words.drawing} tone="deep" reviewed={reviewed}>
-        <LinkButton variant="primary" href={words.href}>
-          {words.action}
+      <CareHead path={path} isRecord content={content} drawing={content.drawing} tone="deep" reviewed={reviewed}>
+        <LinkButton variant="primary" href={content.href}>
+          {content.action}
         </LinkButton>
         <LinkButton icon="phone" href={phone.href}>
           {phone.label}
         </LinkButton>
       </CareHead>
-      {words.facts.length > 0 && (
+      {content.facts.length > 0 && (
         <dl className={styles.facts}>
-          {words.facts.map(({ id, title, value }) => (
+          {content.facts.map(({ id, title, value }) => (
             <div key={id}>
               <dt>{title}</dt>
               <dd>{value}</dd>
@@ -237,7 +240,7 @@ function NamedParts({ drawing, title, parts }: NamedPartsProps) {
   );
 }
 
-function Way({ words: { steps, note } }: { words: CareContent['steps'] }) {
+function Way({ content: { steps, note } }: { content: CareContent['steps'] }) {
   return (
     <>
       <ol className={styles.way}>

@@ -16,7 +16,7 @@ type CareHeadProps = {
   path: string;
   /** True for a service, false for a fixed page of the guide. */
   isRecord?: boolean;
-  words: { title: string; lead: string; note?: string };
+  content: { title: string; lead: string; note?: string };
   drawing: DrawingName;
   tone: PlateTone;
   reviewed: Reviewed;
@@ -25,7 +25,7 @@ type CareHeadProps = {
 
 export function CareHead(props: CareHeadProps) {
   const { path, isRecord = false, drawing, tone, reviewed, children } = props;
-  const { title, lead, note } = props.words;
+  const { title, lead, note } = props.content;
   return (
     <>
       <div className={styles.crumbs}>
@@ -65,18 +65,18 @@ export function CareSources({ reviewed: { sources } }: { reviewed: Reviewed }) {
 type EndContent = { title: string; text: string; action: string; href: string };
 
 /** The call to action at the end of a page. */
-export function CareEnd({ words, facts }: { words: EndContent; facts: ClinicFacts }) {
+export function CareEnd({ content, facts }: { content: EndContent; facts: ClinicFacts }) {
   const phone = phoneToCall(facts);
   return (
     <section className="surface-moss" aria-labelledby="care-end" data-print="hide">
       <div className={`container ${styles.end}`}>
         <div>
-          <h2 id="care-end">{words.title}</h2>
-          {words.text && <p>{words.text}</p>}
+          <h2 id="care-end">{content.title}</h2>
+          {content.text && <p>{content.text}</p>}
         </div>
         <div className={`cluster ${styles.actions}`}>
-          <LinkButton variant="primary" href={words.href}>
-            {words.action}
+          <LinkButton variant="primary" href={content.href}>
+            {content.action}
           </LinkButton>
           <LinkButton icon="phone" href={phone.href}>
             {phone.label}
@@ -89,14 +89,14 @@ export function CareEnd({ words, facts }: { words: EndContent; facts: ClinicFact
 
 type PlanContent = PageContent<typeof paying>['plans'];
 
-const answers: Record<PlanContent['plans'][number]['answer'], { icon: IconName; words: string }> = {
-  yes: { icon: 'check', words: 'Yes' },
-  ask: { icon: 'phone', words: 'Ask us first' },
-  no: { icon: 'close', words: 'No' },
+const answers: Record<PlanContent['plans'][number]['answer'], { icon: IconName; text: string }> = {
+  yes: { icon: 'check', text: 'Yes' },
+  ask: { icon: 'phone', text: 'Ask us first' },
+  no: { icon: 'close', text: 'No' },
 };
 
 /** The insurance plans we bill. Every page shows the same list. */
-export function Plans({ words: { plans, note } }: { words: PlanContent }) {
+export function Plans({ content: { plans, note } }: { content: PlanContent }) {
   if (plans.length === 0) return null;
   return (
     <>
@@ -114,7 +114,7 @@ export function Plans({ words: { plans, note } }: { words: PlanContent }) {
               <th scope="row">{name}</th>
               <td data-answer={answer}>
                 <Icon name={answers[answer].icon} />
-                {answers[answer].words}
+                {answers[answer].text}
               </td>
               <td>
                 {asks}

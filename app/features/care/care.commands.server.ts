@@ -69,8 +69,8 @@ export async function addService(
       .values({ id: next, slug, inGroup: input.inGroup, position: last })
       .returning({ id: careServices.id });
     if (!added) throw new Error('the new service was not stored');
-    const words = { page: `care-${slug}`, section: 'top', published: { title: input.title } };
-    await tx.insert(pageContent).values({ ...words, version: 1, updatedBy: staff.name });
+    const row = { page: `care-${slug}`, section: 'top', published: { title: input.title } };
+    await tx.insert(pageContent).values({ ...row, version: 1, updatedBy: staff.name });
     await recordActivity(tx, staff, {
       action: 'care.add',
       id: added.id,

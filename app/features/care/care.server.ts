@@ -15,11 +15,11 @@ const maxServices = 100;
 const { id, slug, inGroup, isShown } = getTableColumns(careServices);
 
 /** Services with their title and summary: the draft's for staff, the published ones for visitors. */
-function selectServices(db: Db, words: 'draft' | 'published') {
+function selectServices(db: Db, version: 'draft' | 'published') {
   const stored =
-    words === 'draft' ? sql`coalesce(${pageContent.draft}, ${pageContent.published})` : pageContent.published;
+    version === 'draft' ? sql`coalesce(${pageContent.draft}, ${pageContent.published})` : pageContent.published;
   return db
-    .select({ id, slug, group: inGroup, isShown, words: sql<unknown>`${stored}`.as('words') })
+    .select({ id, slug, group: inGroup, isShown, sections: sql<unknown>`${stored}`.as('sections') })
     .from(careServices)
     .leftJoin(
       pageContent,
@@ -48,13 +48,13 @@ const statements = perDatabase((db: Db) => ({
     .prepare('care_people'),
 }));
 
-type Selected = { id: number; slug: string; group: ServiceLink['group']; isShown: boolean; words: unknown };
+type Selected = { id: number; slug: string; group: ServiceLink['group']; isShown: boolean; sections: unknown };
 
 const inLists = z.object({ title: z.string().min(1), brief: z.string() }).partial();
 
-function toRow({ words, ...row }: Selected): ServiceRow {
+function toRow({ sections, ...row }: Selected): ServiceRow {
   const { title, brief } = servicePage(row.slug).sections.top.slots;
-  const own = inLists.safeParse(words ?? {}).data ?? {};
+  const own = inLists.safeParse(sections ?? {}).data ?? {};
   return {
     ...row,
     title: own.title ?? (title.sample || row.slug),

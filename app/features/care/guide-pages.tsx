@@ -11,30 +11,30 @@ import { EditableRegion } from '#app/ui/part.tsx';
 import { CareEnd, CareHead, CareSources, Plans } from './care-parts.tsx';
 import styles from './care.module.css';
 
-type GuideProps<P extends Page> = { words: PageContent<P>; reviewed: Reviewed; facts: ClinicFacts };
+type GuideProps<P extends Page> = { content: PageContent<P>; reviewed: Reviewed; facts: ClinicFacts };
 
 /** 'What will it cost me' */
-export function PayingView({ words, ...about }: GuideProps<typeof paying>) {
+export function PayingView({ content, ...about }: GuideProps<typeof paying>) {
   return (
-    <Guide page="paying" words={words} drawing="referral" {...about}>
+    <Guide page="paying" content={content} drawing="referral" {...about}>
       <EditableRegion page="paying" name="plans">
-        {words.plans.plans.length > 0 && (
+        {content.plans.plans.length > 0 && (
           <section id="plans" className={styles.part} aria-labelledby="plans-title">
-            <h2 id="plans-title">{words.plans.title}</h2>
-            <Plans words={words.plans} />
+            <h2 id="plans-title">{content.plans.title}</h2>
+            <Plans content={content.plans} />
           </section>
         )}
       </EditableRegion>
       <EditableRegion page="paying" name="ways">
         <section className={styles.part} aria-labelledby="ways-title">
-          <h2 id="ways-title">{words.ways.title}</h2>
-          <Entries items={words.ways.items} />
+          <h2 id="ways-title">{content.ways.title}</h2>
+          <Entries items={content.ways.items} />
         </section>
       </EditableRegion>
       <EditableRegion page="paying" name="estimate">
         <section id="estimate" className={styles.part} aria-labelledby="estimate-title">
-          <h2 id="estimate-title">{words.estimate.title}</h2>
-          <div className="stack measure" dangerouslySetInnerHTML={{ __html: words.estimate.text.html }} />
+          <h2 id="estimate-title">{content.estimate.title}</h2>
+          <div className="stack measure" dangerouslySetInnerHTML={{ __html: content.estimate.text.html }} />
         </section>
       </EditableRegion>
     </Guide>
@@ -42,18 +42,18 @@ export function PayingView({ words, ...about }: GuideProps<typeof paying>) {
 }
 
 /** 'I just lost a limb' */
-export function FirstWeeksView({ words, ...about }: GuideProps<typeof firstWeeks>) {
+export function FirstWeeksView({ content, ...about }: GuideProps<typeof firstWeeks>) {
   return (
-    <Guide page="first-weeks" words={words} drawing="shrinker" {...about}>
+    <Guide page="first-weeks" content={content} drawing="shrinker" {...about}>
       <EditableRegion page="first-weeks" name="calls">
         <section className={styles.part} aria-labelledby="calls-title">
-          <h2 id="calls-title">{words.calls.title}</h2>
-          <Calls items={words.calls.items} />
+          <h2 id="calls-title">{content.calls.title}</h2>
+          <Calls items={content.calls.items} />
         </section>
       </EditableRegion>
       <EditableRegion page="first-weeks" name="weeks">
         <div className={styles.part}>
-          <Entries items={words.weeks.items} level="h2" />
+          <Entries items={content.weeks.items} level="h2" />
         </div>
       </EditableRegion>
     </Guide>
@@ -63,17 +63,17 @@ export function FirstWeeksView({ words, ...about }: GuideProps<typeof firstWeeks
 type Frame = {
   page: string;
   drawing: DrawingName;
-  words: Pick<PageContent<typeof paying>, 'top' | 'end'>;
+  content: Pick<PageContent<typeof paying>, 'top' | 'end'>;
   children: ReactNode;
 };
 
-function Guide({ page, drawing, words, reviewed, facts, children }: Frame & Omit<GuideProps<Page>, 'words'>) {
+function Guide({ page, drawing, content, reviewed, facts, children }: Frame & Omit<GuideProps<Page>, 'content'>) {
   const phone = phoneToCall(facts);
   return (
     <>
       <div className="container">
         <EditableRegion page={page} name="top">
-          <CareHead path={`/care/${page}`} words={words.top} reviewed={reviewed} drawing={drawing} tone="sunk">
+          <CareHead path={`/care/${page}`} content={content.top} reviewed={reviewed} drawing={drawing} tone="sunk">
             <LinkButton variant="primary" icon="phone" href={phone.href}>
               {phone.label}
             </LinkButton>
@@ -83,7 +83,7 @@ function Guide({ page, drawing, words, reviewed, facts, children }: Frame & Omit
         <CareSources reviewed={reviewed} />
       </div>
       <EditableRegion page={page} name="end">
-        <CareEnd words={words.end} facts={facts} />
+        <CareEnd content={content.end} facts={facts} />
       </EditableRegion>
     </>
   );

@@ -158,14 +158,14 @@ export function openDayInMonths(calendar: Calendar, today: string, months: numbe
 }
 
 /** The open/closed line of the pages, and the moment until which it is true. */
-type OpenState = { isOpen: boolean; words: string; until: Date };
+type OpenState = { isOpen: boolean; text: string; until: Date };
 
 export function openState(calendar: Calendar, moment: Date): OpenState {
   const { day, minute } = wallClock(calendar.zone, moment);
   const now = openSpans(calendar, day).find(({ from, until }) => from <= moment && moment < until);
   return {
     isOpen: now !== undefined,
-    words: now
+    text: now
       ? `Open now until ${formatClock(wallClock(calendar.zone, now.until).minute)}`
       : `${formatClosed(calendar, day, minute)}${formatOpens(calendar, moment)}`,
     until: nextChange(calendar, moment),
@@ -215,7 +215,7 @@ export function openStates(calendar: Calendar, now: Date, days: number): OpenSta
   for (let moment = now; moment.getTime() < end;) {
     const state = openState(calendar, moment);
     const last = states.at(-1);
-    if (last && last.words === state.words) last.until = state.until;
+    if (last && last.text === state.text) last.until = state.until;
     else states.push(state);
     moment = state.until;
   }

@@ -269,12 +269,12 @@ test('the call-back promise names the weekday and time, and the date if it is a 
 
 test('staff see when a call is due, or since when it is overdue', () => {
   const now = momentAt(startingZone, '2026-03-03', 600);
-  const words = (day: string, minute: number) => formatDue(startingZone, momentAt(startingZone, day, minute), now);
-  expect(words('2026-03-03', 600)).toEqual({ isLate: false, words: 'Due by 10:00 AM' });
-  expect(words('2026-03-03', 585)).toEqual({ isLate: true, words: 'Overdue since 9:45 AM' });
-  expect(words('2026-03-04', 600)).toEqual({ isLate: false, words: 'Due by Wednesday, 10:00 AM' });
-  expect(words('2026-03-02', 900)).toEqual({ isLate: true, words: 'Overdue since Monday, 3:00 PM' });
-  expect(words('2026-02-20', 900)).toEqual({ isLate: true, words: 'Overdue since Friday, February 20, 3:00 PM' });
+  const text = (day: string, minute: number) => formatDue(startingZone, momentAt(startingZone, day, minute), now);
+  expect(text('2026-03-03', 600)).toEqual({ isLate: false, text: 'Due by 10:00 AM' });
+  expect(text('2026-03-03', 585)).toEqual({ isLate: true, text: 'Overdue since 9:45 AM' });
+  expect(text('2026-03-04', 600)).toEqual({ isLate: false, text: 'Due by Wednesday, 10:00 AM' });
+  expect(text('2026-03-02', 900)).toEqual({ isLate: true, text: 'Overdue since Monday, 3:00 PM' });
+  expect(text('2026-02-20', 900)).toEqual({ isLate: true, text: 'Overdue since Friday, February 20, 3:00 PM' });
 });
 
 test.each([
@@ -283,8 +283,8 @@ test.each([
   [720, 'noon'],
   [750, '12:30 PM'],
   [1_020, '5:00 PM'],
-])('minute %i is %s', (minute, words) => {
-  expect(formatClock(minute)).toBe(words);
+])('minute %i is %s', (minute, text) => {
+  expect(formatClock(minute)).toBe(text);
 });
 
 test('a follow-up falls on the next open day after the given number of months', () => {

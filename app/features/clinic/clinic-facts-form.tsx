@@ -80,7 +80,7 @@ function LineFields({ list, field, theirs }: Wiring & { list: keyof typeof clini
   const parts = Object.keys(fields);
   const saved = lines
     .map((_, line) => parts.map((part) => theirs[`${list}.${line}.${part}`] ?? '').join(' '))
-    .filter((words) => words.trim() !== '');
+    .filter((text) => text.trim() !== '');
   return (
     <>
       <ol className={styles.lines} data-list={list}>

@@ -68,7 +68,7 @@ export function HoursTable({ facts, labelledBy }: { facts: ClinicFacts; labelled
 export function OpenNow({ opening }: { opening: OpenStatus | undefined }) {
   const state = opening?.states[0];
   if (!opening || !state) return null;
-  const states = opening.states.map(({ until, isOpen, words }) => `${until} ${isOpen ? 1 : 0} ${words}`).join('\n');
+  const states = opening.states.map(({ until, isOpen, text }) => `${until} ${isOpen ? 1 : 0} ${text}`).join('\n');
   return (
     // Not printed, because it would soon be untrue.
     <open-now
@@ -77,7 +77,7 @@ export function OpenNow({ opening }: { opening: OpenStatus | undefined }) {
       data-open={state.isOpen ? '' : undefined}
       data-states={states}
     >
-      <span suppressHydrationWarning>{state.words}</span>
+      <span suppressHydrationWarning>{state.text}</span>
       <noscript> (as of {opening.asOf})</noscript>
     </open-now>
   );

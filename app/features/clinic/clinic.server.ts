@@ -136,9 +136,9 @@ const daysAhead = 8;
 function openingOf(calendar: Calendar, now: Date): OpenStatus {
   return {
     asOf: formatUpcoming(calendar.zone, now, now),
-    states: openStates(calendar, now, daysAhead).map(({ isOpen, words, until }) => ({
+    states: openStates(calendar, now, daysAhead).map(({ isOpen, text, until }) => ({
       isOpen,
-      words,
+      text,
       until: until.getTime() / 60_000,
     })),
   };

@@ -6,7 +6,7 @@ import type { Closure } from './hours.ts';
 export type OpenStatus = {
   /** The time of computation, shown on pages without script. */
   asOf: string;
-  states: { isOpen: boolean; words: string; /** Minutes since the Unix epoch. */ until: number }[];
+  states: { isOpen: boolean; text: string; /** Minutes since the Unix epoch. */ until: number }[];
 };
 
 /** Details about the clinic that appear in more than one place. */

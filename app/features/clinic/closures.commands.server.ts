@@ -141,9 +141,9 @@ export async function switchHolidays({ db }: App, staff: StaffMember, names: str
       .where(sql`${clinicHolidays.closed} <> ${closes}`)
       .returning({ name: clinicHolidays.name, closed: clinicHolidays.closed });
     if (changed.length === 0) return;
-    const words = (isClosed: boolean) =>
+    const describe = (isClosed: boolean) =>
       [...new Set(changed.filter(({ closed }) => closed === isClosed).map(({ name }) => name))].sort().join(', ');
-    const parts = [words(true) && `closed on ${words(true)}`, words(false) && `open on ${words(false)}`];
+    const parts = [describe(true) && `closed on ${describe(true)}`, describe(false) && `open on ${describe(false)}`];
     await recordActivity(tx, staff, {
       action: 'holiday.switch',
       subject: 'clinic',

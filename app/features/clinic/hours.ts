@@ -53,10 +53,10 @@ function lunchLines(week: WeekHours): HoursLine[] {
 type Group = { time: string; days: number[] };
 
 /** Groups the weekdays that have the same text, in the order of their first day. */
-function groups(week: WeekHours, words: (day: DayHours | null) => string | null | undefined): Group[] {
+function groups(week: WeekHours, text: (day: DayHours | null) => string | null | undefined): Group[] {
   const found = new Map<string, number[]>();
   for (const [weekday, day] of week.entries()) {
-    const time = words(day);
+    const time = text(day);
     if (time) found.set(time, [...(found.get(time) ?? []), weekday]);
   }
   return [...found].map(([time, days]) => ({ time, days }));
@@ -93,12 +93,12 @@ export function closedHalves(week: WeekHours): string {
   const daysWith = (am: boolean, pm: boolean) =>
     week.flatMap((day, weekday) => (isOpenIn(day, 'am') === am && isOpenIn(day, 'pm') === pm ? [weekday] : []));
   const parts = [
-    { days: daysWith(false, true), words: ' mornings' },
-    { days: daysWith(true, false), words: ' afternoons' },
-    { days: daysWith(false, false), words: '' },
+    { days: daysWith(false, true), text: ' mornings' },
+    { days: daysWith(true, false), text: ' afternoons' },
+    { days: daysWith(false, false), text: '' },
   ]
     .filter(({ days }) => days.length > 0)
-    .map(({ days, words }) => `${dayNames(days).replace(', Sunday', ' and Sunday')}${words}`);
+    .map(({ days, text }) => `${dayNames(days).replace(', Sunday', ' and Sunday')}${text}`);
   return parts.length > 0 ? `We are closed ${parts.join(', ')}.` : '';
 }
 

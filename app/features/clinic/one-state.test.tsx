@@ -76,7 +76,7 @@ function pageOf(facts: ClinicFacts): string {
       <UtilityBar facts={facts} />
       <ClinicCard title="The clinic" facts={facts} />
       <SiteFooter
-        words={{ title: '', note: '' }}
+        content={{ title: '', note: '' }}
         facts={facts}
         look={defaultBranding}
         ground="paper"
@@ -131,11 +131,11 @@ test('every place that says whether the clinic is open agrees with the others, a
       const { day } = wallClock(zone, now);
       const state = openState(calendar, now);
 
-      expect(new Set(all(html, /<open-now[^>]*><span>([^<]*)/g))).toEqual(new Set([state.words]));
+      expect(new Set(all(html, /<open-now[^>]*><span>([^<]*)/g))).toEqual(new Set([state.text]));
       expect(state.isOpen).toBe(isOpen(calendar, now));
       const later = new Date(now.getTime() + wait * minuteMs);
       const then = openState(calendar, later);
-      expect(new Set(saidLater(html, later))).toEqual(new Set([`${then.isOpen ? 1 : 0} ${then.words}`]));
+      expect(new Set(saidLater(html, later))).toEqual(new Set([`${then.isOpen ? 1 : 0} ${then.text}`]));
 
       const site = { facts, publicUrl: 'https://clinic.example', card: '/x.png' };
       expect(isOpenByJson(site, day, now)).toBe(state.isOpen);
@@ -165,7 +165,7 @@ test('every place that says whether the clinic is open agrees with the others, a
       if (status.includes('Today, ')) expect(hours).toEqual(stretchesOf(calendar.week[weekdayOf(day)]));
 
       if (!calendar.closedByStorm) return;
-      expect(state.words).toBe(stormClosed);
+      expect(state.text).toBe(stormClosed);
       expect(promised).toBeNull();
       expect(facts.followUpOn).toBeUndefined();
       const openings = /(?:open (?:now|today|tomorrow|again at|\w+day)|until (?:noon|\d)).*/gi;

@@ -48,13 +48,13 @@ test.each([
   ['2026-09-17', '9:00', 'Closed today: Fair, open Friday at 8:00 AM'],
   ['2026-12-21', '9:00', 'Closed today: Winter break, open Tuesday, January 5 at 8:00 AM'],
   ['2026-12-25', '9:00', 'Closed today for Christmas Day, open Tuesday, January 5 at 8:00 AM'],
-])('%s at %s: %s', (day, clock, words) => {
-  expect(openState(calendar, at(day, clock)).words).toBe(words);
+])('%s at %s: %s', (day, clock, text) => {
+  expect(openState(calendar, at(day, clock)).text).toBe(text);
 });
 
 test('a clinic that never opens is only shown as closed', () => {
   const never = { ...calendar, week: startingFacts.week.map(() => null) };
-  expect(openState(never, at('2026-03-02', '12:30')).words).toBe('Closed');
+  expect(openState(never, at('2026-03-02', '12:30')).text).toBe('Closed');
 });
 
 test('the states of the next days have no gaps, and each matches the state at that time', () => {
@@ -66,10 +66,10 @@ test('the states of the next days have no gaps, and each matches the state at th
   ]) {
     const states = openStates(calendar, start, 8);
     let from = start;
-    for (const { words, isOpen, until } of states) {
+    for (const { text, isOpen, until } of states) {
       expect(until > from).toBe(true);
       for (const moment of [from, new Date((from.getTime() + until.getTime()) / 2), new Date(until.getTime() - 1)])
-        expect(openState(calendar, moment)).toMatchObject({ words, isOpen });
+        expect(openState(calendar, moment)).toMatchObject({ text, isOpen });
       from = until;
     }
     expect(from.getTime()).toBeGreaterThanOrEqual(start.getTime() + 8 * 86_400_000);

@@ -6,13 +6,13 @@ import { statusPage } from './status.server.ts';
 const settings = { demonstration: false };
 const friday = new Date('2026-10-30T15:00:00Z');
 
-async function words(facts: Partial<ClinicFacts>, known: { away?: boolean; readAt?: string } = {}): Promise<string> {
+async function text(facts: Partial<ClinicFacts>, known: { away?: boolean; readAt?: string } = {}): Promise<string> {
   const { away = false, readAt = '2026-10-30T14:57:00Z' } = known;
   return statusPage(settings, { facts: { ...startingFacts, ...facts }, readAt, away }, null, friday).text();
 }
 
 test('without a storm, the status page shows the hours, with today’s first', async () => {
-  const html = await words({});
+  const html = await text({});
   expect(html).toContain('<h1>We keeping our usual hours.</h1>');
   expect(html).toContain('Today, Friday: 8:00 AM to 12:00 PM');
   expect(html).toContain('As of October 30, 9:57 AM, 3 minutes ago.');
@@ -35,11 +35,11 @@ test('the status page shows a closure today, but not one tomorrow', async () => 
     untilTime: null,
     reason: 'Staff day',
   };
-  expect(await words({ closures: [closure] })).toContain('<h1>We are closed today: Staff day</h1>');
-  expect(await words({ closures: [{ ...closure, fromTime: '12:00' }] })).toContain(
+  expect(await text({ closures: [closure] })).toContain('<h1>We are closed today: Staff day</h1>');
+  expect(await text({ closures: [{ ...closure, fromTime: '12:00' }] })).toContain(
     '<h1>We are closed today from noon: Staff day</h1>',
   );
-  expect(await words({ closures: [{ ...closure, startsOn: '2026-10-31' }] })).toContain(
+  expect(await text({ closures: [{ ...closure, startsOn: '2026-10-31' }] })).toContain(
     'We are keeping our usual hours.',
   );
 });
@@ -49,8 +49,8 @@ test('a storm notice that says open does not open a closed day, and gives its ti
     { id: 1, startsOn: '2026-10-30', endsOn: '2026-10-30', fromTime: null, untilTime: null, reason: 'Staff day' },
   ];
   const storm = { state: 'open', note: '', otherPhone: null, updatedAt: '2026-10-30T13:00:00Z' } as const;
-  expect(await words({ closures, storm })).toContain('<h1>We are closed today: Staff day</h1>');
-  const html = await words({ storm });
+  expect(await text({ closures, storm })).toContain('<h1>We are closed today: Staff day</h1>');
+  const html = await text({ storm });
   expect(html).toContain('<h1>We are open during our posted hours.</h1>');
   expect(html).toContain('Today, Friday: 8:00 AM to 12:00 PM');
   expect(html.match(/October 30/g)).toEqual(['October 30']);
@@ -60,7 +60,7 @@ test('a storm notice that says open does not open a closed day, and gives its ti
 
 test('a storm notice that says closed overrides hours and closures', async () => {
   const storm = { state: 'closed', note: '', otherPhone: null, updatedAt: '2026-10-30T13:00:00Z' } as const;
-  const html = await words({ storm });
+  const html = await text({ storm });
   expect(html).toContain('<h1>We are closed today.</h1>');
   expect(html).not.toContain('Today, ');
 });
@@ -78,5 +78,5 @@ test('in a demonstration, the status page says once that the clinic is fictional
   const known = { facts: startingFacts, readAt: friday.toISOString(), away: false };
   const page = await statusPage({ demonstration: true }, known, null, friday).text();
   expect(page.split(demonstrationLine)).toHaveLength(2);
-  expect(await words({})).not.toContain(demonstrationLine);
+  expect(await text({})).not.toContain(demonstrationLine);
 });

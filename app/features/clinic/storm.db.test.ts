@@ -57,7 +57,7 @@ async function stripFor(role: Role) {
 }
 
 test('turning storm mode on or off changes pages, Today, the call-back promise and the staff strip right away', async () => {
-  const states = async () => (await findClinicFacts(app)).opening?.states.map(({ words }) => words) ?? [];
+  const states = async () => (await findClinicFacts(app)).opening?.states.map(({ text }) => text) ?? [];
   expect(await states()).not.toContain(stormClosed);
   await startStormMode(app, testStaff, 'closed', { note: '', otherPhone: null });
   expect(await states()).toEqual([stormClosed]);

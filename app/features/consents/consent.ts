@@ -78,12 +78,12 @@ export const consentFields = {
 export const warningDays = 30;
 
 /** The consent status shown next to a quote or story. `withheld` means that visitors do not see it. */
-export function formatConsent(consent: ConsentState | undefined): { words: string; withheld: boolean } {
-  if (!consent) return { words: 'No consent. Not on the website.', withheld: true };
+export function formatConsent(consent: ConsentState | undefined): { text: string; withheld: boolean } {
+  if (!consent) return { text: 'No consent. Not on the website.', withheld: true };
   const { state, expiresOn, endsIn } = consent;
-  if (state !== 'valid') return { words: 'Consent ended. Not on the website.', withheld: true };
-  if (endsIn !== null) return { words: `Consent ${formatExpiry(endsIn).toLowerCase()}`, withheld: false };
-  return { words: expiresOn ? `Consent until ${formatDay(expiresOn)}` : 'With consent', withheld: false };
+  if (state !== 'valid') return { text: 'Consent ended. Not on the website.', withheld: true };
+  if (endsIn !== null) return { text: `Consent ${formatExpiry(endsIn).toLowerCase()}`, withheld: false };
+  return { text: expiresOn ? `Consent until ${formatDay(expiresOn)}` : 'With consent', withheld: false };
 }
 
 /** Returns 'Ends today', 'Ends tomorrow' or 'Ends in 12 days'. */

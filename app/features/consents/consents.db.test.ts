@@ -35,7 +35,7 @@ import {
 
 const app = await openTestApp();
 const photo = await makePhoto(700, 500);
-const words = galleryTextSchema.parse({ alt: 'A knee', decorative: '', caption: '', category: '' });
+const text = galleryTextSchema.parse({ alt: 'A knee', decorative: '', caption: '', category: '' });
 const day = (offset: number) => clinicDay(startingZone, new Date(Date.now() + offset * 86_400_000));
 
 const aConsent = (fields: { expiresOn?: string } = {}) =>
@@ -54,7 +54,7 @@ const filesOf = async (of: App, key: string) => (await of.files.list(`${key}/`))
 test('a picture that shows a patient is public only while a consent covers it', async () => {
   const picture = await aReadyPicture();
   const mark = { showsPatient: true, consentId: null, before: '' };
-  const { hidden } = await addToGallery(app, testStaff, picture.id, words, mark);
+  const { hidden } = await addToGallery(app, testStaff, picture.id, text, mark);
   expect(hidden).toMatch(/once you choose a valid consent/);
   const shown = async () => (await listPictures(app)).pictures.some((each) => each.picture?.id === picture.id);
   expect(await shown()).toBe(false);
@@ -72,8 +72,8 @@ test('revoking a consent takes its pictures off every page and URL and deletes t
   const others = [await aReadyPicture(), await aReadyPicture()];
   const [inGallery, inPost, portrait] = all;
   for (const { id } of others)
-    await addToGallery(app, testStaff, id, words, { showsPatient: true, consentId: kept, before: '' });
-  await addToGallery(app, testStaff, inGallery.id, words);
+    await addToGallery(app, testStaff, id, text, { showsPatient: true, consentId: kept, before: '' });
+  await addToGallery(app, testStaff, inGallery.id, text);
   const { slug } = await createPost(app, testStaff, {
     title: 'With a patient',
     content: `Before.\n\n![Her new knee](/files/${inPost.addresses[0]} "Canary caption")\n\nAfter, [large](/files/${inPost.addresses[0]}).`,
@@ -133,7 +133,7 @@ test('revoking a consent takes its pictures off every page and URL and deletes t
 test('a consent ends after its last day in the clinic’s time zone', async () => {
   const picture = await aReadyPicture();
   const consentId = await aConsent({ expiresOn: day(0) });
-  await addToGallery(app, testStaff, picture.id, words, { showsPatient: true, consentId, before: '' });
+  await addToGallery(app, testStaff, picture.id, text, { showsPatient: true, consentId, before: '' });
   const [address] = picture.addresses;
   expect(await statusOf(address)).toBe(200);
   await app.db
@@ -159,14 +159,14 @@ test('a writer, who may not read consents, chooses one by its number, without a 
 test('a picture whose consent has ended cannot be marked as showing no patient', async () => {
   const picture = await aReadyPicture();
   const consentId = await aConsent();
-  const { id } = await addToGallery(app, testStaff, picture.id, words, {
+  const { id } = await addToGallery(app, testStaff, picture.id, text, {
     showsPatient: true,
     consentId,
     before: '',
   });
   await revokeConsent(app, testStaff, consentId);
   const no = { showsPatient: false, consentId: null, before: 'yes' };
-  expect((await describeGalleryImage(app, testStaff, id, words, no))?.hidden).toMatch(/consent has ended/);
+  expect((await describeGalleryImage(app, testStaff, id, text, no))?.hidden).toMatch(/consent has ended/);
   expect((await findPatientFlags(app, [picture.id])).get(picture.id)?.hidden).toBe(
     `Not shown: consent ${consentId} has ended.`,
   );
@@ -178,7 +178,7 @@ test('a picture whose consent has ended cannot be marked as showing no patient',
 test('a picture removed from its consent is hidden, and shown again once it is marked as showing no patient', async () => {
   const picture = await aReadyPicture();
   const consentId = await aConsent();
-  const { id } = await addToGallery(app, testStaff, picture.id, words, {
+  const { id } = await addToGallery(app, testStaff, picture.id, text, {
     showsPatient: true,
     consentId,
     before: '',
@@ -187,7 +187,7 @@ test('a picture removed from its consent is hidden, and shown again once it is m
   expect(await detachPicture(app, testStaff, consentId, picture.id)).toBe(true);
   expect(await statusOf(address)).toBe(404);
   const no = { showsPatient: false, consentId: null, before: 'yes' };
-  expect((await describeGalleryImage(app, testStaff, id, words, no))?.hidden).toBe(null);
+  expect((await describeGalleryImage(app, testStaff, id, text, no))?.hidden).toBe(null);
   expect(await statusOf(address)).toBe(200);
 });
 
@@ -270,7 +270,7 @@ test('staff are warned by mail once for each last day within 30 days, and the ma
   ];
   for (const consentId of [soon, later]) {
     const { id } = await aReadyPicture();
-    await addToGallery(app, testStaff, id, words, { showsPatient: true, consentId, before: '' });
+    await addToGallery(app, testStaff, id, text, { showsPatient: true, consentId, before: '' });
   }
   await warnOfExpiringConsents.run(mailed, {});
   await warnOfExpiringConsents.run(mailed, {});

@@ -231,10 +231,10 @@ function answer(intent: 'patient' | 'no-patient', chosen: { id: number }[]) {
 }
 
 test('several pictures can be answered for at once, and visitors then see those without a patient', async () => {
-  const words = galleryTextSchema.parse({ alt: 'A knee', decorative: '', caption: '', category: '' });
+  const text = galleryTextSchema.parse({ alt: 'A knee', decorative: '', caption: '', category: '' });
   const inGallery = async () => {
     const { id, addresses } = await makePreparedPicture(app, testStaff, 'gallery', photo);
-    await addToGallery(app, testStaff, id, words);
+    await addToGallery(app, testStaff, id, text);
     return { id, status: async () => (await askForFile(app, addresses[0])).status };
   };
   const [plain, alsoPlain, patient] = [await inGallery(), await inGallery(), await inGallery()];

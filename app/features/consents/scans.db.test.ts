@@ -15,7 +15,7 @@ import { removeScanFile, sweepScansNow } from './consents.jobs.server.ts';
 
 const app = await openTestApp();
 const inTwoDays = Date.now() + 48 * 3_600_000;
-const paper = (words: string) => Buffer.from(`%PDF-1.7\n${words}`);
+const paper = (text: string) => Buffer.from(`%PDF-1.7\n${text}`);
 
 const aConsent = () =>
   recordConsent(app, testStaff, { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Web', expiresOn: null });
@@ -59,9 +59,9 @@ test.each<[string, Buffer<ArrayBuffer>, RegExp]>([
   ['an empty file', Buffer.alloc(0), /Choose a file first/],
   ['a web page', Buffer.from('<html>'), /not a PDF or a picture/],
   ['a file that is too large', Buffer.concat([paper(''), Buffer.alloc(maxScanBytes)]), /larger than 25 MB/],
-])('%s is refused with an explanation', async (_what, bytes, words) => {
+])('%s is refused with an explanation', async (_what, bytes, text) => {
   const id = await aConsent();
-  expect(await send(id, bytes)).toMatchObject({ ok: false, detail: expect.stringMatching(words) });
+  expect(await send(id, bytes)).toMatchObject({ ok: false, detail: expect.stringMatching(text) });
   expect(await filesOf(id)).toEqual([]);
   expect(await findConsent(app, id)).toMatchObject({ hasScan: false });
 });

@@ -32,8 +32,8 @@ export async function llmsText(app: App): Promise<string> {
   const [facts, { posts }] = await Promise.all([findClinicFacts(app), listPosts(app, {}, {})]);
   const described = await describePages(app, facts);
   const { publicUrl } = app.config;
-  const link = (label: string, path: string, words: string) =>
-    `- [${oneLine(label)}](${publicUrl}${path}): ${oneLine(words)}`;
+  const link = (label: string, path: string, text: string) =>
+    `- [${oneLine(label)}](${publicUrl}${path}): ${oneLine(text)}`;
   return [
     `# ${clinicName(facts)}`,
     '',

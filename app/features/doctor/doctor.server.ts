@@ -429,13 +429,13 @@ async function checkCertificate({ publicUrl }: Pick<Config, 'publicUrl'>): Promi
 async function checkBackup(app: App): Promise<Finding[]> {
   const part = 'backup';
   const { backup } = app.config;
-  const { words, trouble, missed } = await findLastBackup(app);
+  const { text, trouble, missed } = await findLastBackup(app);
   const isReady = backup && (backup.key || backup.recipient);
   const todo =
     isReady || missed
       ? 'Run npm run backup with the worker’s settings and read what it says.'
       : 'Set BACKUP_TO and BACKUP_RECIPIENT (docs/operations.md), then run npm run backup.';
-  const found: Finding[] = [trouble ? care(part, words, todo) : good(part, words)];
+  const found: Finding[] = [trouble ? care(part, text, todo) : good(part, text)];
   if (!isReady) return found;
   found.push(await checkRestoreTest(app, backup));
   if (backup.key)

@@ -61,7 +61,7 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
   const id = useId();
   const [picture, setPicture] = useState<{ id: number; src: string; showsPatient: boolean | null }>();
   const [intent, setIntent] = useState<'no-patient' | 'patient'>();
-  const [words, setWords] = useState('');
+  const [text, setWords] = useState('');
   const [wrong, setWrong] = useState<string>();
   const answer = async (dialog: HTMLDialogElement | null) => {
     if (!picture) return setWrong('Choose a picture first, and wait until it is ready.');
@@ -118,7 +118,7 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
         }}
       />
       <p className="meta" role="status">
-        {words}
+        {text}
       </p>
       <Field label="Describe the picture" name="" id={`${id}-alt`} hint="For people who can’t see it" maxLength={300} />
       <Field label="Caption (optional)" name="" id={`${id}-caption`} maxLength={200} />

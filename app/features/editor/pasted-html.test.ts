@@ -13,8 +13,8 @@ function pasted(html: string): string {
   return writePostText(DOMParser.fromSchema(postSchema).parse(body));
 }
 
-const item = (words: string, sign: string, level = 1) =>
-  `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${words}<o:p></o:p></p>`;
+const item = (text: string, sign: string, level = 1) =>
+  `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
 const docs = (inner: string) =>
   `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-7e1">${inner}</b>`;
 

@@ -7,8 +7,8 @@ export function cleanPastedHtml(html: string): string {
   for (const image of body.querySelectorAll('img')) {
     if (/^\/(?!\/)/.test(image.getAttribute('src') ?? '')) continue;
     // Visitors could not see this picture, so leave a note for the person who pasted it.
-    const words = image.getAttribute('alt')?.trim();
-    image.replaceWith(image.width === 1 ? '' : `[Picture not pasted${words ? `: ${words}` : ''}]`);
+    const text = image.getAttribute('alt')?.trim();
+    image.replaceWith(image.width === 1 ? '' : `[Picture not pasted${text ? `: ${text}` : ''}]`);
   }
   return body.innerHTML;
 }

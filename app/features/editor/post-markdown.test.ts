@@ -53,9 +53,9 @@ describe('Markdown written by the editor', () => {
       'C #',
       'wow![x]',
     ];
-    for (const words of typed) {
-      const doc = postSchema.node('doc', null, [postSchema.node('paragraph', null, [postSchema.text(words)])]);
-      expect(parsePostText(writePostText(doc)).textContent).toBe(words.trim());
+    for (const typedText of typed) {
+      const doc = postSchema.node('doc', null, [postSchema.node('paragraph', null, [postSchema.text(typedText)])]);
+      expect(parsePostText(writePostText(doc)).textContent).toBe(typedText.trim());
       expect(parsePostText(writePostText(doc)).child(0).type.name).toBe('paragraph');
     }
   });
@@ -75,8 +75,8 @@ describe('Markdown written by the editor', () => {
 
   test('empty lines in the editor are dropped', () => {
     const empty = postSchema.node('paragraph');
-    const words = postSchema.node('paragraph', null, [postSchema.text('Words')]);
-    expect(writePostText(postSchema.node('doc', null, [empty, words, empty, empty, words, empty]))).toBe(
+    const paragraph = postSchema.node('paragraph', null, [postSchema.text('Words')]);
+    expect(writePostText(postSchema.node('doc', null, [empty, paragraph, empty, empty, paragraph, empty]))).toBe(
       'Words\n\nWords',
     );
   });

@@ -6,7 +6,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { isSafeAddress } from './editor.ts';
 
 const tight = { tight: { default: true, rendered: false } };
-const words = { default: '', rendered: true };
+const textAttribute = { default: '', rendered: true };
 
 /** Accepts only this site's pictures, because the CSP blocks all others for visitors. */
 const Picture = Node.create({
@@ -14,7 +14,7 @@ const Picture = Node.create({
   inline: true,
   group: 'inline',
   draggable: true,
-  addAttributes: () => ({ src: words, alt: words, title: words }),
+  addAttributes: () => ({ src: textAttribute, alt: textAttribute, title: textAttribute }),
   parseHTML: () => [{ tag: 'img[src^="/"]:not([src^="//"])' }],
   renderHTML: ({ node: { attrs } }) => ['img', { ...attrs, title: attrs['title'] || null }],
 });
@@ -50,7 +50,7 @@ export const postExtensions = [
       };
     },
   }),
-  Link.extend({ addAttributes: () => ({ href: words, title: words }) }).configure({
+  Link.extend({ addAttributes: () => ({ href: textAttribute, title: textAttribute }) }).configure({
     openOnClick: false,
     autolink: false,
     linkOnPaste: false,

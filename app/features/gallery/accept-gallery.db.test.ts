@@ -17,8 +17,8 @@ const app = await openTestApp();
 const broken = await withoutDatabase(app);
 const send = actionSender(app, createStaffAction({ failed: galleryErrorMessages }, galleryHandlers));
 
-const words = { form: 'upload', alt: 'A knee on the bench', caption: 'Knee' };
-const upload = { ...words, intent: 'upload', showsPatient: 'no' };
+const text = { form: 'upload', alt: 'A knee on the bench', caption: 'Knee' };
+const upload = { ...text, intent: 'upload', showsPatient: 'no' };
 
 test('without a picture, the form shows the spec’s message and keeps what was typed', async () => {
   spec('5.9');
@@ -68,7 +68,7 @@ test('a described upload is on the site right away; without a description it wai
 
 test('a described picture is added but hidden until someone says whether it shows a patient', async () => {
   const sentence = 'Not shown yet: no one has said whether it shows a patient.';
-  const { answer } = await send({ ...words, intent: 'upload', caption: 'Held' }, { picture: await makePhoto(92, 80) });
+  const { answer } = await send({ ...text, intent: 'upload', caption: 'Held' }, { picture: await makePhoto(92, 80) });
   expect(answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', detail: sentence });
   const held = (await listForStaff(app, 'owner')).pictures.find(({ caption }) => caption === 'Held');
   expect(held?.patient).toEqual({ showsPatient: null, consentId: null, hidden: sentence });
@@ -78,7 +78,7 @@ const marked = async () => (await listForStaff(app, 'owner')).pictures.find(({ c
 
 test('a form opened before a colleague answered does not change the answer; a form that shows the answer does', async () => {
   await send({ ...upload, caption: 'Marked', showsPatient: 'yes' }, { picture: await makePhoto(91, 80) });
-  const form = { ...words, intent: 'describe', id: String((await marked())?.id), caption: 'Marked' };
+  const form = { ...text, intent: 'describe', id: String((await marked())?.id), caption: 'Marked' };
   await send(form);
   await send({ ...form, showsPatient: 'no', patientBefore: 'no' });
   await send({ ...form, showsPatient: 'no', patientBefore: '' });
@@ -101,7 +101,7 @@ test('a library picture is added once with its answer; removed from the gallery,
   const pictureId = String(cover.id);
   await app.db.update(pictureTable).set({ showsPatient: false }).where(eq(pictureTable.id, cover.id));
   await app.db.insert(posts).values({ slug: 'with-cover', pictureId: cover.id });
-  const chosen = { ...words, intent: 'upload', caption: 'Chosen', pictureId };
+  const chosen = { ...text, intent: 'upload', caption: 'Chosen', pictureId };
   expect((await send(chosen)).answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!' });
   expect((await send({ ...chosen, caption: 'Twice' })).answer).toMatchObject({
     ok: true,

@@ -13,7 +13,7 @@ import { PictureGallery } from './picture-gallery.tsx';
 import styles from './picture-gallery.module.css';
 
 type GalleryPageProps = {
-  words: PageContent<typeof gallery>;
+  content: PageContent<typeof gallery>;
   facts: ClinicFacts;
   /** The category filter; empty when no picture has a category. */
   tags: ComponentProps<typeof FilterTags>['tags'];
@@ -23,15 +23,15 @@ type GalleryPageProps = {
   newestHref: string | null;
 };
 
-export function GalleryPage({ words, facts, tags, pictures, olderHref, newestHref }: GalleryPageProps) {
+export function GalleryPage({ content, facts, tags, pictures, olderHref, newestHref }: GalleryPageProps) {
   return (
     <>
       <div className="container page-end">
         <Breadcrumbs path="/gallery" />
         <EditableRegion page="gallery" name="top">
           <div className={`page-head stack ${styles.head}`}>
-            <h1>{words.top.title}</h1>
-            {words.top.lead && <p className="lead">{words.top.lead}</p>}
+            <h1>{content.top.title}</h1>
+            {content.top.lead && <p className="lead">{content.top.lead}</p>}
           </div>
         </EditableRegion>
         {tags.length > 0 && (
@@ -51,7 +51,7 @@ export function GalleryPage({ words, facts, tags, pictures, olderHref, newestHre
         />
       </div>
       <EditableRegion page="gallery" name="end">
-        <CareEnd words={words.end} facts={facts} />
+        <CareEnd content={content.end} facts={facts} />
       </EditableRegion>
     </>
   );

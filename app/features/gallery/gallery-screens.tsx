@@ -145,7 +145,7 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
           if (picture?.status !== 'ready' || stored.ids.has(picture.id)) return [];
           const { fileName: name, id: pictureId } = picture;
           // Negative, because the keys of uploads are positive.
-          return { key: -id, name, pictureId, source: picture, picture, state: 'done' as const, share: 1, words: '' };
+          return { key: -id, name, pictureId, source: picture, picture, state: 'done' as const, share: 1, text: '' };
         });
   const progress = rows.length > 0 ? formatUploads(rows) : '';
   const isOpen = open && photos.length > 0;

@@ -46,7 +46,7 @@ export async function addGalleryImage(
   { db }: App,
   staff: StaffMember,
   pictureId: number,
-  words: GalleryText,
+  text: GalleryText,
   patient?: PatientAnswer,
 ): Promise<{ id: number; shown: boolean; isKnown?: true; hidden?: string } | null> {
   return db.transaction(async (tx) => {
@@ -61,8 +61,8 @@ export async function addGalleryImage(
       .select({ id: galleryImages.id, shown: sql<boolean>`${galleryImages.position} > ${noPosition}` })
       .from(galleryImages)
       .where(and(eq(galleryImages.pictureId, pictureId), isNull(galleryImages.deletedAt)));
-    if (known?.shown === false && words.described) {
-      const { alt, caption, category } = words;
+    if (known?.shown === false && text.described) {
+      const { alt, caption, category } = text;
       await tx
         .update(galleryImages)
         .set({ alt, caption, category, position: firstPosition })
@@ -70,7 +70,7 @@ export async function addGalleryImage(
       return { id: known.id, shown: true, ...hidden };
     }
     if (known) return { ...known, ...hidden, isKnown: true };
-    return { id: await insertGalleryImage(tx, staff, pictureId, words), shown: words.described, ...hidden };
+    return { id: await insertGalleryImage(tx, staff, pictureId, text), shown: text.described, ...hidden };
   });
 }
 
@@ -79,7 +79,7 @@ export async function insertGalleryImage(
   tx: Tx,
   staff: StaffMember,
   pictureId: number,
-  words: GalleryText,
+  text: GalleryText,
   uploadedAt?: Date,
 ): Promise<number> {
   const [added] = await tx
@@ -90,10 +90,10 @@ export async function insertGalleryImage(
       imageUrl: '',
       width: 0,
       height: 0,
-      alt: words.alt,
-      caption: words.caption,
-      category: words.category ?? '',
-      position: words.described ? firstPosition : sql`${noPosition}`,
+      alt: text.alt,
+      caption: text.caption,
+      category: text.category ?? '',
+      position: text.described ? firstPosition : sql`${noPosition}`,
       ...(uploadedAt && { uploadedAt: uploadedAt.toISOString() }),
     })
     .returning({ id: galleryImages.id });
@@ -101,7 +101,7 @@ export async function insertGalleryImage(
   await recordActivity(tx, staff, {
     action: 'gallery.add',
     id: added.id,
-    summary: `Added ${called(words.caption)} to the gallery.`,
+    summary: `Added ${called(text.caption)} to the gallery.`,
   });
   return added.id;
 }

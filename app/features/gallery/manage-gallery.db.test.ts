@@ -19,10 +19,10 @@ import { listForStaff, listPictures } from './gallery.server.ts';
 
 const app = await openTestApp();
 
-const words = (caption: string, alt = `Shows ${caption}`) =>
+const text = (caption: string, alt = `Shows ${caption}`) =>
   galleryTextSchema.parse({ alt, decorative: '', caption, category: '' });
 const add = async (caption: string, alt?: string) =>
-  addToGallery(app, testStaff, await makePicture(app, 'gallery'), words(caption, alt));
+  addToGallery(app, testStaff, await makePicture(app, 'gallery'), text(caption, alt));
 const shown = async () => (await listPictures(app)).pictures.map(({ caption }) => caption).join('');
 
 let ids: Record<string, number> = {};
@@ -45,7 +45,7 @@ test('a picture without a description waits until it is described or marked as d
   expect(isShown).toBe(false);
   expect(await shown()).toBe('ABCD');
   expect(await moveGalleryImage(app, testStaff, waiting, 'earlier')).toBe(false);
-  expect(await describeGalleryImage(app, testStaff, waiting, words('W', 'A knee'))).toEqual({ nowShown: true });
+  expect(await describeGalleryImage(app, testStaff, waiting, text('W', 'A knee'))).toEqual({ nowShown: true });
   expect(await shown()).toBe('WABCD');
   expect(galleryTextSchema.parse({ alt: 'ignored', decorative: 'yes', caption: '', category: ' Legs ' })).toEqual({
     alt: '',
@@ -56,19 +56,19 @@ test('a picture without a description waits until it is described or marked as d
 });
 
 test('a new description does not move a picture that is on the site', async () => {
-  expect(await describeGalleryImage(app, testStaff, id('C'), words('X'))).toEqual({ nowShown: false });
+  expect(await describeGalleryImage(app, testStaff, id('C'), text('X'))).toEqual({ nowShown: false });
   expect(await shown()).toBe('ABXD');
-  expect(await describeGalleryImage(app, testStaff, 999_999, words('X'))).toBeNull();
+  expect(await describeGalleryImage(app, testStaff, 999_999, text('X'))).toBeNull();
 });
 
 test('when two people describe a picture, the second sees what the first wrote and keeps what they typed', async () => {
   const describe = (fields: Record<string, string>) => {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ ...words('Mine'), category: '', showsPatient: 'no', ...fields }))
+    for (const [name, value] of Object.entries({ ...text('Mine'), category: '', showsPatient: 'no', ...fields }))
       form.set(name, String(value));
     return galleryHandlers.describe({ app, staff: testStaff, form, id: id('C') });
   };
-  await describeGalleryImage(app, testStaff, id('C'), words('Theirs'));
+  await describeGalleryImage(app, testStaff, id('C'), text('Theirs'));
   const refused = await describe({ stored: JSON.stringify({ alt: 'Shows C', caption: 'C', category: '' }) });
   expect(refused).toMatchObject({ ok: false, status: 409, values: { caption: 'Mine' } });
   expect(refused.detail).toContain('Caption: Theirs');
@@ -78,34 +78,34 @@ test('when two people describe a picture, the second sees what the first wrote a
 
 test('an upload that is reported twice is added once', async () => {
   const pictureId = await makePicture(app, 'gallery');
-  const twice = await Promise.all([1, 2, 3].map(() => addToGallery(app, testStaff, pictureId, words('E'))));
+  const twice = await Promise.all([1, 2, 3].map(() => addToGallery(app, testStaff, pictureId, text('E'))));
   expect(new Set(twice.map((image) => image.id)).size).toBe(1);
   expect(await shown()).toBe('EABCD');
 });
 
 test('a description puts a waiting picture on the site, and a deleted picture can be added again', async () => {
   const pictureId = await makePicture(app, 'gallery');
-  const first = await addToGallery(app, testStaff, pictureId, words('E', ''));
-  expect(await addToGallery(app, testStaff, pictureId, words('E'))).toEqual({ id: first.id, shown: true });
+  const first = await addToGallery(app, testStaff, pictureId, text('E', ''));
+  expect(await addToGallery(app, testStaff, pictureId, text('E'))).toEqual({ id: first.id, shown: true });
   await moveToTrash(app, testStaff, galleryTrash, first.id);
-  expect((await addToGallery(app, testStaff, pictureId, words('E'))).id).not.toBe(first.id);
+  expect((await addToGallery(app, testStaff, pictureId, text('E'))).id).not.toBe(first.id);
   expect(await shown()).toBe('EABCD');
 });
 
 test('only pictures that the worker has prepared are shown', async () => {
   for (const status of ['waiting', 'failed'] as const)
-    await addGalleryImage(app, testStaff, await makePicture(app, 'gallery', { status }), words(status));
+    await addGalleryImage(app, testStaff, await makePicture(app, 'gallery', { status }), text(status));
   expect(await shown()).toBe('ABCD');
 });
 
 test('a damaged picture is removed from the waiting ones and cannot be published', async () => {
   const damaged = (await makePhoto(600, 400)).subarray(0, 2_000);
   const { id: pictureId } = await makeUpload(app, testStaff, damaged, { fileName: 'torn.jpg' });
-  const image = await addToGallery(app, testStaff, pictureId, words('E', ''));
+  const image = await addToGallery(app, testStaff, pictureId, text('E', ''));
   await preparePicture.run(app, { pictureId });
   expect(await findPicture(app, pictureId)).toMatchObject({ status: 'failed' });
   expect((await listForStaff(app, 'owner')).waiting.filter(({ id: waiting }) => waiting === image.id)).toEqual([]);
-  expect(await describeGalleryImage(app, testStaff, image.id, words('E'))).toBeNull();
+  expect(await describeGalleryImage(app, testStaff, image.id, text('E'))).toBeNull();
 });
 
 test.each([
@@ -139,7 +139,7 @@ test('a picture that the worker finds damaged while it is being added does not e
   const pictureId = await makePicture(app, 'gallery', { status: 'waiting' });
   const adding = await app.db.transaction(async (tx) => {
     await tx.update(pictures).set({ status: 'failed' }).where(eq(pictures.id, pictureId));
-    const begun = addGalleryImage(app, testStaff, pictureId, words('torn'));
+    const begun = addGalleryImage(app, testStaff, pictureId, text('torn'));
     const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await tx.execute(waits)).rows.length).toBeGreaterThan(0);
     return { begun };
@@ -174,7 +174,7 @@ test('when many pictures are described at once, the valid ones are saved in orde
   expect(await shown()).toBe('XYABCD');
 
   // An older upload, which is not in this form, also waits for a description.
-  await addToGallery(app, testStaff, await makePicture(app, 'gallery'), words('older', ''));
+  await addToGallery(app, testStaff, await makePicture(app, 'gallery'), text('older', ''));
   form.delete('pictureId');
   form.set('pictureId', String(three));
   const again = () => galleryHandlers['describe-all']({ app, staff: testStaff, form, id: 0 });

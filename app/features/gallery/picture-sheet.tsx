@@ -187,7 +187,7 @@ export function PictureSheet({
               />
               <p className="meta">{photo.name}</p>
               {photo.state !== 'done' && (
-                <UploadProgress state={photo.state} share={photo.share} words={photo.words} name={photo.name} />
+                <UploadProgress state={photo.state} share={photo.share} text={photo.text} name={photo.name} />
               )}
               <Problem sentence={errors[`${photo.pictureId}.picture`]} />
               {photo.state === 'failed' && (

@@ -30,7 +30,7 @@ type Person = Pick<StaffProfile, 'name' | 'designation' | 'credentials'>;
 type Services = { title: string; items: { id: string; title: string; href: string }[] };
 
 type HomePageProps = {
-  words: HomeContent;
+  content: HomeContent;
   /** The services from the About page. */
   services: Services;
   /** The review of the FAQ section. */
@@ -43,8 +43,8 @@ type HomePageProps = {
   contactForm: ReactNode;
 };
 
-export function HomePage({ words, services, reviewed, facts, staff, frontDesk, latest, contactForm }: HomePageProps) {
-  const { opening, questions, contact } = words;
+export function HomePage({ content, services, reviewed, facts, staff, frontDesk, latest, contactForm }: HomePageProps) {
+  const { opening, questions, contact } = content;
   return (
     <>
       <EditableRegion page="home" name="opening">
@@ -57,35 +57,35 @@ export function HomePage({ words, services, reviewed, facts, staff, frontDesk, l
               <LinkButton variant="primary" href={opening.actionLink}>
                 {opening.action}
               </LinkButton>
-              <FilmButton film={facts.video} textId={words.steps.film ? videoTextId : undefined} />
+              <FilmButton film={facts.video} textId={content.steps.film ? videoTextId : undefined} />
             </>
           }
         >
           <HeroLoop />
         </Hero>
       </EditableRegion>
-      {words.needs.items.length > 0 && (
+      {content.needs.items.length > 0 && (
         <EditableRegion page="home" name="needs">
-          <Needs words={words.needs} />
+          <Needs content={content.needs} />
         </EditableRegion>
       )}
       <EditableRegion page="home" name="about">
-        <AboutBlock words={words.about} services={services} staff={staff} />
+        <AboutBlock content={content.about} services={services} staff={staff} />
       </EditableRegion>
       <EditableRegion page="home" name="makers">
-        <Makers words={words.makers} />
+        <Makers content={content.makers} />
       </EditableRegion>
       <EditableRegion page="home" name="quotes">
-        {words.quotes.quotes.length > 0 && <Testimonials words={words.quotes} />}
+        {content.quotes.quotes.length > 0 && <Testimonials content={content.quotes} />}
       </EditableRegion>
       <EditableRegion page="home" name="steps">
-        <HowItWorks words={words.steps} />
+        <HowItWorks content={content.steps} />
       </EditableRegion>
       <EditableRegion page="home" name="banner">
-        <Banner id="van-visit" words={words.banner} phone={phoneToCall(facts)} />
+        <Banner id="van-visit" content={content.banner} phone={phoneToCall(facts)} />
       </EditableRegion>
       <EditableRegion page="home" name="posts">
-        <LatestPosts words={words.posts} posts={latest} />
+        <LatestPosts content={content.posts} posts={latest} />
       </EditableRegion>
       <EditableRegion page="home" name="questions">
         <Questions
@@ -127,13 +127,13 @@ export function HomePage({ words, services, reviewed, facts, staff, frontDesk, l
   );
 }
 
-function Needs({ words }: { words: HomeContent['needs'] }) {
+function Needs({ content }: { content: HomeContent['needs'] }) {
   return (
     <nav className={styles.needs} aria-labelledby="needs">
       <div className="container">
-        <h2 id="needs">{words.title}</h2>
+        <h2 id="needs">{content.title}</h2>
         <ul>
-          {words.items.map(({ id, label, href }) => (
+          {content.items.map(({ id, label, href }) => (
             <li key={id}>
               <a href={href}>
                 {label}
@@ -147,20 +147,20 @@ function Needs({ words }: { words: HomeContent['needs'] }) {
   );
 }
 
-type AboutBlockProps = { words: HomeContent['about']; services: Services; staff: Person[] };
+type AboutBlockProps = { content: HomeContent['about']; services: Services; staff: Person[] };
 
-function AboutBlock({ words, services, staff }: AboutBlockProps) {
-  const people = staff.slice(0, words.people);
+function AboutBlock({ content, services, staff }: AboutBlockProps) {
+  const people = staff.slice(0, content.people);
   return (
     <section className="section" aria-labelledby="about-us">
       <div className="container split center">
         <div className="stack gap-5">
-          <h2 id="about-us">{words.title}</h2>
+          <h2 id="about-us">{content.title}</h2>
           <div className="stack">
-            <p className="lead">{words.lead}</p>
-            {words.text && <p>{words.text}</p>}
+            <p className="lead">{content.lead}</p>
+            {content.text && <p>{content.text}</p>}
             <p>
-              <ArrowLink href="/about">{words.link}</ArrowLink>
+              <ArrowLink href="/about">{content.link}</ArrowLink>
             </p>
           </div>
           <ul className="tags" aria-label={services.title}>
@@ -183,11 +183,11 @@ function AboutBlock({ words, services, staff }: AboutBlockProps) {
         <div className={styles.map}>
           <Plate
             image="/art/map-town.svg"
-            alt={`Contour map of the countryside around ${words.town}, with rings showing how far the van travels`}
+            alt={`Contour map of the countryside around ${content.town}, with rings showing how far the van travels`}
             className={styles.sheet}
           />
-          <span className={styles.town}>{words.town}</span>
-          {words.reach && <span className={styles.circle}>{words.reach}</span>}
+          <span className={styles.town}>{content.town}</span>
+          {content.reach && <span className={styles.circle}>{content.reach}</span>}
         </div>
       </div>
     </section>
@@ -196,15 +196,15 @@ function AboutBlock({ words, services, staff }: AboutBlockProps) {
 
 const makerTones: PlateTone[] = ['moss', 'sunk', 'dusk', 'deep'];
 
-function Makers({ words }: { words: HomeContent['makers'] }) {
+function Makers({ content }: { content: HomeContent['makers'] }) {
   return (
     <section className="page-end" aria-labelledby="makers">
       <div className="container">
-        <SectionHead id="makers" title={words.title}>
-          {words.lead && <p>{words.lead}</p>}
+        <SectionHead id="makers" title={content.title}>
+          {content.lead && <p>{content.lead}</p>}
         </SectionHead>
         <ul className={`grid ${styles.makers}`}>
-          {words.cards.map((maker, place) => (
+          {content.cards.map((maker, place) => (
             <li key={maker.id}>
               <MakerCard maker={maker} tone={makerTones[place % makerTones.length]} />
             </li>
@@ -262,14 +262,14 @@ const videoTextId = 'film-in-words';
 const legs: DrawingName[] = ['gait-1', 'gait-2', 'gait-3', 'gait-4'];
 
 /** Wide screens show the four drawings in a band above the steps; phones show each one beside its step. */
-function HowItWorks({ words }: { words: HomeContent['steps'] }) {
+function HowItWorks({ content }: { content: HomeContent['steps'] }) {
   return (
     <section className={`section ${styles.works}`} aria-labelledby="how-it-works">
       <div className="container">
-        <SectionHead id="how-it-works" title={words.title}>
-          {words.lead && <p>{words.lead}</p>}
+        <SectionHead id="how-it-works" title={content.title}>
+          {content.lead && <p>{content.lead}</p>}
         </SectionHead>
-        {words.steps.length === legs.length && (
+        {content.steps.length === legs.length && (
           <DrawingPlace
             name="gait-band"
             title="A walk in four moments: first contact, swing, push-off and reach"
@@ -277,7 +277,7 @@ function HowItWorks({ words }: { words: HomeContent['steps'] }) {
           />
         )}
         <ol className={styles.steps}>
-          {words.steps.map(({ id, title, text, time }, index) => (
+          {content.steps.map(({ id, title, text, time }, index) => (
             <li key={id}>
               <DrawingPlace name={legs[index % legs.length] ?? 'gait-1'} className={styles.leg} />
               <div>
@@ -290,10 +290,10 @@ function HowItWorks({ words }: { words: HomeContent['steps'] }) {
             </li>
           ))}
         </ol>
-        {words.film && (
+        {content.film && (
           <details className={styles.film}>
             <summary>The video in words</summary>
-            <p id={videoTextId}>{words.film}</p>
+            <p id={videoTextId}>{content.film}</p>
           </details>
         )}
       </div>

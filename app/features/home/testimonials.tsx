@@ -12,7 +12,7 @@ type QuotesContent = PageContent<typeof home>['quotes'];
 type Quote = QuotesContent['quotes'][number];
 
 /** The track swipes and scrolls natively. The buttons are for people who do not swipe, and need script. */
-export function Testimonials({ words: { title, lead, quotes } }: { words: QuotesContent }) {
+export function Testimonials({ content: { title, lead, quotes } }: { content: QuotesContent }) {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
 

@@ -91,9 +91,9 @@ function EffortTable() {
         {effortFigures.tasks.map(({ task, ...cost }) => (
           <tr key={task}>
             <th scope="row">{task}</th>
-            {formatEffort(cost).map((words, place) => (
+            {formatEffort(cost).map((text, place) => (
               <td key={place} data-label={headings[place + 1]}>
-                {words}
+                {text}
               </td>
             ))}
           </tr>

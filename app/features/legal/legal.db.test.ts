@@ -131,7 +131,7 @@ const filled = {
 };
 
 /** The elements that each rule requires in the notice. */
-const elements: Record<LegalName, [rule: string, words: RegExp][]> = {
+const elements: Record<LegalName, [rule: string, pattern: RegExp][]> = {
   'privacy-practices': [
     [
       '164.520(b)(1)(i) header',
@@ -238,7 +238,7 @@ for (const name of legalNames) {
       publicUrl: 'https://clinic.example',
       effectiveOn: '2026-02-16',
     });
-    expect(elements[name].filter(([, words]) => !words.test(text)).map(([rule]) => rule)).toEqual([]);
+    expect(elements[name].filter(([, pattern]) => !pattern.test(text)).map(([rule]) => rule)).toEqual([]);
     expect(text).not.toMatch(/\{[a-z -]+\}/);
   });
 }
@@ -263,7 +263,7 @@ test('a text with a blank cannot be marked as reviewed, and an emptied clinic de
   expect(await findLegalPage(app, 'terms')).toMatchObject({ isReviewed: true, html: '<p>Ask Pat.</p>\n' });
   await app.db.delete(clinic);
   expect((await findLegalPage(app, 'terms')).isReviewed).toBe(false);
-  expect((await listLegal(app)).at(-1)?.state.words).toBe('Draft, 1 blank');
+  expect((await listLegal(app)).at(-1)?.state.text).toBe('Draft, 1 blank');
 });
 
 test('a review needs a person and a date in the next three years', async () => {
@@ -295,13 +295,13 @@ test('after its date, a review is overdue in the list of notices and in Ready to
 
 test('the state of a review depends on the days until its date', () => {
   const review = { isReviewed: true, reviewedBy: 'Pat', reviewedOn: '2026-01-01', effectiveOn: null };
-  const words = (reviewAgainBy: string | null, today: string) =>
-    noticeState({ ...review, reviewAgainBy }, 0, today).words;
-  expect(words('2027-01-01', '2026-11-16')).toBe('In effect');
-  expect(words('2026-12-01', '2026-11-16')).toBe('Review due in 15 days');
-  expect(words('2026-11-16', '2026-11-16')).toBe('Review due today');
-  expect(words('2026-11-15', '2026-11-16')).toBe('Review overdue since November 15, 2026');
-  expect(words(null, '2026-11-16')).toBe('Review overdue: no date set');
+  const stateText = (reviewAgainBy: string | null, today: string) =>
+    noticeState({ ...review, reviewAgainBy }, 0, today).text;
+  expect(stateText('2027-01-01', '2026-11-16')).toBe('In effect');
+  expect(stateText('2026-12-01', '2026-11-16')).toBe('Review due in 15 days');
+  expect(stateText('2026-11-16', '2026-11-16')).toBe('Review due today');
+  expect(stateText('2026-11-15', '2026-11-16')).toBe('Review overdue since November 15, 2026');
+  expect(stateText(null, '2026-11-16')).toBe('Review overdue: no date set');
   expect(blanksIn('[a](b) [c] ![d](e)')).toEqual(['[c]']);
 });
 
@@ -321,7 +321,7 @@ function textsIn(value: unknown): string[] {
 test('/what-this-site-sends names every field of every form, and the terms name every question of the contact form', async () => {
   const sends = renderSends(startingFacts);
   const terms = (await findLegalPage(app, 'terms')).html;
-  const words: Partial<Record<string, string>> = {
+  const mentions: Partial<Record<string, string>> = {
     ...hiddenFields,
     permission: 'the sentence above the button',
     ...labelsOf({ ...commentFields, ...contactFields, ...preferenceFields }),
@@ -329,13 +329,13 @@ test('/what-this-site-sends names every field of every form, and the terms name 
   const forms = findTraffic().pages.flatMap((page) => page.forms);
   expect(forms.length).toBeGreaterThan(3);
   const fields = forms.flatMap((form) => form.fields);
-  expect(fields.filter((name) => !sends.replaceAll(/\s+/g, ' ').includes(words[name] ?? '(no words)'))).toEqual([]);
+  expect(fields.filter((name) => !sends.replaceAll(/\s+/g, ' ').includes(mentions[name] ?? '(no words)'))).toEqual([]);
   for (const label of Object.values(labelsOf({ ...contactFields, ...preferenceFields })))
     expect(terms).toContain(label);
 });
 
 function renderSends(facts: ClinicFacts): string {
-  const props = { traffic: findTraffic(), words: sentLabels, facts };
+  const props = { traffic: findTraffic(), labels: sentLabels, facts };
   return renderToStaticMarkup(createElement(WhatItSendsPage, props));
 }
 

@@ -103,8 +103,8 @@ export type EditableLegal = Review & {
 
 /** A text with a blank is a draft even if it was reviewed, because a clinic detail may have been emptied since. */
 export function noticeState({ isReviewed, reviewAgainBy }: Review, blanks: number, today: string): ReviewState {
-  if (blanks > 0) return { kind: 'draft', words: `Draft, ${blanks} ${blanks === 1 ? 'blank' : 'blanks'}` };
-  if (!isReviewed) return { kind: 'draft', words: 'Draft, not reviewed' };
+  if (blanks > 0) return { kind: 'draft', text: `Draft, ${blanks} ${blanks === 1 ? 'blank' : 'blanks'}` };
+  if (!isReviewed) return { kind: 'draft', text: 'Draft, not reviewed' };
   return stateByDay(reviewAgainBy, today, 'In effect');
 }
 

@@ -8,10 +8,10 @@ import { InShort, NoticeLinks, type Signed } from './legal-page.tsx';
 import { legalPages, type LegalName } from './legal.ts';
 import styles from './notices.module.css';
 
-type NoticesPageProps = { words: PageContent<typeof notices>; signed: (Signed & { name: LegalName })[] };
+type NoticesPageProps = { content: PageContent<typeof notices>; signed: (Signed & { name: LegalName })[] };
 
 /** Lists every notice with its summary. */
-export function NoticesPage({ words: { top, short }, signed }: NoticesPageProps) {
+export function NoticesPage({ content: { top, short }, signed }: NoticesPageProps) {
   return (
     <div className="container page-end">
       <Breadcrumbs path="/notices" />

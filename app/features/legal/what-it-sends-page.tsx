@@ -5,9 +5,9 @@ import type { SentWords } from './forms-sent.server.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import styles from './plain-page.module.css';
 
-type WhatItSendsPageProps = { traffic: Traffic; words: SentWords; facts: ClinicFacts };
+type WhatItSendsPageProps = { traffic: Traffic; labels: SentWords; facts: ClinicFacts };
 
-export function WhatItSendsPage({ traffic, words, facts }: WhatItSendsPageProps) {
+export function WhatItSendsPage({ traffic, labels, facts }: WhatItSendsPageProps) {
   const { pages, recordedOn } = traffic;
   const presses = traffic.presses.map((press) => (press.path === '/' ? pressOfFilm(facts.video) : press));
   const asksOthers = presses.filter(({ hosts }) => hosts.length > 0);
@@ -50,19 +50,19 @@ export function WhatItSendsPage({ traffic, words, facts }: WhatItSendsPageProps)
         <h2>When you send a form</h2>
         <ul>
           <li>
-            The form that asks us to call you has {words.contact}. You may also answer {words.wishes}. We store your
+            The form that asks us to call you has {labels.contact}. You may also answer {labels.wishes}. We store your
             answers encrypted. With them we store the time, the page you wrote from, and the sentence above the button
             that lets us call you. We also store codes made from your e-mail and phone, so that our staff can search for
             them. The e-mail that tells our staff about your request contains none of your answers.
           </li>
           <li>If you change a request, we get only what you fill in. If you withdraw it, we erase it.</li>
           <li>
-            The comment form has {words.comment}. Everyone can read your name and your comment. Your e-mail is stored
+            The comment form has {labels.comment}. Everyone can read your name and your comment. Your e-mail is stored
             encrypted, and only our staff can read it. We also store the time and a code made from your network address,
             so that one sender cannot flood us.
           </li>
           <li>
-            Both forms also send {words.hidden}. To limit how often a form is sent, we keep a code made from your
+            Both forms also send {labels.hidden}. To limit how often a form is sent, we keep a code made from your
             network address for a few hours.
           </li>
           <li>The search sends the words you type, while you type them. We do not write them down.</li>
@@ -77,9 +77,9 @@ export function WhatItSendsPage({ traffic, words, facts }: WhatItSendsPageProps)
           you typed.
         </p>
         <p>
-          We count how often our pages are read. We store {words.reads}. Where readers came from is one of these:{' '}
-          {words.origins}. We also count searches that found nothing: {words.misses}, not the words. Only these totals
-          are stored: nothing about you, no cookie, no network address. Our staff see a small number as “{words.few}”.
+          We count how often our pages are read. We store {labels.reads}. Where readers came from is one of these:{' '}
+          {labels.origins}. We also count searches that found nothing: {labels.misses}, not the words. Only these totals
+          are stored: nothing about you, no cookie, no network address. Our staff see a small number as “{labels.few}”.
         </p>
         <h2>What stays in your browser</h2>
         <p>{kept(pages)}</p>
@@ -153,8 +153,8 @@ function pageName(path: string): string {
   const [first = '', second] = path.replace(/\?.*/, '').split('/').filter(Boolean);
   if (first === '') return 'Home';
   if (first === 'blog' && second) return 'An article';
-  const words = (second ?? first).replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const phrase = (second ?? first).replaceAll('-', ' ');
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }
 
 /** What a browser requested and stored on one page, which was loaded, scrolled to its end and hydrated by a key press. */

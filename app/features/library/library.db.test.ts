@@ -19,7 +19,7 @@ import { findPictureRecord } from './library.server.ts';
 
 const app = await openTestApp();
 const [before, after] = [await makePhoto(700, 500), await makePhoto(420, 400)];
-const words = { alt: 'A knee', caption: 'Knee', described: true };
+const galleryText = { alt: 'A knee', caption: 'Knee', described: true };
 const no = { showsPatient: false, consentId: null, before: '' };
 
 afterEach(async () => {
@@ -50,7 +50,7 @@ const send = async (id: number, fields: Record<string, string>) => {
 /** Creates a picture that is public in the gallery. */
 async function shown() {
   const picture = await makePreparedPicture(app, testStaff, 'gallery', before);
-  await addToGallery(app, testStaff, picture.id, words, no);
+  await addToGallery(app, testStaff, picture.id, galleryText, no);
   return picture;
 }
 const answerOf = async (address: string) => {
@@ -65,7 +65,7 @@ test('a picture’s screen shows where it is used', async () => {
   expect(await record(id)).toMatchObject({ uses: [], isReferred: false, uploadedAt: '2026-01-01T00:00:00.000Z' });
   await createPost(app, testStaff, makePost({ title: 'With a cover', pictureId: id }));
   await createPost(app, testStaff, makePost({ title: 'In its text', status: 'draft', content: text }));
-  const { id: imageId } = await addToGallery(app, testStaff, id, words);
+  const { id: imageId } = await addToGallery(app, testStaff, id, galleryText);
   await app.db.insert(staffMembers).values({ name: 'Renée', designation: 'B', pictureId: id, position: 0 });
   await saveLegal(app, testStaff, 'terms', { version: 0, content: text, effectiveOn: null, review: null });
   await app.db.transaction((tx) => setClinic(tx, { logoId: id }));

@@ -110,9 +110,9 @@ async function usesByStaff({ db }: App, { id }: Listed): Promise<PictureUse[]> {
 
 /** Lists the page texts that use the picture, published or draft. */
 async function findContentUses({ db }: App, { id, publicId }: Listed): Promise<PictureUse[]> {
-  const names = (words: typeof pageContent.published | typeof pageContent.draft) => sql`(
-    jsonb_path_exists(${words}, '$.** ? (@.picture == $id)', jsonb_build_object('id', ${id}::bigint))
-    or position(${publicId} in ${words}::text) > 0
+  const names = (content: typeof pageContent.published | typeof pageContent.draft) => sql`(
+    jsonb_path_exists(${content}, '$.** ? (@.picture == $id)', jsonb_build_object('id', ${id}::bigint))
+    or position(${publicId} in ${content}::text) > 0
   )`;
   const rows = await db
     .select({ page: pageContent.page, section: pageContent.section, title: titleNow })

@@ -64,9 +64,9 @@ test.each([
   ['#2f80c0', '3.3'],
 ])('%s is refused for a contrast of %s to 1, and the suggested color is accepted', (accent, ratio) => {
   const problem = accentProblem(accent);
-  expect(problem?.words).toContain(`Its contrast is ${ratio} to 1. Text needs 4.5 to 1`);
-  expect(problem?.words.includes('3 to 1 for lines and icons')).toBe(accentRatio(accent) < minContrast.graphic);
-  expect(problem?.words).toContain(problem?.nearest);
+  expect(problem?.text).toContain(`Its contrast is ${ratio} to 1. Text needs 4.5 to 1`);
+  expect(problem?.text.includes('3 to 1 for lines and icons')).toBe(accentRatio(accent) < minContrast.graphic);
+  expect(problem?.text).toContain(problem?.nearest);
   expect(accentProblem(problem?.nearest ?? '')).toBeNull();
   // The nearest color is hardly darker than necessary.
   expect(accentRatio(problem?.nearest ?? '')).toBeLessThan(4.75);

@@ -51,7 +51,7 @@ export function accentRatio(accent: string): number {
 }
 
 /** Returns null for a color that is readable everywhere; otherwise the reason and the nearest readable color. */
-export function accentProblem(accent: string): { words: string; nearest: string } | null {
+export function accentProblem(accent: string): { text: string; nearest: string } | null {
   const ratio = accentRatio(accent);
   if (ratio >= minContrast.text) return null;
   let nearest = accent;
@@ -61,7 +61,7 @@ export function accentProblem(accent: string): { words: string; nearest: string 
   // Rounded down, so that 4.49 is not reported as 4.5.
   const measured = Math.floor(ratio * 10) / 10;
   return {
-    words: `This color is too light to read. Its contrast is ${measured} to 1. Text needs ${minContrast.text} to 1${forGraphics}. The nearest color that works is ${nearest}.`,
+    text: `This color is too light to read. Its contrast is ${measured} to 1. Text needs ${minContrast.text} to 1${forGraphics}. The nearest color that works is ${nearest}.`,
     nearest,
   };
 }

@@ -58,7 +58,7 @@ export async function findBrandingRecord(app: App, role: Role): Promise<Branding
 
 const accentSchema = formSchema(accentFields).transform(({ accent: typed }, context) => {
   const accent = readColor(typed);
-  const message = accent === null ? accentFields.accent.invalid : accentProblem(accent)?.words;
+  const message = accent === null ? accentFields.accent.invalid : accentProblem(accent)?.text;
   if (message) context.addIssue({ code: 'custom', path: ['accent'], message });
   return { accent };
 });

@@ -25,7 +25,7 @@ type PictureFieldProps = {
   hasLibrary?: boolean;
 };
 
-type Sending = Pick<UploadRow, 'state' | 'share' | 'words'> & { fileName: string };
+type Sending = Pick<UploadRow, 'state' | 'share' | 'text'> & { fileName: string };
 
 /**
  * One picture in a form (`encType="multipart/form-data"`). Without script, the form sends the file. With script, it is uploaded when it is
@@ -71,10 +71,10 @@ export function PictureField({
     cancel.current?.();
     setChosen('');
     const set = (changed: Partial<Sending>) =>
-      setSending((now) => ({ state: 'sending', share: 0, words: '', ...now, fileName: file.name, ...changed }));
-    set({ state: 'sending', share: 0, words: 'Starting…' });
+      setSending((now) => ({ state: 'sending', share: 0, text: '', ...now, fileName: file.name, ...changed }));
+    set({ state: 'sending', share: 0, text: 'Starting…' });
     cancel.current = sendPicture(file, kind, {
-      onProgress: (share, words) => set({ words, ...(share > 0 && { share }) }),
+      onProgress: (share, text) => set({ text, ...(share > 0 && { share }) }),
       onUploaded(uploaded) {
         setPictureId(uploaded);
         if (input.current) input.current.value = '';
@@ -82,11 +82,11 @@ export function PictureField({
       },
       onPrepared(picture) {
         setShown(picture);
-        set({ state: 'done', words: picture.failure ?? `Done, ${megabytes(file.size)}` });
+        set({ state: 'done', text: picture.failure ?? `Done, ${megabytes(file.size)}` });
       },
-      onFailed(words) {
+      onFailed(text) {
         setPictureId(current?.id ?? null);
-        set({ state: 'failed', words });
+        set({ state: 'failed', text });
       },
     });
   }

@@ -20,7 +20,7 @@ import { removePicture } from './pictures.jobs.server.ts';
 const app = await openTestApp();
 const photo = await makePhoto(40, 30);
 const Cookie = await signedInCookie(app);
-const words = { alt: 'A knee', caption: 'Knee', described: true };
+const text = { alt: 'A knee', caption: 'Knee', described: true };
 const no = { showsPatient: false, consentId: null, before: '' };
 
 afterEach(async () => {
@@ -56,7 +56,7 @@ test('only staff see a picture that is used nowhere, and no cache stores it', as
 test('wherever a picture is used, it is public only after someone says whether it shows a patient', async () => {
   const { slug } = await createPost(app, testStaff, makePost({ title: 'Before' }));
   const show: Record<string, (picture: Prepared) => Promise<unknown>> = {
-    gallery: ({ id }) => addToGallery(app, testStaff, id, words),
+    gallery: ({ id }) => addToGallery(app, testStaff, id, text),
     staff: aStaffMember,
     cover: ({ id }) => createPost(app, testStaff, makePost({ title: 'Cover', pictureId: id })),
     text: (picture) => createPost(app, testStaff, makePost({ title: 'Text', content: inText(picture) })),
@@ -97,7 +97,7 @@ test('drafts, future posts, the trash and undescribed gallery pictures do not ma
       await moveToTrash(app, testStaff, postTrash, id);
     },
     'deleted from the gallery': async (picture) => {
-      const { id } = await addToGallery(app, testStaff, picture.id, words);
+      const { id } = await addToGallery(app, testStaff, picture.id, text);
       expect(await status(picture)).toBe(200);
       await moveToTrash(app, testStaff, galleryTrash, id);
       expect(await status(picture)).toBe(404);
@@ -110,7 +110,7 @@ test('drafts, future posts, the trash and undescribed gallery pictures do not ma
       expect(await status(picture)).toBe(200);
       await app.db.update(staffMembers).set({ deletedAt: sql`now()` });
     },
-    'not described': ({ id }) => addToGallery(app, testStaff, id, { ...words, alt: '', described: false }),
+    'not described': ({ id }) => addToGallery(app, testStaff, id, { ...text, alt: '', described: false }),
     'an earlier version': async (picture) => {
       const { id } = await createPost(app, testStaff, makePost({ title: 'Changed', content: inText(picture) }));
       expect(await status(picture)).toBe(200);
@@ -144,7 +144,7 @@ test('a post leaves out pictures that are not public, and only existing pictures
 
 test('no public data or address contains the file name; old addresses with the name find nothing', async () => {
   const picture = await makePicture();
-  await addToGallery(app, testStaff, picture.id, words, no);
+  await addToGallery(app, testStaff, picture.id, text, no);
   await aStaffMember(picture);
   const content = `![Her knee](/files/${picture.key}/40.jpg)`;
   const { slug } = await createPost(app, testStaff, makePost({ title: 'Named', content, pictureId: picture.id }));
@@ -157,7 +157,7 @@ test('no public data or address contains the file name; old addresses with the n
 
 test('only staff who download a picture get its original file name', async () => {
   const picture = await makePicture();
-  await addToGallery(app, testStaff, picture.id, words, no);
+  await addToGallery(app, testStaff, picture.id, text, no);
   const download = `${picture.publicId}/40.jpg?download`;
   const named = await askForFile(app, download, { Cookie });
   expect(named.headers.get('Content-Disposition')).toMatch(/^attachment; filename="\d{13}-knee\.jpg"$/);
@@ -170,7 +170,7 @@ test('only staff who download a picture get its original file name', async () =>
 test('only sizes of ready pictures are served, with a one-minute cache, purge tags and a strict CSP', async () => {
   const picture = await makePicture();
   const { id, key, publicId } = picture;
-  await addToGallery(app, testStaff, id, words, no);
+  await addToGallery(app, testStaff, id, text, no);
   const waiting = await makeUpload(app, testStaff, photo);
   await app.files.put(`${waiting.key}/40.webp`, photo, 'image/webp');
   await app.files.put(`${key}/41.webp`, photo, 'image/webp');
@@ -215,7 +215,7 @@ test('only sizes of ready pictures are served, with a one-minute cache, purge ta
 
 test('a visitor’s request for a picture is one database query, by the index on public ids', async () => {
   const picture = await makePicture();
-  await addToGallery(app, testStaff, picture.id, words, no);
+  await addToGallery(app, testStaff, picture.id, text, no);
   const asked = vi.spyOn(app.db.$client, 'query');
   expect(await status(picture)).toBe(200);
   expect((await askForFile(app, `${crypto.randomUUID()}/40.jpg`)).status).toBe(404);

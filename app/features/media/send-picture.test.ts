@@ -9,8 +9,8 @@ test.each([
   [10, 100, 60_000, '10%, about 9 minutes left'],
   [1, 1_000, 60_000, '0%, more than an hour left'],
   [100, 100, 9_000, 'Preparing…'],
-])('%i of %i after %i ms: %s', (sent, total, elapsed, words) => {
-  expect(formatProgress(sent, total, elapsed)).toBe(words);
+])('%i of %i after %i ms: %s', (sent, total, elapsed, text) => {
+  expect(formatProgress(sent, total, elapsed)).toBe(text);
 });
 
 test('file sizes are shown in kB or MB', () => {

@@ -11,7 +11,7 @@ const wentWrong = 'The picture could not be uploaded. Please choose it again.';
 
 type Listener = {
   /** `share` from 0 to 1. */
-  onProgress: (share: number, words: string) => void;
+  onProgress: (share: number, text: string) => void;
   /** Called when the upload is complete. If it rejects, for example offline, it is called again. */
   onUploaded: (pictureId: number) => void | Promise<void>;
   onPrepared: (picture: Picture) => void;

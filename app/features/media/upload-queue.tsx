@@ -59,7 +59,7 @@ export function formatUploads(rows: UploadRow[]): string {
   const arrived = rows.length - busy.length - failed;
   const notUploaded = failed > 0 ? ` ${failed} not uploaded.` : '';
   if (busy.length === 0) return `${arrived} of ${rows.length} uploaded.${notUploaded}`;
-  const cut = busy.find(({ words }) => words === interrupted);
+  const cut = busy.find(({ text }) => text === interrupted);
   return `Uploading: ${arrived} of ${rows.length} done.${notUploaded}${cut ? ` ${interrupted}` : ''}`;
 }
 
@@ -72,7 +72,7 @@ export type UploadRow = {
   /** 'queued' and 'sending' can be canceled; 'preparing' is uploaded; 'done' and 'failed' are final. */
   state: 'queued' | 'sending' | 'preparing' | 'done' | 'failed';
   share: number;
-  words: string;
+  text: string;
   pictureId: number | null;
   /** Null until it is prepared. */
   picture: Picture | null;
@@ -104,18 +104,18 @@ export function useUploads({ kind, onUploaded, onIdle }: Options) {
       if (stops.current.has(key)) continue;
       const set = (changed: Partial<Omit<UploadRow, 'key' | 'file'>>) => change({ key, set: changed });
       const stop = sendPicture(file, kind, {
-        onProgress: (share, words) => set({ words, ...(share > 0 && { share }) }),
-        onFailed: (words) => set({ state: 'failed', words }),
+        onProgress: (share, text) => set({ text, ...(share > 0 && { share }) }),
+        onFailed: (text) => set({ state: 'failed', text }),
         async onUploaded(pictureId) {
           await onUploaded(pictureId);
           set({ state: 'preparing', share: 1, pictureId });
         },
         onPrepared(picture) {
-          set({ state: 'done', picture, words: picture.failure ?? `Done, ${megabytes(file.size)}` });
+          set({ state: 'done', picture, text: picture.failure ?? `Done, ${megabytes(file.size)}` });
         },
       });
       stops.current.set(key, stop);
-      set({ state: 'sending', words: 'Starting…' });
+      set({ state: 'sending', text: 'Starting…' });
     }
   }, [rows, kind, onUploaded]);
 
@@ -143,7 +143,7 @@ export function useUploads({ kind, onUploaded, onIdle }: Options) {
       file,
       state: 'queued',
       share: 0,
-      words: 'Waiting to upload',
+      text: 'Waiting to upload',
       pictureId: null,
       picture: null,
     }));
@@ -156,7 +156,7 @@ export function useUploads({ kind, onUploaded, onIdle }: Options) {
   };
   const sendAgain = (key: number) => {
     stops.current.delete(key);
-    change({ key, set: { state: 'queued', share: 0, words: 'Waiting to upload', pictureId: null } });
+    change({ key, set: { state: 'queued', share: 0, text: 'Waiting to upload', pictureId: null } });
   };
   return { rows, add, remove, sendAgain };
 }
@@ -208,15 +208,15 @@ export function FileThumbnail({ file, width, prepared, instead }: FileThumbnailP
   );
 }
 
-type UploadProgressProps = Pick<UploadRow, 'state' | 'share' | 'words'> & { name: string };
+type UploadProgressProps = Pick<UploadRow, 'state' | 'share' | 'text'> & { name: string };
 
 /** A progress bar with a text, or the reason why the upload failed. */
-export function UploadProgress({ state, share, words, name }: UploadProgressProps) {
+export function UploadProgress({ state, share, text, name }: UploadProgressProps) {
   if (state === 'failed')
     return (
       <p className={field.error} role="alert">
         <Icon name="alert" />
-        <span>Not uploaded. {words}</span>
+        <span>Not uploaded. {text}</span>
       </p>
     );
   return (
@@ -228,7 +228,7 @@ export function UploadProgress({ state, share, words, name }: UploadProgressProp
         max={1}
         aria-label={name}
       />
-      <span className={styles.words}>{words}</span>
+      <span className={styles.words}>{text}</span>
     </div>
   );
 }

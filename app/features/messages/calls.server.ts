@@ -192,11 +192,11 @@ export async function findLiveCalls({ db }: App, staff: StaffMember): Promise<Li
       .where(and(gt(callingUntil, sql`now()`), sql`${status} = 'new'`))
       .orderBy(callingUntil)
       .limit(literalLimit(callsShown)),
-    db.select({ words: newestIds }).from(sql`(select 1) as one`),
+    db.select({ text: newestIds }).from(sql`(select 1) as one`),
   ]);
   return {
     calls: calls.map(({ personId, ...call }) => ({ ...call, mine: personId === staff.id })),
-    stamp: stamp?.words ?? '',
+    stamp: stamp?.text ?? '',
   };
 }
 

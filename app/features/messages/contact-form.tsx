@@ -17,7 +17,7 @@ import {
 import styles from './contact-form.module.css';
 
 type ContactFormProps = {
-  words: { note: string; talk: string };
+  content: { note: string; talk: string };
   stamp: ContactStamp;
   answer: Answer | undefined;
   facts: ClinicFacts;
@@ -28,7 +28,7 @@ type ContactFormProps = {
 const noPreferences: Preferences = {};
 
 /** Posts to the page it is on, whose action is contactAction. */
-export function ContactForm({ words, stamp, answer, facts, wishes = noPreferences }: ContactFormProps) {
+export function ContactForm({ content, stamp, answer, facts, wishes = noPreferences }: ContactFormProps) {
   const refused = answer?.ok ? undefined : answer;
   const field = fieldProps(contactFields, { answer: refused });
   const phone = phoneToCall(facts);
@@ -46,7 +46,7 @@ export function ContactForm({ words, stamp, answer, facts, wishes = noPreference
       below={
         <div className="stack gap-3 meta">
           <p>
-            {words.note} {words.talk} {call}
+            {content.note} {content.talk} {call}
           </p>
           <p>
             Paying out of pocket? You have a right to a{' '}

@@ -27,22 +27,22 @@ type FormProps = {
 };
 type AskProps = FormProps & {
   path: string;
-  words: { title: string; lead: string; talk: string };
+  content: { title: string; lead: string; talk: string };
   children?: ReactNode;
 };
 
 /** On a phone: the title, the form, then what happens next. On a wide screen, the form is to the right of both texts. */
-function Ask({ path, words, form, facts, stamp, answer, wishes, promise, children }: AskProps) {
+function Ask({ path, content, form, facts, stamp, answer, wishes, promise, children }: AskProps) {
   return (
     <div className={`container ${styles.ask}`}>
       <div className={styles.head}>
         <Breadcrumbs path={path} />
-        <h1>{words.title}</h1>
-        {words.lead && <p className="lead">{words.lead}</p>}
+        <h1>{content.title}</h1>
+        {content.lead && <p className="lead">{content.lead}</p>}
       </div>
       <div className={styles.card}>
         <FormCard>
-          <ContactForm words={form} stamp={stamp} answer={answer} facts={facts} wishes={wishes} />
+          <ContactForm content={form} stamp={stamp} answer={answer} facts={facts} wishes={wishes} />
         </FormCard>
       </div>
       <div className={styles.next}>
@@ -54,7 +54,7 @@ function Ask({ path, words, form, facts, stamp, answer, wishes, promise, childre
         )}
         <NextSteps steps={form.steps} />
         <p className={styles.call}>
-          <span className="meta">{words.talk}</span>
+          <span className="meta">{content.talk}</span>
           <CallLink facts={facts} />
         </p>
         <OpenNow opening={facts.opening} />
@@ -64,14 +64,14 @@ function Ask({ path, words, form, facts, stamp, answer, wishes, promise, childre
   );
 }
 
-type ContactPageProps = FormProps & { words: PageContent<typeof contact> };
+type ContactPageProps = FormProps & { content: PageContent<typeof contact> };
 
-export function ContactPage({ words: { top, ways, find }, ...ask }: ContactPageProps) {
+export function ContactPage({ content: { top, ways, find }, ...ask }: ContactPageProps) {
   const { facts } = ask;
   return (
     <>
       <EditableRegion page="contact" name="top">
-        <Ask path="/contact" words={top} {...ask}>
+        <Ask path="/contact" content={top} {...ask}>
           <p>
             <a className="target" href="#contact-hours">
               Business hours
@@ -215,12 +215,12 @@ function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
   );
 }
 
-type AppointmentsPageProps = FormProps & { words: PageContent<typeof appointments> };
+type AppointmentsPageProps = FormProps & { content: PageContent<typeof appointments> };
 
-export function AppointmentsPage({ words: { top }, ...ask }: AppointmentsPageProps) {
+export function AppointmentsPage({ content: { top }, ...ask }: AppointmentsPageProps) {
   return (
     <EditableRegion page="appointments" name="top">
-      <Ask path="/appointments" words={top} {...ask}>
+      <Ask path="/appointments" content={top} {...ask}>
         <div className="mt-6">
           <ClinicCard title={top.info} facts={ask.facts} />
         </div>

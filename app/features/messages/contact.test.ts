@@ -9,9 +9,9 @@ test.each([
   ['/doctors/doctor-details', '/doctors', 'Appointment form, doctor page'],
   ['/contact-us-now', '/contact', 'Contact form, contact page'],
   ['/<script>', '/contact', 'Contact form, contact page'],
-])('a form sent from %s is stored with the source %s', (pathname, source, words) => {
+])('a form sent from %s is stored with the source %s', (pathname, source, text) => {
   expect(messageSource(pathname)).toBe(source);
-  expect(formatSource(messageSource(pathname))).toBe(words);
+  expect(formatSource(messageSource(pathname))).toBe(text);
 });
 
 test('a message with an unknown source is still labeled as a contact form', () => {

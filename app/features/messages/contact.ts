@@ -113,14 +113,14 @@ export const changeForm = {
 
 /** Pages with the contact form, by path prefix, and their label for staff under 'From'. */
 const sources = [
-  { path: '/contact', words: 'Contact form, contact page' },
-  { path: '/appointments', words: 'Appointment form, appointments page' },
-  { path: '/departments', words: 'Appointment form, department page' },
-  { path: '/doctors', words: 'Appointment form, doctor page' },
-  { path: '/home-v5', words: 'Appointment form, alternate home page' },
+  { path: '/contact', text: 'Contact form, contact page' },
+  { path: '/appointments', text: 'Appointment form, appointments page' },
+  { path: '/departments', text: 'Appointment form, department page' },
+  { path: '/doctors', text: 'Appointment form, doctor page' },
+  { path: '/home-v5', text: 'Appointment form, alternate home page' },
 ] as const;
 
-const home = { path: '/', words: 'Contact form, home page' };
+const home = { path: '/', text: 'Contact form, home page' };
 
 /** Returns the source to store: one of the known paths, never text that someone put into the address. */
 export function messageSource(pathname: string): string {
@@ -129,5 +129,5 @@ export function messageSource(pathname: string): string {
 }
 
 export function formatSource(source: string): string {
-  return [home, ...sources].find(({ path }) => path === source)?.words ?? 'Contact form';
+  return [home, ...sources].find(({ path }) => path === source)?.text ?? 'Contact form';
 }

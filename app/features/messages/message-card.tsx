@@ -245,11 +245,11 @@ function noteBox(form: HTMLFormElement | null): HTMLTextAreaElement | null {
 
 /** 'Due by 10:00 AM', and 'Overdue since 10:00 AM' from then on, even on a screen that stays open all day. */
 export function DueLine({ dueAt, now }: { dueAt: string; now: string }) {
-  const { isLate, words } = formatDue(useZone(), new Date(dueAt), useMinute(now));
+  const { isLate, text } = formatDue(useZone(), new Date(dueAt), useMinute(now));
   return (
     <span className={styles.due} data-late={isLate || undefined}>
       <Icon name={isLate ? 'alert' : 'clock'} />
-      {words}
+      {text}
     </span>
   );
 }

@@ -99,8 +99,8 @@ export type MessageAnswer = Answer<MessageActionData>;
 export type InboxView = { show: InboxFilter; q: string; find: string; before?: string | undefined };
 
 /** The default filter: people to call, or everyone while searching. */
-export function defaultFilter(words: string): InboxFilter {
-  return words ? 'all' : 'new';
+export function defaultFilter(text: string): InboxFilter {
+  return text ? 'all' : 'new';
 }
 
 /** Returns the inbox address for a filter, a search, a page and optionally an open message. */

@@ -115,7 +115,7 @@ async function mail(app: App, notice: Mail): Promise<'sent' | 'given up'> {
   } catch (error) {
     const refused = error instanceof MailRefused ? error : null;
     app.log.warn(
-      { err: error, status: refused?.status, words: refused?.message, givenUp: refused?.final ?? false },
+      { err: error, status: refused?.status, reason: refused?.message, givenUp: refused?.final ?? false },
       'a notice could not be mailed',
     );
     if (refused?.final) return 'given up';

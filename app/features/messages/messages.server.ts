@@ -309,8 +309,8 @@ function fold(text: string): string {
 const sealedSearch = { table: 'contact_messages', column: 'search', id: 0 } as const;
 
 /** A search is personal data, so it is encrypted in URLs: browser history, proxies and logs never see it. */
-function sealSearch({ vault }: App, words: string): string {
-  return `${vault.keyId}.${Buffer.from(vault.seal(sealedSearch, words), 'base64').toString('base64url')}`;
+function sealSearch({ vault }: App, query: string): string {
+  return `${vault.keyId}.${Buffer.from(vault.seal(sealedSearch, query), 'base64').toString('base64url')}`;
 }
 
 /** Returns '' if it cannot be decrypted: forged, cut short, or encrypted with a key that was removed. */

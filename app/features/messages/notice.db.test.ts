@@ -159,8 +159,8 @@ test('every mail problem is a warning in the log, in plain words', async () => {
   service.answer = () => 'close';
   await expect(sendNotice.run({ ...byService, log }, { messageId: await arrive() })).rejects.toThrow(TryAgain);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 40, status: 451, words: expect.stringContaining('headless browser'), givenUp: true },
-    { level: 40, status: 0, words: 'the mail service cannot be reached', givenUp: false },
+    { level: 40, status: 451, reason: expect.stringContaining('headless browser'), givenUp: true },
+    { level: 40, status: 0, text: 'the mail service cannot be reached', givenUp: false },
   ]);
 });
 

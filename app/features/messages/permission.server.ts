@@ -10,8 +10,8 @@ type Args = { context: Readonly<RouterContextProvider>; url: URL };
 /** For loaders of pages with the contact form: returns its hidden fields and the sentence that gives permission to call. */
 export async function newContactStamp(args: Args): Promise<ContactStamp> {
   const app = args.context.get(appContext);
-  const { words } = await findSite(args);
-  const permission = words.form.permission;
+  const { content } = await findSite(args);
+  const permission = content.form.permission;
   return { ...newFormStamp(app), permission, permissionSigned: sign(app.config.authSecret, purpose, permission) };
 }
 

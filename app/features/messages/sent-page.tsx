@@ -16,9 +16,13 @@ import { changeFields, type SentRequest } from './contact.ts';
 import { PreferenceQuestions } from './contact-form.tsx';
 import styles from './sent.module.css';
 
-type SentPageProps = { sent: SentRequest; words: PageContent<typeof appointments>['sent']; facts: ClinicFacts };
+type SentPageProps = { sent: SentRequest; content: PageContent<typeof appointments>['sent']; facts: ClinicFacts };
 
-export function SentPage({ sent: { link, canChange, promise, promisedAt, preference }, words, facts }: SentPageProps) {
+export function SentPage({
+  sent: { link, canChange, promise, promisedAt, preference },
+  content,
+  facts,
+}: SentPageProps) {
   const query = `?request=${link}`;
   return (
     <EditableRegion page="appointments" name="sent">
@@ -35,7 +39,7 @@ export function SentPage({ sent: { link, canChange, promise, promisedAt, prefere
             <h1>{promise}</h1>
           </div>
           {preference && <p className="lead mt-4">{preference}</p>}
-          {words.missed && <p className="lead mt-4">{words.missed}</p>}
+          {content.missed && <p className="lead mt-4">{content.missed}</p>}
           <div className="cluster mt-6" data-print="hide">
             {promisedAt !== null && (
               <LinkButton variant="primary" icon="cal" href={`/appointments/call.ics${query}`} download>
@@ -50,10 +54,10 @@ export function SentPage({ sent: { link, canChange, promise, promisedAt, prefere
         <div className={`split split-7-5 start ${styles.below}`}>
           <section aria-labelledby="handy">
             <h2 id="handy" className="h3">
-              {words.title}
+              {content.title}
             </h2>
             <ul className={styles.handy}>
-              {words.items.map(({ id, title, text }) => (
+              {content.items.map(({ id, title, text }) => (
                 <li key={id}>
                   <Icon name="check" className="accent" />
                   <span>
@@ -80,17 +84,17 @@ export function SentPage({ sent: { link, canChange, promise, promisedAt, prefere
             )}
           </section>
         </div>
-        <CallUs facts={facts} words="Would you rather talk now?" />
+        <CallUs facts={facts} text="Would you rather talk now?" />
       </div>
     </EditableRegion>
   );
 }
 
-function CallUs({ facts, words }: { facts: ClinicFacts; words: string }) {
+function CallUs({ facts, text }: { facts: ClinicFacts; text: string }) {
   const phone = phoneToCall(facts);
   return (
     <p className="mt-6">
-      {words}{' '}
+      {text}{' '}
       <a className="target" href={phone.href}>
         {phone.label}
       </a>
@@ -105,7 +109,7 @@ export function EndedPage({ facts, notice }: { facts: ClinicFacts; notice?: stri
       <Breadcrumbs path="/appointments/change" />
       <h1 className="mt-4">{notice ?? 'This link no longer works'}</h1>
       {!notice && <p className="lead mt-4">We’ve already called you, or this request was withdrawn.</p>}
-      <CallUs facts={facts} words={notice ? 'Changed your mind? Call us:' : 'To change something, call us:'} />
+      <CallUs facts={facts} text={notice ? 'Changed your mind? Call us:' : 'To change something, call us:'} />
     </div>
   );
 }
@@ -152,7 +156,7 @@ export function ChangePage({ sent: { promise }, facts, answer }: ChangePageProps
           confirm="Withdraw"
           fields={{ intent: 'withdraw' }}
         />
-        <CallUs facts={facts} words="Would you rather tell us?" />
+        <CallUs facts={facts} text="Would you rather tell us?" />
       </div>
     </div>
   );

@@ -167,8 +167,8 @@ export function openReport(file: string, title: string): ImportReport {
 }
 
 function inWords(collection: string, { taken, changed, known, refused }: Record<Outcome, number>): string {
-  const words = collectionLabels[collection] ?? collection;
-  return `${words}: ${taken + changed} imported (${changed} of them changed), ${known} already here, ${refused} skipped`;
+  const text = collectionLabels[collection] ?? collection;
+  return `${text}: ${taken + changed} imported (${changed} of them changed), ${known} already here, ${refused} skipped`;
 }
 
 const plainId = /^[\w.:-]{1,128}$/;

@@ -169,11 +169,11 @@ describe('a file that is not an export', () => {
     ['no JSON inside', '{"blogs":{"a":nonsense}}', 'is not complete JSON'],
     ['other collections', '{"users":[{"id":1}]}', 'has none of the collections'],
     ['something else', 'hello', 'cannot be imported'],
-  ])('%s: nothing is written', async (_, text, words) => {
+  ])('%s: nothing is written', async (_, text, message) => {
     const file = join(folder, 'bad.json');
     await writeFile(file, text);
     const before = await whole.db.$count(posts);
-    await expect(move(whole, file)).rejects.toThrow(words);
+    await expect(move(whole, file)).rejects.toThrow(message);
     expect(await whole.db.$count(posts)).toBe(before);
   });
 });

@@ -101,6 +101,6 @@ export function markdownOfPlainText(text: string): string {
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
   if (paragraphs.length === 0) return '';
-  const nodes = paragraphs.map((words) => postSchema.node('paragraph', null, postSchema.text(words)));
+  const nodes = paragraphs.map((paragraph) => postSchema.node('paragraph', null, postSchema.text(paragraph)));
   return writePostText(postSchema.node('doc', null, nodes));
 }

@@ -114,8 +114,8 @@ beforeAll(async () => {
   );
   await db.update(schema.posts).set({ commentCount: 1 }).where(eq(schema.posts.id, post.id));
   const letters = { credentials: 'CPO', license: 'Louisiana 0000', languages: 'English, Spanish' };
-  const words = { ...letters, description: 'Makes sockets.', facebook: '/f', linkedin: '/l', twitter: '/t' };
-  await addStaffMember(source, testStaff, portrait.id, { name: 'Dana', designation: 'Prosthetist', ...words });
+  const text = { ...letters, description: 'Makes sockets.', facebook: '/f', linkedin: '/l', twitter: '/t' };
+  await addStaffMember(source, testStaff, portrait.id, { name: 'Dana', designation: 'Prosthetist', ...text });
   const drawn = { name: 'Marcus', designation: 'Orthotist', imgUrl: '/art/leg.svg', position: 7 };
   await db.insert(schema.staffMembers).values(drawn);
   await db.insert(schema.reviews).values([

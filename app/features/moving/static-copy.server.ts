@@ -92,8 +92,8 @@ function fileOfPage({ pages }: Copy, url: URL): string | null {
   if (known) return known;
   if (!isCopied(url)) return null;
   const name = decodeURIComponent(url.pathname).slice(1) || 'index';
-  const words = url.search && `-${slugify(decodeURIComponent(url.search)).slice(0, 40)}-${shortSum(url.search)}`;
-  const file = `${name.replaceAll(/[^\w./-]/g, '_')}${words}.html`;
+  const text = url.search && `-${slugify(decodeURIComponent(url.search)).slice(0, 40)}-${shortSum(url.search)}`;
+  const file = `${name.replaceAll(/[^\w./-]/g, '_')}${text}.html`;
   pages.set(address, file);
   return file;
 }
@@ -140,13 +140,13 @@ const named = [
 ] as const;
 
 function insteadOfForm(document: Document, { label, href }: Copy['phone']): HTMLElement {
-  const words = document.createElement('p');
-  words.append('Forms do not work in this offline copy. Please call us at ');
+  const text = document.createElement('p');
+  text.append('Forms do not work in this offline copy. Please call us at ');
   const phone = document.createElement('a');
   phone.setAttribute('href', href);
   phone.textContent = label;
-  words.append(phone, '.');
-  return words;
+  text.append(phone, '.');
+  return text;
 }
 
 /** Inlines a drawing, because browsers do not load <use> from another file without a server. */

@@ -158,13 +158,13 @@ async function pictureOf(
   { app, files }: ImportRun,
   kind: 'staff' | 'blog-images',
   address: unknown,
-  words: string,
+  reason: string,
   note: Note,
 ): Promise<number | null> {
   if (typeof address !== 'string' || !address.trim()) return null;
   const taken = await takeOldPicture(app, importActor, files, kind, address.trim());
   if (taken.ok) return taken.pictureId;
-  note(words + taken.reason);
+  note(reason + taken.reason);
   return null;
 }
 
@@ -224,7 +224,7 @@ function readComment(fields: Record<string, unknown>, note: Note) {
 }
 
 async function takeStaffMember(moving: ImportRun, { fields }: OldDocument, oldId: string, note: Note): Promise<number> {
-  const text = (field: string, max: number, words: string) => boundedText(fields[field], max, words, note);
+  const text = (field: string, max: number, reason: string) => boundedText(fields[field], max, reason, note);
   const name = text('name', staffFields.name.max, 'the name');
   if (!name) throw new Refused('it has no name');
   const social = isFields(fields['social']) ? fields['social'] : {};
@@ -265,7 +265,7 @@ async function takeGalleryImage(
   const taken = await takeOldPicture(app, importActor, files, 'gallery', address.trim());
   if (!taken.ok) throw new Refused(taken.reason);
   const uploadedAt = readMoment(fields['uploadedAt']) ?? undefined;
-  const words = galleryTextSchema.parse({ alt: '', decorative: '', caption: '', category: '' });
+  const description = galleryTextSchema.parse({ alt: '', decorative: '', caption: '', category: '' });
   return app.db.transaction(async (tx) => {
     await lockOrder(tx, galleryOrder);
     const [same] = await tx
@@ -273,7 +273,7 @@ async function takeGalleryImage(
       .from(galleryImages)
       .where(and(eq(galleryImages.pictureId, taken.pictureId), isNull(galleryImages.deletedAt)));
     if (same) note('it is a duplicate of another picture and is shown once');
-    const id = same?.id ?? (await insertGalleryImage(tx, importActor, taken.pictureId, words, uploadedAt));
+    const id = same?.id ?? (await insertGalleryImage(tx, importActor, taken.pictureId, description, uploadedAt));
     await recordImport(tx, 'gallery', oldId, id);
     return id;
   });

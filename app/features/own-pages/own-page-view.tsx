@@ -6,15 +6,20 @@ import type { SectionContent } from '#app/features/words/slots.ts';
 import { EditableRegion } from '#app/ui/part.tsx';
 import { PageBanner, Questions } from '#app/ui/sections.tsx';
 
-type CustomPageViewProps = { name: string; path: string; words: SectionContent<typeof ownSection>; facts: ClinicFacts };
+type CustomPageViewProps = {
+  name: string;
+  path: string;
+  content: SectionContent<typeof ownSection>;
+  facts: ClinicFacts;
+};
 
 /** A custom page: its text, formatted like a post, and what staff added below or beside it. */
-export function CustomPageView({ name, path, words, facts }: CustomPageViewProps) {
-  const text = <div className={prose.prose} dangerouslySetInnerHTML={{ __html: words.text.html }} />;
+export function CustomPageView({ name, path, content, facts }: CustomPageViewProps) {
+  const text = <div className={prose.prose} dangerouslySetInnerHTML={{ __html: content.text.html }} />;
   return (
     <EditableRegion page={name} name="page">
-      <PageBanner path={path} isRecord title={words.title} lead={words.lead} drawing="oak" />
-      {words.card ? (
+      <PageBanner path={path} isRecord title={content.title} lead={content.lead} drawing="oak" />
+      {content.card ? (
         <div className="container split split-7-5 start section">
           {text}
           <ClinicCard title="Contact" facts={facts} />
@@ -22,14 +27,14 @@ export function CustomPageView({ name, path, words, facts }: CustomPageViewProps
       ) : (
         <div className="container section">{text}</div>
       )}
-      {words.questions.length > 0 && (
+      {content.questions.length > 0 && (
         <Questions
           id="questions"
-          title={words.asked}
+          title={content.asked}
           lead=""
           drawing="afo"
           plain
-          questions={words.questions.map(({ id, title, answer }) => ({ id, title, content: answer }))}
+          questions={content.questions.map(({ id, title, answer }) => ({ id, title, content: answer }))}
         />
       )}
     </EditableRegion>

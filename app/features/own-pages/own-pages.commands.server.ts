@@ -155,11 +155,11 @@ export const customPageTrash: TrashRule = {
   },
   async onPurge({ queue }, tx, id) {
     const name = customPageName(id);
-    const words = tx.select({ id: pageContent.id }).from(pageContent).where(eq(pageContent.page, name));
-    const shown = await tx.select().from(pageWordPictures).where(inArray(pageWordPictures.textId, words));
+    const content = tx.select({ id: pageContent.id }).from(pageContent).where(eq(pageContent.page, name));
+    const shown = await tx.select().from(pageWordPictures).where(inArray(pageWordPictures.textId, content));
     for (const { pictureId } of shown) await releasePicture(tx, { queue }, pictureId);
     const { record } = contentRevisions;
-    await tx.delete(revisions).where(and(eq(revisions.record, record), inArray(revisions.recordId, words)));
+    await tx.delete(revisions).where(and(eq(revisions.record, record), inArray(revisions.recordId, content)));
     await tx.delete(pageContent).where(eq(pageContent.page, name));
     await tx.delete(siteLinks).where(eq(siteLinks.target, name));
   },

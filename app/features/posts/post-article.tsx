@@ -167,13 +167,13 @@ function withQuery(address: string, query: Record<string, string>): string {
 }
 
 type PostSidebarProps = {
-  words: { title: string; text: string };
+  content: { title: string; text: string };
   categories: string[];
   popular: PostLink[];
   phone: { label: string; href: string };
 };
 
-export function PostSidebar({ words, categories, popular, phone }: PostSidebarProps) {
+export function PostSidebar({ content, categories, popular, phone }: PostSidebarProps) {
   return (
     <aside className={styles.sidebar} aria-label="Blog sidebar" data-print="hide">
       <section>
@@ -211,8 +211,8 @@ export function PostSidebar({ words, categories, popular, phone }: PostSidebarPr
         </section>
       )}
       <section className={`surface-deep ${styles.call}`}>
-        <h2>{words.title}</h2>
-        {words.text && <p>{words.text}</p>}
+        <h2>{content.title}</h2>
+        {content.text && <p>{content.text}</p>}
         <LinkButton variant="primary" block icon="phone" href={phone.href}>
           {phone.label}
         </LinkButton>

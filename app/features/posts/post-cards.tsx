@@ -134,14 +134,14 @@ function NoPosts({ filtered }: { filtered: boolean }) {
 }
 
 /** Shows the newest post large, and the two before it as rows. */
-export function LatestPosts({ words, posts }: { words: { title: string; link: string }; posts: Post[] }) {
+export function LatestPosts({ content, posts }: { content: { title: string; link: string }; posts: Post[] }) {
   const [lead, ...rest] = posts;
   return (
     <section className="section" aria-labelledby="latest-posts">
       <div className="container">
         <div className={`cluster apart end head-gap ${styles.latestHead}`}>
-          <h2 id="latest-posts">{words.title}</h2>
-          <ArrowLink href="/blog">{words.link}</ArrowLink>
+          <h2 id="latest-posts">{content.title}</h2>
+          <ArrowLink href="/blog">{content.link}</ArrowLink>
         </div>
         {lead ? (
           <ul className={`split split-7-5 ${styles.latest}`}>

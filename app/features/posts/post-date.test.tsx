@@ -23,7 +23,7 @@ test('a post without title, category, author and date shows their defaults', () 
       <PostCard post={post} headingLevel={2} byline />
     </MemoryRouter>,
   );
-  for (const words of ['Untitled Post', 'Uncategorized', 'Staff Writer', 'Coming Soon']) expect(card).toContain(words);
+  for (const text of ['Untitled Post', 'Uncategorized', 'Staff Writer', 'Coming Soon']) expect(card).toContain(text);
   // The placeholder for a missing image is a drawing.
   expect(card).toContain('/art/');
   const page = renderToString(
@@ -33,7 +33,7 @@ test('a post without title, category, author and date shows their defaults', () 
         pageUrl="https://example.com/blog/x"
         sidebar={
           <PostSidebar
-            words={{ title: 't', text: '' }}
+            content={{ title: 't', text: '' }}
             categories={[]}
             popular={[post]}
             phone={{ label: 'p', href: 'tel:1' }}

@@ -103,8 +103,8 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
             <MarkdownField {...fields.field('content')} defaultValue={values.content} />
             <ReadingLine form={form} name="content" text={values.content} />
             <div className="stack gap-5 start pair">
-              <Suggested {...fields.field('category')} words={opened.categories} />
-              <Suggested {...fields.field('author')} words={opened.authors} />
+              <Suggested {...fields.field('category')} options={opened.categories} />
+              <Suggested {...fields.field('author')} options={opened.authors} />
             </div>
           </div>
         </Card>
@@ -141,17 +141,17 @@ function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-type SuggestedProps = ReturnType<FieldOf> & { words: string[] };
+type SuggestedProps = ReturnType<FieldOf> & { options: string[] };
 type FieldOf = ReturnType<typeof fieldProps<typeof postFormFields>>;
 
 /** A text field with suggestions, which also accepts other values. */
-function Suggested({ words, ...field }: SuggestedProps) {
+function Suggested({ options, ...field }: SuggestedProps) {
   const list = `${field.name}-words`;
   return (
     <div>
       <Field {...field} multiline={false} list={list} />
       <datalist id={list}>
-        {words.map((word) => (
+        {options.map((word) => (
           <option key={word}>{word}</option>
         ))}
       </datalist>
@@ -258,7 +258,7 @@ const pauseMs = 1_200;
 
 /** Length and reading ease. Updates when typing pauses, so that screen readers do not announce it at every key. */
 function ReadingLine({ form, name, text }: { form: RefObject<HTMLFormElement | null>; name: string; text: string }) {
-  const [words, setWords] = useState(() => describeReading(measureReading(text)));
+  const [reading, setWords] = useState(() => describeReading(measureReading(text)));
   useEffect(() => {
     const element = form.current;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -276,7 +276,7 @@ function ReadingLine({ form, name, text }: { form: RefObject<HTMLFormElement | n
   }, [form, name]);
   return (
     <p className={`meta ${styles.reading}`} role="status">
-      {words}
+      {reading}
     </p>
   );
 }

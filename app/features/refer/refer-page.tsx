@@ -9,9 +9,9 @@ import { NextSteps } from '#app/ui/sections.tsx';
 import { FaxCover } from './fax-cover.tsx';
 import styles from './refer.module.css';
 
-type ReferPageProps = { words: PageContent<typeof refer>; facts: ClinicFacts };
+type ReferPageProps = { content: PageContent<typeof refer>; facts: ClinicFacts };
 
-export function ReferPage({ words: { top, papers, steps, hospital }, facts }: ReferPageProps) {
+export function ReferPage({ content: { top, papers, steps, hospital }, facts }: ReferPageProps) {
   const phone = referralPhone(facts);
   return (
     <>

@@ -50,7 +50,7 @@ async function shown(name: string) {
   return findPageReview(app, name, () => prints.get(name) ?? '');
 }
 
-const findState = async (name: string) => (await findReview(app, name))?.state.words;
+const findState = async (name: string) => (await findReview(app, name))?.state.text;
 
 async function publish(page: string, section: string, values: Record<string, string>) {
   const sections = await listEditable(app, page === 'home' ? home : servicePage(page.replace('care-', '')));
@@ -121,7 +121,7 @@ test('a review of a post covers its title and text: a new tag keeps it, a change
   await savePost(app, testStaff, { postId: id, version: 2 }, makePost({ title: 'Skin', content: 'Rinse it.' }));
   expect((await findPostReview(app, id)).reviewer).toBeNull();
   expect((await listReviews(app)).posts).toMatchObject([
-    { subject: { name: `post-${id}`, label: 'Skin' }, state: { words: 'Changed since the review' } },
+    { subject: { name: `post-${id}`, label: 'Skin' }, state: { text: 'Changed since the review' } },
   ]);
 });
 

@@ -26,9 +26,9 @@ export type SubjectReview = { subject: Subject; review: EditableReview; state: R
 /** Returns the state of a review. It holds only for the text that was read: after a change, visitors no longer see it. */
 export function reviewState(review: EditableReview, now: string, today: string): ReviewState {
   const { reviewedBy, reviewedOn, reviewAgainBy, fingerprint } = review;
-  if (!reviewedOn) return { kind: 'draft', words: 'Not reviewed' };
-  if (!reviewedBy) return { kind: 'overdue', words: 'The reviewer is no longer listed under Staff' };
-  if (fingerprint !== now) return { kind: 'overdue', words: 'Changed since the review' };
+  if (!reviewedOn) return { kind: 'draft', text: 'Not reviewed' };
+  if (!reviewedBy) return { kind: 'overdue', text: 'The reviewer is no longer listed under Staff' };
+  if (fingerprint !== now) return { kind: 'overdue', text: 'Changed since the review' };
   return stateByDay(reviewAgainBy, today, 'Reviewed');
 }
 

@@ -74,6 +74,6 @@ type ClosingBannerProps = { title: string; text: string; action: { label: string
 
 /** Ends a sample page. It names the real clinic, so that no one takes the sample for it. */
 export function ClosingBanner({ title, text, action, phone }: ClosingBannerProps) {
-  const words = { title, text, action: action.label, href: action.href };
-  return <Banner id="closing-banner" words={words} phone={phone} />;
+  const content = { title, text, action: action.label, href: action.href };
+  return <Banner id="closing-banner" content={content} phone={phone} />;
 }

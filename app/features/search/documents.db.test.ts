@@ -30,7 +30,7 @@ async function found(word: string): Promise<string[]> {
 }
 
 const today = clinicDay(startingZone);
-const words = (page: string, section: string, published: Record<string, unknown>) =>
+const publish = (page: string, section: string, published: Record<string, unknown>) =>
   db
     .insert(schema.pageContent)
     .values({ page, section, published, version: 1 })
@@ -60,19 +60,19 @@ test('a post is found only while it is public and its date has come', async () =
 });
 
 test('the published text of a page and its questions is found, and drafts are not', async () => {
-  await words('home', 'opening', { subtitle: 'We make wombats.' });
+  await publish('home', 'opening', { subtitle: 'We make wombats.' });
   expect(await found('wombat')).toEqual(['page: Home']);
   const asked = { id: 'a', own: true, hidden: false, title: 'May I bring my numbat?', answer: 'Yes.' };
-  await words('home', 'questions', { items: [asked] });
+  await publish('home', 'questions', { items: [asked] });
   expect(await found('numbat')).toEqual(['question: May I bring my numbat?']);
-  await words('home', 'questions', { items: [{ ...asked, hidden: true }] });
+  await publish('home', 'questions', { items: [{ ...asked, hidden: true }] });
   expect(await found('numbat')).toEqual([]);
   await db.update(schema.pageContent).set({ draft: { subtitle: 'We make bilbies.' } });
   expect(await found('bilbies')).toEqual([]);
 });
 
 test('a care page is found while it is on the website', async () => {
-  await words('care-knee-brace', 'what', { text: 'It holds a **kinkajou**.' });
+  await publish('care-knee-brace', 'what', { text: 'It holds a **kinkajou**.' });
   expect(await found('kinkajou')).toEqual(['care: Knee brace']);
   await db.update(schema.careServices).set({ isShown: false }).where(eq(schema.careServices.slug, 'knee-brace'));
   expect(await found('kinkajou')).toEqual([]);
@@ -85,7 +85,7 @@ test('a care page is found while it is on the website', async () => {
 
 test('a page that staff added is found unless it is unlisted or off', async () => {
   const [page] = await db.insert(schema.customPages).values({ slug: 'okapi', shownIn: 'footer' }).returning();
-  await words(`own-${page?.id}`, 'page', { title: 'Okapi', label: 'Okapi', text: 'About the okapi.' });
+  await publish(`own-${page?.id}`, 'page', { title: 'Okapi', label: 'Okapi', text: 'About the okapi.' });
   expect(await found('okapi')).toEqual(['page: Okapi']);
   for (const shownIn of ['unlisted', 'off'] as const) {
     await db.update(schema.customPages).set({ shownIn });
@@ -131,7 +131,7 @@ test('content that needs a consent is not found after the consent is revoked or 
     rating: 5,
     consent: consentId,
   };
-  await words('home', 'quotes', { quotes: [quote] });
+  await publish('home', 'quotes', { quotes: [quote] });
   expect(await found('tarsier')).toEqual(['page: Home']);
   await db.update(schema.consents).set({ revokedAt: sql`now()` });
   expect(await found('tarsier')).toEqual([]);
@@ -146,9 +146,9 @@ test('content that needs a consent is not found after the consent is revoked or 
 });
 
 test('a word that was withdrawn is not suggested either', async () => {
-  await words('about', 'top', { lead: 'We keep a pangolin.' });
+  await publish('about', 'top', { lead: 'We keep a pangolin.' });
   expect(await searchSite(app, 'pangolni')).toMatchObject({ meant: 'pangolin' });
-  await words('about', 'top', { lead: 'We keep nothing.' });
+  await publish('about', 'top', { lead: 'We keep nothing.' });
   expect(await searchSite(app, 'pangolni')).toMatchObject({ meant: null, groups: [] });
 });
 
@@ -162,7 +162,7 @@ test('every fixed page has a document, and texts in other languages have their o
 test('documents are rebuilt even with a single connection and a competing process', async () => {
   const narrow = { ...app, db: openDatabase({ ...app.config, databasePoolSize: 1 }, app.log) };
   try {
-    await words('about', 'top', { lead: 'We keep an aardwolf.' });
+    await publish('about', 'top', { lead: 'We keep an aardwolf.' });
     await Promise.all([refreshDocuments(narrow), refreshDocuments(app)]);
     expect(await found('aardwolf')).toEqual(['page: About']);
     expect(await db.$count(schema.searchChanges)).toBe(0);

@@ -168,11 +168,11 @@ async function readPage(app: App, page: Page, facts: ClinicFacts): Promise<Texts
   return textsOf(page, await findPageContent(app, page, facts));
 }
 
-function textsOf(page: Page, words: Record<string, Record<string, unknown>>): Texts {
-  const search = { title: plain(words['search']?.['title']), description: plain(words['search']?.['description']) };
+function textsOf(page: Page, content: Record<string, Record<string, unknown>>): Texts {
+  const search = { title: plain(content['search']?.['title']), description: plain(content['search']?.['description']) };
   const texts: Texts = { headings: [], body: [], questions: [], search };
   for (const [name, section] of Object.entries(page.sections)) {
-    const shown = words[name] ?? {};
+    const shown = content[name] ?? {};
     if (name === 'search' || isLeftOut(section, shown)) continue;
     gather(texts, section.slots, shown);
     for (const [list, { item }] of Object.entries(section.lists))
@@ -193,8 +193,8 @@ function isLeftOut({ lists }: Section, shown: Record<string, unknown>): boolean 
 function gather(texts: Texts, slots: Slots, shown: Record<string, unknown>): void {
   for (const [name, { kind }] of Object.entries(slots)) {
     if (!isText(kind) || isWayOn(name)) continue;
-    const words = plain(shown[name]);
-    if (words) (name === 'title' ? texts.headings : texts.body).push(words);
+    const text = plain(shown[name]);
+    if (text) (name === 'title' ? texts.headings : texts.body).push(text);
   }
 }
 
@@ -305,26 +305,26 @@ async function listOwn(app: App, facts: ClinicFacts): Promise<Document[]> {
   const found = await Promise.all(
     rows.map(async ({ id, slug }) => {
       const page = customPage(customPageName(id), { label: '', path: `/${slug}` });
-      const words = await findPageContent(app, page, facts);
-      const { title, lead, description } = words.page;
+      const content = await findPageContent(app, page, facts);
+      const { title, lead, description } = content.page;
       const summary = lead || description;
-      return pageDocuments({ kind: 'page', address: page.path, title, summary }, textsOf(page, words));
+      return pageDocuments({ kind: 'page', address: page.path, title, summary }, textsOf(page, content));
     }),
   );
   return found.flat();
 }
 
 async function listNotices(app: App, facts: ClinicFacts): Promise<Document[]> {
-  const words = await findPageContent(app, notices, facts);
+  const content = await findPageContent(app, notices, facts);
   const each = await Promise.all(
     legalNames.map(async (name): Promise<Document> => {
       const { title, path, description } = legalPages[name];
       const { html } = await findLegalPage(app, name);
-      const short = plain(words.short[name]);
+      const short = plain(content.short[name]);
       return { kind: 'notice', address: path, title, summary: description, body: inLines([short, plain({ html })]) };
     }),
   );
-  const { title, lead } = words.top;
+  const { title, lead } = content.top;
   return [
     { kind: 'page', address: notices.path, title, summary: lead },
     ...each,

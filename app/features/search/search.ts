@@ -77,9 +77,9 @@ export function outcomeHeading(query: string, page: SearchPage, articles = false
   const count = countResults(page);
   if (count === 0) return `Nothing found for “${query}”.`;
   if (articles) return `Articles with “${query}”, newest first`;
-  const words = page.meant ?? query;
-  if (page.moreArticles) return `Top ${count} results for “${words}”`;
-  return `${count} ${count === 1 ? 'result' : 'results'} for “${words}”`;
+  const text = page.meant ?? query;
+  if (page.moreArticles) return `Top ${count} results for “${text}”`;
+  return `${count} ${count === 1 ? 'result' : 'results'} for “${text}”`;
 }
 
 /** Returns advice when there are no results; otherwise null. */

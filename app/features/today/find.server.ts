@@ -26,7 +26,7 @@ export async function searchStaffArea(app: App, staff: StaffMember, role: Role, 
       .limit(literalLimit(most)),
     role === 'owner' ? findRequests(app, staff, query) : [],
   ]);
-  const words = query.toLowerCase();
+  const text = query.toLowerCase();
   const sections = pages.flatMap((page) =>
     Object.entries(page.sections).map(([name, { label }]) => ({
       kind: 'Page text',
@@ -38,7 +38,7 @@ export async function searchStaffArea(app: App, staff: StaffMember, role: Role, 
     ...requests,
     ...ofPosts.map(({ id, label }) => ({ kind: 'Post', label, href: `/admin/blog/${id}` })),
     ...ofStaff.map(({ id, label }) => ({ kind: 'Staff', label, href: `/admin/staff/${id}` })),
-    ...sections.filter(({ label }) => label.toLowerCase().includes(words)).slice(0, most),
+    ...sections.filter(({ label }) => label.toLowerCase().includes(text)).slice(0, most),
   ];
 }
 

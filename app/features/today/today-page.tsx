@@ -32,7 +32,7 @@ export function TodayPage({ today }: { today: Today }) {
         <p className={styles.closure}>
           <Icon name="alert" />
           <span>
-            <b>{closure.words}</b> <Link to={closure.href}>Change or end this</Link>
+            <b>{closure.text}</b> <Link to={closure.href}>Change or end this</Link>
           </span>
         </p>
       )}
@@ -195,10 +195,10 @@ function States({ states }: { states: StateLine[] }) {
   return (
     <Card title="Site health">
       <ul className="stack gap-2">
-        {states.map(({ words, trouble }) => (
-          <li key={words} className={styles.state} data-trouble={trouble || undefined}>
+        {states.map(({ text, trouble }) => (
+          <li key={text} className={styles.state} data-trouble={trouble || undefined}>
             <Icon name={trouble ? 'alert' : 'check'} />
-            {words}
+            {text}
           </li>
         ))}
       </ul>

@@ -34,7 +34,7 @@ export type Today = {
   now: string;
   /** Whether the clinic is open now. `closure` says why it is closed today. */
   open: string;
-  closure: { words: string; href: string } | null;
+  closure: { text: string; href: string } | null;
   calls: { due: StaffMessage[]; more: boolean; next: CallLine[]; live: LiveCalls } | null;
   waiting: Waiting[];
   states: StateLine[];
@@ -66,8 +66,8 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
   const closed = calendar.closedByStorm ? null : closedFor(calendar, today);
   return {
     now: now.toISOString(),
-    open: openState(calendar, now).words,
-    closure: closed && { words: `Closed today: ${closed.reason}.`, href: '/admin/clinic' },
+    open: openState(calendar, now).text,
+    closure: closed && { text: `Closed today: ${closed.reason}.`, href: '/admin/clinic' },
     calls,
     waiting: waiting.filter((one): one is Waiting => one !== null && one.count > 0),
     states,
@@ -139,7 +139,7 @@ async function noticesDue(app: App): Promise<Waiting> {
   return {
     count: due.length,
     label: due.length === 1 ? 'Notice to review' : 'Notices to review',
-    detail: first ? `${legalPages[first.name].title}: ${first.state.words}` : '',
+    detail: first ? `${legalPages[first.name].title}: ${first.state.text}` : '',
     href: '/admin/notices',
   };
 }
@@ -151,7 +151,7 @@ async function reviewsDue(app: App): Promise<Waiting> {
   return {
     count: due.length,
     label: due.length === 1 ? 'Page or post due for review' : 'Pages and posts due for review',
-    detail: first ? `${first.subject.label}: ${first.state.words}` : '',
+    detail: first ? `${first.subject.label}: ${first.state.text}` : '',
     href: '/admin/reviews',
   };
 }
@@ -169,7 +169,7 @@ async function consentsEnding(app: App): Promise<Waiting> {
 
 async function findStates(app: App, zone: string, now: Date): Promise<StateLine[]> {
   const [work, backup] = await Promise.all([findBackgroundWork(app), findLastBackup(app, now)]);
-  return [{ words: backup.words, trouble: backup.trouble }, formatMailState(zone, work, now), formatJobState(work)];
+  return [{ text: backup.text, trouble: backup.trouble }, formatMailState(zone, work, now), formatJobState(work)];
 }
 
 async function findReady(app: App): Promise<Today['ready']> {

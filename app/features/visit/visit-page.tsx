@@ -11,9 +11,9 @@ import { mapLinks } from './map-links.ts';
 import styles from './visit.module.css';
 
 type VisitContent = PageContent<typeof visit>;
-type VisitPageProps = { words: VisitContent; facts: ClinicFacts };
+type VisitPageProps = { content: VisitContent; facts: ClinicFacts };
 
-export function VisitPage({ words: { top, door, way, van }, facts }: VisitPageProps) {
+export function VisitPage({ content: { top, door, way, van }, facts }: VisitPageProps) {
   const isDoorKnown = door.items.length > 0;
   const isVanKnown = van.rings.length > 0;
   return (
@@ -28,7 +28,7 @@ export function VisitPage({ words: { top, door, way, van }, facts }: VisitPagePr
         </EditableRegion>
       </div>
       <EditableRegion page="visit" name="door">
-        {isDoorKnown && <Door words={door} facts={facts} />}
+        {isDoorKnown && <Door content={door} facts={facts} />}
       </EditableRegion>
       <EditableRegion page="visit" name="way">
         <section className={classNames('section', isVanKnown && 'surface-sunk')} aria-labelledby="way-heading">
@@ -64,13 +64,13 @@ export function VisitPage({ words: { top, door, way, van }, facts }: VisitPagePr
         </section>
       </EditableRegion>
       <EditableRegion page="visit" name="van">
-        {isVanKnown && <Van words={van} facts={facts} />}
+        {isVanKnown && <Van content={van} facts={facts} />}
       </EditableRegion>
     </>
   );
 }
 
-function Door({ words, facts }: { words: VisitContent['door']; facts: ClinicFacts }) {
+function Door({ content, facts }: { content: VisitContent['door']; facts: ClinicFacts }) {
   return (
     <section className={`container page-end ${styles.columns}`} aria-labelledby="door-heading">
       <div>
@@ -81,9 +81,9 @@ function Door({ words, facts }: { words: VisitContent['door']; facts: ClinicFact
         <MapLinks facts={facts} />
       </div>
       <div>
-        <h2 id="door-heading">{words.title}</h2>
+        <h2 id="door-heading">{content.title}</h2>
         <ul className={styles.door}>
-          {words.items.map(({ id, title, text, icon }) => (
+          {content.items.map(({ id, title, text, icon }) => (
             <li key={id}>
               <Icon name={icon} className="accent" />
               <div>
@@ -100,17 +100,17 @@ function Door({ words, facts }: { words: VisitContent['door']; facts: ClinicFact
   );
 }
 
-function Van({ words, facts }: { words: VisitContent['van']; facts: ClinicFacts }) {
+function Van({ content, facts }: { content: VisitContent['van']; facts: ClinicFacts }) {
   const reach = `Map of the region. ${town(facts)} is at the center, with rings at 10, 20 and 30 miles. The list beside it says the same in words.`;
   // This map names the towns around the sample clinic, so every other clinic gets the map without names.
   const isDrawn = townAndState(facts) === townAndState(startingFacts);
   return (
     <section id="van" className={`container section ${styles.columns}`} aria-labelledby="van-heading">
       <div>
-        <h2 id="van-heading">{words.title}</h2>
-        {words.lead && <p className="lead mb-5">{words.lead}</p>}
+        <h2 id="van-heading">{content.title}</h2>
+        {content.lead && <p className="lead mb-5">{content.lead}</p>}
         <dl className={styles.rings}>
-          {words.rings.map(({ id, title, towns, days }) => (
+          {content.rings.map(({ id, title, towns, days }) => (
             <div key={id}>
               <dt>{title}</dt>
               {towns && <dd>{towns}</dd>}
@@ -119,8 +119,8 @@ function Van({ words, facts }: { words: VisitContent['van']; facts: ClinicFacts 
           ))}
         </dl>
         <p className="mt-5" data-print="hide">
-          <LinkButton variant="primary" href={words.actionLink}>
-            {words.action}
+          <LinkButton variant="primary" href={content.actionLink}>
+            {content.action}
           </LinkButton>
         </p>
       </div>

@@ -77,7 +77,7 @@ function describe(slug: string, sample: CareSample) {
               down: number({ label: 'Distance from the top, in percent', min: 0, max: 100, sample: 50 }),
               across: number({ label: 'Distance from the left, in percent', min: 0, max: 100, sample: 50 }),
             },
-            sample: sample.parts.map(([title, words, down, across]) => ({ title, text: words, down, across })),
+            sample: sample.parts.map(([title, body, down, across]) => ({ title, text: body, down, across })),
           }),
         },
       }),
@@ -118,7 +118,7 @@ function describe(slug: string, sample: CareSample) {
               long: line({ label: 'How long', max: 30, blank: true }),
               text: text({ label: 'What happens', max: 140 }),
             },
-            sample: sample.steps.map(([when, long, title, words]) => ({ title, when, long, text: words })),
+            sample: sample.steps.map(([when, long, title, body]) => ({ title, when, long, text: body })),
           }),
         },
       }),
@@ -134,7 +134,7 @@ function describe(slug: string, sample: CareSample) {
               text: line({ label: 'Item', max: 80 }),
               note: line({ label: 'More about it', max: 80, blank: true }),
             },
-            sample: sample.bring.map(([words, note = '']) => ({ text: words, note })),
+            sample: sample.bring.map(([body, note = '']) => ({ text: body, note })),
           }),
         },
       }),
@@ -268,11 +268,11 @@ export const care = page('care', {
   },
 });
 
-function group(title: string, sample: Art, words: string) {
+function group(title: string, sample: Art, body: string) {
   return section(title, {
     slots: {
       title: line({ label: 'Title', max: 40, sample: title }),
-      text: text({ label: 'Text', max: 160, blank: true, sample: words }),
+      text: text({ label: 'Text', max: 160, blank: true, sample: body }),
       drawing: drawing(sample),
     },
   });

@@ -54,11 +54,11 @@ export function banner(sample: { title: string; text: string; action: string; hr
 }
 
 /** The call to action at the end of a care guide page. */
-export const endOfPage = (title: string, words: string) =>
+export const endOfPage = (title: string, body: string) =>
   section('End of the page', {
     slots: {
       title: line({ label: 'Title', max: 60, sample: title }),
-      text: text({ label: 'Text', max: 120, blank: true, sample: words }),
+      text: text({ label: 'Text', max: 120, blank: true, sample: body }),
       action: line({ label: 'Button', max: 24, sample: 'Request a visit' }),
       href: link({ label: 'Button goes to', sample: '/appointments' }),
     },

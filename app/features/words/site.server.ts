@@ -24,13 +24,13 @@ export type Site = {
 };
 
 /** The data that the root loads for every page. */
-export type SiteData = Site & { look: Branding; words: PageContent<typeof frame> };
+export type SiteData = Site & { look: Branding; content: PageContent<typeof frame> };
 
 type Asked = { context: Readonly<RouterContextProvider>; url: URL };
 type Read = {
   pages: string[];
   facts: Promise<ClinicFacts>;
-  words: Promise<Stored[]>;
+  content: Promise<Stored[]>;
   site?: Promise<SiteData>;
 };
 
@@ -43,7 +43,7 @@ function read({ context, url }: Asked): Read {
   if (known) return known;
   const page = pageAt(url.pathname);
   const pages = [frame.name, ...(page ? [page.name] : []), ...(page === home ? [about.name] : [])];
-  const begun = { pages, facts: findClinicFacts(app), words: readPublished(app, pages) };
+  const begun = { pages, facts: findClinicFacts(app), content: readPublished(app, pages) };
   asked.set(context, begun);
   return begun;
 }
@@ -56,14 +56,14 @@ export function findSite(args: Asked): Promise<SiteData> {
 
 async function readSite({ context }: Asked, known: Read): Promise<SiteData> {
   const app = context.get(appContext);
-  const [facts, rows] = await Promise.all([known.facts, known.words]);
+  const [facts, rows] = await Promise.all([known.facts, known.content]);
   const view = context.get(staffViewContext);
-  const [look, words] = await Promise.all([
+  const [look, content] = await Promise.all([
     findBranding(app, facts.branding),
     isDraft(view) ? findDraftContent(app, frame, facts) : showPage(app, frame, rows, facts),
   ]);
   const card = look.social ?? `/${cardKey(siteCard(facts))}`;
-  return { facts, look, publicUrl: app.config.publicUrl, card, words, ...(view && { view }) };
+  return { facts, look, publicUrl: app.config.publicUrl, card, content, ...(view && { view }) };
 }
 
 /** Returns the text of a page, for its loader. */
@@ -71,7 +71,7 @@ export async function loadPageContent<P extends Page>(args: Asked, page: P): Pro
   const app = args.context.get(appContext);
   const known = read(args);
   if (isDraft(args.context.get(staffViewContext))) return findDraftContent(app, page, await known.facts);
-  const rows = known.pages.includes(page.name) ? known.words : readPublished(app, [page.name]);
+  const rows = known.pages.includes(page.name) ? known.content : readPublished(app, [page.name]);
   const [facts, stored] = await Promise.all([known.facts, rows]);
   return showPage(app, page, stored, facts);
 }
@@ -80,7 +80,7 @@ export async function loadPageContent<P extends Page>(args: Asked, page: P): Pro
 export async function findReview(args: Asked, page: Page): Promise<Reviewed> {
   const app = args.context.get(appContext);
   const isPublished = !isDraft(args.context.get(staffViewContext));
-  const rows = await read(args).words;
+  const rows = await read(args).content;
   return findPageReview(app, page.name, () => (isPublished ? fingerprintOf(page, rows) : ''));
 }
 

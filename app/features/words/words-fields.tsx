@@ -222,8 +222,8 @@ function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemR
 }
 
 function ConsentFlag({ consent }: { consent: ConsentState | undefined }) {
-  const { words, withheld } = formatConsent(consent);
-  return <span className={classNames(styles.flag, withheld && styles.over)}>{words}</span>;
+  const { text, withheld } = formatConsent(consent);
+  return <span className={classNames(styles.flag, withheld && styles.over)}>{text}</span>;
 }
 
 function SingleFlags({ slots, item }: { slots: Slots; item: ItemValues }) {

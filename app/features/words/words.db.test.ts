@@ -50,13 +50,13 @@ async function publishAll(staff = dana) {
 }
 
 test('an unedited page shows the sample text with the clinic’s details', async () => {
-  const words = await read();
-  expect(words.opening.subtitle).toContain('in our own shop in Walker, Louisiana,');
-  expect(words.questions.items).toHaveLength(9);
-  expect(words.questions.items.findIndex(({ open }) => open)).toBe(2);
-  expect(words.questions.items[7]?.answer.html).toContain('<p>We recommend a follow-up every 6 months.');
-  expect(words.quotes.quotes).toHaveLength(3);
-  expect(words.steps.steps).toHaveLength(4);
+  const content = await read();
+  expect(content.opening.subtitle).toContain('in our own shop in Walker, Louisiana,');
+  expect(content.questions.items).toHaveLength(9);
+  expect(content.questions.items.findIndex(({ open }) => open)).toBe(2);
+  expect(content.questions.items[7]?.answer.html).toContain('<p>We recommend a follow-up every 6 months.');
+  expect(content.quotes.quotes).toHaveLength(3);
+  expect(content.steps.steps).toHaveLength(4);
 });
 
 test('every sample fits its own limits', () => {
@@ -129,9 +129,9 @@ test('confirmed text becomes the clinic’s own and does not change', async () =
   await confirmContent(app, dana, { ...opening, version: 0 }, [{ name: 'subtitle' }, { name: 'action' }]);
   const quotes = { page: 'home', section: 'quotes', version: 0 };
   await confirmContent(app, dana, quotes, [{ name: 'title' }]);
-  const words = await read();
-  expect(words.opening.subtitle).toContain('Walker, Louisiana');
-  expect(words.quotes.quotes).toHaveLength(3);
+  const content = await read();
+  expect(content.opening.subtitle).toContain('Walker, Louisiana');
+  expect(content.quotes.quotes).toHaveLength(3);
   // A confirmed quote is not shown without the person's consent.
   await confirmContent(app, dana, { ...quotes, version: 1 }, [{ name: 'quotes', id: 'sample-2' }]);
   expect((await edit('quotes')).texts.samples.map(({ id }) => id)).toEqual([undefined, 'sample-1', 'sample-3']);
@@ -208,10 +208,10 @@ test('a row that no longer fits its description falls back to the sample, slot b
     ...questions,
     published: { title: 'Ours', items: [{ id: 'a', title: 'Kept?', answer: 7 }, 'broken', { id: '<b>' }] },
   });
-  const words = await read();
-  expect(words.opening).toMatchObject({ action: 'Kept', actionLink: '/appointments' });
-  expect(words.opening.subtitle).toContain('Custom prosthetic limbs');
-  expect(words.questions).toMatchObject({
+  const content = await read();
+  expect(content.opening).toMatchObject({ action: 'Kept', actionLink: '/appointments' });
+  expect(content.opening.subtitle).toContain('Custom prosthetic limbs');
+  expect(content.questions).toMatchObject({
     title: 'Ours',
     items: [{ id: 'a', title: 'Kept?', answer: { html: '' } }],
   });

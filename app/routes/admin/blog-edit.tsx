@@ -31,9 +31,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { opened, saved, answer };
 }
 
-const words = { failed: postErrorMessages, fields: postFormFields };
-export const action = createStaffAction(words, postHandlers);
-export const clientAction = createClientAction(words);
+const formConfig = { failed: postErrorMessages, fields: postFormFields };
+export const action = createStaffAction(formConfig, postHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export function meta({ params, matches }: Route.MetaArgs) {
   return staffTitle(params.postId === 'new' ? 'New post' : 'Edit post')({ matches });

@@ -25,14 +25,14 @@ export async function loader(args: Route.LoaderArgs) {
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
   // First, because it may throw: a query that no one awaits would crash the process if the database is down.
   const id = parseId(params.postId);
-  const [words, post, categories, popular] = await Promise.all([
+  const [content, post, categories, popular] = await Promise.all([
     loadPageContent(args, blog),
     previewPost(app, staff, id, null),
     listCategories(app),
     listPopularPosts(app),
   ]);
   if (!post) throw data(null, { status: 404 });
-  return { call: words.call, post, categories, popular, url: `${app.config.publicUrl}/blog/${post.slug}` };
+  return { call: content.call, post, categories, popular, url: `${app.config.publicUrl}/blog/${post.slug}` };
 }
 
 /** Renders the form's current values without storing them. */
@@ -60,7 +60,7 @@ export default function Preview({ loaderData, actionData, matches, params }: Rou
       <PostArticle
         post={actionData?.post ?? loaderData.post}
         pageUrl={url}
-        sidebar={<PostSidebar words={call} categories={categories} popular={popular} phone={phone} />}
+        sidebar={<PostSidebar content={call} categories={categories} popular={popular} phone={phone} />}
       >
         {null}
       </PostArticle>

@@ -25,9 +25,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { page: { postId, title: post.title, current: post.version, ...list, comparison }, answer };
 }
 
-const words = { failed: { restore: 'Nothing was restored.' } };
-export const action = createStaffAction(words, revisionHandlers);
-export const clientAction = createClientAction(words);
+const formConfig = { failed: { restore: 'Nothing was restored.' } };
+export const action = createStaffAction(formConfig, revisionHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Versions');
 

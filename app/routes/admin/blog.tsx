@@ -31,15 +31,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const words = {
+const formConfig = {
   failed: {
     ...staffCommentErrorMessages,
     delete: postErrorMessages.delete,
     'delete comment': staffCommentErrorMessages.delete,
   },
 };
-export const action = createStaffAction(words, { ...commentHandlers, ...trashHandlers(postTrash, commentTrash) });
-export const clientAction = createClientAction(words);
+export const action = createStaffAction(formConfig, { ...commentHandlers, ...trashHandlers(postTrash, commentTrash) });
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Blog');
 

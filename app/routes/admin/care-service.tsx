@@ -18,9 +18,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { service, staff };
 }
 
-const words = { failed: careErrorMessages, fields: careSettings };
-export const action = createStaffAction(words, careHandlers);
-export const clientAction = createClientAction(words);
+const formConfig = { failed: careErrorMessages, fields: careSettings };
+export const action = createStaffAction(formConfig, careHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(`${loaderData?.service.title ?? 'Care page'}: settings`)({ matches });

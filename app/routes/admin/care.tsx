@@ -12,9 +12,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { services: await listAllServices(context.get(appContext)) };
 }
 
-const words = { failed: careErrorMessages, fields: careFields };
-export const action = createStaffAction(words, careHandlers);
-export const clientAction = createClientAction(words);
+const formConfig = { failed: careErrorMessages, fields: careFields };
+export const action = createStaffAction(formConfig, careHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Care guide');
 

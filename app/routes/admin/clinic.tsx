@@ -25,7 +25,7 @@ import { runFormAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
-const words = {
+const formConfig = {
   failed: { ...clinicErrorMessages, ...retentionErrorMessages },
   fields: { ...clinicFields, ...closureFields, ...callbackFields, ...retentionFields },
 };
@@ -48,10 +48,10 @@ export function action(args: Route.ActionArgs) {
   const { context } = args;
   const given = { staff: context.get(staffContext), session: context.get(sessionContext) };
   const handlers = { ...clinicHandlers, ...closureHandlers, ...retentionHandlers };
-  return runFormAction<typeof given, ClinicActionData>(args, words, handlers, given);
+  return runFormAction<typeof given, ClinicActionData>(args, formConfig, handlers, given);
 }
 
-export const clientAction = createClientAction(words);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Clinic');
 

@@ -23,9 +23,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { place, page, held, holding };
 }
 
-const words = { failed: staffCommentErrorMessages };
-export const action = createStaffAction(words, commentHandlers);
-export const clientAction = createClientAction(words);
+const formConfig = { failed: staffCommentErrorMessages };
+export const action = createStaffAction(formConfig, commentHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Comments');
 

@@ -31,9 +31,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { consent, pictures, others, history, texts, first: before === undefined };
 }
 
-const words = { failed: consentErrorMessages, fields: consentFields };
-export const action = createStaffAction(words, consentHandlers, 'consentId');
-export const clientAction = createClientAction(words);
+const formConfig = { failed: consentErrorMessages, fields: consentFields };
+export const action = createStaffAction(formConfig, consentHandlers, 'consentId');
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Consent');
 

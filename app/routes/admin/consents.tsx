@@ -15,9 +15,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...page, ending, place };
 }
 
-const words = { failed: consentErrorMessages, fields: consentFields };
-export const action = createStaffAction(words, consentHandlers);
-export const clientAction = createClientAction(words);
+const formConfig = { failed: consentErrorMessages, fields: consentFields };
+export const action = createStaffAction(formConfig, consentHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Consents');
 

@@ -20,9 +20,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return found;
 }
 
-const words = { failed: galleryErrorMessages, fields: wordFields };
-export const action = createStaffAction(words, galleryHandlers);
-export const clientAction = createClientAction(words);
+const formConfig = { failed: galleryErrorMessages, fields: wordFields };
+export const action = createStaffAction(formConfig, galleryHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Edit picture');
 

@@ -17,9 +17,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const words = { failed: galleryErrorMessages, fields: wordFields };
-export const action = createStaffAction(words, galleryHandlers);
-export const clientAction = createClientAction(words);
+const formConfig = { failed: galleryErrorMessages, fields: wordFields };
+export const action = createStaffAction(formConfig, galleryHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Gallery');
 

@@ -11,9 +11,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { labels: await listLabels(context.get(appContext)) };
 }
 
-const words = { failed: labelErrorMessages, fields: labelFields };
-export const action = createStaffAction(words, labelHandlers);
-export const clientAction = createClientAction(words);
+const formConfig = { failed: labelErrorMessages, fields: labelFields };
+export const action = createStaffAction(formConfig, labelHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Categories and tags');
 

@@ -12,9 +12,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { links: await listLinks(context.get(appContext)) };
 }
 
-const words = { failed: customPageErrorMessages };
-export const action = createStaffAction<MovedLink>(words, linkHandlers);
-export const clientAction = createClientAction(words);
+const formConfig = { failed: customPageErrorMessages };
+export const action = createStaffAction<MovedLink>(formConfig, linkHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Menu and footer');
 

@@ -7,14 +7,14 @@ import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
-const words = { failed: brandingErrorMessages, fields: accentFields };
+const formConfig = { failed: brandingErrorMessages, fields: accentFields };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { record: await findBrandingRecord(context.get(appContext), context.get(sessionContext).role) };
 }
 
-export const action = createStaffAction(words, brandingHandlers);
-export const clientAction = createClientAction(words);
+export const action = createStaffAction(formConfig, brandingHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Branding');
 

@@ -57,9 +57,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
 }
 
-const words = { failed: messageErrorMessages, fields: { ...noteFields, ...againFields } };
-export const action = createStaffAction(words, messageHandlers);
-export const clientAction = createClientAction(words);
+const formConfig = { failed: messageErrorMessages, fields: { ...noteFields, ...againFields } };
+export const action = createStaffAction(formConfig, messageHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export function meta({ matches, params }: Route.MetaArgs) {
   const page = params.messageId ? `Message ${params.messageId}` : 'Messages';

@@ -18,13 +18,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { name, page: await findEditableLegal(context.get(appContext), name) };
 }
 
-const words = { failed: legalErrorMessages, fields: legalFields };
+const formConfig = { failed: legalErrorMessages, fields: legalFields };
 
 export function action(args: Route.ActionArgs) {
-  return createStaffAction(words, legalHandlers(nameIn(args.params)))(args);
+  return createStaffAction(formConfig, legalHandlers(nameIn(args.params)))(args);
 }
 
-export const clientAction = createClientAction(words);
+export const clientAction = createClientAction(formConfig);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(loaderData ? `Edit ${legalPages[loaderData.name].title}` : 'Notices')({ matches });

@@ -7,7 +7,7 @@ import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
-const words = { failed: launchErrorMessages };
+const formConfig = { failed: launchErrorMessages };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -15,8 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { points, opened, now: new Date() };
 }
 
-export const action = createStaffAction(words, openingHandlers);
-export const clientAction = createClientAction(words);
+export const action = createStaffAction(formConfig, openingHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Ready to open');
 

@@ -17,9 +17,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { page };
 }
 
-const words = { failed: customPageErrorMessages, fields: customPageFields };
-export const action = createStaffAction(words, customPageHandlers);
-export const clientAction = createClientAction(words);
+const formConfig = { failed: customPageErrorMessages, fields: customPageFields };
+export const action = createStaffAction(formConfig, customPageHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(loaderData?.page ? `${loaderData.page.title}: address` : 'New page')({ matches });

@@ -17,9 +17,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { pages, own };
 }
 
-const words = { failed: customPageErrorMessages };
-export const action = createStaffAction(words, trashHandlers(customPageTrash));
-export const clientAction = createClientAction(words);
+const formConfig = { failed: customPageErrorMessages };
+export const action = createStaffAction(formConfig, trashHandlers(customPageTrash));
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Pages');
 

@@ -14,14 +14,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { people, invitations, me: context.get(staffContext).id, fresh };
 }
 
-const words = { failed: peopleErrorMessages, fields: invitationFields };
+const formConfig = { failed: peopleErrorMessages, fields: invitationFields };
 export function action(args: Route.ActionArgs) {
   const { context } = args;
   const given = { staff: context.get(staffContext), session: context.get(sessionContext) };
-  return runFormAction(args, words, peopleHandlers, given);
+  return runFormAction(args, formConfig, peopleHandlers, given);
 }
 
-export const clientAction = createClientAction(words);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('People');
 

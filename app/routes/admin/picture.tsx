@@ -17,9 +17,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { record };
 }
 
-const words = { failed: libraryErrorMessages, fields: pictureFields };
-export const action = createStaffAction(words, libraryHandlers, 'pictureId');
-export const clientAction = createClientAction(words);
+const formConfig = { failed: libraryErrorMessages, fields: pictureFields };
+export const action = createStaffAction(formConfig, libraryHandlers, 'pictureId');
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Picture');
 

@@ -13,9 +13,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { query, page: await listLibrary(context.get(appContext), query) };
 }
 
-const words = { failed: consentErrorMessages };
-export const action = createStaffAction(words, pictureHandlers);
-export const clientAction = createClientAction(words);
+const formConfig = { failed: consentErrorMessages };
+export const action = createStaffAction(formConfig, pictureHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export function meta(args: Route.MetaArgs) {
   const isUnanswered = args.loaderData?.query.show === 'unanswered';

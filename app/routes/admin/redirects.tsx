@@ -7,14 +7,14 @@ import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
-const words = { failed: redirectErrorMessages, fields: redirectFields };
+const formConfig = { failed: redirectErrorMessages, fields: redirectFields };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { redirects: await listRedirects(context.get(appContext)) };
 }
 
-export const action = createStaffAction(words, redirectHandlers);
-export const clientAction = createClientAction(words);
+export const action = createStaffAction(formConfig, redirectHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Redirects');
 

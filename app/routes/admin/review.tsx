@@ -16,13 +16,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...found, staff };
 }
 
-const words = { failed: reviewErrorMessages, fields: reviewFields };
+const formConfig = { failed: reviewErrorMessages, fields: reviewFields };
 
 export function action(args: Route.ActionArgs) {
-  return createStaffAction(words, reviewHandlers(args.params.subject))(args);
+  return createStaffAction(formConfig, reviewHandlers(args.params.subject))(args);
 }
 
-export const clientAction = createClientAction(words);
+export const clientAction = createClientAction(formConfig);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(loaderData ? `Review of ${loaderData.subject.label}` : 'Reviews')({ matches });

@@ -7,7 +7,7 @@ import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
-const words = { failed: synonymErrorMessages, fields: synonymFields };
+const formConfig = { failed: synonymErrorMessages, fields: synonymFields };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -16,8 +16,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { synonyms, misses, changed: synonyms.find(({ id }) => id === asked) };
 }
 
-export const action = createStaffAction(words, synonymHandlers);
-export const clientAction = createClientAction(words);
+export const action = createStaffAction(formConfig, synonymHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Search synonyms');
 

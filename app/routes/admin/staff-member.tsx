@@ -25,9 +25,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { member, choices, patient: marks.get(pictureId) ?? unanswered };
 }
 
-const words = { failed: staffErrorMessages, fields: staffFields };
-export const action = createStaffAction(words, staffHandlers);
-export const clientAction = createClientAction(words);
+const formConfig = { failed: staffErrorMessages, fields: staffFields };
+export const action = createStaffAction(formConfig, staffHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData?.member.name ?? 'Staff';

@@ -24,9 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { staff: listed, choices };
 }
 
-const words = { failed: staffErrorMessages, fields: staffFields };
-export const action = createStaffAction(words, staffHandlers);
-export const clientAction = createClientAction(words);
+const formConfig = { failed: staffErrorMessages, fields: staffFields };
+export const action = createStaffAction(formConfig, staffHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Staff');
 

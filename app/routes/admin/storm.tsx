@@ -12,9 +12,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return findStorm(context.get(appContext));
 }
 
-const words = { failed: stormErrorMessages, fields: stormFields };
-export const action = createStaffAction(words, stormHandlers);
-export const clientAction = createClientAction(words);
+const formConfig = { failed: stormErrorMessages, fields: stormFields };
+export const action = createStaffAction(formConfig, stormHandlers);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Storm mode');
 

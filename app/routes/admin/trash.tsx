@@ -15,12 +15,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { records: kinds.flat().toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1)) };
 }
 
-const words = { failed: { delete: 'It was not deleted.', restore: 'It was not restored.' } };
+const formConfig = { failed: { delete: 'It was not deleted.', restore: 'It was not restored.' } };
 export function action(args: Route.ActionArgs) {
-  return createStaffAction(words, trashHandlers(...rulesFor(args.context.get(sessionContext).role)))(args);
+  return createStaffAction(formConfig, trashHandlers(...rulesFor(args.context.get(sessionContext).role)))(args);
 }
 
-export const clientAction = createClientAction(words);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Trash');
 

@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { page: { name, label, path, isReviewed }, described: found.section, section, sections, known };
 }
 
-const words = {
+const formConfig = {
   failed: {
     save: 'Not saved.',
     publish: 'Not published.',
@@ -36,10 +36,10 @@ const words = {
 export async function action(args: Route.ActionArgs) {
   const found = await findAt(args.context.get(appContext), args.params);
   if (!found) throw data(null, { status: 404 });
-  return createStaffAction<ContentActionData>(words, contentHandlers(found.at))(args);
+  return createStaffAction<ContentActionData>(formConfig, contentHandlers(found.at))(args);
 }
 
-export const clientAction = createClientAction(words);
+export const clientAction = createClientAction(formConfig);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData ? `${loaderData.page.label}: ${loaderData.section.label}` : 'Pages';

@@ -28,16 +28,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { page: { label, name }, section: { label: found.section.label, name: params.section, version }, versions };
 }
 
-const words = { failed: { restore: 'Nothing was restored.', discard: 'Nothing was discarded.' } };
+const formConfig = { failed: { restore: 'Nothing was restored.', discard: 'Nothing was discarded.' } };
 
 export async function action(args: Route.ActionArgs) {
   const found = await findAt(args.context.get(appContext), args.params);
   if (!found) throw data(null, { status: 404 });
   const { restore, discard } = contentHandlers(found.at);
-  return createStaffAction<ContentActionData>(words, { restore, discard })(args);
+  return createStaffAction<ContentActionData>(formConfig, { restore, discard })(args);
 }
 
-export const clientAction = createClientAction(words);
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Text versions');
 

@@ -26,14 +26,14 @@ export const meta = sampleMeta(
 
 export default function Department({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { query, found, stamp } = loaderData;
-  const { facts, words } = matches[0].loaderData;
+  const { facts, content } = matches[0].loaderData;
   return (
     <DepartmentPage
       query={query}
       found={found}
       facts={facts}
-      steps={words.form.steps}
-      form={<ContactForm words={words.form} stamp={stamp} answer={actionData} facts={facts} />}
+      steps={content.form.steps}
+      form={<ContactForm content={content.form} stamp={stamp} answer={actionData} facts={facts} />}
     />
   );
 }

@@ -19,13 +19,13 @@ export const clientAction = createClientAction(contactForm);
 export const meta = sampleMeta('Doctor', 'A doctor’s profile with schedule, degrees and awards.');
 
 export default function Doctor({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { facts, words } = matches[0].loaderData;
+  const { facts, content } = matches[0].loaderData;
   const { stamp } = loaderData;
   return (
     <DoctorProfilePage
       facts={facts}
-      steps={words.form.steps}
-      form={<ContactForm words={words.form} stamp={stamp} answer={actionData} facts={facts} />}
+      steps={content.form.steps}
+      form={<ContactForm content={content.form} stamp={stamp} answer={actionData} facts={facts} />}
     />
   );
 }

@@ -13,20 +13,20 @@ export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const app = context.get(appContext);
   markCacheable(context);
-  const [site, words, staff, pictures] = await Promise.all([
+  const [site, content, staff, pictures] = await Promise.all([
     findSite(args),
     loadPageContent(args, about),
     listPublicStaff(app),
     listAboutPictures(app),
   ]);
   structuredData(context, describeCrumbs(site, '/about'), ...describeStaff(site, staff));
-  return { words, staff, pictures };
+  return { content, staff, pictures };
 }
 
 export const handle = { frame: { ground: 'night' } } satisfies PageHandle;
 
 export const meta = describePage({ path: '/about' });
 
-export default function About({ loaderData: { words, staff, pictures }, matches }: Route.ComponentProps) {
-  return <AboutPage words={words} facts={matches[0].loaderData.facts} staff={staff} pictures={pictures} />;
+export default function About({ loaderData: { content, staff, pictures }, matches }: Route.ComponentProps) {
+  return <AboutPage content={content} facts={matches[0].loaderData.facts} staff={staff} pictures={pictures} />;
 }

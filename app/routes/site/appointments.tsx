@@ -16,14 +16,14 @@ export const handle = { frame: { asks: true } } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   markCacheable(args.context);
-  const [site, words, stamp, promise] = await Promise.all([
+  const [site, content, stamp, promise] = await Promise.all([
     findSite(args),
     loadPageContent(args, appointments),
     newContactStamp(args),
     currentDeadline(args.context.get(appContext)),
   ]);
   structuredData(args.context, describeCrumbs(site, '/appointments'));
-  return { words, stamp, promise, wishes: readPreferences((name) => args.url.searchParams.get(name)) };
+  return { content, stamp, promise, wishes: readPreferences((name) => args.url.searchParams.get(name)) };
 }
 
 export const action = contactAction;
@@ -32,6 +32,6 @@ export const clientAction = createClientAction(contactForm);
 export const meta = describePage({ path: '/appointments' });
 
 export default function Appointments({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { facts, words: frame } = matches[0].loaderData;
+  const { facts, content: frame } = matches[0].loaderData;
   return <AppointmentsPage {...loaderData} form={frame.form} facts={facts} answer={actionData} />;
 }

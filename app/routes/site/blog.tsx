@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { before, after, ...filter } = listQuerySchema.parse(query);
   const cursor = { before, after };
   const app = context.get(appContext);
-  const [site, words, page, categories] = await Promise.all([
+  const [site, content, page, categories] = await Promise.all([
     findSite(args),
     loadPageContent(args, blog),
     listPosts(app, filter, cursor),
@@ -25,15 +25,15 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   if (page.posts.length === 0 && isFiltered(filter)) await redirectRenamedLabel(app, filter);
   structuredData(context, describeCrumbs(site, '/blog'));
-  return { words, filter, cursor, page, categories };
+  return { content, filter, cursor, page, categories };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { words, filter, cursor } = loaderData;
+  const { content, filter, cursor } = loaderData;
   return pageMeta(matches[0].loaderData, {
-    title: isFiltered(filter) ? listHeading(filter) : words.search.title,
-    description: words.search.description,
+    title: isFiltered(filter) ? listHeading(filter) : content.search.title,
+    description: content.search.description,
     path: blogHref(filter, cursor),
     isLaterPage: Boolean(cursor.before ?? cursor.after),
   });
@@ -43,11 +43,11 @@ function isFiltered(filter: object): boolean {
   return Object.values(filter).some(Boolean);
 }
 
-export default function Blog({ loaderData: { words, filter, page, categories } }: Route.ComponentProps) {
+export default function Blog({ loaderData: { content, filter, page, categories } }: Route.ComponentProps) {
   return (
     <PostList
       heading={listHeading(filter)}
-      lead={words.top.lead}
+      lead={content.top.lead}
       posts={page.posts}
       categories={categoryTags(categories, filter)}
       filtered={isFiltered(filter)}

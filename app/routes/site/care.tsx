@@ -11,18 +11,18 @@ import { describePage } from '#app/site/page-meta.ts';
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   markCacheable(context);
-  const [site, words, services] = await Promise.all([
+  const [site, content, services] = await Promise.all([
     findSite(args),
     loadPageContent(args, care),
     listServices(context.get(appContext)),
   ]);
-  structuredData(context, describeCare(site, { path: '/care', ...words.search }), describeCrumbs(site, '/care'));
-  return { words, services };
+  structuredData(context, describeCare(site, { path: '/care', ...content.search }), describeCrumbs(site, '/care'));
+  return { content, services };
 }
 
 export const meta = describePage({ path: '/care' });
 export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;
 
-export default function Care({ loaderData: { words, services }, matches }: Route.ComponentProps) {
-  return <CareIndex words={words} services={services} facts={matches[0].loaderData.facts} />;
+export default function Care({ loaderData: { content, services }, matches }: Route.ComponentProps) {
+  return <CareIndex content={content} services={services} facts={matches[0].loaderData.facts} />;
 }

@@ -16,7 +16,7 @@ export const handle = { frame: { asks: true } } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   markCacheable(args.context);
-  const [site, words, stamp, promise] = await Promise.all([
+  const [site, content, stamp, promise] = await Promise.all([
     findSite(args),
     loadPageContent(args, contact),
     newContactStamp(args),
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const wishes = readPreferences((name) => args.url.searchParams.get(name));
   structuredData(args.context, describeClinic(site), describeCrumbs(site, '/contact'));
-  return { words, stamp, wishes, promise };
+  return { content, stamp, wishes, promise };
 }
 
 export const action = contactAction;
@@ -33,6 +33,6 @@ export const clientAction = createClientAction(contactForm);
 export const meta = describePage({ path: '/contact' });
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { facts, words: frame } = matches[0].loaderData;
+  const { facts, content: frame } = matches[0].loaderData;
   return <ContactPage {...loaderData} form={frame.form} facts={facts} answer={actionData} />;
 }

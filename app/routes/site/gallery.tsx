@@ -22,32 +22,32 @@ export async function loader(args: Route.LoaderArgs) {
   const before = positionCursorSchema.parse(asked.get('before') ?? undefined);
   const category = categorySchema.parse(asked.get('category') ?? undefined);
   const app = context.get(appContext);
-  const [site, words, page, counts] = await Promise.all([
+  const [site, content, page, counts] = await Promise.all([
     findSite(args),
     loadPageContent(args, gallery),
     listPictures(app, { before, category }),
     countPictures(app),
   ]);
   structuredData(context, describeCrumbs(site, '/gallery'));
-  return { words, ...page, before, category, counts };
+  return { content, ...page, before, category, counts };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { words, category, before } = loaderData;
+  const { content, category, before } = loaderData;
   return pageMeta(matches[0].loaderData, {
-    ...words.search,
-    title: category ? `${category}: ${words.search.title}` : words.search.title,
+    ...content.search,
+    title: category ? `${category}: ${content.search.title}` : content.search.title,
     path: galleryHref({ category, before }),
     isLaterPage: before !== undefined,
   });
 }
 
 export default function Gallery({ loaderData, matches }: Route.ComponentProps) {
-  const { words, pictures, older, before, category, counts } = loaderData;
+  const { content, pictures, older, before, category, counts } = loaderData;
   return (
     <GalleryPage
-      words={words}
+      content={content}
       facts={matches[0].loaderData.facts}
       tags={categoryTags(counts, category)}
       pictures={pictures}

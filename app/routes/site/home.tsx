@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const app = context.get(appContext);
   markCacheable(context);
-  const [site, words, { services }, reviewed, latest, profiles, stamp] = await Promise.all([
+  const [site, content, { services }, reviewed, latest, profiles, stamp] = await Promise.all([
     findSite(args),
     loadPageContent(args, home),
     loadPageContent(args, about),
@@ -31,9 +31,9 @@ export async function loader(args: Route.LoaderArgs) {
     newContactStamp(args),
   ]);
   const staff = profiles.map(({ name, designation, credentials }) => ({ name, designation, credentials }));
-  structuredData(context, describeClinic(site), describeQuestions(words.questions.items, reviewed));
+  structuredData(context, describeClinic(site), describeQuestions(content.questions.items, reviewed));
   return {
-    words,
+    content,
     services: { title: services.title, items: services.items.map(({ id, title, href }) => ({ id, title, href })) },
     reviewed,
     latest,
@@ -49,18 +49,18 @@ export const clientAction = createClientAction(contactForm);
 export const meta = describePage({ path: '/' });
 
 export default function Home({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { words, services, reviewed, latest, staff, frontDesk, stamp } = loaderData;
-  const { facts, words: frame } = matches[0].loaderData;
+  const { content, services, reviewed, latest, staff, frontDesk, stamp } = loaderData;
+  const { facts, content: frame } = matches[0].loaderData;
   return (
     <HomePage
-      words={words}
+      content={content}
       services={services}
       reviewed={reviewed}
       facts={facts}
       staff={staff}
       frontDesk={frontDesk}
       latest={latest}
-      contactForm={<ContactForm words={frame.form} stamp={stamp} answer={actionData} facts={facts} />}
+      contactForm={<ContactForm content={frame.form} stamp={stamp} answer={actionData} facts={facts} />}
     />
   );
 }

@@ -16,8 +16,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (asked !== legalPages[name].path) throw redirect(legalPages[name].path, 301);
   markCacheable(context);
   const app = context.get(appContext);
-  const [page, words] = await Promise.all([findLegalPage(app, name), loadPageContent(args, notices)]);
-  return { name, page, short: words.short[name], website: app.config.publicUrl };
+  const [page, content] = await Promise.all([findLegalPage(app, name), loadPageContent(args, notices)]);
+  return { name, page, short: content.short[name], website: app.config.publicUrl };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

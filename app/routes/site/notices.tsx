@@ -9,8 +9,8 @@ import { describePage } from '#app/site/page-meta.ts';
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   markCacheable(context);
-  const [words, signed] = await Promise.all([loadPageContent(args, notices), listSigned(context.get(appContext))]);
-  return { words, signed };
+  const [content, signed] = await Promise.all([loadPageContent(args, notices), listSigned(context.get(appContext))]);
+  return { content, signed };
 }
 
 export const meta = describePage({ path: '/notices' });

@@ -17,17 +17,17 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await findPageAt(context.get(appContext), params.slug, view !== null && 'draft' in view);
   if (!page) return answerMissing(url);
   markCacheable(context);
-  const [site, { page: words }] = await Promise.all([findSite(args), loadPageContent(args, page)]);
+  const [site, { page: content }] = await Promise.all([findSite(args), loadPageContent(args, page)]);
   const { name, path } = page;
-  const text = withoutTags(words.text).replaceAll(/\s+/g, ' ');
+  const text = withoutTags(content.text).replaceAll(/\s+/g, ' ');
   const about = {
     path,
-    title: words.title,
-    description: words.description || words.lead || firstCharacters(text, descriptionLength),
+    title: content.title,
+    description: content.description || content.lead || firstCharacters(text, descriptionLength),
   };
   structuredData(context, describeWebPage(site, about));
-  if (words.questions.length > 0) structuredData(context, describeQuestions(words.questions));
-  return { name, words, about };
+  if (content.questions.length > 0) structuredData(context, describeQuestions(content.questions));
+  return { name, content, about };
 }
 
 export function action({ url, request }: Route.ActionArgs): never {
@@ -39,6 +39,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, loaderData.about);
 }
 
-export default function CustomPage({ loaderData: { name, about, words }, matches }: Route.ComponentProps) {
-  return <CustomPageView name={name} path={about.path} words={words} facts={matches[0].loaderData.facts} />;
+export default function CustomPage({ loaderData: { name, about, content }, matches }: Route.ComponentProps) {
+  return <CustomPageView name={name} path={about.path} content={content} facts={matches[0].loaderData.facts} />;
 }

@@ -13,9 +13,9 @@ export async function loader(args: Route.LoaderArgs) {
   markCacheable(context);
   const { config } = context.get(appContext);
   const path = config.samplePages ? '/departments/ottobock' : '/ottobock';
-  const [site, words] = await Promise.all([findSite(args), loadPageContent(args, ottobock)]);
+  const [site, content] = await Promise.all([findSite(args), loadPageContent(args, ottobock)]);
   structuredData(context, describeCrumbs(site, path));
-  return { words, path };
+  return { content, path };
 }
 
 export const handle = { frame: { ground: 'night' } } satisfies PageHandle;
@@ -23,5 +23,5 @@ export const handle = { frame: { ground: 'night' } } satisfies PageHandle;
 export const meta = describePage({ path: '/departments/ottobock' });
 
 export default function Partner({ loaderData, matches }: Route.ComponentProps) {
-  return <PartnerPage words={loaderData.words} facts={matches[0].loaderData.facts} path={loaderData.path} />;
+  return <PartnerPage content={loaderData.content} facts={matches[0].loaderData.facts} path={loaderData.path} />;
 }

@@ -9,19 +9,19 @@ import { describePage } from '#app/site/page-meta.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   markCacheable(args.context);
-  const [site, words, reviewed] = await Promise.all([
+  const [site, content, reviewed] = await Promise.all([
     findSite(args),
     loadPageContent(args, paying),
     findReview(args, paying),
   ]);
   const { path } = paying;
-  structuredData(args.context, describeCare(site, { path, ...words.search }, reviewed), describeCrumbs(site, path));
-  return { words, reviewed };
+  structuredData(args.context, describeCare(site, { path, ...content.search }, reviewed), describeCrumbs(site, path));
+  return { content, reviewed };
 }
 
 export const meta = describePage({ path: '/care/paying' });
 export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;
 
-export default function Page({ loaderData: { words, reviewed }, matches }: Route.ComponentProps) {
-  return <PayingView words={words} reviewed={reviewed} facts={matches[0].loaderData.facts} />;
+export default function Page({ loaderData: { content, reviewed }, matches }: Route.ComponentProps) {
+  return <PayingView content={content} reviewed={reviewed} facts={matches[0].loaderData.facts} />;
 }

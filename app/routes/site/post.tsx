@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { post } = found;
   markCacheable(context, post.id);
   const before = momentCursorSchema.parse(new URL(request.url).searchParams.get('comments') ?? undefined);
-  const [site, words, reviewed, comments, related, categories, popular] = await Promise.all([
+  const [site, content, reviewed, comments, related, categories, popular] = await Promise.all([
     findSite(args),
     loadPageContent(args, blog),
     findPostReview(app, post.id),
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     post,
     reviewed,
-    call: words.call,
+    call: content.call,
     comments,
     related,
     categories,
@@ -93,7 +93,7 @@ export default function Post({ loaderData, actionData, matches }: Route.Componen
         post={post}
         reviewed={reviewed}
         pageUrl={url}
-        sidebar={<PostSidebar words={call} categories={categories} popular={popular} phone={phone} />}
+        sidebar={<PostSidebar content={call} categories={categories} popular={popular} phone={phone} />}
       >
         <CommentList comments={comments.comments} olderHref={olderHref} />
         <CommentForm postSlug={post.slug} stamp={stamp} answer={actionData} isClosed={post.comments === 'closed'} />

@@ -7,11 +7,11 @@ import { describePage } from '#app/site/page-meta.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   markCacheable(args.context);
-  return { words: await loadPageContent(args, refer) };
+  return { content: await loadPageContent(args, refer) };
 }
 
 export const meta = describePage({ path: '/refer' });
 
-export default function Refer({ loaderData: { words }, matches }: Route.ComponentProps) {
-  return <ReferPage words={words} facts={matches[0].loaderData.facts} />;
+export default function Refer({ loaderData: { content }, matches }: Route.ComponentProps) {
+  return <ReferPage content={content} facts={matches[0].loaderData.facts} />;
 }

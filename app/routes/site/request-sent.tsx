@@ -12,16 +12,16 @@ export const handle = { frame: { asks: true } } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext);
-  const [words, sent] = await Promise.all([
+  const [content, sent] = await Promise.all([
     loadPageContent(args, appointments),
     findSentRequest(app, args.url.searchParams.get('request') ?? ''),
   ]);
-  return data({ words: words.sent, sent }, { status: sent ? 200 : 410 });
+  return data({ content: content.sent, sent }, { status: sent ? 200 : 410 });
 }
 
 export const meta = staffTitle('Request sent');
 
-export default function RequestSent({ loaderData: { words, sent }, matches }: Route.ComponentProps) {
+export default function RequestSent({ loaderData: { content, sent }, matches }: Route.ComponentProps) {
   const { facts } = matches[0].loaderData;
-  return sent ? <SentPage sent={sent} words={words} facts={facts} /> : <EndedPage facts={facts} />;
+  return sent ? <SentPage sent={sent} content={content} facts={facts} /> : <EndedPage facts={facts} />;
 }

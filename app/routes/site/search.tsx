@@ -51,6 +51,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Search({ loaderData, matches }: Route.ComponentProps) {
-  const { facts, words } = matches[0].loaderData;
-  return <SearchResults {...loaderData} facts={facts} suggestions={words.suggestions} />;
+  const { facts, content } = matches[0].loaderData;
+  return <SearchResults {...loaderData} facts={facts} suggestions={content.suggestions} />;
 }

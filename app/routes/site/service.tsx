@@ -21,27 +21,27 @@ export async function loader(args: Route.LoaderArgs) {
   // Staff can preview an unpublished page.
   if (!service || (!service.isShown && !context.get(staffViewContext))) throw data(null, { status: 404 });
   markCacheable(context);
-  const [site, words, reviewed, pays, people] = await Promise.all([
+  const [site, content, reviewed, pays, people] = await Promise.all([
     findSite(args),
     loadPageContent(args, servicePage(slug)),
     findReview(args, servicePage(slug)),
     loadPageContent(args, paying),
     listServicePeople(app, service.id),
   ]);
-  const { tag } = words.end;
+  const { tag } = content.end;
   const posts = tag ? (await listPosts(app, { tag }, {})).posts.slice(0, postsShown) : [];
   const path = `/care/${slug}`;
-  const title = words.search.title || words.top.title;
-  const description = words.search.description || words.top.lead;
+  const title = content.search.title || content.top.title;
+  const description = content.search.description || content.top.lead;
   structuredData(
     context,
     describeCare(site, { path, title, description }, reviewed),
-    describeCrumbs(site, path, words.top.title),
-    ...(words.questions.items.length > 0 ? [describeQuestions(words.questions.items)] : []),
+    describeCrumbs(site, path, content.top.title),
+    ...(content.questions.items.length > 0 ? [describeQuestions(content.questions.items)] : []),
   );
   return {
     slug,
-    words: { ...words, search: { ...words.search, title, description } },
+    content: { ...content, search: { ...content.search, title, description } },
     reviewed,
     plans: pays.plans,
     people,
@@ -55,6 +55,6 @@ export function meta(args: Route.MetaArgs) {
 export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;
 
 export default function Service({ loaderData, matches }: Route.ComponentProps) {
-  const { slug, words, reviewed, plans, people, posts } = loaderData;
-  return <ServiceView {...{ slug, words, reviewed, plans, people, posts }} facts={matches[0].loaderData.facts} />;
+  const { slug, content, reviewed, plans, people, posts } = loaderData;
+  return <ServiceView {...{ slug, content, reviewed, plans, people, posts }} facts={matches[0].loaderData.facts} />;
 }

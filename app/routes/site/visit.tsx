@@ -10,11 +10,11 @@ export const handle = { frame: { bookNow: true } } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   markCacheable(args.context);
-  return { words: await loadPageContent(args, visit) };
+  return { content: await loadPageContent(args, visit) };
 }
 
 export const meta = describePage({ path: '/visit' });
 
-export default function Visit({ loaderData: { words }, matches }: Route.ComponentProps) {
-  return <VisitPage words={words} facts={matches[0].loaderData.facts} />;
+export default function Visit({ loaderData: { content }, matches }: Route.ComponentProps) {
+  return <VisitPage content={content} facts={matches[0].loaderData.facts} />;
 }

@@ -8,7 +8,7 @@ import { WhatItSendsPage } from '#app/features/legal/what-it-sends-page.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   markCacheable(context);
-  return { traffic: findTraffic(), words: sentLabels };
+  return { traffic: findTraffic(), labels: sentLabels };
 }
 
 export const meta = describePage(plainPages.sends);
