@@ -1,30 +1,30 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin } from 'vite';
 
-const atRest = 'app/at-rest/at-rest.ts';
+const enhance = 'app/enhance/enhance.ts';
 
-/** Builds the script that runs before React as one self-contained file, and gives the server its URL as 'virtual:at-rest'. */
-function atRestScript(): Plugin {
+/** Builds the script that runs before React as one self-contained file, and gives the server its URL as 'virtual:enhance'. */
+function enhanceScript(): Plugin {
   let url = ''; // Empty in development, where entry.client.tsx imports the script.
   return {
-    name: 'at-rest',
+    name: 'enhance',
     async buildStart() {
       if (this.meta.watchMode || this.environment.name !== 'client') return;
       const built = await build({
         configFile: false,
         logLevel: 'warn',
-        build: { write: false, modulePreload: false, rollupOptions: { input: atRest, output: { format: 'iife' } } },
+        build: { write: false, modulePreload: false, rollupOptions: { input: enhance, output: { format: 'iife' } } },
       });
       const [output] = Array.isArray(built) ? built : [built];
-      if (!output || !('output' in output)) throw new Error('the at-rest script was not built');
-      this.emitFile({ type: 'asset', name: 'at-rest.js', source: output.output[0].code });
+      if (!output || !('output' in output)) throw new Error('the enhance script was not built');
+      this.emitFile({ type: 'asset', name: 'enhance.js', source: output.output[0].code });
     },
     generateBundle(_options, bundle) {
-      const file = Object.keys(bundle).find((name) => /\bat-rest-[^/]+\.js$/.test(name));
+      const file = Object.keys(bundle).find((name) => /\benhance-[^/]+\.js$/.test(name));
       if (file) url = `/${file}`;
     },
-    resolveId: (id) => (id === 'virtual:at-rest' ? '\0virtual:at-rest' : undefined),
-    load: (id) => (id === '\0virtual:at-rest' ? `export default ${JSON.stringify(url)}` : undefined),
+    resolveId: (id) => (id === 'virtual:enhance' ? '\0virtual:enhance' : undefined),
+    load: (id) => (id === '\0virtual:enhance' ? `export default ${JSON.stringify(url)}` : undefined),
   };
 }
 
@@ -46,7 +46,7 @@ const noServerModules: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), atRestScript(), noServerPackages],
+  plugins: [reactRouter(), enhanceScript(), noServerPackages],
   build: { assetsInlineLimit: 0, cssMinify: true },
   environments: {
     client: {

@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: [`${folders}/*.db.test.ts`],
-          globalSetup: 'tests/setup/database.ts',
+          globalSetup: 'tests/setup/test-database.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

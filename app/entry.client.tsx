@@ -14,11 +14,11 @@ hydrateRoot(
   </StrictMode>,
 );
 
-/** Signals that React has hydrated: app/at-rest/wake.ts then replays the clicks it queued. */
+/** Signals that React has hydrated: app/enhance/hydrate.ts then replays the clicks it queued. */
 function Awake({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
     // In development React checks the markup during hydration, so the custom elements must start after it.
-    if (import.meta.env.DEV) void import('./at-rest/at-rest.ts');
+    if (import.meta.env.DEV) void import('./enhance/enhance.ts');
     // Deferred, so that elements that render only after hydration exist too.
     const timer = setTimeout(() => {
       document.documentElement.dataset['awake'] = '';

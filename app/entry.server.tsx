@@ -7,7 +7,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import atRestScript from 'virtual:at-rest';
+import enhanceScript from 'virtual:enhance';
 import { appContext, requestContext, staffViewContext, type RequestInfo } from './context.ts';
 import { lastKnownFacts } from './features/clinic/clinic.server.ts';
 import { RequestId } from './site/error-pages.tsx';
@@ -59,7 +59,7 @@ export default async function handleRequest(
     isRefused(router) ? html.replace('<title>', '<title>Error: ') : html,
     info.structuredData ?? [],
   );
-  const sent = config.mode === 'development' ? withData : withAtRestScript(withData, rests);
+  const sent = config.mode === 'development' ? withData : withEnhanceScript(withData, rests);
   return new Response(request.method === 'HEAD' ? null : sent, { status, headers });
 }
 
@@ -107,16 +107,16 @@ function isStaffPage({ staticHandlerContext }: EntryContext): boolean {
 
 /**
  * A public page is complete without React. Its start script stays in the page as inert text, with the list of modules it would load, until
- * app/at-rest/wake.ts runs it. Either way nothing is preloaded, so that script does not compete with content for bandwidth.
+ * app/enhance/hydrate.ts runs it. Either way nothing is preloaded, so that script does not compete with content for bandwidth.
  */
-function withAtRestScript(page: string, rests: boolean): string {
+function withEnhanceScript(page: string, rests: boolean): string {
   const modules: string[] = [];
   const html = page
     .replaceAll(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, url: string) => {
       modules.push(url);
       return '';
     })
-    .replace('</head>', `<script type="module" fetchpriority="low" src="${atRestScript}"></script></head>`);
+    .replace('</head>', `<script type="module" fetchpriority="low" src="${enhanceScript}"></script></head>`);
   return rests
     ? html.replace('<script type="module" async="">', `<script type="text/plain" data-modules="${modules.join(' ')}">`)
     : html;

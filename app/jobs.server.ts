@@ -19,9 +19,9 @@ import {
 import { reencryptNightly } from './features/keys/keys.jobs.server.ts';
 import { preparePicture, removePicture, sweepPictures } from './features/media/pictures.jobs.server.ts';
 import { eraseMessages, noticeNotMailed, sendDigest, sendNotice } from './features/messages/messages.jobs.server.ts';
-import { purgeAtMidnight, purgeEdge } from './features/pages/edge.jobs.server.ts';
-import { sweepPageViews } from './features/reads/reads.server.ts';
-import { purgeTrash } from './trash.server.ts';
+import { purgeAtMidnight, purgeEdge } from './features/cdn/purge.jobs.server.ts';
+import { sweepPageViews } from './features/page-views/page-views.server.ts';
+import { purgeTrash } from './trash-rules.server.ts';
 
 /** Every background job. The worker runs these; db:migrate creates their queues. */
 export const jobs = [

@@ -29,7 +29,7 @@ export default [
   route('terms', 'routes/site/legal.tsx', { id: 'terms' }),
   route('what-this-site-sends', 'routes/site/what-this-site-sends.tsx'),
   // Any other address with one segment: custom pages.
-  route(':slug', 'routes/site/own-page.tsx'),
+  route(':slug', 'routes/site/custom-page.tsx'),
 
   // For crawlers and other programs.
   route('robots.txt', 'routes/machine/robots.ts'),
@@ -39,12 +39,12 @@ export default [
   route('.well-known/security.txt', 'routes/machine/security-text.ts'),
   route('llms.txt', 'routes/machine/llms-text.ts'),
   route('site.webmanifest', 'routes/machine/manifest.ts'),
-  route('look/:file', 'routes/machine/look.ts'),
+  route('look/:file', 'routes/machine/branding-file.ts'),
   route('feed.xml', 'routes/machine/feed-xml.ts'),
   route('feed.json', 'routes/machine/feed-json.ts'),
 
   // The template's sample content: labeled, not indexed, and turned off by SAMPLE_PAGES=off.
-  layout('routes/sample/layout.tsx', [
+  layout('routes/sample/sample-layout.tsx', [
     route('home-v5', 'routes/sample/home-v5.tsx'),
     route('doctors', 'routes/sample/doctors.tsx'),
     route('doctors/:doctorId', 'routes/sample/doctor.tsx'),
@@ -70,16 +70,16 @@ export default [
   route('admin/uploads/:uploadKey?', 'routes/admin/uploads.ts'),
 
   // The staff area. The layout's middleware protects everything below it.
-  layout('routes/admin/layout.tsx', [
+  layout('routes/admin/admin-layout.tsx', [
     route('admin', 'routes/admin/today.tsx'),
-    route('admin/reads', 'routes/admin/reads.tsx'),
+    route('admin/reads', 'routes/admin/page-views.tsx'),
     route('admin/find', 'routes/admin/find.ts'),
     route('admin/account', 'routes/admin/account.tsx'),
-    route('admin/blog', 'routes/admin/blog.tsx'),
+    route('admin/blog', 'routes/admin/blog-list.tsx'),
     route('admin/blog/:postId', 'routes/admin/blog-edit.tsx'),
     route('admin/blog/:postId/autosave', 'routes/admin/blog-autosave.ts'),
     route('admin/blog/:postId/revisions', 'routes/admin/blog-revisions.tsx'),
-    route('admin/labels', 'routes/admin/labels.tsx'),
+    route('admin/labels', 'routes/admin/taxonomy.tsx'),
     route('admin/pictures', 'routes/admin/pictures.tsx'),
     route('admin/pictures/choose', 'routes/admin/pictures-choose.ts'),
     route('admin/pictures/:pictureId', 'routes/admin/picture.tsx'),
@@ -88,29 +88,29 @@ export default [
     route('admin/trash', 'routes/admin/trash.tsx'),
     route('admin/staff', 'routes/admin/staff.tsx'),
     route('admin/staff/:memberId', 'routes/admin/staff-member.tsx'),
-    route('admin/gallery', 'routes/admin/gallery.tsx'),
+    route('admin/gallery', 'routes/admin/gallery-list.tsx'),
     route('admin/gallery/:imageId', 'routes/admin/gallery-image.tsx'),
-    route('admin/care', 'routes/admin/care.tsx'),
+    route('admin/care', 'routes/admin/care-services.tsx'),
     route('admin/care/:serviceId', 'routes/admin/care-service.tsx'),
-    route('admin/look', 'routes/admin/look.tsx'),
+    route('admin/look', 'routes/admin/branding.tsx'),
     route('admin/clinic', 'routes/admin/clinic.tsx'),
-    route('admin/notices', 'routes/admin/notices.tsx'),
+    route('admin/notices', 'routes/admin/notice-list.tsx'),
     route('admin/notices/:name', 'routes/admin/notice-edit.tsx'),
     route('admin/reviews', 'routes/admin/reviews.tsx'),
     route('admin/reviews/:subject', 'routes/admin/review.tsx'),
     route('admin/pages', 'routes/admin/pages.tsx'),
     route('admin/pages/:name', 'routes/admin/page-edit.tsx'),
-    route('admin/own-pages/:pageId', 'routes/admin/own-page.tsx'),
+    route('admin/own-pages/:pageId', 'routes/admin/custom-page-edit.tsx'),
     route('admin/links', 'routes/admin/links.tsx'),
     route('admin/redirects', 'routes/admin/redirects.tsx'),
-    route('admin/search', 'routes/admin/search.tsx'),
-    route('admin/pages/:page/:section', 'routes/admin/words-edit.tsx'),
-    route('admin/pages/:page/:section/autosave', 'routes/admin/words-autosave.ts'),
-    route('admin/pages/:page/:section/versions', 'routes/admin/words-versions.tsx'),
+    route('admin/search', 'routes/admin/search-synonyms.tsx'),
+    route('admin/pages/:page/:section', 'routes/admin/content-edit.tsx'),
+    route('admin/pages/:page/:section/autosave', 'routes/admin/content-autosave.ts'),
+    route('admin/pages/:page/:section/versions', 'routes/admin/content-versions.tsx'),
     route('admin/storm', 'routes/admin/storm.tsx'),
     // Only for owners.
     layout('routes/admin/owners.tsx', [
-      route('admin/opening', 'routes/admin/opening.tsx'),
+      route('admin/opening', 'routes/admin/launch.tsx'),
       route('admin/people', 'routes/admin/people.tsx'),
       route('admin/contactMessages/export', 'routes/admin/messages-export.ts'),
       route('admin/contactMessages/live', 'routes/admin/messages-live.ts'),

@@ -13,7 +13,7 @@ import { openPasswordStrength } from './platform/password-strength.server.ts';
 import { openQueue } from './platform/queue.server.ts';
 import { openTurns } from './platform/turns.server.ts';
 import { openVault } from './platform/vault.server.ts';
-import { recordingActivity } from './records/activity.server.ts';
+import { recordingActivity } from './records/activity-log.server.ts';
 import { findMailFrame } from './records/zone.server.ts';
 
 /** Opens the services without connecting, so that a process can start while one of them is down. */

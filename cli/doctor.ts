@@ -1,5 +1,5 @@
 /** npm run doctor: checks a deployment and prints what works, what does not, and what to do. */
-import { runChecks, type Finding } from '#app/features/doctor/doctor.server.ts';
+import { runChecks, type Finding } from '#app/features/diagnostics/diagnostics.server.ts';
 import { configProblems, readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';

@@ -3,10 +3,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { App } from '#app/context.ts';
-import { ImportError } from '#app/features/moving/incoming.server.ts';
-import { importSite } from '#app/features/moving/move-in.server.ts';
-import { requireOpenSite, writeStaticCopy } from '#app/features/moving/static-copy.server.ts';
-import { exportSite, exportContent } from '#app/features/moving/own-export.server.ts';
+import { ImportError } from '#app/features/import-export/incoming.server.ts';
+import { importSite } from '#app/features/import-export/import-site.server.ts';
+import { requireOpenSite, writeStaticCopy } from '#app/features/import-export/static-copy.server.ts';
+import { exportSite, exportContent } from '#app/features/import-export/export-site.server.ts';
 import { loadBundle } from '#server/launch.ts';
 import { inWords } from './backup-commands.ts';
 

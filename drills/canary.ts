@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { closeServices } from '#app/services.server.ts';
-import { startDemo, type Demo } from '#tests/setup/demo.ts';
+import { startDemo, type Demo } from '#tests/setup/start-demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { findLeaks, publicValues, type Haystack, type Leak } from './canary/canaries.ts';
 import {

@@ -20,7 +20,7 @@ import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 import { drillSettings } from './drill-settings.ts';
-import { fetchPage, pollUntil } from './faults/site.ts';
+import { fetchPage, pollUntil } from './faults/fault-site.ts';
 import { machineLoad } from './load.ts';
 import { openVisitors, percentileMs, type Answer, type Visitors } from './mixed-visitors.ts';
 import type { DrillResult } from './run.ts';

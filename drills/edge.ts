@@ -10,8 +10,8 @@ import { recordConsent } from '#app/features/consents/consents.commands.server.t
 import { addGalleryImage } from '#app/features/gallery/gallery.commands.server.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import { clinic, consents, galleryImages, pictures } from '#db/schema.ts';
-import { makeUpload, makePhoto } from '#tests/factories/pictures.ts';
-import { startDemo } from '#tests/setup/demo.ts';
+import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
+import { startDemo } from '#tests/setup/start-demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import type { DrillResult } from './run.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { clinic, comments, posts, staffMembers } from '#db/schema.ts';
 import { keepRunning } from '#server/launch.ts';
-import { startDemo } from '#tests/setup/demo.ts';
+import { startDemo } from '#tests/setup/start-demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import type { DrillResult } from './run.ts';
 

@@ -5,10 +5,10 @@ import { anotherClinicDrill } from './another-clinic.ts';
 import { attackDrill } from './attack.ts';
 import { backupDrill } from './backup.ts';
 import { canaryDrill } from './canary.ts';
-import { contactDrill } from './contact.ts';
-import { databaseDrill } from './database.ts';
+import { contactDrill } from './contact-requests.ts';
+import { databaseDrill } from './database-away.ts';
 import { deployDrill } from './deploy.ts';
-import { devDrill } from './dev.ts';
+import { devDrill } from './dev-server.ts';
 import { edgeDrill } from './edge.ts';
 import { faultsDrill } from './faults.ts';
 import { freshCloneDrill } from './fresh-clone.ts';
@@ -19,7 +19,7 @@ import { pitrDrill } from './pitr.ts';
 import { shipDrill } from './ship.ts';
 import { soakDrill } from './soak.ts';
 import { statusDrill } from './status.ts';
-import { rotateKeysDrill } from './rotate-keys.ts';
+import { rotateKeysDrill } from './key-rotation.ts';
 
 export type DrillResult = { rows: Record<string, string | number>[]; breaches: string[] };
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { listLaunchTasks, openingHandlers } from '#app/features/opening/opening.server.ts';
+import { listLaunchTasks, openingHandlers } from '#app/features/launch/launch.server.ts';
 import { listDocuments } from '#app/features/search/documents.server.ts';
-import { samplePages } from '#app/features/words/care.ts';
-import { pages } from '#app/features/words/pages.ts';
-import { sampleOf, type Slots } from '#app/features/words/slots.ts';
-import { isText } from '#app/features/words/words.ts';
+import { samplePages } from '#app/features/content/care-pages.ts';
+import { pages } from '#app/features/content/pages.ts';
+import { sampleOf, type Slots } from '#app/features/content/slots.ts';
+import { isText } from '#app/features/content/content.ts';
 import { demonstrationLine } from '#app/shared/demonstration.ts';
 import comments from '#db/seed/comments.json' with { type: 'json' };
 import staff from '#db/seed/staff.json' with { type: 'json' };

@@ -7,7 +7,7 @@ import { givePassword } from '#app/features/accounts/people.server.ts';
 import { rememberDevice } from '#app/features/accounts/session.server.ts';
 import { stampForm } from '#app/records/visitor-form.server.ts';
 import { action as signIn } from '#app/routes/account/login.tsx';
-import { action as saveContent } from '#app/routes/admin/search.tsx';
+import { action as saveContent } from '#app/routes/admin/search-synonyms.tsx';
 import { action as sendContact } from '#app/routes/site/contact.tsx';
 import { people } from '#db/accounts-schema.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';

@@ -1,11 +1,11 @@
 import type { App } from '#app/context.ts';
 import { findSignedIn, findStaffMember, isKnownDevice } from '#app/features/accounts/session.server.ts';
-import { watchHealthIssues } from '#app/features/activity/troubles.server.ts';
+import { watchHealthIssues } from '#app/features/activity/health.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { watchStatus } from '#app/features/clinic/status.server.ts';
 import { isUploadPath, uploadMethods } from '#app/features/media/uploads.server.ts';
-import { countPageViews } from '#app/features/reads/reads.server.ts';
+import { countPageViews } from '#app/features/page-views/page-views.server.ts';
 import { ageOfStamp } from '#app/records/visitor-form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { guardRequests } from './guard.ts';

@@ -23,7 +23,7 @@ const commands = read('docs/development.md');
 const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')));
 const namesIn = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, name = '']) => name);
 const drills = namesIn('drills/run.ts', /^ {2}'?([a-z-]+)'?: (?:\(|\w+Drill)/gm);
-const benches = namesIn('drills/bench/run.ts', /^ {2}case '([a-z]+)'/gm);
+const benches = namesIn('drills/bench/run-bench.ts', /^ {2}case '([a-z]+)'/gm);
 
 const foldersIn = (place: string) =>
   readdirSync(place, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { removeFolder } from './setup/remove-folder.ts';
-import { startTemplate } from './setup/database.ts';
+import { startTemplate } from './setup/test-database.ts';
 import { mutations, type Mutation } from './mutations.ts';
 import type { Order, Outcome } from './mutant-runner.ts';
 

@@ -12,7 +12,7 @@ export type Mutation = {
 
 const http = 'server/http.db.test.ts';
 const refusedForms = 'server/refused-forms.db.test.ts';
-const consentedText = 'server/consented-words.db.test.ts';
+const consentedText = 'server/consented-text.db.test.ts';
 const demonstration = 'server/demonstration.db.test.ts';
 const guard = 'server/guard.ts';
 const front = 'server/http.ts';
@@ -21,10 +21,10 @@ const vault = 'app/platform/vault.server.ts';
 const headers = 'app/platform/security-headers.server.ts';
 const auth = 'app/platform/auth.server.ts';
 const signIn = 'app/features/accounts/sign-in.server.ts';
-const doors = 'app/features/accounts/doors.db.test.ts';
+const doors = 'app/features/accounts/sign-in.db.test.ts';
 const persons = 'app/features/accounts/people.db.test.ts';
 const passkeys = 'app/features/accounts/passkeys.db.test.ts';
-const limits = 'app/features/accounts/door-limits.db.test.ts';
+const limits = 'app/features/accounts/sign-in-limits.db.test.ts';
 const redirect = 'app/features/redirects/redirect.ts';
 const redirectsTest = 'app/features/redirects/redirects.db.test.ts';
 const flood = 'server/sign-in-flood.db.test.ts';
@@ -36,8 +36,8 @@ const visible = 'app/records/visible.server.ts';
 const pictureFiles = 'app/features/media/pictures.server.ts';
 const publicPictures = 'app/features/media/public-pictures.db.test.ts';
 
-const record = 'app/records/activity.server.ts';
-const recordTest = 'app/records/activity.db.test.ts';
+const record = 'app/records/activity-log.server.ts';
+const recordTest = 'app/records/activity-log.db.test.ts';
 
 /** Raises a rate limit so far that it never applies. */
 const never = (name: string, file: string, limit: string, test: string): Mutation => ({
@@ -138,15 +138,15 @@ export const mutations: Mutation[] = [
   // The clinic's text
   {
     protection: 'a text that loses an edit conflict is kept as a version',
-    file: 'app/features/words/words.commands.server.ts',
+    file: 'app/features/content/content.commands.server.ts',
     from: "await note(tx, staff, row, { what, state: 'draft', own, before: row.revisionId }, 'conflict');",
     to: '',
-    test: 'app/features/words/words.db.test.ts',
+    test: 'app/features/content/content.db.test.ts',
     name: 'two who write at once',
   },
   {
     protection: 'a quote or story without a consent is not shown',
-    file: 'app/features/words/words.server.ts',
+    file: 'app/features/content/content.server.ts',
     from: '!forStaff && (consent === null || !valid.has(consent))',
     to: 'false',
     test: consentedText,
@@ -170,7 +170,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'staff-only page text is not served to visitors from the cache',
-    file: 'app/features/words/words.server.ts',
+    file: 'app/features/content/content.server.ts',
     from: '[page.name, forStaff, demonstration,',
     to: '[page.name, demonstration,',
     test: consentedText,
@@ -178,7 +178,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a clinic’s own site shows no invented content',
-    file: 'app/features/words/words.server.ts',
+    file: 'app/features/content/content.server.ts',
     from: 'given.demonstration ? [] :',
     to: 'given ? [] :',
     test: demonstration,
@@ -186,10 +186,10 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a demonstration’s content is not served to another site from the cache',
-    file: 'app/features/words/words.server.ts',
+    file: 'app/features/content/content.server.ts',
     from: 'forStaff, demonstration, stored',
     to: 'forStaff, stored',
-    test: 'app/features/words/words.db.test.ts',
+    test: 'app/features/content/content.db.test.ts',
     name: 'outside a demonstration',
   },
   {
@@ -218,7 +218,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a demonstration that is started as a clinic’s own site is closed',
-    file: 'app/features/opening/opening.server.ts',
+    file: 'app/features/launch/launch.server.ts',
     from: 'row && (config.demonstration || row.by !== sampleAuthor)',
     to: 'row',
     test: demonstration,
@@ -226,7 +226,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'opening a demonstration does not open a clinic’s own site',
-    file: 'app/features/opening/opening.server.ts',
+    file: 'app/features/launch/launch.server.ts',
     from: 'const openedBy = demonstration ? sampleAuthor : staff.name;',
     to: 'const openedBy = staff.name;',
     test: demonstration,
@@ -266,7 +266,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'any change other than a comment purges every page from the edge',
-    file: 'app/features/pages/edge.jobs.server.ts',
+    file: 'app/features/cdn/purge.jobs.server.ts',
     from: '? gather(tag) : gather(...everything)',
     to: '? gather(tag) : gather(tag)',
     test: consentedText,
@@ -282,10 +282,10 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'links in page text point to a page or to https',
-    file: 'app/features/words/words.ts',
+    file: 'app/features/content/content.ts',
     from: "new URL(value).protocol === 'https:'",
     to: 'true',
-    test: 'app/features/words/words.db.test.ts',
+    test: 'app/features/content/content.db.test.ts',
     name: 'what does not fit is a draft',
   },
   // Every request
@@ -1160,10 +1160,10 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a color with too little contrast is rejected',
-    file: 'app/features/look/accent.ts',
+    file: 'app/features/branding/accent.ts',
     from: 'if (ratio >= needed.text) return null;',
     to: 'if (ratio >= 1) return null;',
-    test: 'app/features/look/accent.test.ts',
+    test: 'app/features/branding/accent.test.ts',
   },
   {
     protection: 'rendered Markdown is sanitized',
@@ -1231,10 +1231,10 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a replaced picture is not public before its patient question is answered',
-    file: 'app/features/library/library.commands.server.ts',
+    file: 'app/features/library/picture-details.commands.server.ts',
     from: 'return file;',
     to: 'return { ...file, showsPatient: undefined };',
-    test: 'app/features/library/library.db.test.ts',
+    test: 'app/features/library/picture-details.db.test.ts',
   },
   {
     protection: 'pictures can be purged from an edge',
@@ -1283,18 +1283,18 @@ export const mutations: Mutation[] = [
   // Imports and other services
   {
     protection: 'an import never reads files outside its folder',
-    file: 'app/features/moving/old-site.server.ts',
+    file: 'app/features/import-export/old-site.server.ts',
     from: 'if (file?.startsWith(root + sep) && ',
     to: 'if (file && ',
-    test: 'app/features/moving/move-in.db.test.ts',
+    test: 'app/features/import-export/import-site.db.test.ts',
     name: 'a file outside the folder is never read',
   },
   {
     protection: 'an import with a document type declaration is rejected',
-    file: 'app/features/moving/wordpress-source.server.ts',
+    file: 'app/features/import-export/wordpress-source.server.ts',
     from: "parser.on('doctype', () => troubles.push('it has a document type declaration, which WordPress does not write.'));",
     to: '',
-    test: 'app/features/moving/wordpress.db.test.ts',
+    test: 'app/features/import-export/wordpress.db.test.ts',
     name: 'a file with a document type is refused',
   },
   {
@@ -1392,59 +1392,59 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a new site shows its pages to staff only',
-    file: 'app/features/opening/opening.server.ts',
+    file: 'app/features/launch/launch.server.ts',
     from: 'if (opened || (await findStaffMember(app, request))) return next();',
     to: 'if (!request.headers.has("never")) return next();',
-    test: 'app/features/opening/opening.db.test.ts',
+    test: 'app/features/launch/launch.db.test.ts',
   },
   {
     protection: 'a placeholder number cannot be confirmed',
-    file: 'app/features/opening/opening.server.ts',
+    file: 'app/features/launch/launch.server.ts',
     from: 'confirmable: !invented,',
     to: 'confirmable: true,',
-    test: 'app/features/opening/opening.db.test.ts',
+    test: 'app/features/launch/launch.db.test.ts',
   },
   {
     protection: 'no visitor can open an unpublished or deleted page',
-    file: 'app/features/own-pages/own-pages.server.ts',
+    file: 'app/features/custom-pages/custom-pages.server.ts',
     from: 'if (!row || !(row.isVisible || forStaff)) return null;',
     to: 'if (!row) return null;',
-    test: 'app/features/own-pages/own-pages.db.test.ts',
+    test: 'app/features/custom-pages/custom-pages.db.test.ts',
   },
   {
     protection: 'a custom page cannot take the path of a route',
-    file: 'app/features/own-pages/own-pages.commands.server.ts',
+    file: 'app/features/custom-pages/custom-pages.commands.server.ts',
     from: 'if (reservedNames.has(slug) ||',
     to: 'if (',
-    test: 'app/features/own-pages/own-pages.db.test.ts',
+    test: 'app/features/custom-pages/custom-pages.db.test.ts',
   },
   {
     protection: 'renaming a draft page creates no redirect',
-    file: 'app/features/own-pages/own-pages.commands.server.ts',
+    file: 'app/features/custom-pages/custom-pages.commands.server.ts',
     from: 'if (slug !== page.slug && page.isPublished)',
     to: 'if (slug !== page.slug)',
-    test: 'app/features/own-pages/own-pages.db.test.ts',
+    test: 'app/features/custom-pages/custom-pages.db.test.ts',
   },
   {
     protection: 'the menu keeps room for its own links',
-    file: 'app/features/own-pages/own-pages.commands.server.ts',
+    file: 'app/features/custom-pages/custom-pages.commands.server.ts',
     from: '>= maxOwnLinks[shownIn];',
     to: '>= maxOwnLinks[shownIn] + 9;',
-    test: 'app/features/own-pages/own-pages.db.test.ts',
+    test: 'app/features/custom-pages/custom-pages.db.test.ts',
   },
   {
     protection: 'a branding picture that needs a consent is not shown without one',
-    file: 'app/features/look/look.server.ts',
+    file: 'app/features/branding/branding.server.ts',
     from: 'const found = await findPublicPictures(app, wanted);',
     to: 'const found = await findPictures(app, wanted);',
-    test: 'app/features/look/look.db.test.ts',
+    test: 'app/features/branding/branding.db.test.ts',
   },
   {
     protection: 'only branding pictures can be used for branding',
-    file: 'app/features/look/look.server.ts',
+    file: 'app/features/branding/branding.server.ts',
     from: "if (!isBrandingPicture(name) || known?.kind !== 'look') return missing;",
     to: 'if (!isBrandingPicture(name) || !known) return missing;',
-    test: 'app/features/look/look.db.test.ts',
+    test: 'app/features/branding/branding.db.test.ts',
   },
   {
     protection: 'a notice with an open blank cannot be marked as reviewed',
@@ -1488,10 +1488,10 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'npm run doctor detects a pooler that drops notifications',
-    file: 'app/features/doctor/doctor.server.ts',
+    file: 'app/features/diagnostics/diagnostics.server.ts',
     from: 'setTimeout(() => done(false), noticeMs)',
     to: 'setTimeout(() => done(true), noticeMs)',
-    test: 'app/features/doctor/doctor.db.test.ts',
+    test: 'app/features/diagnostics/diagnostics.db.test.ts',
     name: 'a pooler',
   },
   {
@@ -1504,10 +1504,10 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'owners get one e-mail a day about a problem',
-    file: 'app/features/activity/troubles.server.ts',
+    file: 'app/features/activity/health.server.ts',
     from: 'if (claimed.length === 0) continue;',
     to: '',
-    test: 'app/features/activity/troubles.db.test.ts',
+    test: 'app/features/activity/health.db.test.ts',
     name: 'once a day',
   },
   {
@@ -1527,7 +1527,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a writer’s search finds no contact requests',
-    file: 'app/features/today/find.server.ts',
+    file: 'app/features/today/search-staff-area.server.ts',
     from: "role === 'owner' ? findRequests(app, staff, query) : []",
     to: 'findRequests(app, staff, query)',
     test: 'app/features/today/today.db.test.ts',
@@ -1566,7 +1566,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'writers see that storm mode is on',
-    file: 'app/routes/admin/layout.tsx',
+    file: 'app/routes/admin/admin-layout.tsx',
     from: '    findStorm(app),',
     to: "    role === 'owner' ? findStorm(app) : { storm: null, by: '' },",
     test: 'app/features/clinic/storm.db.test.ts',
@@ -1608,7 +1608,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'finding a request with Ctrl+K is recorded as access',
-    file: 'app/features/today/find.server.ts',
+    file: 'app/features/today/search-staff-area.server.ts',
     from: '    shown.map(({ id }) => id),\n',
     to: '    [],\n',
     test: 'app/features/today/today.db.test.ts',
@@ -1656,7 +1656,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a writer’s trash contains no messages',
-    file: 'app/trash.server.ts',
+    file: 'app/trash-rules.server.ts',
     from: 'trashRules.filter((rule) => rule !== messageTrash)',
     to: 'trashRules',
     test: 'app/records/trash.db.test.ts',
@@ -1680,24 +1680,24 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'page views by staff are not counted',
-    file: 'app/features/reads/reads.server.ts',
+    file: 'app/features/page-views/page-views.server.ts',
     from: "headers.cookie?.includes('clinic.') || ",
     to: '',
-    test: 'app/features/reads/reads.db.test.ts',
+    test: 'app/features/page-views/page-views.db.test.ts',
   },
   {
     protection: 'the number of pages counted between two writes is limited',
-    file: 'app/features/reads/reads.server.ts',
+    file: 'app/features/page-views/page-views.server.ts',
     from: 'sums.size < maxKeys',
     to: 'sums.size < Infinity',
-    test: 'app/features/reads/reads.db.test.ts',
+    test: 'app/features/page-views/page-views.db.test.ts',
   },
   {
     protection: 'robots are not counted',
-    file: 'app/features/reads/reads.server.ts',
+    file: 'app/features/page-views/page-views.server.ts',
     from: " && !robots.test(headers['user-agent'] ?? '')",
     to: '',
-    test: 'app/features/reads/reads.db.test.ts',
+    test: 'app/features/page-views/page-views.db.test.ts',
   },
   {
     protection: 'a scan’s type is detected from its bytes',
@@ -1770,10 +1770,10 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'the number of custom pages is limited',
-    file: 'app/features/own-pages/own-pages.commands.server.ts',
+    file: 'app/features/custom-pages/custom-pages.commands.server.ts',
     from: '(await tx.$count(customPages)) >= maxPages',
     to: '(await tx.$count(customPages)) < 0',
-    test: 'app/features/own-pages/own-pages.db.test.ts',
+    test: 'app/features/custom-pages/custom-pages.db.test.ts',
   },
   {
     protection: 'a filled honeypot field marks a form as suspicious',

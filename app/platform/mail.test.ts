@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailService } from '#tests/setup/mail-service.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { openMailer, readRetryAfter, sendByService } from './mail.server.ts';
 
 const service = await startMailService();

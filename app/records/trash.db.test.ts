@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { appContext, requestContext, sessionContext, staffContext, type PageTag, type Role } from '#app/context.ts';
 import { addService } from '#app/features/care/care.commands.server.ts';
 import { messageTrash } from '#app/features/messages/messages.commands.server.ts';
-import { createCustomPage } from '#app/features/own-pages/own-pages.commands.server.ts';
+import { createCustomPage } from '#app/features/custom-pages/custom-pages.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { addStaffMember, staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
 import { action, loader } from '#app/routes/admin/trash.tsx';
-import { purgeTrash, trashRules } from '#app/trash.server.ts';
+import { purgeTrash, trashRules } from '#app/trash-rules.server.ts';
 import { comments, contactMessages } from '#db/schema.ts';
 import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { listTrash, moveToTrash, restoreFromTrash } from './trash.server.ts';
 

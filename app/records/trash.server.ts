@@ -6,7 +6,7 @@ import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { autosaves, revisions } from '#db/schema.ts';
-import { recordActivity } from './activity.server.ts';
+import { recordActivity } from './activity-log.server.ts';
 import type { Reply } from './form.server.ts';
 import { trashDays, trashFields, type TrashedRecord } from './trash.ts';
 

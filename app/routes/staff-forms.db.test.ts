@@ -10,9 +10,9 @@ import { clinicFields, closureFields } from '#app/features/clinic/clinic-form.ts
 import { consentFields } from '#app/features/consents/consent.ts';
 import { wordFields } from '#app/features/gallery/gallery.ts';
 import { legalFields } from '#app/features/legal/legal.ts';
-import { pictureFields } from '#app/features/library/library.ts';
+import { pictureFields } from '#app/features/library/picture-details.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
-import { placeFields } from '#app/features/own-pages/own-page.ts';
+import { placeFields } from '#app/features/custom-pages/custom-page.ts';
 import { postFields } from '#app/features/posts/post.ts';
 import { reviewFields } from '#app/features/reviews/reviews.ts';
 import { synonymFields } from '#app/features/search/synonym.ts';
@@ -22,9 +22,9 @@ import { isReturnableField, type FormFields } from '#app/records/form.ts';
 import { people } from '#db/accounts-schema.ts';
 import * as schema from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
-import { makeUpload, makePhoto } from '#tests/factories/pictures.ts';
+import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { argsOf, documentAt, screenAt } from '#tests/setup/staff-screens.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 

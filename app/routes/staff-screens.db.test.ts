@@ -7,7 +7,7 @@ import { people } from '#db/accounts-schema.ts';
 import { clinicClosures, comments } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { formSender } from '#tests/setup/send-form.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { argsOf, documentAt, screenAt } from '#tests/setup/staff-screens.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 

@@ -12,7 +12,7 @@ const themes = [
   { label: 'Off', value: 'light' },
 ];
 
-/** All settings, for the side panel. app/at-rest/comfort-controls.ts stores them in the browser. */
+/** All settings, for the side panel. app/enhance/comfort-controls.ts stores them in the browser. */
 export function ComfortPanel() {
   return (
     <comfort-controls>

@@ -1,4 +1,4 @@
-import type { Branding } from '#app/features/look/look.ts';
+import type { Branding } from '#app/features/branding/branding.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';

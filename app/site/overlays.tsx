@@ -2,7 +2,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { closeParentDialog, lightDismiss, closeDialogProps } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { SiteLink } from '#app/features/own-pages/links.ts';
+import type { SiteLink } from '#app/features/custom-pages/links.ts';
 import { Logo, type Brand } from './logo.tsx';
 import { PageNavLink } from '#app/ui/page-link.tsx';
 import { menuShortcuts } from './page-links.ts';

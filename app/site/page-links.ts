@@ -1,6 +1,6 @@
 import { legalNames, legalPages } from '#app/features/legal/legal.ts';
 import type { IconName } from '#app/ui/icon.tsx';
-import { fixedLinks, type SiteLink } from '#app/features/own-pages/links.ts';
+import { fixedLinks, type SiteLink } from '#app/features/custom-pages/links.ts';
 
 export type FooterKind = 'main' | 'alternate';
 

@@ -1,4 +1,4 @@
-import type { Site } from '#app/features/words/site.server.ts';
+import type { Site } from '#app/features/content/site.server.ts';
 import { clinicName, pageTitle, startingFacts } from '#app/features/clinic/clinic.ts';
 
 type MetaText = {

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { ClosureList, ContactLines, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-parts.tsx';
-import type { SiteLink } from '#app/features/own-pages/links.ts';
+import type { SiteLink } from '#app/features/custom-pages/links.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ComfortLine } from './comfort-controls.tsx';
 import { footerColumns, helpLanguageLinks, legalLinks, type FooterKind } from './page-links.ts';

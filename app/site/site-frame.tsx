@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { frame } from '#app/features/words/frame.ts';
-import type { PageContent } from '#app/features/words/slots.ts';
-import type { SiteLinks } from '#app/features/own-pages/links.ts';
+import type { frame } from '#app/features/content/frame.ts';
+import type { PageContent } from '#app/features/content/slots.ts';
+import type { SiteLinks } from '#app/features/custom-pages/links.ts';
 import type { FrameOptions } from './frame-options.ts';
 import type { Brand } from './logo.tsx';
 import { LoadingNotice, PageArrival } from './page-loading.tsx';
@@ -10,7 +10,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StormBar } from './storm-bar.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
-import { UtilityBar } from './way-bar.tsx';
+import { UtilityBar } from './utility-bar.tsx';
 
 type SiteFrameProps = Brand & {
   content: PageContent<typeof frame>;

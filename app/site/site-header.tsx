@@ -4,7 +4,7 @@ import { openDialogProps } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import type { Suggestions } from '#app/features/search/search-results.tsx';
-import type { SiteLink } from '#app/features/own-pages/links.ts';
+import type { SiteLink } from '#app/features/custom-pages/links.ts';
 import { Logo, type Brand } from './logo.tsx';
 import { mobileMenuId, sidePanelId } from './overlays.tsx';
 import { PageNavLink } from '#app/ui/page-link.tsx';

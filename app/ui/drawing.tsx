@@ -32,7 +32,7 @@ export function Drawing({ name, title, className, fit, waits = false }: DrawingP
 
 /**
  * A drawing below the fold. Browsers fetch <use> files right away, even hidden ones, so with script it is fetched after the page has
- * loaded, and only if it is displayed: app/at-rest/lazy-drawing.ts. Without script it is fetched right away.
+ * loaded, and only if it is displayed: app/enhance/lazy-drawing.ts. Without script it is fetched right away.
  */
 export function LazyDrawing(drawing: Omit<DrawingProps, 'waits'>) {
   return (

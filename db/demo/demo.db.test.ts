@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { ensureConfiguredPeople, listPeople } from '#app/features/accounts/people.server.ts';
 import { pictures } from '#db/schema.ts';
-import { checkActivity } from '#app/records/activity.server.ts';
+import { checkActivity } from '#app/records/activity-log.server.ts';
 import { demonstrationLine } from '#app/shared/demonstration.ts';
 import { crawl, isSamplePage, saidBy } from '#tests/setup/crawl.ts';
 import { nightly } from '#tests/setup/nightly.ts';
 import { documentAt } from '#tests/setup/staff-screens.ts';
 import { openBeside, openTestApp } from '#tests/setup/test-app.ts';
-import { fillDemo } from './demo.ts';
+import { fillDemo } from './plot.ts';
 
 const app = await openTestApp();
 const emails = ['dana.arceneaux@cypress-po.example', 'marcus.bell@cypress-po.example'];

@@ -7,8 +7,8 @@ import { withdrawRequest } from '#app/features/messages/change-request.server.ts
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
 import { messageHandlers } from '#app/features/messages/messages.commands.server.ts';
 import { findOpenRequest, sentAddress } from '#app/features/messages/request-link.server.ts';
-import { countPageViews } from '#app/features/reads/reads.server.ts';
-import { sampleFrame } from '#app/features/words/sample-frame.ts';
+import { countPageViews } from '#app/features/page-views/page-views.server.ts';
+import { sampleFrame } from '#app/features/content/sample-frame.ts';
 import { reasonsInForm } from '#app/records/visitor-form.ts';
 import { addDays, weekdayOf } from '#app/shared/clock.server.ts';
 import { clinicMoment } from '#app/shared/dates.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { sealEmail } from '#app/features/comments/comments.server.ts';
-import { sampleAuthor } from '#app/features/opening/opening.ts';
+import { sampleAuthor } from '#app/features/launch/launch.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostId } from '#app/features/posts/posts.server.ts';
 import { findReview, saveReview } from '#app/features/reviews/reviews.server.ts';

@@ -1,7 +1,7 @@
 /** npm run bench -- lighthouse [PATH…]: Lighthouse's mobile run over every public page of the built site, behind TLS and HTTP/2. Needs Debian's caddy. */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { startDemo } from '#tests/setup/demo.ts';
+import { startDemo } from '#tests/setup/start-demo.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { startTlsFront } from '#tests/setup/tls-front.ts';
 import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';

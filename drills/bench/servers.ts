@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Site } from './filled.ts';
 import { cpuMs, familyCpuMs } from './figures.ts';
-import { usualHeaders, type Cpu } from './load.ts';
+import { usualHeaders, type Cpu } from './bench-load.ts';
 
 /** The processes of one run, which stop together. */
 export class Servers {

@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#app/platform/db.server.ts';
 import { cpuMs, familyCpuMs } from './figures.ts';
-import type { Target } from './load.ts';
+import type { Target } from './bench-load.ts';
 import type { Servers } from './servers.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import type { Demo } from '#tests/setup/demo.ts';
+import type { Demo } from '#tests/setup/start-demo.ts';
 import { sendRequest, newCanary, sendComment, sendContact, type Visitor } from './forms.ts';
 
 /** Causes errors in which PostgreSQL quotes the whole row. */

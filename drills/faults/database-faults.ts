@@ -8,7 +8,7 @@ import { sendRequests, type Sending, type Try } from '../contact-clients.ts';
 import { countKept } from './kept.ts';
 import { collectBreaches, tally, type Outcome } from './outcome.ts';
 import { startReaders, warmUp } from './readers.ts';
-import { fetchPage, pollUntil, type Site } from './site.ts';
+import { fetchPage, pollUntil, type Site } from './fault-site.ts';
 
 /** Runs `disturb` while visitors read and write. */
 async function underLoad(site: Site, seconds: number, perSecond: number, disturb: () => Promise<void>) {

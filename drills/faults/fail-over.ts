@@ -5,7 +5,7 @@ import { percentile, sendRequests, type Try } from '../contact-clients.ts';
 import { countKept } from './kept.ts';
 import { collectBreaches, tally, type Outcome } from './outcome.ts';
 import { startReaders, warmUp } from './readers.ts';
-import { fetchPage, startSite, pollUntil, type Site } from './site.ts';
+import { fetchPage, startSite, pollUntil, type Site } from './fault-site.ts';
 
 const writesPerSecond = 100;
 const readsPerSecond = 500;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Sending } from '../contact-clients.ts';
-import type { Site } from './site.ts';
+import type { Site } from './fault-site.ts';
 
 /**
  * Checks contact requests: acknowledged ones by submission key, duplicates by e-mail hash,

@@ -1,4 +1,4 @@
-import { demoPassword } from '#tests/setup/demo.ts';
+import { demoPassword } from '#tests/setup/start-demo.ts';
 import { expect, waitForHydration, signIn, staffPeople, test, typeLikeAPerson } from '#tests/e2e/fixtures.ts';
 import { linkIn, nextMail } from '#tests/e2e/mail.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { staffPaths } from '#tests/setup/paths.ts';
-import { demoPassword } from '#tests/setup/demo.ts';
+import { demoPassword } from '#tests/setup/start-demo.ts';
 import type { Page } from './page.ts';
 
 /** Main journeys of visitors and staff. The short form has one reading visitor, one form and one save by staff. */

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { App } from '#app/context.ts';
 import { closeServices } from '#app/services.server.ts';
 import { pictures } from '#db/schema.ts';
-import { makePhoto } from '#tests/factories/pictures.ts';
+import { makePhoto } from '#tests/factories/picture-files.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { expect, expectFitsEveryWindow, expectNoAxeViolations, waitForHydration, signIn, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';

@@ -1,5 +1,5 @@
 import { clinic } from '#db/schema.ts';
-import { demoPassword } from '#tests/setup/demo.ts';
+import { demoPassword } from '#tests/setup/start-demo.ts';
 import { expect, waitForHydration, spec, staffPeople, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test as base, type BrowserContext, type Cookie, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
-import { demoPassword } from '#tests/setup/demo.ts';
+import { demoPassword } from '#tests/setup/start-demo.ts';
 import { isFull } from '#tests/setup/full.ts';
 import { recordHeld } from '#tests/setup/spec-record.ts';
-import { triggerHydration } from '#tests/setup/wake.ts';
+import { triggerHydration } from '#tests/setup/trigger-hydration.ts';
 
 /** For tests of the server's responses. No browser is started. */
 export const served = base.extend<{ recorded: void }>({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { APIRequestContext } from '@playwright/test';
 import routes from '#app/routes.ts';
-import { demoPassword } from '#tests/setup/demo.ts';
+import { demoPassword } from '#tests/setup/start-demo.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { expect, served, spec, staffPeople } from './fixtures.ts';
 import { linkIn, nextMail } from './mail.ts';

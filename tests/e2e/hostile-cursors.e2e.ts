@@ -1,4 +1,4 @@
-import { demoPassword } from '#tests/setup/demo.ts';
+import { demoPassword } from '#tests/setup/start-demo.ts';
 import { isFull } from '#tests/setup/full.ts';
 import { expect, served, staffPeople } from './fixtures.ts';
 

@@ -2,7 +2,7 @@ import { legalPages } from '#app/features/legal/legal.ts';
 
 /**
  * Interface phrases on public pages, with '·' for the clinic's text, numbers and dates. These are labels, messages
- * and texts that browsers or the law require. A sentence about the clinic belongs in app/features/words instead.
+ * and texts that browsers or the law require. A sentence about the clinic belongs in app/features/content instead.
  */
 export const interfacePhrases = [
   // Fixed by the specification.

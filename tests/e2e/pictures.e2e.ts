@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { aPhoneJpeg, makePhoto } from '#tests/factories/pictures.ts';
+import { aPhoneJpeg, makePhoto } from '#tests/factories/picture-files.ts';
 import { expect, expectNoAxeViolations, waitForHydration, signIn, test } from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { makePhoto } from '#tests/factories/pictures.ts';
+import { makePhoto } from '#tests/factories/picture-files.ts';
 import { expect, waitForHydration, signIn, spec, test } from './fixtures.ts';
 
 type SentForm = {

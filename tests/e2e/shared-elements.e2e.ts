@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
-import { demoPassword } from '#tests/setup/demo.ts';
+import { demoPassword } from '#tests/setup/start-demo.ts';
 import { publicPaths, samplePaths, staffPaths } from '#tests/setup/paths.ts';
 import { expect, served, spec, staffPeople, test } from './fixtures.ts';
 import { all, linkTo, part, readPage, wordsIn } from './served-page.ts';

@@ -198,7 +198,7 @@ test.describe('public', () => {
       await scrollThrough(page);
       await allArrived(page, seen);
       const scripts = [...(seen.files.get('scripts') ?? [])].map((name) => name.replace(/-[\w-]{8}\.js$/, ''));
-      expect(scripts.sort(), 'scrolling loads no script').toEqual(['/assets/at-rest', '/comfort.js']);
+      expect(scripts.sort(), 'scrolling loads no script').toEqual(['/assets/enhance', '/comfort.js']);
 
       const layout = () => page.evaluate(() => [document.documentElement.scrollHeight, window.shifts.length]);
       const before = await layout();

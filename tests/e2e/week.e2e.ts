@@ -2,8 +2,8 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { startingZone } from '#app/shared/zones.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
-import { makePhoto } from '#tests/factories/pictures.ts';
-import { demoPassword } from '#tests/setup/demo.ts';
+import { makePhoto } from '#tests/factories/picture-files.ts';
+import { demoPassword } from '#tests/setup/start-demo.ts';
 import {
   expect,
   expectNoAxeViolations,

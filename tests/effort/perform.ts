@@ -1,6 +1,6 @@
 /** Performs the tasks on the built site with each input method. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Demo } from '#tests/setup/demo.ts';
+import type { Demo } from '#tests/setup/start-demo.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import type { App } from '#app/context.ts';
 import { listMisnamed } from './controls.ts';

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { makePhoto } from './pictures.ts';
+import { makePhoto } from './picture-files.ts';
 
 /** Sample content only: names are invented, and domains and phone numbers are reserved for examples. */
 type OldSite = { file: string; files: string };

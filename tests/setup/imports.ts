@@ -19,8 +19,8 @@ const mayUse: Record<string, string[]> = {
   emails: ['emails', 'shared'],
   records: ['records', 'platform', 'shared', 'ui', 'db'],
   features: ['features', 'records', 'platform', 'shared', 'ui', 'emails', 'db', 'styles'],
-  site: ['site', 'features', 'records', 'platform', 'shared', 'ui', 'at-rest', 'styles', 'db'],
-  routes: ['routes', 'features', 'records', 'site', 'shared', 'ui', 'at-rest', 'styles'],
+  site: ['site', 'features', 'records', 'platform', 'shared', 'ui', 'enhance', 'styles', 'db'],
+  routes: ['routes', 'features', 'records', 'site', 'shared', 'ui', 'enhance', 'styles'],
 };
 
 /** Returns the imports that break the direction in docs/architecture.md, as sentences. */

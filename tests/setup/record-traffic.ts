@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import type { PageTraffic, PressTraffic, Traffic } from '#app/features/legal/what-it-sends-page.tsx';
-import { triggerHydration } from './wake.ts';
+import { triggerHydration } from './trigger-hydration.ts';
 
 /** The buttons that load content from other hosts and say so. */
 const buttons = [

@@ -9,7 +9,7 @@ import { localKeys } from '#db/local-services.ts';
 import { loadBundle } from '#server/launch.ts';
 import { filledDatabase, siteFolder } from './filled-site.ts';
 import { freePorts } from './free-port.ts';
-import { startSwitchableProxy } from './gate.ts';
+import { startSwitchableProxy } from './switchable-proxy.ts';
 
 export type HostRequest = { id: number } & (
   | { act: 'open'; name: string; env: Record<string, string> }

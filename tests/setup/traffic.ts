@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { clinicDay } from '#app/shared/dates.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
-import { startDemo } from './demo.ts';
+import { startDemo } from './start-demo.ts';
 import { publicPaths } from './paths.ts';
 import { recordTraffic } from './record-traffic.ts';
 

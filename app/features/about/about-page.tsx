@@ -5,13 +5,13 @@ import { StaffGrid } from '#app/features/staff/staff-grid.tsx';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import { Banner, Figures, PageBanner } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { EditableRegion } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { LazyDrawing } from '#app/ui/drawing.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
-import type { about } from '#app/features/words/about.ts';
-import type { PageContent } from '#app/features/words/slots.ts';
+import type { about } from '#app/features/content/about.ts';
+import type { PageContent } from '#app/features/content/slots.ts';
 import styles from './about.module.css';
 
 type AboutContent = PageContent<typeof about>;

@@ -1,9 +1,9 @@
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { ottobock } from '#app/features/words/about.ts';
-import type { PageContent } from '#app/features/words/slots.ts';
+import type { ottobock } from '#app/features/content/about.ts';
+import type { PageContent } from '#app/features/content/slots.ts';
 import { Banner, PlateCard } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { EditableRegion } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import styles from './about.module.css';

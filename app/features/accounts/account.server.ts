@@ -7,7 +7,7 @@ import type { App, Session, StaffMember } from '#app/context.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { makeRecoveryCodes } from '#app/platform/auth.server.ts';
 import { readSigned, sign } from '#app/platform/vault.server.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { passkeys, people, secondSteps, sessions, signInAccounts } from '#db/accounts-schema.ts';

@@ -7,7 +7,7 @@ import { action as signInAction } from '#app/routes/account/login.tsx';
 import { activity, invitations, people, rateLimits, sessions } from '#db/accounts-schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { visitorSender } from '#tests/setup/send-form.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import {
   acceptInvitation,
   endSessions,

@@ -4,7 +4,7 @@ import type { App, Role, Session, StaffMember } from '#app/context.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { clinicNames } from '#app/features/clinic/clinic.ts';
 import type { Tx } from '#app/platform/db.server.ts';
-import { recordActivity, siteName } from '#app/records/activity.server.ts';
+import { recordActivity, siteName } from '#app/records/activity-log.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';

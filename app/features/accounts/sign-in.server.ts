@@ -4,7 +4,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import { oidcProvider, hashRecoveryCode } from '#app/platform/auth.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { visitorHash } from '#app/platform/log.server.ts';

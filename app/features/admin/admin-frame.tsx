@@ -7,7 +7,7 @@ import { LeaveQuestion } from '#app/records/confirm-dialog.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { ConnectionNotice, stayWhileOffline } from './connection.tsx';
-import { CommandPalette } from './find.tsx';
+import { CommandPalette } from './command-palette.tsx';
 import styles from './admin-frame.module.css';
 
 /** Pages with `owner` are hidden from writers. */

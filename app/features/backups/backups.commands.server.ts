@@ -1,5 +1,5 @@
 import type { App } from '#app/context.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import { dumpDatabase, ProgramMissing } from '#app/platform/postgres-programs.server.ts';
 import { backups, consents, pictures } from '#db/schema.ts';
 import {

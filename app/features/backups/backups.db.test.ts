@@ -13,7 +13,7 @@ import { activity } from '#db/accounts-schema.ts';
 import { systemBinaries } from '#tests/setup/system-binaries.ts';
 import { backups, consents, pictures, posts } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
-import { makeUpload } from '#tests/factories/pictures.ts';
+import { makeUpload } from '#tests/factories/picture-files.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { backUp, makeBackup, proveElsewhere } from './backups.commands.server.ts';

@@ -1,11 +1,11 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { careGroups } from '#app/features/words/care-groups.ts';
-import type { care } from '#app/features/words/care.ts';
-import type { PageContent } from '#app/features/words/slots.ts';
+import { careGroups } from '#app/features/content/care-groups.ts';
+import type { care } from '#app/features/content/care-pages.ts';
+import type { PageContent } from '#app/features/content/slots.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageLink } from '#app/ui/page-link.tsx';
-import { EditableRegion } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import type { ServiceLink } from './care.ts';
 import { CareEnd } from './care-parts.tsx';

@@ -1,6 +1,6 @@
 import { AdminPage, Card, CheckField, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
-import { careGroups } from '#app/features/words/care-groups.ts';
+import { careGroups } from '#app/features/content/care-groups.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { fieldProps } from '#app/records/form.ts';

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
-import { careGroups } from '#app/features/words/care-groups.ts';
-import { pages } from '#app/features/words/pages.ts';
-import { contentRevisions } from '#app/features/words/words.server.ts';
+import { careGroups } from '#app/features/content/care-groups.ts';
+import { pages } from '#app/features/content/pages.ts';
+import { contentRevisions } from '#app/features/content/content.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema, readForm, formError, detectConflict, type Reply } from '#app/records/form.server.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { sitemapPart } from '#app/features/discovery/sitemap.server.ts';
-import { samplePages, servicePage } from '#app/features/words/care.ts';
-import { findAt } from '#app/features/words/words-form.server.ts';
-import { publishPage, saveDraft } from '#app/features/words/words.commands.server.ts';
+import { samplePages, servicePage } from '#app/features/content/care-pages.ts';
+import { findAt } from '#app/features/content/content-form.server.ts';
+import { publishPage, saveDraft } from '#app/features/content/content.commands.server.ts';
 import { moveToTrash, purgeTrashJob } from '#app/records/trash.server.ts';
 import { carePeople, careServices, pageContent, staffMembers } from '#db/schema.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';

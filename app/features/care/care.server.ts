@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
-import { servicePage } from '#app/features/words/care.ts';
+import { servicePage } from '#app/features/content/care-pages.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { visibleService } from '#app/records/visible.server.ts';
 import { carePeople, careServices, pageContent } from '#db/schema.ts';

@@ -1,5 +1,5 @@
 import { valuesOf, type FormFields } from '#app/records/form.ts';
-import type { CareGroup } from '#app/features/words/care-groups.ts';
+import type { CareGroup } from '#app/features/content/care-groups.ts';
 
 /** A service as lists show it. */
 export type ServiceLink = { slug: string; group: CareGroup; title: string; brief: string };

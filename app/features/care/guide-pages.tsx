@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { firstWeeks } from '#app/features/words/first-weeks.ts';
-import type { paying } from '#app/features/words/paying.ts';
-import type { Page, PageContent } from '#app/features/words/slots.ts';
+import type { firstWeeks } from '#app/features/content/first-weeks.ts';
+import type { paying } from '#app/features/content/paying.ts';
+import type { Page, PageContent } from '#app/features/content/slots.ts';
 import type { Reviewed } from '#app/records/review.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import type { DrawingName } from '#app/ui/drawings.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { EditableRegion } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { CareEnd, CareHead, CareSources, Plans } from './care-parts.tsx';
 import styles from './care.module.css';
 

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { moveSchedules } from '#app/platform/queue.server.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
 import { typedValues, type FormValues } from '#app/records/form.ts';
 import { parseId } from '#app/shared/form-data.ts';

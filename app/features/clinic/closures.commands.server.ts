@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema, readForm, detectConflict, type Reply } from '#app/records/form.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { readField, readFields } from '#app/shared/form-data.ts';

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { appContext, sessionContext, staffContext, type Role } from '#app/context.ts';
 import { findToday } from '#app/features/today/today.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { loader } from '#app/routes/admin/layout.tsx';
+import { loader } from '#app/routes/admin/admin-layout.tsx';
 import { closeServices } from '#app/services.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { actionSender } from '#tests/setup/send-form.ts';

@@ -8,7 +8,7 @@ import { comments, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { commentsPerPage, listComments, listCommentsForStaff } from './comments.server.ts';
 import { commentAction, postComment } from './comments.commands.server.ts';
 

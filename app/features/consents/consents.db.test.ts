@@ -12,7 +12,7 @@ import { clinicDay } from '#app/shared/dates.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { consents, pictures, staffMembers } from '#db/schema.ts';
 import { addToGallery } from '#tests/factories/picture-rows.ts';
-import { makePhoto, makePreparedPicture, askForFile } from '#tests/factories/pictures.ts';
+import { makePhoto, makePreparedPicture, askForFile } from '#tests/factories/picture-files.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { formatExpiry } from './consent.ts';
 import { warnOfExpiringConsents, withdrawPictures } from './consents.jobs.server.ts';

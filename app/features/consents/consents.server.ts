@@ -23,7 +23,7 @@ const choices = 200;
 /** The consent is valid and ends within the warning period. */
 export const endsSoon = sql<boolean>`(${validConsent} and ${consents.expiresOn} <= ${clinicToday} + ${sql.raw(String(warningDays))})`;
 
-/** Published quotes and stories that name the consent: see the slots of kind 'consent' in app/features/words. */
+/** Published quotes and stories that name the consent: see the slots of kind 'consent' in app/features/content. */
 export const countTexts = sql<number>`(
   select count(*)::int from page_words, jsonb_path_query(
     page_words.published, 'strict $.** ? (@.consent == $id)', jsonb_build_object('id', consents.id)

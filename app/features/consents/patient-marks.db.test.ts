@@ -12,7 +12,7 @@ import {
 } from '#app/features/posts/staff-posts.server.ts';
 import { fieldValues } from '#app/features/posts/post.ts';
 import { galleryTextSchema } from '#app/features/gallery/gallery.commands.server.ts';
-import { listLibrary } from '#app/features/media/library.server.ts';
+import { listLibrary } from '#app/features/media/picture-list.server.ts';
 import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
@@ -25,7 +25,7 @@ import { loader as blog } from '#app/routes/site/blog.tsx';
 import { loader as home } from '#app/routes/site/home.tsx';
 import { loader as blogPost } from '#app/routes/site/post.tsx';
 import { addToGallery } from '#tests/factories/picture-rows.ts';
-import { makePhoto, makePreparedPicture, askForFile } from '#tests/factories/pictures.ts';
+import { makePhoto, makePreparedPicture, askForFile } from '#tests/factories/picture-files.ts';
 import { readReply } from '#tests/setup/send-form.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { findPatientFlags, pictureHandlers, recordConsent, revokeConsent } from './consents.commands.server.ts';

@@ -6,7 +6,7 @@ import { readBytes } from '#app/platform/files.server.ts';
 import { openVault } from '#app/platform/vault.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { consents } from '#db/schema.ts';
-import { askForFile } from '#tests/factories/pictures.ts';
+import { askForFile } from '#tests/factories/picture-files.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { findConsent } from './consents.server.ts';
 import { recordConsent, consentHandlers } from './consents.commands.server.ts';

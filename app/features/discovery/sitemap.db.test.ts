@@ -10,7 +10,7 @@ import { posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { explainOnce, explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { samplePages } from '#app/features/words/care.ts';
+import { samplePages } from '#app/features/content/care-pages.ts';
 import { fixedPages } from './known-pages.ts';
 import { partsInUse, selectPart, sitemapIndex, sitemapPart } from './sitemap.server.ts';
 

@@ -4,9 +4,9 @@ import { receivePicture } from '#app/features/media/pictures.commands.server.ts'
 import { removePicture } from '#app/features/media/pictures.jobs.server.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import { galleryImages, pictures as pictureTable, posts } from '#db/schema.ts';
-import { makeUpload, makePhoto, makePreparedPicture } from '#tests/factories/pictures.ts';
+import { makeUpload, makePhoto, makePreparedPicture } from '#tests/factories/picture-files.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { galleryErrorMessages } from './gallery.ts';

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { EditableRegion } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { CareEnd } from '#app/features/care/care-parts.tsx';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { gallery } from '#app/features/words/other-pages.ts';
-import type { PageContent } from '#app/features/words/slots.ts';
+import type { gallery } from '#app/features/content/other-pages.ts';
+import type { PageContent } from '#app/features/content/slots.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Pager } from '#app/ui/pager.tsx';

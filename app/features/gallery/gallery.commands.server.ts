@@ -8,7 +8,7 @@ import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { readField, readIds } from '#app/shared/form-data.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import { flagPicture, readPatientAnswer } from '#app/features/consents/consents.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { momentCursorSchema, positionCursorSchema } from '#app/records/paging.ts';
 import { galleryImages } from '#db/schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { categoryTags } from './gallery.ts';
 import { aboutPictures, countPictures, listAboutPictures, listPictures, picturesPerPage } from './gallery.server.ts';
 

@@ -5,7 +5,7 @@ import { galleryImages, pictures } from '#db/schema.ts';
 import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
-import { makeUpload, makePhoto } from '#tests/factories/pictures.ts';
+import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import {
   addGalleryImage,

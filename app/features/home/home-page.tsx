@@ -4,8 +4,8 @@ import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
 import { LatestPosts } from '#app/features/posts/post-cards.tsx';
 import type { PostCard } from '#app/features/posts/post.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
-import type { home } from '#app/features/words/home.ts';
-import type { PageContent } from '#app/features/words/slots.ts';
+import type { home } from '#app/features/content/home.ts';
+import type { PageContent } from '#app/features/content/slots.ts';
 import type { Reviewed } from '#app/records/review.ts';
 import { ReviewNote } from '#app/records/reviewed.tsx';
 import { classNames } from '#app/shared/class-names.ts';
@@ -17,7 +17,7 @@ import { DrawingPlace } from '#app/ui/drawing.tsx';
 import type { DrawingName } from '#app/ui/drawings.ts';
 import { PersonLine } from '#app/ui/medallion.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
-import { EditableRegion } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { FilmButton } from './film-button.tsx';
 import { Testimonials } from './testimonials.tsx';
 import styles from './home.module.css';
@@ -302,7 +302,7 @@ function HowItWorks({ content }: { content: HomeContent['steps'] }) {
 }
 
 /**
- * Shows a still drawing. Where motion is allowed, app/at-rest/hero-loop.ts plays it as a video on top. Both are made by
+ * Shows a still drawing. Where motion is allowed, app/enhance/hero-loop.ts plays it as a video on top. Both are made by
  * assets-src/make-films.ts.
  */
 function HeroLoop() {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { home } from '#app/features/words/home.ts';
-import type { PageContent } from '#app/features/words/slots.ts';
+import type { home } from '#app/features/content/home.ts';
+import type { PageContent } from '#app/features/content/slots.ts';
 import { SectionHead, Track } from '#app/ui/sections.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { DrawingPlace } from '#app/ui/drawing.tsx';

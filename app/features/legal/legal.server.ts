@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { againByProblem } from '#app/records/review.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { listHiddenPictures } from '#app/features/media/pictures.server.ts';

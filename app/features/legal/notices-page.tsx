@@ -1,9 +1,9 @@
-import type { notices } from '#app/features/words/notices.ts';
-import type { PageContent } from '#app/features/words/slots.ts';
+import type { notices } from '#app/features/content/notices.ts';
+import type { PageContent } from '#app/features/content/slots.ts';
 import { SignedLine } from '#app/records/reviewed.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
-import { EditableRegion } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { InShort, NoticeLinks, type Signed } from './legal-page.tsx';
 import { legalPages, type LegalName } from './legal.ts';
 import styles from './notices.module.css';

@@ -8,7 +8,7 @@ import {
   type LibraryPicture,
   type LibraryQuery,
   type LibraryFilter,
-} from '#app/features/media/library.ts';
+} from '#app/features/media/picture-list.ts';
 import view from '#app/features/media/picture-view.module.css';
 import { PictureView } from '#app/features/media/picture-view.tsx';
 import type { Answer } from '#app/records/answer.ts';

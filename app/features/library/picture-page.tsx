@@ -13,7 +13,7 @@ import { RecordForm } from '#app/records/record-form.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useZone } from '#app/ui/zone.ts';
-import { pictureFields, pictureValues, type LibraryActionData, type PictureRecord } from './library.ts';
+import { pictureFields, pictureValues, type LibraryActionData, type PictureRecord } from './picture-details.ts';
 import styles from './library.module.css';
 
 type PicturePageProps = { record: PictureRecord; answer: Answer<LibraryActionData> | undefined };

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import type { LibraryPicture } from './library.ts';
+import type { LibraryPicture } from './picture-list.ts';
 import view from './picture-view.module.css';
 import { PictureView } from './picture-view.tsx';
 import styles from './upload.module.css';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isFileKey } from '#app/platform/files.server.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { pictureKey, safeFileName, shownFileName } from './picture.ts';
 
 test.each([

@@ -10,10 +10,10 @@ import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { publicPicture } from '#app/records/visible.server.ts';
 import { galleryImages, pictures, revisions, shownPictures, staffMembers } from '#db/schema.ts';
 import { addToGallery } from '#tests/factories/picture-rows.ts';
-import { makeUpload, makePhoto, makePreparedPicture, askForFile } from '#tests/factories/pictures.ts';
+import { makeUpload, makePhoto, makePreparedPicture, askForFile } from '#tests/factories/picture-files.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { removePicture } from './pictures.jobs.server.ts';
 

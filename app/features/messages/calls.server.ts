@@ -4,7 +4,7 @@ import type { App, StaffMember } from '#app/context.ts';
 import { isInHalfDay, callbackDeadlineIn } from '#app/features/clinic/calendar.server.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { isoMoment, literalLimit, type Tx } from '#app/platform/db.server.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
 import { findZone } from '#app/records/zone.server.ts';
 import { momentAt } from '#app/shared/clock.server.ts';

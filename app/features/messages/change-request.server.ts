@@ -4,7 +4,7 @@ import type { App, RequestInfo } from '#app/context.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import { runFormAction, formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
 import { isPhoneNumber, formatPhone } from '#app/shared/phone.server.ts';
 import { contactMessages } from '#db/schema.ts';

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { CallLink, ClinicCard, ClosureList, HoursTable, OpenNow } from '#app/features/clinic/clinic-parts.tsx';
-import type { frame } from '#app/features/words/frame.ts';
-import type { appointments, contact } from '#app/features/words/other-pages.ts';
-import type { PageContent } from '#app/features/words/slots.ts';
+import type { frame } from '#app/features/content/frame.ts';
+import type { appointments, contact } from '#app/features/content/other-pages.ts';
+import type { PageContent } from '#app/features/content/slots.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
-import { EditableRegion } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { FormCard, NextSteps } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';

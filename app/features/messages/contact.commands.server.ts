@@ -5,7 +5,7 @@ import { findCalendar, lastKnownFacts } from '#app/features/clinic/clinic.server
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { reserveId, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import { runFormAction, formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
 import { ageOfStamp, submissionId } from '#app/records/visitor-form.server.ts';
 import { reasonsInForm, trapField } from '#app/records/visitor-form.ts';

@@ -7,7 +7,7 @@ import { contactMessages } from '#db/schema.ts';
 import { stampForm } from '#app/records/visitor-form.server.ts';
 import { visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { contactAction } from './contact.commands.server.ts';
 import { findMessage } from './messages.server.ts';
 import { searchMessages } from './messages.server.ts';

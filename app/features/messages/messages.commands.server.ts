@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import { readForm, textSchema, type Reply } from '#app/records/form.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { readField } from '#app/shared/form-data.ts';

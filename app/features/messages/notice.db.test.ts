@@ -16,7 +16,7 @@ import { contactMessages } from '#db/schema.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { startMailService } from '#tests/setup/mail-service.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { storeContactRequest } from './contact.commands.server.ts';
 import { mailDigest, noticeNotMailed, sendNotice } from './messages.jobs.server.ts';
 

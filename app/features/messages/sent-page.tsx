@@ -1,6 +1,6 @@
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { appointments } from '#app/features/words/other-pages.ts';
-import type { PageContent } from '#app/features/words/slots.ts';
+import type { appointments } from '#app/features/content/other-pages.ts';
+import type { PageContent } from '#app/features/content/slots.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { fieldProps } from '#app/records/form.ts';
@@ -9,7 +9,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { EditableRegion } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { FormCard } from '#app/ui/sections.tsx';
 import { Form, useNavigation } from 'react-router';
 import { changeFields, type SentRequest } from './contact.ts';

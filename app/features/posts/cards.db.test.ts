@@ -10,7 +10,7 @@ import { addDays } from '#app/shared/clock.server.ts';
 import { clinic, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import {
   serveCard,
   drawCard,

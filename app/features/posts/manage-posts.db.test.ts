@@ -10,10 +10,10 @@ import { findRevision, listRevisions } from '#app/records/revisions.server.ts';
 import { moveToTrash, restoreFromTrash, trashHandlers } from '#app/records/trash.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { trashFields } from '#app/records/trash.ts';
-import { purgeTrash } from '#app/trash.server.ts';
-import { makePhoto } from '#tests/factories/pictures.ts';
+import { purgeTrash } from '#app/trash-rules.server.ts';
+import { makePhoto } from '#tests/factories/picture-files.ts';
 import { makePost } from '#tests/factories/posts.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { actionSender, readReply, withoutDatabase } from '#tests/setup/send-form.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
 
 test('blank lines make paragraphs; a single line break does not', () => {

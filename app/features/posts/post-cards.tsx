@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { EditableRegion } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { classNames } from '#app/shared/class-names.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { PageLink } from '#app/ui/page-link.tsx';

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { PostArticle, PostSidebar } from './post-article.tsx';
 import { PostCard } from './post-cards.tsx';
 import { readLoosely } from './post.schema.ts';

@@ -7,7 +7,7 @@ import { flagPicture, readPatientAnswer } from '#app/features/consents/consents.
 import type { PatientAnswer } from '#app/features/consents/consent.ts';
 import { releasePicture, receivePicture } from '#app/features/media/pictures.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import { deleteAutosave, newRecord } from '#app/records/autosave.server.ts';
 import { readForm, formError, type Reply } from '#app/records/form.server.ts';
 import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';

@@ -4,7 +4,7 @@ import { postAliases } from '#db/schema.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { createPost } from './posts.commands.server.ts';
 import {
   countCategories,

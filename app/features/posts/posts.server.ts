@@ -8,7 +8,7 @@ import { beyondCursor, type Cursor, inOrder, type Key, pageBothWays } from '#app
 import { visiblePost } from '#app/records/visible.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { pickFields } from '#app/records/form.ts';
-import { memoize } from '#app/platform/remember.server.ts';
+import { memoize } from '#app/platform/memoize.server.ts';
 import { firstCharacters, firstSentences, markdownToText } from '#app/shared/plain-text.ts';
 import { postAliases, postLines, posts, postTags } from '#db/schema.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';

@@ -5,7 +5,7 @@ import { appContext, type App, type StaffMember } from '#app/context.ts';
 import { fixedPages, movedPages } from '#app/features/discovery/known-pages.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { customPages, redirects } from '#db/schema.ts';

@@ -1,10 +1,10 @@
 import { OpenNow } from '#app/features/clinic/clinic-parts.tsx';
 import { clinicName, referralPhone, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { refer } from '#app/features/words/refer.ts';
-import type { PageContent } from '#app/features/words/slots.ts';
+import type { refer } from '#app/features/content/refer.ts';
+import type { PageContent } from '#app/features/content/slots.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { EditableRegion } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { NextSteps } from '#app/ui/sections.tsx';
 import { FaxCover } from './fax-cover.tsx';
 import styles from './refer.module.css';

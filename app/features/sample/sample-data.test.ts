@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { departments } from './data/departments.ts';
 import { doctorCategories, doctors, doctorsIn, searchDoctors } from './data/doctors.ts';
 import { pricingPlans, pricingQuestions } from './data/plans.ts';

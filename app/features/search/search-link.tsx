@@ -6,7 +6,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { searchOverlayId } from './search.ts';
 import type { SearchOverlay } from './search-overlay.tsx';
 
-/** If the overlay has not loaded by then, the link opens the search page, as in app/at-rest/wake.ts. */
+/** If the overlay has not loaded by then, the link opens the search page, as in app/enhance/hydrate.ts. */
 const waitMs = 4_000;
 
 /** Links to the search page. With script, it opens the search overlay instead, which is loaded on first use. */

@@ -7,7 +7,7 @@ import { openDatabase } from '#app/platform/db.server.ts';
 import { posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { searchSite } from './search.server.ts';
 import type { SearchOptions } from './search.ts';
 

@@ -5,7 +5,7 @@ import { type App, appContext, requestContext } from '#app/context.ts';
 import { isStatementTimeout, isDatabaseUnavailable, likeAnywhere, perDatabase } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
-import { memoize } from '#app/platform/remember.server.ts';
+import { memoize } from '#app/platform/memoize.server.ts';
 import { postContains } from '#app/features/posts/posts.server.ts';
 import { beyondCursor, inOrder, pageOf, type Key } from '#app/records/paging.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';

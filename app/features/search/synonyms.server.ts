@@ -1,6 +1,6 @@
 import { asc, desc, eq, gte, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema, readForm, detectConflict, type Reply } from '#app/records/form.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { valuesOf } from '#app/records/form.ts';

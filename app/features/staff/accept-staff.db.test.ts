@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { staffMembers } from '#db/schema.ts';
-import { makePhoto } from '#tests/factories/pictures.ts';
+import { makePhoto } from '#tests/factories/picture-files.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { staffHandlers } from './staff.commands.server.ts';

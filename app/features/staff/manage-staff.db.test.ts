@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { staffMembers } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
-import { spec } from '#tests/setup/spec.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import {
   addStaffMember,

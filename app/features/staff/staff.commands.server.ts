@@ -6,7 +6,7 @@ import type { PatientAnswer } from '#app/features/consents/consent.ts';
 import { releasePicture, receivePicture } from '#app/features/media/pictures.commands.server.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
-import { recordActivity } from '#app/records/activity.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema, readForm, formError, detectConflict, type Reply } from '#app/records/form.server.ts';
 import { lockOrder, type Move, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';

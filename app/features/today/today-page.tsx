@@ -5,7 +5,7 @@ import { formatPreference, preferenceNames } from '#app/features/messages/contac
 import type { MessageAnswer, StaffMessage } from '#app/features/messages/message.ts';
 import { CallButton, CallingLine, OutcomeButtons, TriesLine, useLiveCalls } from '#app/features/messages/calls.tsx';
 import { DueLine } from '#app/features/messages/message-card.tsx';
-import { WeekBars } from '#app/features/reads/reads-page.tsx';
+import { WeekBars } from '#app/features/page-views/page-views-page.tsx';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
 import { formatWeekday, clinicDay, formatTime } from '#app/shared/dates.ts';
 import { Alert } from '#app/ui/alert.tsx';

@@ -9,21 +9,21 @@ import { countHeldComments, listCommentsForStaff } from '#app/features/comments/
 import { listEnding } from '#app/features/consents/consents.server.ts';
 import { listLegal } from '#app/features/legal/legal.server.ts';
 import { legalPages } from '#app/features/legal/legal.ts';
-import { libraryHref } from '#app/features/media/library.ts';
-import { countUnanswered } from '#app/features/media/library.server.ts';
+import { libraryHref } from '#app/features/media/picture-list.ts';
+import { countUnanswered } from '#app/features/media/picture-list.server.ts';
 import type { CallLine, LiveCalls } from '#app/features/messages/call.ts';
 import { findLiveCalls, listCalls } from '#app/features/messages/calls.server.ts';
 import type { StaffMessage } from '#app/features/messages/message.ts';
 import { listDue } from '#app/features/messages/messages.server.ts';
-import { findOpened, listLaunchTasks } from '#app/features/opening/opening.server.ts';
-import type { LaunchTask } from '#app/features/opening/opening.ts';
+import { findOpened, listLaunchTasks } from '#app/features/launch/launch.server.ts';
+import type { LaunchTask } from '#app/features/launch/launch.ts';
 import { staffListHref } from '#app/features/posts/post.ts';
 import { hasPostStatus } from '#app/features/posts/staff-posts.server.ts';
-import { findPageViews } from '#app/features/reads/reads.server.ts';
-import type { PageViews } from '#app/features/reads/reads.ts';
+import { findPageViews } from '#app/features/page-views/page-views.server.ts';
+import type { PageViews } from '#app/features/page-views/page-views.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
 import { literalLimit } from '#app/platform/db.server.ts';
-import { recordNameAccess } from '#app/records/activity.server.ts';
+import { recordNameAccess } from '#app/records/activity-log.server.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { posts } from '#db/schema.ts';
 

@@ -1,11 +1,11 @@
 import { phoneToCall, startingFacts, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { visit } from '#app/features/words/visit.ts';
-import type { PageContent } from '#app/features/words/slots.ts';
+import type { visit } from '#app/features/content/visit.ts';
+import type { PageContent } from '#app/features/content/slots.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { EditableRegion } from '#app/ui/part.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { mapLinks } from './map-links.ts';
 import styles from './visit.module.css';

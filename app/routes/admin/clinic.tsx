@@ -17,7 +17,7 @@ import {
   listHolidays,
 } from '#app/features/clinic/clinic.server.ts';
 import { closureHandlers } from '#app/features/clinic/closures.commands.server.ts';
-import { BrandingCard } from '#app/features/look/look-page.tsx';
+import { BrandingCard } from '#app/features/branding/branding-page.tsx';
 import { retentionErrorMessages, retentionFields } from '#app/features/messages/message.ts';
 import { RetentionCard } from '#app/features/messages/retention-card.tsx';
 import { findRetention, retentionHandlers } from '#app/features/messages/retention.server.ts';

@@ -1,9 +1,9 @@
 import type { Route } from './+types/links';
 import { appContext } from '#app/context.ts';
-import { linkHandlers, type MovedLink } from '#app/features/own-pages/own-pages.commands.server.ts';
-import { customPageErrorMessages } from '#app/features/own-pages/own-page.ts';
-import { LinksPage } from '#app/features/own-pages/own-page-screens.tsx';
-import { listLinks } from '#app/features/own-pages/own-pages.server.ts';
+import { linkHandlers, type MovedLink } from '#app/features/custom-pages/custom-pages.commands.server.ts';
+import { customPageErrorMessages } from '#app/features/custom-pages/custom-page.ts';
+import { LinksPage } from '#app/features/custom-pages/custom-page-screens.tsx';
+import { listLinks } from '#app/features/custom-pages/custom-pages.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';

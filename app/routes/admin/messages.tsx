@@ -3,7 +3,7 @@ import type { Route } from './+types/messages';
 import { appContext, staffContext } from '#app/context.ts';
 import { countCalls, findLiveCalls, listCalls } from '#app/features/messages/calls.server.ts';
 import { messageHandlers } from '#app/features/messages/messages.commands.server.ts';
-import { recordNameAccess } from '#app/records/activity.server.ts';
+import { recordNameAccess } from '#app/records/activity-log.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { parseId } from '#app/shared/form-data.ts';

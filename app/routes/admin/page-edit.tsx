@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/page-edit';
-import { findPage } from '#app/features/words/pages.ts';
+import { findPage } from '#app/features/content/pages.ts';
 
 /** A page is edited section by section, so its own address redirects to the first section. */
 export function loader({ params }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import type { Route } from './+types/pages';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { customPageTrash } from '#app/features/own-pages/own-pages.commands.server.ts';
-import { customPageErrorMessages } from '#app/features/own-pages/own-page.ts';
-import { CustomPagesCard } from '#app/features/own-pages/own-page-screens.tsx';
-import { listCustomPages } from '#app/features/own-pages/own-pages.server.ts';
-import { PagesPage } from '#app/features/words/words-screens.tsx';
-import { listPages } from '#app/features/words/words.server.ts';
+import { customPageTrash } from '#app/features/custom-pages/custom-pages.commands.server.ts';
+import { customPageErrorMessages } from '#app/features/custom-pages/custom-page.ts';
+import { CustomPagesCard } from '#app/features/custom-pages/custom-page-screens.tsx';
+import { listCustomPages } from '#app/features/custom-pages/custom-pages.server.ts';
+import { PagesPage } from '#app/features/content/content-screens.tsx';
+import { listPages } from '#app/features/content/content.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { trashHandlers } from '#app/records/trash.server.ts';

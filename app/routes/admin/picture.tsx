@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import type { Route } from './+types/picture';
 import { appContext, sessionContext } from '#app/context.ts';
-import { libraryHandlers } from '#app/features/library/library.commands.server.ts';
-import { findPictureRecord } from '#app/features/library/library.server.ts';
-import { libraryErrorMessages, pictureFields } from '#app/features/library/library.ts';
+import { libraryHandlers } from '#app/features/library/picture-details.commands.server.ts';
+import { findPictureRecord } from '#app/features/library/picture-details.server.ts';
+import { libraryErrorMessages, pictureFields } from '#app/features/library/picture-details.ts';
 import { PicturePage } from '#app/features/library/picture-page.tsx';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';

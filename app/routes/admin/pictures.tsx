@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts';
 import { consentErrorMessages } from '#app/features/consents/consent.ts';
 import { pictureHandlers } from '#app/features/consents/consents.commands.server.ts';
 import { LibraryPage } from '#app/features/library/library-page.tsx';
-import { libraryQuerySchema, listLibrary } from '#app/features/media/library.server.ts';
+import { libraryQuerySchema, listLibrary } from '#app/features/media/picture-list.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';

@@ -7,7 +7,7 @@ import { createClientAction } from '#app/records/form.ts';
 import { TrashList } from '#app/records/trash-list.tsx';
 import { listTrash, trashHandlers } from '#app/records/trash.server.ts';
 import { trashDays } from '#app/records/trash.ts';
-import { rulesFor } from '#app/trash.server.ts';
+import { rulesFor } from '#app/trash-rules.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);

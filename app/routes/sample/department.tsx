@@ -4,7 +4,7 @@ import { createClientAction } from '#app/records/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { ContactForm } from '#app/features/messages/contact-form.tsx';
 import { contactForm } from '#app/features/messages/contact.ts';
-import { DepartmentPage } from '#app/features/sample/departments.tsx';
+import { DepartmentPage } from '#app/features/sample/department-pages.tsx';
 import { searchDoctors } from '#app/features/sample/data/doctors.ts';
 import { sampleMeta } from '#app/features/sample/sample.ts';
 import { doctorSearchSchema } from '#app/features/sample/sample.server.ts';

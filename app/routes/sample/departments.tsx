@@ -1,5 +1,5 @@
 import type { Route } from './+types/departments';
-import { DepartmentsPage } from '#app/features/sample/departments.tsx';
+import { DepartmentsPage } from '#app/features/sample/department-pages.tsx';
 import { sampleMeta } from '#app/features/sample/sample.ts';
 
 export const meta = sampleMeta('Departments', 'The eight departments of a hospital.');

@@ -4,7 +4,7 @@ import { createClientAction } from '#app/records/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { ContactForm } from '#app/features/messages/contact-form.tsx';
 import { contactForm } from '#app/features/messages/contact.ts';
-import { DoctorProfilePage } from '#app/features/sample/doctors.tsx';
+import { DoctorProfilePage } from '#app/features/sample/doctor-pages.tsx';
 import { sampleMeta } from '#app/features/sample/sample.ts';
 
 /** Every id shows the one sample profile. */

@@ -1,5 +1,5 @@
 import type { Route } from './+types/doctors';
-import { DoctorsPage } from '#app/features/sample/doctors.tsx';
+import { DoctorsPage } from '#app/features/sample/doctor-pages.tsx';
 import { doctorCategories, doctorsIn } from '#app/features/sample/data/doctors.ts';
 import { sampleMeta } from '#app/features/sample/sample.ts';
 import { doctorsQuerySchema } from '#app/features/sample/sample.server.ts';

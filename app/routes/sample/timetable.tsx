@@ -1,7 +1,7 @@
 import type { Route } from './+types/timetable';
 import { sampleMeta } from '#app/features/sample/sample.ts';
 import { timetableDaySchema } from '#app/features/sample/sample.server.ts';
-import { TimetablePage } from '#app/features/sample/timetable.tsx';
+import { TimetablePage } from '#app/features/sample/timetable-page.tsx';
 
 export function loader({ request }: Route.LoaderArgs) {
   return { day: timetableDaySchema.parse(new URL(request.url).searchParams.get('day')) };

@@ -8,8 +8,8 @@ import { contactAction } from '#app/features/messages/contact.commands.server.ts
 import { AppointmentsPage } from '#app/features/messages/contact-page.tsx';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
 import { contactForm, readPreferences } from '#app/features/messages/contact.ts';
-import { appointments } from '#app/features/words/other-pages.ts';
-import { findSite, loadPageContent } from '#app/features/words/site.server.ts';
+import { appointments } from '#app/features/content/other-pages.ts';
+import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 
 export const handle = { frame: { asks: true } } satisfies PageHandle;

@@ -5,9 +5,9 @@ import { describeCrumbs } from '#app/features/discovery/structured-data.server.t
 import { listQuerySchema } from '#app/features/posts/post.schema.ts';
 import { blogHref, categoryTags, listHeading } from '#app/features/posts/post.ts';
 import { PostList } from '#app/features/posts/post-cards.tsx';
-import { blog } from '#app/features/words/other-pages.ts';
-import { findSite, loadPageContent } from '#app/features/words/site.server.ts';
-import { redirectRenamedLabel } from '#app/features/labels/labels.server.ts';
+import { blog } from '#app/features/content/other-pages.ts';
+import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
+import { redirectRenamedLabel } from '#app/features/taxonomy/taxonomy.server.ts';
 import { countCategories, listPosts } from '#app/features/posts/posts.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {

@@ -3,8 +3,8 @@ import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { CareIndex } from '#app/features/care/care-index.tsx';
 import { listServices } from '#app/features/care/care.server.ts';
 import { describeCare, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
-import { care } from '#app/features/words/care.ts';
-import { findSite, loadPageContent } from '#app/features/words/site.server.ts';
+import { care } from '#app/features/content/care-pages.ts';
+import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { describePage } from '#app/site/page-meta.ts';
 

@@ -5,8 +5,8 @@ import { pageMeta } from '#app/site/page-meta.ts';
 import { LegalPage } from '#app/features/legal/legal-page.tsx';
 import { isLegalName, legalPages } from '#app/features/legal/legal.ts';
 import { findLegalPage } from '#app/features/legal/legal.server.ts';
-import { notices } from '#app/features/words/notices.ts';
-import { loadPageContent } from '#app/features/words/site.server.ts';
+import { notices } from '#app/features/content/notices.ts';
+import { loadPageContent } from '#app/features/content/site.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;

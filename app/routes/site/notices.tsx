@@ -2,8 +2,8 @@ import type { Route } from './+types/notices';
 import { appContext, markCacheable } from '#app/context.ts';
 import { listSigned } from '#app/features/legal/legal.server.ts';
 import { NoticesPage } from '#app/features/legal/notices-page.tsx';
-import { notices } from '#app/features/words/notices.ts';
-import { loadPageContent } from '#app/features/words/site.server.ts';
+import { notices } from '#app/features/content/notices.ts';
+import { loadPageContent } from '#app/features/content/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
 
 export async function loader(args: Route.LoaderArgs) {

@@ -3,8 +3,8 @@ import type { PageHandle } from '#app/site/frame-options.ts';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { PartnerPage } from '#app/features/about/partner-page.tsx';
 import { describePage } from '#app/site/page-meta.ts';
-import { ottobock } from '#app/features/words/about.ts';
-import { findSite, loadPageContent } from '#app/features/words/site.server.ts';
+import { ottobock } from '#app/features/content/about.ts';
+import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 
 /** The parent page, departments, is a sample page and may be turned off. */

@@ -2,8 +2,8 @@ import type { Route } from './+types/paying';
 import { markCacheable, structuredData } from '#app/context.ts';
 import { PayingView } from '#app/features/care/guide-pages.tsx';
 import { describeCare, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
-import { paying } from '#app/features/words/paying.ts';
-import { findReview, findSite, loadPageContent } from '#app/features/words/site.server.ts';
+import { paying } from '#app/features/content/paying.ts';
+import { findReview, findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { describePage } from '#app/site/page-meta.ts';
 

@@ -1,8 +1,8 @@
 import type { Route } from './+types/refer';
 import { markCacheable } from '#app/context.ts';
 import { ReferPage } from '#app/features/refer/refer-page.tsx';
-import { refer } from '#app/features/words/refer.ts';
-import { loadPageContent } from '#app/features/words/site.server.ts';
+import { refer } from '#app/features/content/refer.ts';
+import { loadPageContent } from '#app/features/content/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
 
 export async function loader(args: Route.LoaderArgs) {

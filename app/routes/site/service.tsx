@@ -5,9 +5,9 @@ import { ServiceView } from '#app/features/care/care-page.tsx';
 import { findService, listServicePeople } from '#app/features/care/care.server.ts';
 import { describeCare, describeCrumbs, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
-import { servicePage } from '#app/features/words/care.ts';
-import { paying } from '#app/features/words/paying.ts';
-import { findReview, findSite, loadPageContent } from '#app/features/words/site.server.ts';
+import { servicePage } from '#app/features/content/care-pages.ts';
+import { paying } from '#app/features/content/paying.ts';
+import { findReview, findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { describePage } from '#app/site/page-meta.ts';
 

@@ -1,8 +1,8 @@
 import type { Route } from './+types/visit';
 import { markCacheable } from '#app/context.ts';
 import { VisitPage } from '#app/features/visit/visit-page.tsx';
-import { loadPageContent } from '#app/features/words/site.server.ts';
-import { visit } from '#app/features/words/visit.ts';
+import { loadPageContent } from '#app/features/content/site.server.ts';
+import { visit } from '#app/features/content/visit.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { describePage } from '#app/site/page-meta.ts';
 

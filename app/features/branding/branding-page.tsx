@@ -1,0 +1,133 @@
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { patientValues, readPatientValues } from '#app/features/consents/consent.ts';
+import { PatientFields } from '#app/features/consents/patient-fields.tsx';
+import { PictureField } from '#app/features/media/picture-field.tsx';
+import { PictureView } from '#app/features/media/picture-view.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { fieldProps } from '#app/records/form.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { accentFields, brandingPictures, type BrandingRecord } from './branding.ts';
+import styles from './branding.module.css';
+
+type BrandingAnswer = Answer | undefined;
+
+/** A card on the Clinic screen, because people look for branding there. */
+export function BrandingCard() {
+  return (
+    <Card title="Branding">
+      <p className="meta mb-4">Your logo and color, and the pictures shown in browser tabs and with shared links.</p>
+      <LinkButton href="/admin/look" icon="image">
+        Change branding
+      </LinkButton>
+    </Card>
+  );
+}
+
+/** Lets staff replace the default branding. The layout and the fonts are fixed. */
+export function BrandingPage({ record, answer }: { record: BrandingRecord; answer: BrandingAnswer }) {
+  return (
+    <AdminPage title="Branding" back={{ href: '/admin/clinic', label: 'Clinic' }} answer={answer}>
+      <div className={styles.page}>
+        <AccentCard accent={record.accent} answer={answer} />
+        {record.pictures.map((one) => (
+          <PictureCard key={one.name} {...one} choices={record.choices} answer={answer} />
+        ))}
+      </div>
+    </AdminPage>
+  );
+}
+
+function AccentCard({ accent, answer }: { accent: string | null; answer: BrandingAnswer }) {
+  const refused = answer?.form === 'accent' ? answer : undefined;
+  return (
+    <Card title="Accent color">
+      <p className="meta mb-4">
+        Used for buttons, links, lines and drawings. Before saving, we check that it is readable on every background on
+        the site. The dark theme uses a lighter shade.
+      </p>
+      <div className={styles.sample}>
+        <LinkButton href="/" variant="primary" small>
+          See the site
+        </LinkButton>
+        <span className={styles.accent}>
+          <Icon name="check" /> Text and icons
+        </span>
+        <ArrowLink href="/contact">A link</ArrowLink>
+      </div>
+      <RecordForm intent="accent" answer={answer} submit="Save color" look="solid" className="stack below-line">
+        <Field
+          {...fieldProps(accentFields, { answer: refused, values: { accent: accent ?? '' } })('accent')}
+          key={accent}
+        />
+      </RecordForm>
+      {accent !== null && (
+        <div className="mt-4">
+          <ConfirmButton
+            label="Use the default"
+            question="Go back to the default color?"
+            consequence={`Every page will use the default copper again instead of ${accent}.`}
+            fields={{ intent: 'accent-ours' }}
+            icon="undo"
+            small
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type PictureCardProps = BrandingRecord['pictures'][number] & {
+  choices: BrandingRecord['choices'];
+  answer: BrandingAnswer;
+};
+
+function PictureCard({ name, picture, patient, choices, answer }: PictureCardProps) {
+  const { title, hint, name: said } = brandingPictures[name];
+  const refused = answer?.form === name ? answer : undefined;
+  const about = refused
+    ? readPatientValues((field) => refused.values?.[field] ?? '')
+    : patientValues(patient, picture?.id ?? null);
+  return (
+    <Card title={title}>
+      <p className="meta mb-4">{hint}.</p>
+      {picture && <PictureView picture={picture} alt={`${title} now`} sizes="14rem" className={styles.now} />}
+      <RecordForm
+        intent="picture"
+        name={name}
+        answer={answer}
+        submit={`Save ${said}`}
+        look="solid"
+        label={title}
+        className="stack gap-5"
+      >
+        <input type="hidden" name="which" value={name} />
+        <PictureField kind="look" label={picture ? 'New picture' : 'Picture'} error={refused?.errors?.['picture']} />
+        <PatientFields
+          key={`${patient.showsPatient}-${patient.consentId}`}
+          id={name}
+          values={about}
+          choices={choices}
+          hidden={patient.hidden}
+        />
+      </RecordForm>
+      {picture && (
+        <div className="mt-4">
+          <ConfirmButton
+            label="Use the default"
+            about={title}
+            question={`Remove ${said}?`}
+            consequence="Every page will use the default again."
+            fields={{ intent: 'picture-ours', which: name }}
+            icon="undo"
+            small
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,161 @@
+import { eq, sql } from 'drizzle-orm';
+import type { App, Role, StaffMember } from '#app/context.ts';
+import { setClinic } from '#app/features/clinic/clinic.commands.server.ts';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import type { BrandingSettings } from '#app/features/clinic/clinic.ts';
+import { unanswered, type PatientAnswer } from '#app/features/consents/consent.ts';
+import { findPatientFlags, flagPicture, readPatientAnswer } from '#app/features/consents/consents.commands.server.ts';
+import { listConsentChoices } from '#app/features/consents/consents.server.ts';
+import { receivePicture } from '#app/features/media/pictures.commands.server.ts';
+import { findPictures, findPublicPictures } from '#app/features/media/pictures.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
+import { formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
+import { readField, readId } from '#app/shared/form-data.ts';
+import { clinic, pictures } from '#db/schema.ts';
+import { accentProblem, readColor } from './accent.ts';
+import {
+  accentFields,
+  isBrandingPicture,
+  brandingErrorMessages,
+  brandingPictures,
+  defaultBranding,
+  type Branding,
+  type BrandingPicture,
+  type BrandingRecord,
+} from './branding.ts';
+
+const names = Object.keys(brandingPictures).filter(isBrandingPicture);
+
+/** Returns the branding that visitors see. The default needs no query. */
+export async function findBranding(app: App, { accent, ...ids }: BrandingSettings): Promise<Branding> {
+  const wanted = names.flatMap((name) => ids[name] ?? []);
+  if (wanted.length === 0) return { ...defaultBranding, accent };
+  const found = await findPublicPictures(app, wanted);
+  const [logo, mark, icon, social] = [ids.logo, ids.mark, ids.icon, ids.social].map((id) => found.get(id ?? 0) ?? null);
+  return {
+    accent,
+    logo: logo ?? null,
+    mark: mark ?? null,
+    icons: icon?.icons ?? mark?.icons ?? null,
+    social: social?.src ?? null,
+  };
+}
+
+export async function findBrandingRecord(app: App, role: Role): Promise<BrandingRecord> {
+  const [{ branding: look }, choices] = await Promise.all([findClinicFacts(app), listConsentChoices(app, role)]);
+  const ids = names.flatMap((name) => look[name] ?? []);
+  const [found, flags] = await Promise.all([findPictures(app, ids), findPatientFlags(app, ids)]);
+  return {
+    accent: look.accent,
+    choices,
+    pictures: names.map((name) => ({
+      name,
+      picture: found.get(look[name] ?? 0) ?? null,
+      patient: flags.get(look[name] ?? 0) ?? unanswered,
+    })),
+  };
+}
+
+const accentSchema = formSchema(accentFields).transform(({ accent: typed }, context) => {
+  const accent = readColor(typed);
+  const message = accent === null ? accentFields.accent.invalid : accentProblem(accent)?.text;
+  if (message) context.addIssue({ code: 'custom', path: ['accent'], message });
+  return { accent };
+});
+
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
+type BrandingReply = Reply;
+
+/** The forms of the Branding screen, by intent. */
+export const brandingHandlers = {
+  async accent({ app, staff, form }: HandlerArgs): Promise<BrandingReply> {
+    const read = readForm(form, accentSchema, brandingErrorMessages.accent);
+    if (!read.ok) return read.answer;
+    return saidAccent(await setAccent(app, staff, read.input.accent), 'Saved. Every page now uses this color.');
+  },
+
+  async 'accent-ours'({ app, staff }: HandlerArgs): Promise<BrandingReply> {
+    return saidAccent(await setAccent(app, staff, null), 'Every page uses the default color again.');
+  },
+
+  async picture({ app, staff, form }: HandlerArgs): Promise<BrandingReply> {
+    const name = readField(form, 'which');
+    if (!isBrandingPicture(name)) return missing;
+    const taken = await receivePicture(app, staff, 'look', form);
+    if (!taken.ok) return formError(form, brandingErrorMessages.picture, { picture: taken.sentence });
+    // Without a new picture, the form's patient answer is about the current one.
+    const pictureId = taken.pictureId ?? (await findClinicFacts(app)).branding[name];
+    if (pictureId === null) return formError(form, brandingErrorMessages.picture, { picture: 'Choose a picture.' });
+    const { patientAnswer } = await readPatientAnswer(app, form, pictureId);
+    await usePicture(app, staff, name, pictureId, patientAnswer);
+    const hidden = (await findPatientFlags(app, [pictureId])).get(pictureId)?.hidden;
+    const notice = hidden ? 'Saved.' : `Saved. Every page will use ${brandingPictures[name].name} in a few seconds.`;
+    return { ok: true, sent: name, notice, ...(hidden && { detail: hidden }) };
+  },
+
+  async 'picture-ours'({ app, staff, form }: HandlerArgs): Promise<BrandingReply> {
+    const name = readField(form, 'which');
+    if (!isBrandingPicture(name)) return missing;
+    const before = await usePicture(app, staff, name, null);
+    return {
+      ok: true,
+      notice: `Removed ${brandingPictures[name].name}. Every page uses the default again.`,
+      ...(before !== null && { undo: { intent: 'picture-back', which: name, pictureId: String(before) } }),
+    };
+  },
+
+  /** Undo: a removed picture exists until the nightly cleanup. */
+  async 'picture-back'({ app, staff, form }: HandlerArgs): Promise<BrandingReply> {
+    const name = readField(form, 'which');
+    const id = readId(form, 'pictureId') ?? 0;
+    const [known] = await app.db.select({ kind: pictures.kind }).from(pictures).where(eq(pictures.id, id));
+    if (!isBrandingPicture(name) || known?.kind !== 'look') return missing;
+    await usePicture(app, staff, name, id);
+    return { ok: true, notice: `Restored ${brandingPictures[name].name}.` };
+  },
+};
+
+const missing: BrandingReply = { ok: false, notice: 'That picture no longer exists.', status: 404 };
+
+function saidAccent(before: string | null, notice: string): BrandingReply {
+  const undo: Record<string, string> =
+    before === null ? { intent: 'accent-ours' } : { intent: 'accent', accent: before };
+  return { ok: true, notice, undo };
+}
+
+/** Returns the previous accent, for undo. */
+async function setAccent({ db }: App, staff: StaffMember, accent: string | null): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select({ accent: clinic.accent }).from(clinic).where(eq(clinic.id, 1)).for('update');
+    if (await setClinic(tx, { accent }, sql`${clinic.accent} is distinct from ${accent}`))
+      await recordActivity(tx, staff, {
+        action: 'look.accent',
+        subject: 'clinic',
+        summary: accent === null ? 'Restored the default accent color.' : `Changed the accent color to ${accent}.`,
+      });
+    return row?.accent ?? null;
+  });
+}
+
+/** Returns the previous picture, which is kept for undo. */
+async function usePicture(
+  { db }: App,
+  staff: StaffMember,
+  name: BrandingPicture,
+  pictureId: number | null,
+  patient?: PatientAnswer,
+): Promise<number | null> {
+  const column = clinic[`${name}Id`];
+  return db.transaction(async (tx) => {
+    if (pictureId !== null && patient) await flagPicture(tx, staff, pictureId, patient);
+    const [row] = await tx.select({ id: column }).from(clinic).where(eq(clinic.id, 1)).for('update');
+    if (await setClinic(tx, { [`${name}Id`]: pictureId }, sql`${column} is distinct from ${pictureId}`))
+      await recordActivity(tx, staff, {
+        action: 'look.picture',
+        subject: 'clinic',
+        summary:
+          pictureId === null ? `Removed ${brandingPictures[name].name}.` : `Changed ${brandingPictures[name].name}.`,
+      });
+    return row?.id ?? null;
+  });
+}

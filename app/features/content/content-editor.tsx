@@ -1,0 +1,457 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { Form, Link, useNavigation, useRevalidator, useSubmit } from 'react-router';
+import { AnswerNotice } from '#app/records/answer-notice.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { useAutosave, type AutosaveState } from '#app/records/autosave.tsx';
+import { TextComparison } from '#app/records/text-comparison.tsx';
+import { formatTime } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { formatConsent } from '#app/features/consents/consent.ts';
+import { personalIn, type Personal } from './content.ts';
+import { isCustomPageName } from './custom-page-content.ts';
+import type { Section } from './slots.ts';
+import type { EditableSection, EditorReferences } from './content.server.ts';
+import { SectionFields } from './content-fields.tsx';
+import {
+  formatChangeCount,
+  consentField,
+  countChanges,
+  fieldName,
+  progressOf,
+  readValues,
+  type ContentConflict,
+  type ContentActionData,
+} from './content-form.ts';
+import styles from './content.module.css';
+
+type ContentAnswer = Answer<ContentActionData>;
+
+type ContentEditorProps = {
+  page: {
+    name: string;
+    label: string;
+    path: string;
+    /** Whether visitors see who reviewed this part. */
+    isReviewed: boolean;
+  };
+  described: Section;
+  section: EditableSection;
+  sections: EditableSection[];
+  known: EditorReferences;
+  answer: ContentAnswer | undefined;
+};
+
+const formId = 'words-form';
+const pauseMs = 800;
+const longestMs = 5_000;
+
+/** Edits one section of a page beside its preview. Typing is saved as a draft, and visitors see it once it is published. */
+export function ContentEditor(props: ContentEditorProps) {
+  const { page, described, section, sections, known, answer } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const { revalidate } = useRevalidator();
+  const { version, round, setVersion } = useVersion(section, answer);
+  const address = `/admin/pages/${page.name}/${section.name}`;
+  const autosave = useAutosave(form, `${address}/autosave`, {
+    pauseMs,
+    longestMs,
+    answer,
+    onSaved: (saved) => {
+      // Without a version the save was refused: submit the form, whose answer explains why.
+      if (!('version' in saved) || typeof saved.version !== 'number') return form.current?.requestSubmit();
+      const { version: next } = saved;
+      // Synchronous, because a button that waits for this save submits the new version.
+      flushSync(() => setVersion(next));
+      return void revalidate();
+    },
+  });
+  useFocus(answer, section);
+  const [pane, setPane] = useState<'words' | 'preview'>('words');
+  const hydrated = useHydrated();
+  const conflict = answer?.more?.conflict;
+  const values = answer?.values ? { ...section.values, ...readValues(described, answer.values) } : section.values;
+
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const { currentTarget } = event;
+    const { submitter } = event.nativeEvent;
+    await autosave.settle();
+    void submit(submitter instanceof HTMLButtonElement ? submitter : currentTarget, {
+      method: 'post',
+      encType: 'multipart/form-data',
+      preventScrollReset: true,
+    });
+  }
+
+  return (
+    <div className={styles.frame}>
+      <StateBar {...props} state={autosave.state} />
+      <div className={styles.words} {...(hydrated && { 'data-pane': pane })}>
+        <PartsNav page={page} sections={sections} current={section.name} />
+        <div className={styles.panes} role="group" aria-label="Show" hidden={!hydrated}>
+          {(['words', 'preview'] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={pane === name} onClick={() => setPane(name)}>
+              {name === 'words' ? 'Text' : 'Preview'}
+            </button>
+          ))}
+        </div>
+        <Form
+          ref={form}
+          id={formId}
+          method="post"
+          encType="multipart/form-data"
+          noValidate
+          className={styles.form}
+          aria-labelledby="part"
+          onSubmit={(event) => void send(event)}
+        >
+          <h2 id="part">{section.label}</h2>
+          {described.hint && <p className="meta">{described.hint}</p>}
+          <OthersNote section={section} />
+          <WithheldNote withheld={withheldIn(described, section, known)} />
+          {conflict && <ConflictPanel conflict={conflict} />}
+          <input type="hidden" name="version" value={version} />
+          <input
+            type="hidden"
+            name="words.seen"
+            value={sections.map((one) => `${one.name}:${one.version}`).join(' ')}
+          />
+          <SectionFields
+            key={round}
+            section={described}
+            values={values}
+            own={section.own}
+            known={{ ...known, library: answer?.more?.library }}
+            problems={answer?.more?.problems ? section.problems : []}
+            focus={answer?.more?.focus}
+          />
+          {/* Last, so that the intent of a button takes precedence. */}
+          <input type="hidden" name="intent" value="save" />
+          <datalist id="site-pages">
+            {['/', '/about', '/blog', '/gallery', '/care', '/care/paying', '/contact', '/appointments'].map((path) => (
+              <option key={path}>{path}</option>
+            ))}
+          </datalist>
+        </Form>
+        <Preview page={page} section={section.name} version={version} />
+      </div>
+    </div>
+  );
+}
+
+/** The version this edit is based on, until this form is saved. `round` remounts the form. */
+function useVersion(section: EditableSection, answer: ContentAnswer | undefined) {
+  const [version, setVersion] = useState(() => versionIn(answer) ?? section.version);
+  const [seen, setSeen] = useState({ answer, round: 0, due: answer?.more?.fresh && answer.more.version });
+  if (seen.answer !== answer) {
+    setSeen({ ...seen, answer, due: answer?.more?.fresh && answer.more.version });
+    const next = versionIn(answer);
+    if (next !== undefined) setVersion(next);
+  }
+  // The action's answer arrives before the revalidated section.
+  if (seen.due !== undefined && section.version >= seen.due)
+    setSeen(({ round }) => ({ answer, round: round + 1, due: undefined }));
+  return { version, setVersion, round: seen.round };
+}
+
+function versionIn(answer: ContentAnswer | undefined): number | undefined {
+  if (answer?.more?.version !== undefined) return answer.more.version;
+  return answer?.values?.['version'] === undefined ? undefined : Number(answer.values['version']);
+}
+
+/** The element to focus may exist only after revalidation. */
+function useFocus(answer: ContentAnswer | undefined, { version }: EditableSection): void {
+  const done = useRef<ContentAnswer>(undefined);
+  useEffect(() => {
+    const focus = answer?.more?.focus;
+    const target = focus && answer !== done.current ? document.getElementById(focus) : null;
+    if (!target) return;
+    // Done only after revalidation, because a button that moves in the list loses the focus.
+    if (version >= (answer?.more?.version ?? 0)) done.current = answer;
+    target.focus();
+  }, [answer, version]);
+}
+
+type StateBarProps = ContentEditorProps & { state: AutosaveState };
+
+function StateBar({ page, described, section, sections, known, answer, state }: StateBarProps) {
+  const zone = useZone();
+  const sending = useNavigation().formData?.get('intent');
+  const hydrated = useHydrated();
+  const count = countChanges(sections);
+  const trouble = troubleIn(state);
+  const isPublished = answer?.more?.published && count === 0;
+  const withheld = withheldIn(described, section, known).length;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.barTitle}>
+        <h1>{page.label}</h1>
+        {/* Announced on errors and on request, not at every autosave. */}
+        <p role="status" className={trouble ? styles.over : undefined}>
+          {trouble ??
+            (isPublished ? `Published at ${formatTime(zone, answer.at ?? '')}. ` : answer?.ok && answer.notice)}
+          {!trouble && isPublished && withheld > 0 && `${withheld} not shown: no valid consent. `}
+          {!trouble && isPublished && <a href={page.path || '/'}>View page</a>}
+        </p>
+        {!trouble && !isPublished && <p>{formatPending(zone, count, sections)}</p>}
+      </div>
+      <Button type="submit" form={formId} small className={hydrated ? styles.off : undefined}>
+        Save draft
+      </Button>
+      <Button type="submit" form={formId} name="intent" value="undo" icon="undo" small disabled={!section.canUndo}>
+        Undo
+      </Button>
+      <LinkButton href={`/admin/pages/${page.name}/${section.name}/versions`} icon="clock" small>
+        Versions
+      </LinkButton>
+      <Button
+        type="submit"
+        form={formId}
+        name="intent"
+        value="publish"
+        variant="primary"
+        small
+        busy={sending === 'publish'}
+        busyLabel="Publishing…"
+      >
+        {count === 0 ? 'Publish' : `Publish ${formatChangeCount(count)}`}
+      </Button>
+      {answer && !answer.ok && (
+        <div className={styles.barAnswer}>
+          <AnswerNotice answer={answer} />
+          <ProblemList page={page.name} problems={answer.more?.problems ?? []} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function troubleIn({ state }: AutosaveState): string | null {
+  if (state === 'offline') return 'Not saved. Your text is kept on this device. Trying again.';
+  if (state === 'signed-out') return 'Not saved: you’re signed out. Sign in again in another tab, then continue here.';
+  return null;
+}
+
+function formatPending(zone: string, count: number, sections: EditableSection[]): string {
+  const times = sections.flatMap(({ hasDraft, updatedAt }) => (hasDraft && updatedAt ? [updatedAt] : []));
+  const last = times.toSorted().at(-1);
+  if (count === 0 || !last) return 'Everything is on the website.';
+  return `${formatChangeCount(count)} saved at ${formatTime(zone, last)}. Not on the website yet.`;
+}
+
+function ProblemList({ page, problems }: { page: string; problems: NonNullable<ContentActionData['problems']> }) {
+  if (problems.length === 0) return null;
+  return (
+    <ul className={styles.problems}>
+      {problems.map(({ section, name, id, slot, label, message }) => {
+        const target = id && slot ? fieldName(slot, { list: name, id }) : fieldName(name);
+        return (
+          <li key={`${section}.${target}`}>
+            <Link to={`/admin/pages/${page}/${section}#${target}`}>
+              {label}: {message}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Returns the texts of the section that visitors do not see, because no valid consent covers them. */
+function withheldIn(described: Section, { own }: EditableSection, { consents }: EditorReferences): Personal[] {
+  return personalIn(described, own).filter(
+    ({ consent, hidden }) => !hidden && formatConsent(consents[String(consent)]).withheld,
+  );
+}
+
+function WithheldNote({ withheld }: { withheld: Personal[] }) {
+  if (withheld.length === 0) return null;
+  return (
+    <div className={styles.warning}>
+      <Icon name="alert" />
+      <div>
+        <p>Even after you publish, these stay off the website until you choose a valid consent:</p>
+        <ul className={styles.problems}>
+          {withheld.map(({ name, id, label }) => (
+            <li key={id ?? name}>
+              <a href={`#${consentField(name, id)}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a href="/admin/consents" className="target">
+            Record a consent
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function OthersNote({ section: { updatedBy, updatedAt, hasDraft } }: { section: EditableSection }) {
+  const zone = useZone();
+  if (!hasDraft || !updatedBy || !updatedAt) return null;
+  return (
+    <p className="meta">
+      Draft by {updatedBy}, {formatTime(zone, updatedAt)}.
+    </p>
+  );
+}
+
+/** Shows both versions after a conflict. Nothing changes until one of the buttons is pressed. */
+function ConflictPanel({ conflict: { savedBy, version, changes } }: { conflict: ContentConflict }) {
+  return (
+    <section className={styles.slot} aria-label="Two versions">
+      <h3>{savedBy}’s version compared with yours</h3>
+      <ComparedTexts changes={changes} />
+      <input type="hidden" name="words.theirs" value={version} />
+      <div className="cluster gap-3">
+        <Button type="submit" name="onto" value={version} variant="solid">
+          Save mine
+        </Button>
+        <Button type="submit" name="intent" value="theirs">
+          Keep theirs
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export function ComparedTexts({ changes }: Pick<ContentConflict, 'changes'>) {
+  return (
+    <div className={styles.compared}>
+      {changes.map(({ label, blocks }) => (
+        <div key={label}>
+          <b>{label}</b>
+          <TextComparison blocks={blocks} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type PartsNavProps = { page: ContentEditorProps['page']; sections: EditableSection[]; current: string };
+
+function PartsNav({ page, sections, current }: PartsNavProps) {
+  const { own, rest, share } = progressOf(sections);
+  const part = sections.find(({ name }) => name === current);
+  const list = <PartLinks page={page.name} sections={sections} current={current} />;
+  return (
+    <div className={styles.side}>
+      <p className="target">
+        {page.path.startsWith('/care') ? (
+          <Link to="/admin/care">Care guide</Link>
+        ) : (
+          <Link to="/admin/pages">All pages</Link>
+        )}
+      </p>
+      {page.isReviewed && (
+        <p className="target">
+          <Link to={`/admin/reviews/${page.name}`}>Review and sources</Link>
+        </p>
+      )}
+      {isCustomPageName(page.name) ? (
+        <p className="target">
+          <Link to={`/admin/own-pages/${page.name.slice('own-'.length)}`}>Address and placement</Link>
+        </p>
+      ) : (
+        <>
+          <p className={styles.progress}>
+            <b>{own}</b> {rest}
+          </p>
+          <progress value={share} aria-label="Your own text" />
+        </>
+      )}
+      <nav aria-label={`Parts of ${page.label}`} className={styles.wide}>
+        {list}
+      </nav>
+      <details className={styles.narrow} key={current}>
+        <summary>
+          Part: {part?.label} {part && part.texts.samples.length > 0 && `(${part.texts.samples.length} sample)`}
+        </summary>
+        <nav aria-label={`Parts of ${page.label}, menu`}>{list}</nav>
+      </details>
+    </div>
+  );
+}
+
+type PartLinksProps = {
+  page: string;
+  sections: Pick<EditableSection, 'name' | 'label' | 'texts' | 'hasDraft'>[];
+  current?: string;
+};
+
+export function PartLinks({ page, sections, current }: PartLinksProps) {
+  return (
+    <ul className={styles.parts}>
+      {sections.map(({ name, label, texts, hasDraft }) => (
+        <li key={name}>
+          <Link to={`/admin/pages/${page}/${name}`} aria-current={name === current ? 'page' : undefined}>
+            <span>{label}</span>
+            <span>
+              {hasDraft && 'Draft '}
+              {texts.samples.length > 0 ? (
+                `${texts.samples.length} sample`
+              ) : (
+                <>
+                  <Icon name="check" />
+                  <span className="visually-hidden">your own text</span>
+                </>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The section for search engines, which the page itself does not show. */
+const unseen = 'search';
+
+type PreviewProps = { page: ContentEditorProps['page']; section: string; version: number };
+
+/** The real page with the draft text, reduced to this section. It reloads whenever the draft is saved. */
+function Preview({ page, section, version }: PreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [width, setWidth] = useState<'phone' | 'computer'>('phone');
+  const hydrated = useHydrated();
+  const shown = useRef(version);
+  // Text that is on every page has no page of its own.
+  const isAlone = page.path !== '' && section !== unseen;
+  const address = `${page.path || '/'}?draft=${isAlone ? section : ''}`;
+  useEffect(() => {
+    if (shown.current !== version) frame.current?.contentWindow?.location.replace(address);
+    shown.current = version;
+  }, [version, address]);
+  return (
+    <section className={styles.preview} aria-labelledby="preview" data-width={width}>
+      <div className={styles.previewHead}>
+        <h2 id="preview">Preview</h2>
+        {hydrated ? (
+          <div className={styles.choice} role="group" aria-label="Width">
+            {(['phone', 'computer'] as const).map((name) => (
+              <button key={name} type="button" aria-pressed={width === name} onClick={() => setWidth(name)}>
+                {name === 'phone' ? 'Phone' : 'Computer'}
+              </button>
+            ))}
+          </div>
+        ) : (
+          <a href={address} className="target">
+            Open preview
+          </a>
+        )}
+      </div>
+      <div className={styles.glass}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, with the scripts it has */}
+        <iframe ref={frame} src={address} title={`Preview of ${page.label}`} loading="lazy" />
+      </div>
+      <p className="meta">Changes show here as you type. Visitors see them when you publish.</p>
+    </section>
+  );
+}

@@ -1,0 +1,538 @@
+import { useState, type ReactNode } from 'react';
+import { CheckField } from '#app/features/admin/admin-page.tsx';
+import { PictureView } from '#app/features/media/picture-view.tsx';
+import view from '#app/features/media/picture-view.module.css';
+import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
+import { PictureField } from '#app/features/media/picture-field.tsx';
+import { formatConsent, type ConsentState } from '#app/features/consents/consent.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { describeReading, measureReading } from '#app/shared/reading-grade.ts';
+import { classNames } from '#app/shared/class-names.ts';
+import { Button, IconButton } from '#app/ui/button.tsx';
+import field from '#app/ui/field.module.css';
+import type { Wiring } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { ItemValues, List, Section, SectionValues, Slot, Slots } from './slots.ts';
+import type { EditorReferences } from './content.server.ts';
+import {
+  chooseId,
+  formatCount,
+  fieldName,
+  libraryId,
+  orderField,
+  callbackDeadlineIn,
+  singleField,
+} from './content-form.ts';
+import type { Library } from './content-form.ts';
+import { asText, isText, itemLabel, itemsOf, itemTitle, type OwnContent, type Problem } from './content.ts';
+import admin from '#app/features/admin/admin-page.module.css';
+import styles from './content.module.css';
+
+type SectionFieldsProps = {
+  section: Section;
+  values: SectionValues;
+  /** The text that staff wrote or kept. Everything else is sample text. */
+  own: OwnContent;
+  known: EditorReferences;
+  problems: Problem[];
+  /** The id of the field or button to focus in the response page. */
+  focus: string | undefined;
+};
+
+/** The form of a section, generated from its description. */
+export function SectionFields({ section, values, own, known, problems, focus }: SectionFieldsProps) {
+  return (
+    <>
+      {Object.entries(section.slots).map(([name, slot]) => (
+        <div key={name} className={styles.slot}>
+          <SlotField
+            slot={slot}
+            name={fieldName(name)}
+            value={values[name]}
+            known={known}
+            error={problems.find((problem) => problem.name === name)?.message}
+            focus={focus}
+            state={
+              isText(slot.kind) && (
+                <OwnState
+                  isOwn={own[name] !== undefined}
+                  isInvented={section.invented === true}
+                  step={`confirm ${name}`}
+                />
+              )
+            }
+          />
+        </div>
+      ))}
+      {Object.entries(section.lists).map(([name, list]) => (
+        <ListField
+          key={name}
+          name={name}
+          list={list}
+          items={itemsOf(values, name)}
+          known={known}
+          problems={problems.filter((problem) => problem.name === name)}
+          focus={focus}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Shown beside a sample that states what only the clinic can know. */
+const inventedNote = 'Placeholder: only a demonstration shows it';
+
+function OwnState({ isOwn, isInvented, step }: { isOwn: boolean; isInvented: boolean; step: string }) {
+  if (isOwn)
+    return (
+      <span className={styles.own}>
+        <Icon name="check" />
+        Your own text
+      </span>
+    );
+  return (
+    <>
+      <span className={styles.sample}>{isInvented ? inventedNote : 'Sample text'}</span>
+      <button type="submit" name="step" value={step} className={styles.confirm}>
+        Keep this text
+      </button>
+    </>
+  );
+}
+
+type ListFieldProps = {
+  name: string;
+  list: List;
+  items: ItemValues[];
+  known: EditorReferences;
+  problems: Problem[];
+  focus: string | undefined;
+};
+
+function ListField({ name, list, items, known, problems, focus }: ListFieldProps) {
+  const own = problems.find(({ id }) => id === undefined);
+  return (
+    <section aria-labelledby={name} className={styles.list}>
+      <h3 id={name} tabIndex={-1} autoFocus={focus === name}>
+        {list.label}
+      </h3>
+      {list.hint && <p className="meta">{list.hint}</p>}
+      {own && (
+        <p className={field.error}>
+          <Icon name="alert" />
+          <span>{own.message}</span>
+        </p>
+      )}
+      <input type="hidden" name={orderField(name)} value={items.map(({ id }) => id).join(' ')} />
+      {items.length === 0 && <p>{list.empty ?? 'None yet.'}</p>}
+      <ol className={styles.rows}>
+        {items.map((item, index) => (
+          <ItemRow
+            key={item.id}
+            list={{ ...list, name }}
+            item={item}
+            position={index + 1}
+            isLast={index === items.length - 1}
+            known={known}
+            problems={problems.filter(({ id }) => id === item.id)}
+            focus={focus}
+          />
+        ))}
+      </ol>
+      <Button type="submit" name="step" value={`add ${name}`} icon="plus" block disabled={items.length >= list.max}>
+        Add {list.one}
+      </Button>
+    </section>
+  );
+}
+
+type ItemRowProps = {
+  list: List & { name: string };
+  item: ItemValues;
+  position: number;
+  isLast: boolean;
+  known: EditorReferences;
+  problems: Problem[];
+  focus: string | undefined;
+};
+
+function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemRowProps) {
+  const at = { list: list.name, id: item.id };
+  const step = `${list.name} ${item.id}`;
+  const about = list.heads && asText(Reflect.get(item, list.heads[1]));
+  const isOpen = problems.length > 0 || focus?.startsWith(fieldName('', at)) === true;
+  return (
+    <li className={styles.row}>
+      <details name={list.name} open={isOpen}>
+        <summary>
+          <span className={styles.number}>{position}</span>
+          <span className={styles.rowTitle}>
+            <b>{itemTitle(list, item) || `New ${list.one}`}</b>
+            {about && <span className="meta">{about}</span>}
+            {!item.own && <span className={styles.sample}>{list.invented ? inventedNote : 'Sample'}</span>}
+            {item.hidden && <span className={styles.flag}>Hidden</span>}
+            <SingleFlags slots={list.item} item={item} />
+            {item.own && 'consent' in list.item && <ConsentFlag consent={known.consents[asText(item['consent'])]} />}
+          </span>
+        </summary>
+        <div className={styles.entry}>
+          {Object.entries(list.item).map(([name, slot]) => (
+            <SlotField
+              key={name}
+              slot={slot}
+              name={fieldName(name, at)}
+              value={Reflect.get(item, name)}
+              known={known}
+              error={problems.find((problem) => problem.slot === name)?.message}
+              focus={focus}
+              {...(slot.kind === 'flag' &&
+                slot.single && { single: { name: singleField(list.name, name), id: item.id } })}
+            />
+          ))}
+          <CheckField label="Hide on the page" name={fieldName('hidden', at)} defaultChecked={item.hidden} />
+          <p className={styles.foot}>
+            <OwnState isOwn={item.own} isInvented={list.invented === true} step={`confirm ${step}`} />
+          </p>
+          <div className={styles.delete}>
+            <Button type="submit" name="step" value={`remove ${step}`} variant="danger" icon="trash" small>
+              Delete<span className="visually-hidden"> {itemLabel(list, item)}</span>
+            </Button>
+          </div>
+        </div>
+      </details>
+      <div className={styles.move}>
+        {(['up', 'down'] as const).map((way) => (
+          <IconButton
+            key={way}
+            id={fieldName(way, at)}
+            type="submit"
+            name="step"
+            value={`${way} ${step}`}
+            icon="down"
+            className={way === 'up' ? styles.up : undefined}
+            label={`Move ${way} ${itemLabel(list, item)}`}
+            title={`Move ${way}`}
+            aria-disabled={(way === 'up' ? position === 1 : isLast) || undefined}
+            autoFocus={focus === fieldName(way, at)}
+          />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function ConsentFlag({ consent }: { consent: ConsentState | undefined }) {
+  const { text, withheld } = formatConsent(consent);
+  return <span className={classNames(styles.flag, withheld && styles.over)}>{text}</span>;
+}
+
+function SingleFlags({ slots, item }: { slots: Slots; item: ItemValues }) {
+  return Object.entries(slots).map(([name, slot]) =>
+    slot.kind === 'flag' && slot.single && Reflect.get(item, name) ? (
+      <span key={name} className={styles.flag}>
+        {slot.short ?? slot.label}
+      </span>
+    ) : null,
+  );
+}
+
+type SlotFieldProps = {
+  slot: Slot;
+  name: string;
+  value: unknown;
+  known: EditorReferences;
+  error: string | undefined;
+  /** Whether it is sample text or the clinic's own. */
+  state?: ReactNode;
+  /** The id of the element to focus in the response page. */
+  focus: string | undefined;
+  /** A flag that only one entry of its list can have. */
+  single?: { name: string; id: string };
+};
+
+function SlotField({ slot, name, value, known, error, state, focus, single }: SlotFieldProps) {
+  const autoFocus = focus === name;
+  if (slot.kind === 'picture') return <PictureSlot {...{ name, slot, value, known, focus }} />;
+  if (slot.kind === 'consent') return <ConsentSlot name={name} slot={slot} value={asText(value)} known={known} />;
+  if (slot.kind === 'flag')
+    return (
+      <label className={`${admin.check} ${styles.check}`}>
+        {single ? (
+          <input type="radio" name={single.name} value={single.id} defaultChecked={value === true} />
+        ) : (
+          <input type="checkbox" name={name} value="yes" defaultChecked={value === true} />
+        )}
+        <span>
+          {slot.label}
+          {slot.hint && <span className="meta">{slot.hint}</span>}
+        </span>
+      </label>
+    );
+  if (slot.kind === 'number' && slot.max - slot.min < 5)
+    return <NumberChoice {...{ slot, name, error }} value={value} />;
+  if (slot.kind === 'rich' && slot.whole)
+    return <MarkdownField label={slot.label} name={name} defaultValue={asText(value)} error={error} />;
+  if (isTextSlot(slot)) return <TextField {...{ slot, name, error, state, autoFocus }} value={asText(value)} />;
+  return (
+    <Labelled slot={slot} name={name} error={error}>
+      {(wiring) => {
+        if (slot.kind === 'choice')
+          return (
+            <select {...wiring} defaultValue={String(value)}>
+              {Object.entries(slot.options).map(([option, label]) => (
+                <option key={option} value={option}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          );
+        if (slot.kind === 'date') return <input {...wiring} type="date" defaultValue={asText(value)} />;
+        const type = slot.kind === 'number' ? { type: 'number', min: slot.min, max: slot.max } : { list: 'site-pages' };
+        return <input {...wiring} {...type} defaultValue={asText(value)} />;
+      }}
+    </Labelled>
+  );
+}
+
+type NumberChoiceProps = {
+  slot: Extract<Slot, { kind: 'number' }>;
+  name: string;
+  value: unknown;
+  error: string | undefined;
+};
+
+/** Shows a few numbers as radio buttons: one press chooses, and no input is invalid. */
+function NumberChoice({ slot, name, value, error }: NumberChoiceProps) {
+  const numbers = Array.from({ length: slot.max - slot.min + 1 }, (_, step) => slot.min + step);
+  return (
+    <fieldset className={field.field} id={name}>
+      <legend className="label">{slot.label}</legend>
+      {slot.hint && <p className="meta">{slot.hint}</p>}
+      {error && <p className={field.error}>{error}</p>}
+      <div className={styles.numbers}>
+        {numbers.map((number) => (
+          <label key={number}>
+            <input type="radio" name={name} value={number} defaultChecked={value === number} />
+            <span>{number}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type TextSlot = Extract<Slot, { kind: 'line' | 'text' | 'rich' }>;
+
+function isTextSlot(slot: Slot): slot is TextSlot {
+  return isText(slot.kind);
+}
+
+type TextFieldProps = {
+  slot: TextSlot;
+  name: string;
+  value: string;
+  error: string | undefined;
+  state: ReactNode;
+  autoFocus: boolean | undefined;
+};
+
+/** A line that may be longer than this gets a field of two lines. */
+const lineLength = 44;
+
+function TextField({ slot, name, value, error, state, autoFocus }: TextFieldProps) {
+  const [typed, setTyped] = useState({ stored: value, text: value });
+  if (typed.stored !== value) setTyped({ stored: value, text: value });
+  const length = typed.text.trim().length;
+  const isOver = length > slot.max;
+  const reading = measureReading(typed.text);
+  const promise = callbackDeadlineIn(typed.text);
+  return (
+    <Labelled slot={slot} name={name} error={isOver ? undefined : error}>
+      {(wiring) => {
+        const text = {
+          ...wiring,
+          'aria-describedby': classNames(wiring['aria-describedby'], `${name}-count`),
+          defaultValue: value,
+          autoFocus,
+          maxLength: slot.max * 2 + 1_000,
+          onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
+            setTyped({ stored: value, text: currentTarget.value }),
+        };
+        return (
+          <>
+            {slot.kind === 'line' && slot.max <= lineLength ? (
+              <input type="text" {...text} />
+            ) : (
+              <textarea rows={slot.kind === 'line' ? 2 : Math.min(8, Math.ceil(slot.max / lineLength))} {...text} />
+            )}
+            {promise && (
+              <p className={styles.warning} role="status">
+                <Icon name="alert" />
+                <span>“{promise}” sounds like a promise of a result. Say what you do instead.</span>
+              </p>
+            )}
+            <p className={styles.foot}>
+              {state}
+              <span className={classNames('meta', isOver && styles.over)} id={`${name}-count`}>
+                {isOver && <Icon name="alert" />}
+                {formatCount(length, slot.max)}
+              </span>
+              {slot.kind !== 'line' && reading.words >= 30 && <span className="meta">{describeReading(reading)}</span>}
+            </p>
+          </>
+        );
+      }}
+    </Labelled>
+  );
+}
+
+type LabelledProps = {
+  slot: Slot;
+  name: string;
+  error: string | undefined;
+  children: (wiring: Wiring) => ReactNode;
+};
+
+function Labelled({ slot, name, error, children }: LabelledProps) {
+  const described = classNames(slot.hint && `${name}-hint`, error && `${name}-error`) || undefined;
+  return (
+    <div className={classNames(field.field, styles.field, error && field.wrong)}>
+      <label htmlFor={name}>{slot.label}</label>
+      {slot.hint && (
+        <p className="meta" id={`${name}-hint`}>
+          {slot.hint}
+        </p>
+      )}
+      {error && (
+        <p className={field.error} id={`${name}-error`}>
+          <Icon name="alert" />
+          <span>{error}</span>
+        </p>
+      )}
+      {children({
+        id: name,
+        name,
+        className: field.input,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described,
+      })}
+    </div>
+  );
+}
+
+/** Each picture is a submit button that puts it into the draft, even without script. */
+function LibraryChoice({ library: { field: name, pictures, older }, current }: { library: Library; current: string }) {
+  return (
+    <div
+      id={libraryId(name)}
+      role="group"
+      aria-label="Library pictures"
+      tabIndex={-1}
+      autoFocus
+      className="stack gap-4"
+    >
+      {pictures.length === 0 && <p>No pictures yet. Upload the first one above.</p>}
+      <ul className={styles.library}>
+        {pictures.map(({ hidden, fileName, ...picture }) => (
+          <li key={picture.id}>
+            <button type="submit" name="step" value={`use ${name} ${picture.id}`}>
+              <span className={view.whole}>
+                <PictureView picture={picture} alt="" sizes="8rem" />
+              </span>
+              <span className="visually-hidden">Use </span>
+              {fileName}
+              {String(picture.id) === current && <b>Current</b>}
+              {hidden && <small>{hidden}</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="cluster gap-3">
+        {older !== null && (
+          <Button type="submit" name="step" value={`library ${name} ${older}`} small>
+            Older pictures
+          </Button>
+        )}
+        <Button type="submit" name="step" value={`close ${name}`} small>
+          Close library
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type KnownSlotProps = { slot: Slot; name: string; known: EditorReferences };
+
+/** Sample text needs no consent. The note above the form lists the texts that lack one. */
+function ConsentSlot({ slot, name, value, known }: KnownSlotProps & { value: string }) {
+  const isListed = value === '' || known.choices.some(({ id }) => String(id) === value);
+  return (
+    <div className="stack gap-2">
+      <Labelled slot={slot} name={name} error={undefined}>
+        {(wiring) => (
+          <select {...wiring} defaultValue={value}>
+            <option value="">No consent yet</option>
+            {!isListed && <option value={value}>Consent {value} (current)</option>}
+            {known.choices.map(({ id, signer, signedOn }) => (
+              <option key={id} value={id}>
+                {signer}, signed {formatDay(signedOn)} (consent {id})
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      {value === '' && (
+        <div className={styles.warning}>
+          <Icon name="alert" />
+          <p>
+            <b>No consent chosen.</b> A real person’s words need a consent to be on the website.{' '}
+            <a href="/admin/consents">Record a consent</a>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type PictureSlotProps = KnownSlotProps & { value: unknown; focus: string | undefined };
+
+function PictureSlot({ slot, name, value, known, focus }: PictureSlotProps) {
+  const id = asText(value);
+  const picture = known.pictures[id] ?? null;
+  return (
+    <div className="stack">
+      <PictureField
+        key={id}
+        kind="blog-images"
+        hasLibrary={false}
+        name={name}
+        label={picture ? 'Change picture' : `${slot.label} (optional)`}
+        {...(slot.hint && { hint: slot.hint })}
+        current={picture}
+      />
+      <div>
+        <Button
+          type="submit"
+          id={chooseId(name)}
+          name="step"
+          value={`library ${name}`}
+          icon="image"
+          small
+          autoFocus={focus === chooseId(name)}
+        >
+          Choose from the library
+        </Button>
+      </div>
+      {known.library?.field === name && <LibraryChoice library={known.library} current={id} />}
+      {known.hidden[id] && (
+        <p className={styles.warning}>
+          <Icon name="alert" />
+          <span>
+            {known.hidden[id]} <a href="/admin/pictures?show=unanswered">Answer the patient question</a>
+          </span>
+        </p>
+      )}
+      {picture && <CheckField label="Remove the picture" name={`${name}Off`} />}
+    </div>
+  );
+}

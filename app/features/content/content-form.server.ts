@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import type { App, StaffMember } from '#app/context.ts';
+import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
+import { listUploads } from '#app/features/consents/consents.server.ts';
+import { receivePicture } from '#app/features/media/pictures.commands.server.ts';
+import { formError, type Reply } from '#app/records/form.server.ts';
+import { typedValues } from '#app/records/form.ts';
+import { findRevision, listRevisions } from '#app/records/revisions.server.ts';
+import { readField, readId, readVersion } from '#app/shared/form-data.ts';
+import { diffText } from '#app/shared/text-diff.ts';
+import { findSection } from './pages.ts';
+import type { Section } from './slots.ts';
+import { readStored } from './content.schema.server.ts';
+import {
+  confirmContent,
+  discardDraft,
+  publishPage,
+  restoreContent,
+  saveDraft,
+  undoContent,
+  type SectionAt,
+  type ContentOutcome,
+} from './content.commands.server.ts';
+import { findPageToEdit, selectRows, contentRevisions, type EditableSection } from './content.server.ts';
+import {
+  chooseId,
+  libraryId,
+  readValues,
+  takeStep,
+  type ComparedText,
+  type Library,
+  type Step,
+  type ContentConflict,
+  type ContentActionData,
+} from './content-form.ts';
+import { changesBetween, type OwnContent, type WordChange } from './content.ts';
+
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
+type ContentReply = Promise<Reply<ContentActionData>>;
+/** Answer 200, so that the router revalidates: the draft was stored although the step failed. */
+const draftIsStored = { status: 200 };
+
+type Saved = { outcome: ContentOutcome; step: Step };
+
+/** Saves the form of a section as a draft and applies the step that its button asks for. */
+export async function saveForm({ app, staff, form }: HandlerArgs, at: SectionAt): Promise<Saved> {
+  const section = findSection(at.page, at.section);
+  if (!section) return { outcome: { outcome: 'gone' }, step: { values: {} } };
+  const typed = typedValues(form);
+  for (const [name, file] of form) {
+    if (typeof file === 'string' || file.size === 0) continue;
+    const picture = new FormData();
+    picture.set('picture', file);
+    const taken = await receivePicture(app, staff, 'blog-images', picture);
+    if (!taken.ok) return { outcome: { outcome: 'refused', reason: taken.sentence }, step: { values: {} } };
+    typed[`${name}Id`] = String(taken.pictureId ?? '');
+  }
+  const [verb, field = '', pictureId = ''] = readField(form, 'step').split(' ');
+  if (verb === 'use') Object.assign(typed, { [`${field}Id`]: pictureId, [`${field}Off`]: '' });
+  const newId = randomBytes(6).toString('hex');
+  const step = takeStep(section, readValues(section, typed), readField(form, 'step'), newId);
+  const version = readVersion(form, 'onto') || readVersion(form, 'version');
+  return { outcome: await saveDraft(app, staff, { ...at, version }, step.values), step };
+}
+
+/** Handlers of the section editor. Its forms contain the text, so that a button also saves what was typed. */
+export function contentHandlers(at: SectionAt) {
+  const afterSaving =
+    (act: (given: HandlerArgs, section: EditableSection, step: Step) => ContentReply) =>
+    async (given: HandlerArgs): ContentReply => {
+      const { outcome, step } = await saveForm(given, at);
+      return outcome.outcome === 'saved' ? act(given, outcome.section, step) : refused(at, given.form, outcome, step);
+    };
+  const now = (section: EditableSection) => ({ ...at, version: section.version });
+  const then = async (given: HandlerArgs, outcome: ContentOutcome, notice: string): ContentReply =>
+    outcome.outcome === 'saved'
+      ? { ok: true, notice, more: { version: outcome.section.version, fresh: true } }
+      : refused(at, given.form, outcome, { values: {} });
+
+  return {
+    save: afterSaving(async (given, section, { said, focus }) => {
+      const [verb, name = '', id] = readField(given.form, 'step').split(' ');
+      const { version } = section;
+      if (verb === 'library')
+        return {
+          ok: true,
+          notice: '',
+          more: { version, focus: libraryId(name), library: await openLibrary(given, name, id) },
+        };
+      if (verb === 'use')
+        return {
+          ok: true,
+          notice: 'Picture added to the draft.',
+          more: { version, fresh: true, focus: chooseId(name) },
+        };
+      if (verb === 'close') return { ok: true, notice: '', more: { version, focus: chooseId(name) } };
+      if (verb !== 'confirm')
+        return { ok: true, notice: said ?? '', more: { version: section.version, ...(focus && { focus }) } };
+      const { app, staff } = given;
+      const outcome = await confirmContent(app, staff, now(section), [{ name, ...(id && { id }) }]);
+      return then(given, outcome, 'Kept as your own text.');
+    }),
+    undo: afterSaving(async (given, section) =>
+      then(given, await undoContent(given.app, given.staff, now(section)), 'Undone.'),
+    ),
+    discard: async (given: HandlerArgs) =>
+      then(
+        given,
+        await discardDraft(given.app, given.staff, { ...at, version: readVersion(given.form, 'version') }),
+        'Draft discarded. The text matches the website. Undo restores the draft.',
+      ),
+    restore: async (given: HandlerArgs) => {
+      const before = { ...at, version: readVersion(given.form, 'version') };
+      const outcome = await restoreContent(given.app, given.staff, before, readId(given.form, 'revision') ?? 0);
+      return then(given, outcome, 'Restored as a draft. Visitors will see it once you publish.');
+    },
+    /** The typed text was already stored as a version when the conflict was found. */
+    theirs: async ({ form }: HandlerArgs): ContentReply => ({
+      ok: true,
+      notice: 'Your colleague’s version is kept. Yours is saved under Versions.',
+      more: { version: readVersion(form, 'words.theirs'), fresh: true },
+    }),
+    publish: afterSaving(async ({ app, staff, form }, section) => {
+      const seen = { ...seenVersions(form), [at.section]: section.version };
+      const published = await publishPage(app, staff, at.page, seen);
+      const version = section.version;
+      if (published.outcome === 'published') {
+        const current = published.sections.find(({ name }) => name === at.section);
+        return { ok: true, notice: '', more: { published: true, version: current?.version ?? version } };
+      }
+      if (published.outcome === 'refused')
+        return {
+          ...formError(form, 'Nothing has been published yet.'),
+          more: { version, problems: published.problems },
+          ...draftIsStored,
+        };
+      return {
+        ...formError(form, 'Nothing was published: a colleague just changed another part of this page.'),
+        detail: 'Check their change, then publish again.',
+        more: { version },
+        ...draftIsStored,
+      };
+    }),
+  };
+}
+
+/** Returns the newest pictures, or those older than `before`, for the slot that asked. */
+async function openLibrary({ app }: HandlerArgs, field: string, before?: string): Promise<Library> {
+  const { pictures, older } = await listUploads(app, Number(before) || undefined);
+  const flags = await findPatientFlags(
+    app,
+    pictures.map(({ id }) => id),
+  );
+  return { field, older, pictures: pictures.map((one) => ({ ...one, hidden: flags.get(one.id)?.hidden ?? null })) };
+}
+
+/** Parses 'opening:3 quotes:1', the version of each section that the person sees. */
+function seenVersions(form: FormData): Record<string, number> {
+  const pairs = readField(form, 'words.seen')
+    .split(' ')
+    .map((pair) => pair.split(':'));
+  return Object.fromEntries(pairs.map(([name = '', version]) => [name, Number(version) || 0]));
+}
+
+/** Returns everything typed, and both texts when two people edited at the same time. */
+function refused(
+  at: SectionAt,
+  form: FormData,
+  outcome: Exclude<ContentOutcome, { outcome: 'saved' }>,
+  { values }: Step,
+): Reply<ContentActionData> {
+  if (outcome.outcome === 'refused') return formError(form, outcome.reason);
+  const section = findSection(at.page, at.section);
+  if (outcome.outcome === 'gone' || !section) return formError(form, 'This no longer exists.');
+  const { own, updatedBy, version } = outcome.section;
+  const savedBy = updatedBy ?? 'A colleague';
+  const conflict: ContentConflict = { savedBy, version, changes: compare(changesBetween(section, own, values)) };
+  return {
+    ...formError(form, `${savedBy} changed this part while you were writing.`),
+    detail: 'Nothing is lost: both versions are here, and yours is kept under Versions.',
+    more: { conflict },
+    status: 409,
+  };
+}
+
+function compare(changes: WordChange[]): ComparedText[] {
+  return changes.map(({ label, before, after, id }) => ({
+    label,
+    // A list of ids means nothing to a reader.
+    blocks: id === undefined && label.endsWith(': order') ? [] : diffText(before, after),
+  }));
+}
+
+export type ContentVersions = Awaited<ReturnType<typeof listVersions>>;
+
+/** Returns the versions of a section, newest first, and what the requested version changed. */
+export async function listVersions(
+  app: App,
+  at: SectionAt,
+  section: Section,
+  asked: { show?: number; before?: number },
+) {
+  const [row] = await selectRows(app.db, at.page, at.section);
+  if (!row) return { revisions: [], older: null, current: null, waiting: [], shown: null };
+  const list = await listRevisions(app, contentRevisions, row.id, asked.before);
+  const published = readStored(section, row.published);
+  const waiting = row.draft ? compare(changesBetween(section, published, readStored(section, row.draft))) : [];
+  const revision = asked.show ? await findRevision(app, contentRevisions, row.id, asked.show) : null;
+  const ownAt = async (id: number | null): Promise<OwnContent> => {
+    const found = id === null ? null : await findRevision(app, contentRevisions, row.id, id);
+    return found ? readStored(section, found.fields.own) : {};
+  };
+  const shown = revision && {
+    id: revision.id,
+    changes: compare(
+      changesBetween(section, await ownAt(revision.fields.before), readStored(section, revision.fields.own)),
+    ),
+  };
+  return { ...list, current: row.revisionId, waiting, shown };
+}
+
+/** Returns the page and section of an address; null when one does not exist. */
+export async function findAt(app: App, params: { page: string; section: string }) {
+  const page = await findPageToEdit(app, params.page);
+  const section = findSection(params.page, params.section);
+  return page && section ? { page, section, at: { page: params.page, section: params.section } } : null;
+}

@@ -1,0 +1,141 @@
+import type { FormValues } from '#app/records/form.ts';
+import type { StaffPicture } from '#app/features/media/picture.ts';
+import type { DiffBlock } from '#app/shared/text-diff.ts';
+import type { Section, SectionValues, Slot, Slots } from './slots.ts';
+import { itemsOf, newItem, type Problem } from './content.ts';
+
+/** Returns the field name of a slot. For an entry's slot, the list and the entry id come first. */
+export function fieldName(slot: string, item?: { list: string; id: string }): string {
+  return item ? `words.${item.list}.${item.id}.${slot}` : `words.${slot}`;
+}
+
+/** Returns the field name of the consent of a section, or of one entry of a list. */
+export const consentField = (name: string, id?: string) =>
+  id === undefined ? fieldName('consent') : fieldName('consent', { list: name, id });
+
+/** Returns the name of the field that holds the ids of a list in order. */
+export const orderField = (list: string) => `words.${list}.order`;
+
+/** Returns the field name of a flag that only one entry can have. Its value is the id of that entry. */
+export const singleField = (list: string, slot: string) => `words.${list}.${slot}`;
+
+/** Reads the values of a section's form. A text that is not in the form keeps its stored value. */
+export function readValues(section: Section, typed: FormValues): SectionValues {
+  const slots = Object.entries(section.slots).flatMap(([name, slot]) => {
+    const value = readSlot(slot, typed, fieldName(name));
+    return value === undefined ? [] : [[name, value]];
+  });
+  const lists = Object.entries(section.lists).flatMap(([list, { item }]) => {
+    const order = typed[orderField(list)];
+    if (order === undefined) return [];
+    const ids = order.split(' ').filter(Boolean);
+    return [[list, ids.map((id) => ({ id, ...readItem(item, typed, { list, id }) }))]];
+  });
+  return Object.fromEntries([...slots, ...lists]);
+}
+
+function readItem(slots: Slots, typed: FormValues, at: { list: string; id: string }) {
+  const values = Object.entries(slots).map(([name, slot]) => {
+    if (slot.kind === 'flag' && slot.single) return [name, typed[singleField(at.list, name)] === at.id];
+    return [name, readSlot(slot, typed, fieldName(name, at))];
+  });
+  return { hidden: typed[fieldName('hidden', at)] === 'yes', ...Object.fromEntries(values) };
+}
+
+function readSlot(slot: Slot, typed: FormValues, field: string): string | number | boolean | null | undefined {
+  const text = typed[slot.kind === 'picture' ? `${field}Id` : field];
+  if (slot.kind === 'flag') return text === 'yes';
+  if (slot.kind === 'picture') return typed[`${field}Off`] === 'yes' || !Number(text) ? null : Number(text);
+  if (slot.kind === 'consent' && text !== undefined) return Number(text) || null;
+  return slot.kind === 'number' && text !== undefined ? Math.trunc(Number(text)) || 0 : text;
+}
+
+export type Step = { values: SectionValues; said?: string; focus?: string };
+
+/** Applies a list button's command, such as 'up items sample-3', to the form's values. */
+export function takeStep(section: Section, values: SectionValues, step: string, newId: string): Step {
+  const [verb, name = '', id = ''] = step.split(' ');
+  const list = section.lists[name];
+  if (!list) return { values };
+  const items = itemsOf(values, name);
+  const from = items.findIndex((item) => item.id === id);
+  const put = (next: typeof items) => ({ ...values, [name]: next });
+  if (verb === 'add' && items.length < list.max) {
+    const [first = ''] = Object.keys(list.item);
+    const said = `Added number ${items.length + 1}. Write it here.`;
+    return {
+      values: put([...items, newItem(list, newId)]),
+      said,
+      focus: fieldName(first, { list: name, id: newId }),
+    };
+  }
+  const item = items[from];
+  if (!item) return { values };
+  const rest = items.toSpliced(from, 1);
+  if (verb === 'remove') return { values: put(rest), said: `Removed the ${list.one}. Undo restores it.`, focus: name };
+  const to = Math.min(Math.max(from + (verb === 'up' ? -1 : 1), 0), rest.length);
+  if (verb !== 'up' && verb !== 'down') return { values };
+  return {
+    values: put(rest.toSpliced(to, 0, item)),
+    said: `Now number ${to + 1} of ${items.length}.`,
+    focus: fieldName(verb, { list: name, id }),
+  };
+}
+
+/** No clinic can know the outcome for the next person, and advertising rules forbid such promises. */
+const promises =
+  /\b(guarantee(d|s)?|cure[sd]?|pain[- ]free|painless|no pain|risk[- ]free|never (hurts?|fails?|breaks?)|always works?|(you|it) will (never|always)|100 ?%|as good as new|(walk|run) again)\b/i;
+
+/** Returns the words in a text that promise an outcome; null when there are none. */
+export function callbackDeadlineIn(text: string): string | null {
+  return promises.exec(text)?.[0] ?? null;
+}
+
+/** Returns '42 of 44 characters', or '3 characters over'. */
+export function formatCount(length: number, max: number): string {
+  return length > max ? `${length - max} characters over` : `${length} of ${max} characters`;
+}
+
+/** '28 of 39 texts are your own. 11 are still sample text.' */
+export function progressOf(sections: { texts: { all: number; samples: unknown[] } }[]) {
+  const all = sections.reduce((sum, { texts }) => sum + texts.all, 0);
+  const samples = sections.reduce((sum, { texts }) => sum + texts.samples.length, 0);
+  const rest = samples === 0 ? '' : samples === 1 ? '1 is still sample text.' : `${samples} are still sample text.`;
+  return { share: all === 0 ? 1 : (all - samples) / all, own: `${all - samples} of ${all} texts are your own.`, rest };
+}
+
+/** A draft without changes still counts: publishing it confirms the sample text. */
+export function countChanges(sections: { hasDraft: boolean; changes: unknown[] }[]): number {
+  return sections.reduce((sum, { hasDraft, changes }) => sum + (hasDraft ? Math.max(1, changes.length) : 0), 0);
+}
+
+export const formatChangeCount = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+
+/** A conflict: the colleague's text is stored, and what was typed here is kept as a version. */
+export type ContentConflict = { savedBy: string; version: number; changes: ComparedText[] };
+export type ComparedText = { label: string; blocks: DiffBlock[] };
+
+/** Pictures to choose from, below the slot that asked for them. */
+export type Library = {
+  field: string;
+  pictures: (StaffPicture & { hidden: string | null })[];
+  /** The cursor of the next page. */
+  older: number | null;
+};
+
+/** The ids of the elements to focus when the library of a slot is opened and closed. */
+export const libraryId = (field: string) => `${field}-library`;
+export const chooseId = (field: string) => `${field}-choose`;
+
+export type ContentActionData = {
+  /** The version that the form is now based on. */
+  version?: number;
+  /** Remounts the form with the stored text. */
+  fresh?: true;
+  /** The id of the element to focus. */
+  focus?: string;
+  published?: true;
+  library?: Library;
+  conflict?: ContentConflict;
+  problems?: (Problem & { section: string })[];
+};

@@ -1,0 +1,356 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { App, StaffMember } from '#app/context.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
+import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
+import { pageWordPictures, pageContent, pictures, revisions } from '#db/schema.ts';
+import { isCustomPageName } from './custom-page-content.ts';
+import { findPage, findSection } from './pages.ts';
+import type { ItemValues, Section } from './slots.ts';
+import { readGiven, readStored } from './content.schema.server.ts';
+import {
+  editable,
+  pictureIds,
+  selectRows,
+  contentRevisions,
+  type EditableSection,
+  type ContentRevision,
+  type ContentRow,
+} from './content.server.ts';
+import { asText, changesBetween, itemsOf, problemsIn, valuesOf, type OwnContent, type Problem } from './content.ts';
+
+export type SectionAt = { page: string; section: string };
+type At = SectionAt & { /** The version that the edit is based on. */ version: number };
+
+export type ContentOutcome =
+  | { outcome: 'saved'; section: EditableSection }
+  /** A colleague saved first. What was typed is stored as a revision. */
+  | { outcome: 'conflict'; section: EditableSection }
+  | { outcome: 'refused'; reason: string }
+  | { outcome: 'gone' };
+
+/** Saves what was typed in some slots and lists as a draft. Visitors see it once it is published. */
+export async function saveDraft(app: App, staff: StaffMember, at: At, given: unknown): Promise<ContentOutcome> {
+  const section = findSection(at.page, at.section);
+  if (!section) return { outcome: 'gone' };
+  const read = readGiven(section, given);
+  if (!read.ok) return { outcome: 'refused', reason: read.reason };
+  return change(app, at, section, async (tx, row, current) => {
+    const own = withOwn(section, current.own, read.own);
+    if (isDeepStrictEqual(own, current.own)) return 'same';
+    if (row.version !== at.version) {
+      const what = whatChanged(section, current.own, own);
+      await logChange(tx, staff, row, { what, state: 'draft', own, before: row.revisionId }, 'conflict');
+      return 'conflict';
+    }
+    await writeDraft(tx, staff, row, { section, before: current.own, own });
+    return 'done';
+  });
+}
+
+/** Confirms the sample text: it becomes the clinic's own, in the published text and in the draft. */
+export async function confirmContent(
+  app: App,
+  staff: StaffMember,
+  at: At,
+  texts: { name: string; id?: string }[],
+): Promise<ContentOutcome> {
+  const section = findSection(at.page, at.section);
+  if (!section) return { outcome: 'gone' };
+  return change(app, at, section, async (tx, row, current) => {
+    if (row.version !== at.version) return 'conflict';
+    const published = confirmed(section, readStored(section, row.published), texts);
+    const own = current.hasDraft ? confirmed(section, current.own, texts) : published;
+    if (isDeepStrictEqual(own, current.own)) return 'same';
+    const revision = await logChange(tx, staff, row, {
+      what: 'Confirmed',
+      state: 'published',
+      own,
+      before: row.revisionId,
+    });
+    await write(tx, staff, row, { published, ...(current.hasDraft && { draft: own }), revisionId: revision });
+    await report(tx, staff, at, 'confirmed', 'Confirmed the text of');
+    return 'done';
+  });
+}
+
+/** Discards the draft. It stays in the version history, and undo restores it. */
+export async function discardDraft(app: App, staff: StaffMember, at: At): Promise<ContentOutcome> {
+  const section = findSection(at.page, at.section);
+  if (!section) return { outcome: 'gone' };
+  return change(app, at, section, async (tx, row, current) => {
+    if (!current.hasDraft) return 'same';
+    if (row.version !== at.version) return 'conflict';
+    const own = row.published;
+    const revision = await logChange(tx, staff, row, {
+      what: 'Draft discarded',
+      state: 'published',
+      own,
+      before: row.revisionId,
+    });
+    await write(tx, staff, row, { draft: null, revisionId: revision });
+    await report(tx, staff, at, 'discarded', 'Discarded the draft of');
+    return 'done';
+  });
+}
+
+/** Creates a draft from an earlier version. */
+export async function restoreContent(
+  app: App,
+  staff: StaffMember,
+  at: At,
+  revisionId: number,
+): Promise<ContentOutcome> {
+  const section = findSection(at.page, at.section);
+  if (!section) return { outcome: 'gone' };
+  return change(app, at, section, async (tx, row, current) => {
+    const old = await findRevision({ db: tx }, contentRevisions, row.id, revisionId);
+    if (!old) return 'gone';
+    if (row.version !== at.version) return 'conflict';
+    const own = readStored(section, old.fields.own);
+    if (isDeepStrictEqual(own, current.own)) return 'same';
+    await writeDraft(tx, staff, row, { section, before: current.own, own, verb: 'Restored' });
+    await report(tx, staff, at, 'restored', 'Restored earlier text of');
+    return 'done';
+  });
+}
+
+/** Goes back to the state before the last change, one step per call. The undone state stays in the version history. */
+export async function undoContent(app: App, staff: StaffMember, at: At): Promise<ContentOutcome> {
+  const section = findSection(at.page, at.section);
+  if (!section) return { outcome: 'gone' };
+  return change(app, at, section, async (tx, row) => {
+    if (row.version !== at.version) return 'conflict';
+    const last = row.revisionId && (await findRevision({ db: tx }, contentRevisions, row.id, row.revisionId));
+    // The first text of a page that staff added is not undone, because the page would have no title.
+    if (!last || (last.fields.before === null && isCustomPageName(at.page))) return 'same';
+    const { before } = last.fields;
+    const earlier = before === null ? null : await findRevision({ db: tx }, contentRevisions, row.id, before);
+    const own = earlier?.fields.own ?? {};
+    const draft = isDeepStrictEqual(own, row.published) ? null : own;
+    await write(tx, staff, row, { draft, revisionId: before });
+    return 'done';
+  });
+}
+
+export type Published =
+  | { outcome: 'published'; sections: EditableSection[] }
+  | { outcome: 'conflict'; sections: EditableSection[] }
+  | { outcome: 'refused'; problems: (Problem & { section: string })[] }
+  | { outcome: 'gone' };
+
+/** Publishes all drafts of a page or none. `versions` holds the version of each section that the person has seen. */
+export async function publishPage(
+  app: App,
+  staff: StaffMember,
+  pageName: string,
+  versions: Record<string, number>,
+): Promise<Published> {
+  const page = findPage(pageName);
+  if (!page) return { outcome: 'gone' };
+  return app.db.transaction(async (tx) => {
+    const rows = await selectRows(tx, page.name).orderBy(pageContent.id).for('update');
+    const waiting = rows.flatMap((row) => {
+      const section = page.sections[row.section];
+      return section && row.draft && versions[row.section] !== undefined ? [{ row, section, draft: row.draft }] : [];
+    });
+    if (waiting.some(({ row }) => row.version !== versions[row.section]))
+      return { outcome: 'conflict', sections: waiting.map(({ row, section }) => toEdit(section, row)) };
+    const problems = waiting.flatMap(({ row, section, draft }) =>
+      problemsIn(section, readStored(section, draft)).map((problem) => ({ section: row.section, ...problem })),
+    );
+    if (problems.length > 0) return { outcome: 'refused', problems };
+    for (const { row, draft } of waiting) {
+      const last = row.revisionId && (await findRevision({ db: tx }, contentRevisions, row.id, row.revisionId));
+      const before = last ? last.fields.before : row.revisionId;
+      const revisionId = await logChange(tx, staff, row, { what: 'Published', state: 'published', own: draft, before });
+      await write(tx, staff, row, { published: draft, draft: null, revisionId });
+    }
+    const labels = waiting.map(({ section }) => section.label).join(', ');
+    if (waiting.length > 0)
+      await recordActivity(tx, staff, {
+        action: 'words.published',
+        id: page.name,
+        summary: isCustomPageName(page.name)
+          ? `Published the page “${asText(waiting[0]?.draft['title'])}”.`
+          : `Published text of ${page.label}: ${labels}.`,
+      });
+    const now = await selectRows(tx, page.name);
+    const sections = now.flatMap((row) => {
+      const section = page.sections[row.section];
+      return section ? [toEdit(section, row)] : [];
+    });
+    return { outcome: 'published', sections };
+  });
+}
+
+function toEdit(section: Section, row: ContentRow): EditableSection {
+  return editable(row.page, row.section, section, row);
+}
+
+type Act = (tx: Tx, row: ContentRow, current: EditableSection) => Promise<'done' | 'same' | 'conflict' | 'gone'>;
+
+/** Stores the first text of a page that staff add. Call it in the transaction that creates the page. */
+export async function startContent(tx: Tx, staff: StaffMember, at: SectionAt, own: OwnContent): Promise<void> {
+  await tx.insert(pageContent).values(at);
+  const [row] = await selectRows(tx, at.page, at.section);
+  if (!row) throw new Error('A section has no row');
+  const revisionId = await logChange(tx, staff, row, { what: 'New page', state: 'draft', own, before: null });
+  await write(tx, staff, row, { draft: own, revisionId });
+}
+
+/** Runs `act` with the row of the section locked. The row is created if no one has edited the section yet. */
+async function change(
+  app: App,
+  { page, section: name }: SectionAt,
+  section: Section,
+  act: Act,
+): Promise<ContentOutcome> {
+  return app.db.transaction(async (tx) => {
+    const lock = () => selectRows(tx, page, name).for('update');
+    let [row] = await lock();
+    if (!row) {
+      await tx.insert(pageContent).values({ page, section: name }).onConflictDoNothing();
+      [row] = await lock();
+    }
+    if (!row) throw new Error('A section has no row');
+    const done = await act(tx, row, toEdit(section, row));
+    if (done === 'gone') return { outcome: 'gone' };
+    const [now = row] = await selectRows(tx, page, name);
+    return { outcome: done === 'conflict' ? 'conflict' : 'saved', section: toEdit(section, now) };
+  });
+}
+
+/** Marks changed texts as the clinic's own. Unchanged ones keep their state. */
+function withOwn(section: Section, current: OwnContent, given: OwnContent): OwnContent {
+  const values = valuesOf(section, current);
+  const next: OwnContent = { ...current };
+  for (const [name, value] of Object.entries(given)) {
+    if (Array.isArray(value)) {
+      const before = new Map(itemsOf(values, name).map((item) => [item.id, item]));
+      const items = value.map((item) => ownItem(before.get(item.id), item));
+      if (!isDeepStrictEqual(items, itemsOf(values, name))) next[name] = items;
+    } else if (value !== values[name]) next[name] = value;
+  }
+  return next;
+}
+
+/** Hiding or moving an entry does not turn sample text into the clinic's own. */
+function ownItem(before: ItemValues | undefined, item: ItemValues): ItemValues {
+  if (!before) return { ...item, own: true };
+  return { ...item, own: before.own || !isDeepStrictEqual({ ...item, own: false, hidden: before.hidden }, before) };
+}
+
+function confirmed(section: Section, own: OwnContent, texts: { name: string; id?: string }[]): OwnContent {
+  const values = valuesOf(section, own);
+  const next: OwnContent = { ...own };
+  for (const { name, id } of texts) {
+    const value = next[name] ?? values[name];
+    if (value === undefined) continue;
+    next[name] = Array.isArray(value) ? value.map((item) => (item.id === id ? { ...item, own: true } : item)) : value;
+  }
+  return next;
+}
+
+function whatChanged(section: Section, before: OwnContent, after: OwnContent): string {
+  const changed = changesBetween(section, before, after).map(({ label }) => label);
+  return (changed.join(', ') || 'No visible change').slice(0, 200);
+}
+
+const sameTypingMinutes = 5;
+
+/** Writes the draft. What one person types into one text within 5 minutes is one version. */
+async function writeDraft(
+  tx: Tx,
+  staff: StaffMember,
+  row: ContentRow,
+  { section, before, own, verb }: { section: Section; before: OwnContent; own: OwnContent; verb?: string },
+): Promise<void> {
+  const what = whatChanged(section, before, own);
+  const fields: ContentRevision = {
+    what: verb ? `${verb}: ${what}` : what,
+    state: 'draft',
+    own,
+    before: row.revisionId,
+  };
+  const typed = row.draft && !verb && (await extendTyping(tx, staff, row, fields));
+  const revisionId = typed ? row.revisionId : await logChange(tx, staff, row, fields);
+  await notePictures(tx, row.id, own);
+  const draft = isDeepStrictEqual(own, row.published) ? null : own;
+  await write(tx, staff, row, { draft, revisionId });
+}
+
+async function extendTyping(tx: Tx, staff: StaffMember, row: ContentRow, fields: ContentRevision): Promise<boolean> {
+  const [newest] = await tx
+    .select({ id: revisions.id, fields: revisions.fields })
+    .from(revisions)
+    .where(
+      and(
+        ofRecord(contentRevisions, row.id),
+        eq(revisions.savedBy, staff.name),
+        sql`${revisions.savedAt} > now() - make_interval(mins => ${sameTypingMinutes})`,
+        sql`${revisions.id} = (select max(id) from ${revisions} as newest where newest.record = 'words' and newest.record_id = ${row.id})`,
+      ),
+    )
+    .orderBy(desc(revisions.id))
+    .limit(1);
+  if (!newest || newest.id !== row.revisionId) return false;
+  const last = contentRevisions.schema.parse(newest.fields);
+  if (last.state !== 'draft' || last.what !== fields.what) return false;
+  await tx
+    .update(revisions)
+    .set({ fields: { ...last, own: fields.own }, version: row.version + 1 })
+    .where(eq(revisions.id, newest.id));
+  return true;
+}
+
+async function logChange(
+  tx: Tx,
+  staff: StaffMember,
+  row: ContentRow,
+  fields: ContentRevision,
+  kind: 'saved' | 'conflict' = 'saved',
+): Promise<number | null> {
+  return addRevision(tx, staff, contentRevisions, { id: row.id, version: row.version + 1, kind }, fields);
+}
+
+async function write(
+  tx: Tx,
+  staff: StaffMember,
+  row: ContentRow,
+  state: Partial<Pick<typeof pageContent.$inferInsert, 'published' | 'draft' | 'revisionId'>>,
+): Promise<void> {
+  await tx
+    .update(pageContent)
+    .set({ ...state, version: row.version + 1, updatedBy: staff.name, updatedAt: sql`now()` })
+    .where(eq(pageContent.id, row.id));
+}
+
+async function report(tx: Tx, staff: StaffMember, at: SectionAt, verb: string, sentence: string): Promise<void> {
+  const page = findPage(at.page)?.label ?? at.page;
+  const section = findSection(at.page, at.section)?.label ?? at.section;
+  await recordActivity(tx, staff, {
+    action: `words.${verb}`,
+    id: `${at.page}.${at.section}`,
+    summary: `${sentence} ${page}: ${section}.`,
+  });
+}
+
+/** Records the pictures of a draft, which are kept as long as any version of the section may show them. */
+async function notePictures(tx: Tx, textId: number, own: OwnContent): Promise<void> {
+  const ids = pictureIds(own);
+  const ofIds = ids.length > 0 ? inArray(pictures.id, ids) : sql`false`;
+  const inText = sql`${pictures.id} in (select pictures_shown_by(${JSON.stringify(own)}, null))`;
+  // Locked until the transaction ends, so that no picture is removed before its row is written.
+  const found = await tx
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(sql`${ofIds} or ${inText}`)
+    .for('key share');
+  if (found.length === 0) return;
+  await tx
+    .insert(pageWordPictures)
+    .values(found.map(({ id }) => ({ textId, pictureId: id })))
+    .onConflictDoNothing();
+}

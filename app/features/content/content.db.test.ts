@@ -1,0 +1,347 @@
+import fc from 'fast-check';
+import { Client } from 'pg';
+import { beforeEach, expect, test } from 'vitest';
+import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { isReferred } from '#app/features/media/pictures.server.ts';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { listRevisions } from '#app/records/revisions.server.ts';
+import { pageContent, pictures, revisions } from '#db/schema.ts';
+import { makePicture } from '#tests/factories/picture-rows.ts';
+import { actionSender } from '#tests/setup/send-form.ts';
+import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { about } from './about.ts';
+import { home } from './home.ts';
+import { pages } from './pages.ts';
+import { contentHandlers } from './content-form.server.ts';
+import type { ContentActionData } from './content-form.ts';
+import { itemsOf, newItem, sampleItems, valuesOf } from './content.ts';
+import {
+  confirmContent,
+  discardDraft,
+  publishPage,
+  restoreContent,
+  saveDraft,
+  undoContent,
+} from './content.commands.server.ts';
+import { findDraftContent, findPageContent, listEditable, selectRows, contentRevisions } from './content.server.ts';
+
+const app = await openTestApp();
+const dana = testStaff;
+const marcus = { id: 'marcus', name: 'Marcus Bell', email: '' };
+beforeEach(async () => {
+  await app.db.delete(pageContent);
+  await app.db.delete(revisions);
+});
+
+const opening = { page: 'home', section: 'opening' };
+const questions = { page: 'home', section: 'questions' };
+const { items: questionList } = home.sections.questions.lists;
+const read = () => findPageContent(app, home, startingFacts);
+
+async function edit(name: string) {
+  const found = (await listEditable(app, home)).find((section) => section.name === name);
+  if (!found) throw new Error(`no section ${name}`);
+  return found;
+}
+
+async function publishAll(staff = dana) {
+  const versions = Object.fromEntries((await listEditable(app, home)).map(({ name, version }) => [name, version]));
+  return publishPage(app, staff, 'home', versions);
+}
+
+test('an unedited page shows the sample text with the clinic’s details', async () => {
+  const content = await read();
+  expect(content.opening.subtitle).toContain('in our own shop in Walker, Louisiana,');
+  expect(content.questions.items).toHaveLength(9);
+  expect(content.questions.items.findIndex(({ open }) => open)).toBe(2);
+  expect(content.questions.items[7]?.answer.html).toContain('<p>We recommend a follow-up every 6 months.');
+  expect(content.quotes.quotes).toHaveLength(3);
+  expect(content.steps.steps).toHaveLength(4);
+});
+
+test('every sample fits its own limits', () => {
+  for (const page of pages)
+    for (const section of Object.values(page.sections))
+      for (const list of Object.values(section.lists)) {
+        expect(list.sample.length).toBeGreaterThanOrEqual(list.min);
+        expect(list.sample.length).toBeLessThanOrEqual(list.max);
+      }
+});
+
+test('only staff see a draft until it is published, then visitors see it', async () => {
+  const saved = await saveDraft(app, dana, { ...opening, version: 0 }, { subtitle: 'Limbs for {town}.' });
+  expect(saved).toMatchObject({ outcome: 'saved', section: { version: 1, hasDraft: true } });
+  expect((await read()).opening.subtitle).toContain('Custom prosthetic limbs');
+  expect((await findDraftContent(app, home, startingFacts)).opening.subtitle).toBe('Limbs for Walker.');
+  expect(await publishAll()).toMatchObject({ outcome: 'published' });
+  expect((await read()).opening).toMatchObject({ subtitle: 'Limbs for Walker.' });
+  expect(await edit('opening')).toMatchObject({
+    hasDraft: false,
+    texts: { all: 2, samples: [{ name: 'action', label: 'Button' }] },
+  });
+  expect(await activityLines(app)).toContain('Published text of Home: Opening.');
+});
+
+test('only publishing notifies the caches', async () => {
+  const heard: string[] = [];
+  const client = new Client(app.config.databaseUrl);
+  await client.connect();
+  client.on('notification', ({ payload = '' }) => heard.push(payload));
+  await saveDraft(app, dana, { ...opening, version: 0 }, { subtitle: 'First' });
+  await client.query('listen changes');
+  await saveDraft(app, dana, { ...opening, version: 1 }, { subtitle: 'Second' });
+  await client.query('select 1');
+  expect(heard).toEqual([]);
+  await publishAll();
+  await client.query('select 1');
+  expect(heard).toEqual(['words']);
+  await client.end();
+});
+
+test('when two people edit at the same time, the second gets a conflict, and both texts are kept', async () => {
+  await saveDraft(app, dana, { ...opening, version: 0 }, { subtitle: 'Dana’s' });
+  const second = await saveDraft(app, marcus, { ...opening, version: 0 }, { subtitle: 'Marcus’s' });
+  expect(second).toMatchObject({ outcome: 'conflict', section: { values: { subtitle: 'Dana’s' }, version: 1 } });
+  const [row] = await selectRows(app.db, 'home', 'opening');
+  const { revisions: versions } = await listRevisions(app, contentRevisions, row?.id ?? 0);
+  expect(versions.map(({ kind, savedBy }) => [kind, savedBy])).toEqual([
+    ['conflict', 'Marcus Bell'],
+    ['saved', 'Test Staff'],
+  ]);
+  await restoreContent(app, marcus, { ...opening, version: 1 }, versions[0]?.id ?? 0);
+  expect((await edit('opening')).values['subtitle']).toBe('Marcus’s');
+});
+
+test('entries of a list can be added, moved, hidden and removed; the others stay sample text', async () => {
+  const [first, second, ...rest] = sampleItems(questionList);
+  if (!first || !second) throw new Error('no questions');
+  const added = newItem(questionList, 'new-1', { title: 'Where do I park?', answer: 'At the [door](/contact).' });
+  const items = [second, { ...first, hidden: true }, added, ...rest.slice(1)];
+  await saveDraft(app, dana, { ...questions, version: 0 }, { items });
+  await publishAll();
+  const shown = (await read()).questions.items;
+  expect(shown.map(({ title }) => title).slice(0, 2)).toEqual([second.title, 'Where do I park?']);
+  expect(shown[1]?.answer.html).toContain('<a href="/contact">');
+  expect((await edit('questions')).texts).toMatchObject({ all: 11 });
+});
+
+test('confirmed text becomes the clinic’s own and does not change', async () => {
+  await confirmContent(app, dana, { ...opening, version: 0 }, [{ name: 'subtitle' }, { name: 'action' }]);
+  const quotes = { page: 'home', section: 'quotes', version: 0 };
+  await confirmContent(app, dana, quotes, [{ name: 'title' }]);
+  const content = await read();
+  expect(content.opening.subtitle).toContain('Walker, Louisiana');
+  expect(content.quotes.quotes).toHaveLength(3);
+  // A confirmed quote is not shown without the person's consent.
+  await confirmContent(app, dana, { ...quotes, version: 1 }, [{ name: 'quotes', id: 'sample-2' }]);
+  expect((await edit('quotes')).texts.samples.map(({ id }) => id)).toEqual([undefined, 'sample-1', 'sample-3']);
+  expect((await read()).quotes.quotes.map(({ id }) => id)).toEqual(['sample-1', 'sample-3']);
+});
+
+test('outside a demonstration, visitors and the preview see no invented samples, only the clinic’s own text', async () => {
+  expect((await read()).quotes.quotes).toHaveLength(3);
+  const site = { ...app, config: { ...app.config, demonstration: false } };
+  expect((await findPageContent(site, home, startingFacts)).quotes.quotes).toEqual([]);
+  expect((await findDraftContent(site, home, startingFacts)).quotes.quotes).toEqual([]);
+  const story = async () => (await findDraftContent(site, about, startingFacts)).founder;
+  expect(await story()).toMatchObject({ title: '', name: '', story: { html: '' }, consent: false });
+  // A story that is only partly the clinic's own stays hidden, because it would mix two people.
+  const founder = { page: 'about', section: 'founder' };
+  const own = { title: 'How we began', story: 'In a garage.', name: 'Ann Bell' };
+  await saveDraft(app, dana, { ...founder, version: 0 }, own);
+  expect(await story()).toMatchObject({ name: '', consent: false });
+  await saveDraft(app, dana, { ...founder, version: 1 }, { ...own, designation: '' });
+  expect(await story()).toMatchObject({ name: 'Ann Bell', consent: true });
+  // General sample text is shown until staff change or keep it.
+  expect((await findPageContent(site, home, startingFacts)).questions.items).toHaveLength(9);
+  const quotes = { page: 'home', section: 'quotes', version: 0 };
+  const [first, ...rest] = sampleItems(home.sections.quotes.lists.quotes);
+  await saveDraft(app, dana, quotes, { quotes: [{ ...first, text: 'It fits.' }, ...rest] });
+  expect((await findDraftContent(site, home, startingFacts)).quotes.quotes.map(({ id }) => id)).toEqual(['sample-1']);
+});
+
+test('text that breaks a limit is saved as a draft, but is not published', async () => {
+  const action = 'x'.repeat(40);
+  await saveDraft(app, dana, { ...opening, version: 0 }, { action, subtitle: '  ', actionLink: 'javascript:alert(1)' });
+  expect((await edit('opening')).values['action']).toBe(action);
+  expect(await publishAll()).toMatchObject({
+    outcome: 'refused',
+    problems: [
+      { section: 'opening', name: 'subtitle', message: 'Write something here.' },
+      { name: 'action', message: 'Shorten this by 16 characters.' },
+      { name: 'actionLink' },
+    ],
+  });
+  expect((await read()).opening.action).toBe('Request a visit');
+  const refused = { outcome: 'refused' };
+  expect(await saveDraft(app, dana, { ...opening, version: 1 }, { action: 'x'.repeat(9_999) })).toMatchObject(refused);
+  expect(await saveDraft(app, dana, { ...opening, version: 1 }, { nothing: 'x' })).toMatchObject(refused);
+  expect(await saveDraft(app, dana, { page: 'home', section: 'none', version: 0 }, {})).toEqual({ outcome: 'gone' });
+});
+
+test('the editor’s form keeps text that is too long, names it when publishing, confirms a sample, and can undo', async () => {
+  const send = actionSender(app, createStaffAction<ContentActionData>({ failed: {} }, contentHandlers(opening)));
+  const long = 'Ask for a visit at our workshop';
+  const refused = await send({ intent: 'publish', version: '0', 'words.action': long });
+  expect(refused.answer).toMatchObject({
+    ok: false,
+    notice: 'Nothing has been published yet.',
+    values: { 'words.action': long },
+    more: { version: 1, problems: [{ label: 'Button', message: 'Shorten this by 7 characters.' }] },
+  });
+  expect((await edit('opening')).values['action']).toBe(long);
+  await send({ intent: 'undo', version: '1', 'words.action': long });
+  expect(await edit('opening')).toMatchObject({ values: { action: 'Request a visit' }, texts: { all: 2 } });
+
+  const { version } = await edit('opening');
+  const confirmed = await send({ intent: 'save', version: String(version), step: 'confirm action' });
+  expect(confirmed.answer).toMatchObject({ ok: true, notice: 'Kept as your own text.' });
+  expect((await edit('opening')).texts.samples.map(({ name }) => name)).toEqual(['subtitle']);
+});
+
+test('a row that no longer fits its description falls back to the sample, slot by slot', async () => {
+  await app.db.insert(pageContent).values({
+    ...opening,
+    published: { subtitle: 12, action: 'Kept', unknown: 'x', actionLink: null },
+  });
+  await app.db.insert(pageContent).values({
+    ...questions,
+    published: { title: 'Ours', items: [{ id: 'a', title: 'Kept?', answer: 7 }, 'broken', { id: '<b>' }] },
+  });
+  const content = await read();
+  expect(content.opening).toMatchObject({ action: 'Kept', actionLink: '/appointments' });
+  expect(content.opening.subtitle).toContain('Custom prosthetic limbs');
+  expect(content.questions).toMatchObject({
+    title: 'Ours',
+    items: [{ id: 'a', title: 'Kept?', answer: { html: '' } }],
+  });
+});
+
+test('undo goes back one change at a time and also restores a discarded draft', async () => {
+  const at = async () => ({ ...opening, version: (await edit('opening')).version });
+  await saveDraft(app, dana, await at(), { subtitle: 'One' });
+  await saveDraft(app, marcus, await at(), { subtitle: 'Two' });
+  await saveDraft(app, dana, await at(), { action: 'Go' });
+  await discardDraft(app, dana, await at());
+  expect((await edit('opening')).hasDraft).toBe(false);
+  const seen = [];
+  for (let step = 0; step < 4; step += 1) {
+    await undoContent(app, dana, await at());
+    const { values } = await edit('opening');
+    seen.push([values['subtitle'], values['action']]);
+  }
+  expect(seen.slice(0, 3)).toEqual([
+    ['Two', 'Go'],
+    ['Two', 'Request a visit'],
+    ['One', 'Request a visit'],
+  ]);
+  expect(await edit('opening')).toMatchObject({ hasDraft: false, canUndo: false });
+});
+
+test('a picture that some version shows is not removed', async () => {
+  const picture = await makePicture(app, 'gallery');
+  const [card] = sampleItems(home.sections.makers.lists.cards);
+  const at = { page: 'home', section: 'makers', version: 0 };
+  await saveDraft(app, dana, at, { cards: [{ ...card, picture }] });
+  expect(await app.db.$count(pictures, isReferred)).toBe(1);
+});
+
+test('the editor’s form opens the picture library and puts the chosen picture into the draft', async () => {
+  const picture = await makePicture(app, 'gallery');
+  const send = actionSender(
+    app,
+    createStaffAction<ContentActionData>({ failed: {} }, contentHandlers({ page: 'home', section: 'makers' })),
+  );
+  const [card] = sampleItems(home.sections.makers.lists.cards);
+  const texts = Object.entries(card ?? {}).flatMap(([slot, value]) =>
+    typeof value === 'string' && slot !== 'id' ? [[`words.cards.${card?.id}.${slot}`, value]] : [],
+  );
+  const form = { intent: 'save', 'words.cards.order': String(card?.id), ...Object.fromEntries(texts) };
+  const slot = `words.cards.${card?.id}.picture`;
+  const opened = await send({ ...form, version: '0', step: `library ${slot}` });
+  expect(opened.answer.more?.library?.field).toBe(slot);
+  expect(opened.answer.more?.library?.pictures.map(({ id }) => id)).toContain(picture);
+  const { version } = await edit('makers');
+  const chosen = await send({ ...form, version: String(version), step: `use ${slot} ${picture}` });
+  expect(chosen.answer).toMatchObject({ ok: true, notice: 'Picture added to the draft.' });
+  expect(itemsOf((await edit('makers')).values, 'cards')).toMatchObject([{ id: card?.id, picture }]);
+});
+
+type Step =
+  | { act: 'save'; by: 0 | 1; slot: 'subtitle' | 'action'; stale: boolean }
+  | { act: 'publish' | 'discard' | 'undo' | 'restore' | 'list'; by: 0 | 1; pick: number };
+
+test(
+  'random edits, drafts, publishes, restores and undos by two people lose nothing',
+  { timeout: 120_000 },
+  async () => {
+    const step: fc.Arbitrary<Step> = fc.oneof(
+      fc.record({
+        act: fc.constant('save' as const),
+        by: fc.constantFrom(0, 1),
+        slot: fc.constantFrom('subtitle' as const, 'action' as const),
+        stale: fc.boolean(),
+      }),
+      fc.record({
+        act: fc.constantFrom('publish' as const, 'discard' as const, 'undo' as const, 'restore' as const),
+        by: fc.constantFrom(0, 1),
+        pick: fc.nat(30),
+      }),
+    );
+    const people = [dana, marcus];
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+        await app.db.delete(pageContent);
+        await app.db.delete(revisions);
+        /** The text of each save. Typing on in the same text replaces the person's last one. */
+        let texts: { by: number; slot: string; text: string }[] = [];
+        let lastAct = '';
+        for (const [place, one] of steps.entries()) {
+          const staff = people[one.by] ?? dana;
+          const { version } = await edit('opening');
+          const at = { ...opening, version };
+          if (one.act === 'save') {
+            const isStale = one.stale && version > 0;
+            const text = `t${place}`;
+            const { outcome } = await saveDraft(
+              app,
+              staff,
+              { ...at, version: isStale ? version - 1 : version },
+              { [one.slot]: text },
+            );
+            expect(outcome).toBe(isStale ? 'conflict' : 'saved');
+            const act = isStale ? '' : `${one.by} ${one.slot}`;
+            if (act !== '' && act === lastAct) texts = texts.slice(0, -1);
+            texts.push({ by: one.by, slot: one.slot, text });
+            lastAct = act;
+            continue;
+          }
+          const before = await edit('opening');
+          if (one.act === 'publish') {
+            await publishAll(staff);
+            const [row] = await selectRows(app.db, 'home', 'opening');
+            expect(row?.published ?? {}).toEqual(before.own);
+          } else if (one.act === 'discard') await discardDraft(app, staff, at);
+          else if (one.act === 'undo') await undoContent(app, staff, at);
+          else {
+            const [row] = await selectRows(app.db, 'home', 'opening');
+            const { revisions: known } = await listRevisions(app, contentRevisions, row?.id ?? 0);
+            const chosen = known[one.pick % Math.max(1, known.length)];
+            if (chosen) expect((await restoreContent(app, staff, at, chosen.id)).outcome).toBe('saved');
+          }
+          // A step that changes nothing, such as restoring the current text, does not end a person's typing.
+          if ((await edit('opening')).version !== version) lastAct = '';
+        }
+        const rows = await app.db.select({ fields: revisions.fields }).from(revisions);
+        const stored = JSON.stringify(rows);
+        for (const { text } of texts) expect(stored).toContain(`"${text}"`);
+      }),
+      { numRuns: Number(process.env['WORDS_RUNS'] ?? 40) },
+    );
+  },
+);
+
+test('the values of an unedited section include every sample entry', () => {
+  const values = valuesOf(home.sections.questions, {});
+  expect(itemsOf(values, 'items').map(({ id }) => id)[8]).toBe('sample-9');
+});

@@ -1,0 +1,406 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { App, Role } from '#app/context.ts';
+import { clinicName, phoneToCall, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
+import { findConsentStates, findValidConsents, listConsentChoices } from '#app/features/consents/consents.server.ts';
+import type { ConsentChoice, ConsentState, CoveredText } from '#app/features/consents/consent.ts';
+import { findPictures, findPublicPictures, listHiddenPictures } from '#app/features/media/pictures.server.ts';
+import type { Picture } from '#app/features/media/picture.ts';
+import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
+import { isoMoment, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
+import type { RevisionRule } from '#app/records/revisions.server.ts';
+import { contentOfPage } from '#app/records/visible.server.ts';
+import { careServices, customPages, pageContent } from '#db/schema.ts';
+import { serviceSlug } from './care-pages.ts';
+import { isCustomPageName, customPage } from './custom-page-content.ts';
+import { findPage, findSection, pages, reviewedSections } from './pages.ts';
+import { sampleOf, type ItemValues, type Page, type PageContent, type Section, type SectionValues } from './slots.ts';
+import type { Slot, Slots } from './slots.ts';
+import { consentField, type Library } from './content-form.ts';
+import { readStored } from './content.schema.server.ts';
+import {
+  changesBetween,
+  isText,
+  itemsOf,
+  personalIn,
+  problemOf,
+  problemsIn,
+  textsOf,
+  valuesOf,
+  type OwnContent,
+  type Personal,
+} from './content.ts';
+
+/** Only English for now; the rows are stored by language. */
+const language = 'en';
+const statements = perDatabase((db: Db) => ({
+  published: db
+    .select({ page: pageContent.page, section: pageContent.section, published: pageContent.published })
+    .from(pageContent)
+    .where(and(eq(pageContent.language, language), sql`${pageContent.page} = any(${sql.placeholder('pages')})`))
+    .prepare('page_words'),
+}));
+
+export type Stored = { page: string; section: string; own: unknown };
+
+/** Returns the published rows of several pages, in one query. */
+export async function readPublished({ db }: App, asked: string[]): Promise<Stored[]> {
+  const rows = await statements(db).published.execute({ pages: asked });
+  return rows.map(({ published, ...row }) => ({ ...row, own: published }));
+}
+
+/** A hash of the page's reviewed sections: equal text has an equal fingerprint. */
+export function fingerprintOf(page: Page, rows: Stored[]): string {
+  const texts = reviewedSections(page).map((name) => {
+    const section = findSection(page.name, name);
+    const stored = rows.find((row) => row.page === page.name && row.section === name);
+    return section && saidIn(section, readStored(section, stored?.own));
+  });
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+}
+
+/** Flags, such as which question is open, are not part of the text. */
+const said = (slots: Slots) => Object.keys(slots).filter((name) => slots[name]?.kind !== 'flag');
+
+function saidIn(section: Section, own: OwnContent) {
+  const values = valuesOf(section, own);
+  const lists = Object.entries(section.lists).map(([name, { item: slots }]) =>
+    itemsOf(values, name)
+      .filter(({ hidden }) => !hidden)
+      .map((item) => said(slots).map((slot): unknown => Reflect.get(item, slot))),
+  );
+  return [said(section.slots).map((slot) => values[slot]), lists];
+}
+
+/** Returns the fingerprints of several pages, of the text that visitors see now. */
+export async function listFingerprints({ db }: App, asked: Page[]): Promise<Map<string, string>> {
+  const names = asked.map(({ name }) => name);
+  const rows = await db
+    .select({ page: pageContent.page, section: pageContent.section, own: pageContent.published })
+    .from(pageContent)
+    .where(and(eq(pageContent.language, language), inArray(pageContent.page, names)));
+  return new Map(asked.map((page) => [page.name, fingerprintOf(page, rows)]));
+}
+
+/** Returns the text of a page for uses other than the page itself, such as search, mails and exports. */
+export async function findPageContent<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageContent<P>> {
+  return showPage(app, page, await readPublished(app, [page.name]), facts);
+}
+
+/** Returns the page as it will be once every draft is published. The preview shows it with the real components. */
+export async function findDraftContent<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageContent<P>> {
+  const rows = await selectRows(app.db, page.name);
+  const stored = rows.map(({ section, draft, published }) => ({ page: page.name, section, own: draft ?? published }));
+  return showPage(app, page, stored, facts, true);
+}
+
+/** Rendered pages, by their input: most requests use the same text and facts. */
+const lastShown = perDatabase(() => new LRUCache<string, Record<string, unknown>>({ max: 50 }));
+
+export async function showPage<P extends Page>(
+  app: App,
+  page: P,
+  rows: Stored[],
+  facts: ClinicFacts,
+  forStaff = false,
+): Promise<PageContent<P>> {
+  const stored = rows.filter((row) => row.page === page.name);
+  const { demonstration } = app.config;
+  const filled = Object.values(factTexts).map((factOf) => factOf(facts));
+  const key = JSON.stringify([page.name, forStaff, demonstration, stored, filled]);
+  // Text with pictures or consents is not cached, because either can become invalid at any moment.
+  const isSteady = !/"(picture|consent)":\d|\/files\//.test(key);
+  const known = isSteady ? lastShown(app.db).get(key) : undefined;
+  const shown = known ?? (await showSections(app, page, stored, facts, forStaff));
+  if (isSteady) lastShown(app.db).set(key, shown);
+  // Object.fromEntries loses the type, although the entries are exactly the sections of the page.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return shown as PageContent<P>;
+}
+
+async function showSections(app: App, page: Page, rows: Stored[], facts: ClinicFacts, forStaff: boolean) {
+  const stored = new Map(rows.map((row) => [row.section, row.own]));
+  const sections = Object.entries(page.sections).map(([name, section]) => ({
+    name,
+    section,
+    own: readStored(section, stored.get(name)),
+  }));
+  const show = await createSectionRenderer(app, sections, facts, forStaff);
+  return Object.fromEntries(sections.map(({ name, section, own }) => [name, show(section, own)]));
+}
+
+/** Loads all pictures and consents that the texts refer to in one go. No query if there are none. */
+async function createSectionRenderer(
+  app: App,
+  sections: { section: Section; own: OwnContent }[],
+  facts: ClinicFacts,
+  forStaff: boolean,
+) {
+  const owns = sections.map(({ own }) => own);
+  const ids = owns.flatMap(pictureIds);
+  const personal = sections.flatMap(({ section, own }) => personalIn(section, own));
+  const [pictures, hidden, valid] = await Promise.all([
+    forStaff ? findPictures(app, ids) : findPublicPictures(app, ids),
+    listHiddenPictures(app, JSON.stringify(owns)),
+    findValidConsents(
+      app,
+      personal.flatMap(({ consent }) => consent ?? []),
+    ),
+  ]);
+  const given: RenderContext = {
+    pictures,
+    hidden,
+    fill: factFiller(facts),
+    isWithheld: ({ consent }) => !forStaff && (consent === null || !valid.has(consent)),
+    demonstration: app.config.demonstration,
+  };
+  return (section: Section, own: OwnContent) => showContent(section, own, given);
+}
+
+type RenderContext = {
+  pictures: Map<number, Picture>;
+  hidden: Set<string>;
+  fill: (text: string) => string;
+  /** Whether visitors may not see it, because it has no valid consent. */
+  isWithheld: (personal: Personal) => boolean;
+  demonstration: boolean;
+};
+
+function showContent(section: Section, own: OwnContent, given: RenderContext) {
+  const withheld = personalIn(section, own).filter(given.isWithheld);
+  const invented = given.demonstration ? [] : textsOf(section, own).samples.filter((text) => text.invented);
+  const isBlank = [...withheld, ...invented].some(({ id }) => id === undefined);
+  const values = isBlank ? blankOf(section.slots) : valuesOf(section, own);
+  const lists = Object.entries(section.lists).map(([name, { item: slots }]) => [
+    name,
+    itemsOf(values, name)
+      .filter(
+        ({ hidden, id }) => !hidden && ![...withheld, ...invented].some((one) => one.name === name && one.id === id),
+      )
+      .map((item) => ({ ...showSlots(slots, item, given), id: item.id })),
+  ]);
+  const shown = { ...showSlots(section.slots, values, given), ...(isBlank && { consent: false }) };
+  return { ...shown, ...Object.fromEntries(lists) };
+}
+
+/** Returns empty text for a section that visitors may not see. The sample would be about someone else. */
+function blankOf(slots: Slots): SectionValues {
+  return Object.fromEntries(
+    Object.entries(slots).map(([name, slot]) => [name, isText(slot.kind) ? '' : sampleOf(slot)]),
+  );
+}
+
+function showSlots(slots: Slots, values: SectionValues | ItemValues, given: RenderContext): Record<string, unknown> {
+  const shown = Object.entries(slots).map(([name, slot]) => [name, showSlot(slot, Reflect.get(values, name), given)]);
+  return Object.fromEntries(shown);
+}
+
+function showSlot(slot: Slot, value: unknown, { pictures, hidden, fill }: RenderContext): unknown {
+  const { kind } = slot;
+  // A draft may contain any address, so the preview does not link to one that could not be published.
+  if (kind === 'link' && problemOf(slot, value)) return '#';
+  if (kind === 'consent') return true;
+  if (kind === 'picture') return pictures.get(Number(value)) ?? null;
+  if (typeof value !== 'string' || kind === 'link' || kind === 'choice' || kind === 'date') return value;
+  const text = fill(value.trim());
+  return kind === 'rich' ? { html: renderMarkdown(text, hidden).trim() } : text;
+}
+
+/** '{town}' in a text stands for the clinic's town, so that the text follows a change of the clinic details. */
+export const factTexts: Record<string, (facts: ClinicFacts) => string> = {
+  clinic: clinicName,
+  phone: (facts) => phoneToCall(facts).label,
+  'cell phone': ({ cellPhone }) => cellPhone.label,
+  town,
+  'town and state': townAndState,
+  'years of service': ({ yearsOfService }) => yearsOfService,
+  'years of experience': ({ historyExperience }) => historyExperience,
+  'follow-up months': ({ followUpMonths }) => String(followUpMonths),
+};
+
+function factFiller(facts: ClinicFacts): (text: string) => string {
+  return (text) => text.replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => factTexts[name]?.(facts) ?? whole);
+}
+
+/** Returns the ids of the uploaded pictures in the text. */
+export function pictureIds(own: OwnContent): number[] {
+  // Only picture slots have this name.
+  return Object.entries(own).flatMap(([name, value]) => {
+    if (Array.isArray(value)) return value.flatMap(pictureIds);
+    return name === 'picture' && typeof value === 'number' ? [value] : [];
+  });
+}
+
+const editColumns = {
+  id: pageContent.id,
+  page: pageContent.page,
+  section: pageContent.section,
+  published: pageContent.published,
+  draft: pageContent.draft,
+  revisionId: pageContent.revisionId,
+  version: pageContent.version,
+  updatedBy: pageContent.updatedBy,
+  updatedAt: isoMoment(pageContent.updatedAt),
+};
+
+export type ContentRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+export function selectRows(db: Db | Tx, page: string, section?: string) {
+  return db
+    .select(editColumns)
+    .from(pageContent)
+    .where(
+      and(
+        eq(pageContent.language, language),
+        eq(pageContent.page, page),
+        section === undefined ? undefined : eq(pageContent.section, section),
+      ),
+    )
+    .$dynamic();
+}
+
+/** A section as its editor opens it. Version 0 means that no one has edited it. */
+export type EditableSection = {
+  page: string;
+  name: string;
+  label: string;
+  version: number;
+  /** The draft if there is one, otherwise the published text. */
+  own: OwnContent;
+  values: SectionValues;
+  hasDraft: boolean;
+  /** What publishing would change. */
+  changes: ReturnType<typeof changesBetween>;
+  problems: ReturnType<typeof problemsIn>;
+  texts: ReturnType<typeof textsOf>;
+  canUndo: boolean;
+  updatedBy: string | null;
+  updatedAt: string | null;
+};
+
+export function editable(page: string, name: string, section: Section, row: ContentRow | undefined): EditableSection {
+  const published = readStored(section, row?.published);
+  const own = row?.draft ? readStored(section, row.draft) : published;
+  return {
+    page,
+    name,
+    label: section.label,
+    version: row?.version ?? 0,
+    own,
+    values: valuesOf(section, own),
+    hasDraft: Boolean(row?.draft),
+    changes: changesBetween(section, published, own),
+    problems: problemsIn(section, own),
+    texts: textsOf(section, own),
+    canUndo: typeof row?.revisionId === 'number',
+    updatedBy: row?.updatedBy ?? null,
+    updatedAt: row ? row.updatedAt : null,
+  };
+}
+
+/** Returns a page by its name, with its current title and address if staff added it. Undefined when it is in the trash. */
+export async function findPageToEdit({ db }: App, name: string): Promise<Page | undefined> {
+  const slug = serviceSlug(name);
+  const ofService = slug !== null && and(eq(careServices.slug, slug), isNull(careServices.deletedAt));
+  if (ofService && (await db.$count(careServices, ofService)) === 0) return undefined;
+  if (!isCustomPageName(name)) return findPage(name);
+  const [row] = await db
+    .select({ slug: customPages.slug, title: titleNow })
+    .from(customPages)
+    .innerJoin(pageContent, contentOfPage)
+    .where(and(eq(pageContent.page, name), isNull(customPages.deletedAt)));
+  return row && customPage(name, { label: row.title, path: `/${row.slug}` });
+}
+
+/** The title of a page that staff added, from the draft if there is one. */
+export const titleNow = sql<string>`coalesce(nullif(coalesce(${pageContent.draft}, ${pageContent.published}) ->> 'title', ''), 'Untitled page')`;
+
+/** Returns every section of a page, in page order. */
+export async function listEditable({ db }: App, page: Page): Promise<EditableSection[]> {
+  const rows = new Map((await selectRows(db, page.name)).map((row) => [row.section, row]));
+  return Object.entries(page.sections).map(([name, section]) => editable(page.name, name, section, rows.get(name)));
+}
+
+/** Returns every page with the state of its sections, for the staff's list. */
+export async function listPages({ db }: App) {
+  const rows = await db.select(editColumns).from(pageContent).where(eq(pageContent.language, language));
+  const found = new Map(rows.map((row) => [`${row.page}.${row.section}`, row]));
+  return pages.map((page) => ({
+    name: page.name,
+    label: page.label,
+    sections: Object.entries(page.sections).map(([name, section]) => {
+      const { label, texts, hasDraft, changes } = editable(page.name, name, section, found.get(`${page.name}.${name}`));
+      return { name, label, texts, hasDraft, changes };
+    }),
+  }));
+}
+
+/** Returns the texts that a consent covers, published and in drafts. */
+export async function listTextsUnder({ db }: App, consentId: number): Promise<CoveredText[]> {
+  const rows = await db.select(editColumns).from(pageContent).where(eq(pageContent.language, language));
+  return rows.flatMap(({ page, section: name, published, draft }) => {
+    const section = findSection(page, name);
+    if (!section) return [];
+    const under = (own: unknown) =>
+      personalIn(section, readStored(section, own))
+        .filter(({ consent }) => consent === consentId)
+        .map(({ label, hidden, ...at }) => ({
+          label: `${findPage(page)?.label}, ${label}`,
+          href: `/admin/pages/${page}/${name}#${consentField(at.name, at.id)}`,
+          hidden,
+        }));
+    const shown = under(published).map(({ hidden, ...one }) => ({ ...one, state: stateWhere(hidden) }));
+    const waiting = under(draft).filter(({ href }) => !shown.some((one) => one.href === href));
+    return [...shown, ...waiting.map(({ hidden: _hidden, ...one }) => ({ ...one, state: 'draft' as const }))];
+  });
+}
+
+const stateWhere = (hidden: boolean): CoveredText['state'] => (hidden ? 'hidden' : 'published');
+
+/** What the editor of a section needs besides its text: the pictures and consents that it refers to, by id. */
+export type EditorReferences = {
+  pictures: Record<string, Picture>;
+  /** Why visitors do not see a picture, as a sentence. */
+  hidden: Record<string, string>;
+  consents: Record<string, ConsentState>;
+  choices: ConsentChoice[];
+  library?: Library | undefined;
+};
+
+export async function findKnown(app: App, role: Role, section: Section, own: OwnContent): Promise<EditorReferences> {
+  const ids = pictureIds(own);
+  const needs = Object.values(section.lists).some(({ item }) => 'consent' in item) || 'consent' in section.slots;
+  const named = personalIn(section, own).flatMap(({ consent }) => consent ?? []);
+  const [pictures, flags, consents, choices] = await Promise.all([
+    findPictures(app, ids),
+    findPatientFlags(app, ids),
+    findConsentStates(app, named),
+    needs ? listConsentChoices(app, role) : [],
+  ]);
+  const hidden = [...flags].flatMap(([id, flag]) => (flag.hidden ? [[id, flag.hidden]] : []));
+  return { pictures: Object.fromEntries(pictures), hidden: Object.fromEntries(hidden), consents, choices };
+}
+
+/** A saved state of a section. */
+export type ContentRevision = {
+  /** Which texts it changed, for the list of versions. */
+  what: string;
+  state: 'draft' | 'published';
+  own: Record<string, unknown>;
+  /** The revision it is based on; null for the sample text. */
+  before: number | null;
+};
+
+export const contentRevisions: RevisionRule<ContentRevision> = {
+  record: 'words',
+  label: 'what',
+  schema: z.object({
+    what: z.string(),
+    state: z.enum(['draft', 'published']),
+    own: z.record(z.string(), z.unknown()),
+    before: z.number().nullable(),
+  }),
+};

@@ -1,0 +1,56 @@
+import { about, ottobock } from './about.ts';
+import { care, servicePage, serviceSlug } from './care-pages.ts';
+import { firstWeeks } from './first-weeks.ts';
+import { frame } from './frame.ts';
+import { home } from './home.ts';
+import { appointments, blog, contact, gallery } from './other-pages.ts';
+import { notices } from './notices.ts';
+import { paying } from './paying.ts';
+import { refer } from './refer.ts';
+import { isCustomPageName, customPage } from './custom-page-content.ts';
+import { visit } from './visit.ts';
+import type { Page, Section } from './slots.ts';
+
+/** Every page whose text staff can edit, in the order of the staff's list. Service pages are at /admin/care. */
+export const pages: Page[] = [
+  home,
+  about,
+  ottobock,
+  contact,
+  appointments,
+  blog,
+  gallery,
+  care,
+  firstWeeks,
+  paying,
+  visit,
+  refer,
+  notices,
+  frame,
+];
+
+export function findPage(name: string): Page | undefined {
+  if (isCustomPageName(name)) return customPage(name, { label: 'your own page', path: '' });
+  const slug = serviceSlug(name);
+  return slug === null ? pages.find((page) => page.name === name) : servicePage(slug);
+}
+
+/** Returns the sections that a review covers: the questions on Home, and everything visible on a care page. */
+export function reviewedSections({ name, sections }: Page): string[] {
+  if (name === home.name) return ['questions'];
+  const isCare = name === firstWeeks.name || name === paying.name || serviceSlug(name) !== null;
+  return isCare ? Object.keys(sections).filter((section) => section !== 'search') : [];
+}
+
+export function findSection(pageName: string, name: string): Section | undefined {
+  const sections = findPage(pageName)?.sections ?? {};
+  return Object.hasOwn(sections, name) ? sections[name] : undefined;
+}
+
+/** Returns the page at a path, so that its text can be loaded together with the site data. */
+export function pageAt(path: string): Page | undefined {
+  const asked = path.replace(/(?<=.)\/$/, '');
+  const fixed = pages.find(({ path: known }) => known === asked || (known === '/blog' && asked.startsWith('/blog/')));
+  const slug = fixed ? null : serviceSlug(asked.replace(/^\/care\//, 'care-'));
+  return slug === null ? fixed : servicePage(slug);
+}

@@ -1,0 +1,244 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { redirect } from 'react-router';
+import type { App, StaffMember } from '#app/context.ts';
+import { fixedPages, movedPages, reservedNames } from '#app/features/discovery/known-pages.ts';
+import { releasePicture } from '#app/features/media/pictures.commands.server.ts';
+import { updateRedirectsAfterMove } from '#app/features/redirects/redirects.server.ts';
+import { longestLabel, customPageName, ownSection } from '#app/features/content/custom-page-content.ts';
+import { startContent } from '#app/features/content/content.commands.server.ts';
+import { titleNow, contentRevisions } from '#app/features/content/content.server.ts';
+import { valuesOf } from '#app/features/content/content.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
+import { formSchema, readForm, formError, detectConflict, type Reply } from '#app/records/form.server.ts';
+import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
+import type { TrashRule } from '#app/records/trash.server.ts';
+import { contentOfPage } from '#app/records/visible.server.ts';
+import { readField } from '#app/shared/form-data.ts';
+import { slugify } from '#app/shared/slugs.ts';
+import { customPages, pageWordPictures, pageContent, revisions, siteLinks } from '#db/schema.ts';
+import { maxOwnLinks, type Area } from './links.ts';
+import {
+  isShownIn,
+  customPageErrorMessages,
+  customPageFields,
+  placeFields,
+  placeValues,
+  type ShownIn,
+} from './custom-page.ts';
+import { findCustomPage, listLinksIn } from './custom-pages.server.ts';
+
+const maxPages = 100;
+const linkOrder: OrderRule = { table: siteLinks, listed: sql`true` };
+
+type Refused = { ok: false; errors: Record<string, string> };
+type Made = { ok: true; id: number } | Refused;
+type Placing = { slug: string; shownIn: ShownIn };
+
+/** Creates a draft with only a title. Visitors see the page once its text is published. */
+export async function createCustomPage(
+  app: App,
+  staff: StaffMember,
+  { title, slug: typed, shownIn }: Placing & { title: string },
+): Promise<Made> {
+  const slug = slugify(typed || title);
+  return app.db.transaction(async (tx) => {
+    await lockOrder(tx, linkOrder);
+    const same = await findSame(tx, staff, title, slug);
+    if (same) return { ok: true, id: same };
+    if ((await tx.$count(customPages)) >= maxPages)
+      return { ok: false, errors: { title: `You already have ${maxPages} pages. Delete some first.` } };
+    const errors = await problemsOf(tx, { slug, shownIn });
+    if (errors) return { ok: false, errors };
+    const [row] = await tx.insert(customPages).values({ slug, shownIn }).returning({ id: customPages.id });
+    if (!row) throw new Error('A page was not created');
+    const first = { ...valuesOf(ownSection, {}), title, label: shortName(title), asked: 'Questions', card: true };
+    await startContent(tx, staff, { page: customPageName(row.id), section: 'page' }, first);
+    await recordActivity(tx, staff, { action: 'page.added', id: row.id, summary: `Created the page “${title}”.` });
+    return { ok: true, id: row.id };
+  });
+}
+
+/** Finds the page that a double submit would create again: made just now by this person, and still empty. */
+async function findSame(tx: Tx, staff: StaffMember, title: string, slug: string): Promise<number | undefined> {
+  const [same] = await tx
+    .select({ id: customPages.id })
+    .from(customPages)
+    .innerJoin(pageContent, contentOfPage)
+    .where(
+      and(
+        eq(customPages.slug, slug),
+        isNull(customPages.deletedAt),
+        eq(pageContent.version, 1),
+        eq(pageContent.updatedBy, staff.name),
+        sql`${titleNow} = ${title}`,
+      ),
+    );
+  return same?.id;
+}
+
+/** Returns as many words of a title as fit in the menu. */
+function shortName(title: string): string {
+  const [first = '', ...rest] = title.split(' ');
+  const short = rest.reduce(
+    (name, word) => (`${name} ${word}`.length <= longestLabel ? `${name} ${word}` : name),
+    first,
+  );
+  return short.slice(0, longestLabel);
+}
+
+/** Returns error messages by field; null when the page can have this address and placement. */
+async function problemsOf(tx: Tx, { slug, shownIn }: Placing, id = 0): Promise<Record<string, string> | null> {
+  const path = `/${slug}`;
+  if (reservedNames.has(slug) || fixedPages.includes(path) || Object.hasOwn(movedPages, path))
+    return { slug: `${path} is already in use on this website. Choose another address.` };
+  const others = ne(customPages.id, id);
+  const [other] = await tx
+    .select({ deletedAt: customPages.deletedAt })
+    .from(customPages)
+    .where(and(eq(customPages.slug, slug), others));
+  if (other)
+    return {
+      slug: other.deletedAt
+        ? `A page in the trash has the address ${path}. Choose another one.`
+        : `Another page has the address ${path}. Choose another one.`,
+    };
+  return (await isFull(tx, shownIn, id))
+    ? { shownIn: `The ${shownIn} is full. Move one of your other pages out of it first.` }
+    : null;
+}
+
+async function isFull(tx: Tx, shownIn: ShownIn, besides: number): Promise<boolean> {
+  if (shownIn !== 'menu' && shownIn !== 'footer') return false;
+  const others = and(eq(customPages.shownIn, shownIn), isNull(customPages.deletedAt), ne(customPages.id, besides));
+  return (await tx.$count(customPages, others)) >= maxOwnLinks[shownIn];
+}
+
+/** Changes a page's address or menu position. The old address of a public page redirects. */
+export async function placeCustomPage(
+  app: App,
+  staff: StaffMember,
+  id: number,
+  { slug: typed, shownIn }: Placing,
+): Promise<Made | null> {
+  return app.db.transaction(async (tx) => {
+    await lockOrder(tx, linkOrder);
+    const page = await findCustomPage({ db: tx }, id);
+    if (!page) return null;
+    const slug = slugify(typed || page.title);
+    const errors = await problemsOf(tx, { slug, shownIn }, id);
+    if (errors) return { ok: false, errors };
+    if (slug === page.slug && shownIn === page.shownIn) return { ok: true, id };
+    await tx.update(customPages).set({ slug, shownIn }).where(eq(customPages.id, id));
+    if (slug !== page.slug && page.isPublished)
+      await updateRedirectsAfterMove(tx, staff, { from: `/${page.slug}`, to: `/${slug}` });
+    const moved = slug === page.slug ? '' : ` to /${slug}`;
+    const summary = `Changed the placement of the page “${page.title}”${moved}.`;
+    await recordActivity(tx, staff, { action: 'page.placed', id, summary });
+    return { ok: true, id };
+  });
+}
+
+export const customPageTrash: TrashRule = {
+  kind: 'page',
+  table: customPages,
+  label: sql`(select ${titleNow} from ${pageContent} where ${contentOfPage})`,
+  called: (title) => `the page “${title}”`,
+  deleted: (title) => `The page “${title}” was deleted.`,
+  failed: customPageErrorMessages.delete,
+  /** A restored page gets no link if the menu or footer is full by now. */
+  async onChange(_app, tx, id) {
+    await lockOrder(tx, linkOrder);
+    const page = await findCustomPage({ db: tx }, id);
+    if (page && (await isFull(tx, page.shownIn, id)))
+      await tx.update(customPages).set({ shownIn: 'unlisted' }).where(eq(customPages.id, id));
+  },
+  async onPurge({ queue }, tx, id) {
+    const name = customPageName(id);
+    const content = tx.select({ id: pageContent.id }).from(pageContent).where(eq(pageContent.page, name));
+    const shown = await tx.select().from(pageWordPictures).where(inArray(pageWordPictures.textId, content));
+    for (const { pictureId } of shown) await releasePicture(tx, { queue }, pictureId);
+    const { record } = contentRevisions;
+    await tx.delete(revisions).where(and(eq(revisions.record, record), inArray(revisions.recordId, content)));
+    await tx.delete(pageContent).where(eq(pageContent.page, name));
+    await tx.delete(siteLinks).where(eq(siteLinks.target, name));
+  },
+};
+
+/** Returns null when the link does not exist. */
+export async function moveLink(
+  app: App,
+  staff: StaffMember,
+  { area, target }: { area: Area; target: string },
+  to: 'up' | 'down',
+) {
+  return app.db.transaction(async (tx) => {
+    await lockOrder(tx, linkOrder);
+    const links = (await listLinksIn(tx))[area];
+    const link = links.find((one) => one.target === target);
+    if (!link) return null;
+    // Store the current order first: links may have been added or removed since it was last saved.
+    await tx.delete(siteLinks).where(eq(siteLinks.area, area));
+    const rows = await tx
+      .insert(siteLinks)
+      .values(links.map((one, position) => ({ area, target: one.target, position })))
+      .returning({ id: siteLinks.id, target: siteLinks.target });
+    const id = rows.find((row) => row.target === target)?.id ?? 0;
+    const moved = await moveRecord(tx, { ...linkOrder, listed: eq(siteLinks.area, area) }, id, to);
+    if (moved?.changed)
+      await recordActivity(tx, staff, {
+        action: 'links.move',
+        id: area,
+        summary: `Moved ${link.label} in the ${area}.`,
+      });
+    return moved && { label: link.label, ...moved };
+  });
+}
+
+const placeSchema = formSchema(placeFields);
+const pageSchema = formSchema(customPageFields);
+
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
+
+/** After creating a page, staff are redirected to its editor. */
+export const customPageHandlers = {
+  async add({ app, staff, form }: HandlerArgs): Promise<Reply> {
+    const read = readForm(form, pageSchema);
+    if (!read.ok) return read.answer;
+    const { title, slug, shownIn } = read.input;
+    const made = await createCustomPage(app, staff, { title, slug, shownIn: placeIn(shownIn) });
+    if (!made.ok) return formError(form, customPageErrorMessages.add, made.errors);
+    throw redirect(`/admin/pages/${customPageName(made.id)}/page`);
+  },
+  async save({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
+    const read = readForm(form, placeSchema);
+    if (!read.ok) return read.answer;
+    const { slug, shownIn } = read.input;
+    const page = await findCustomPage(app, id);
+    const changed = page && detectConflict(form, placeFields, placeValues(page));
+    if (changed) return changed;
+    const saved = await placeCustomPage(app, staff, id, { slug, shownIn: placeIn(shownIn) });
+    if (!saved) return { ok: false, notice: 'This page no longer exists.', status: 404 };
+    if (!saved.ok) return formError(form, customPageErrorMessages.save, saved.errors);
+    return { ok: true, notice: 'Saved.', sent: 'save' };
+  },
+};
+
+function placeIn(shownIn: string): ShownIn {
+  return isShownIn(shownIn) ? shownIn : 'unlisted';
+}
+
+/** The link that was moved, so that its button keeps the focus. */
+export type MovedLink = { area: string; target: string };
+
+export const linkHandlers = {
+  async move({ app, staff, form }: HandlerArgs): Promise<Reply<MovedLink>> {
+    const area = readField(form, 'area') === 'footer' ? 'footer' : 'menu';
+    const target = readField(form, 'target');
+    const to = readField(form, 'to') === 'up' ? 'up' : 'down';
+    const moved = await moveLink(app, staff, { area, target }, to);
+    if (!moved) return { ok: false, notice: 'That link no longer exists.', status: 404 };
+    const notice = `${moved.label} is now number ${moved.place} of ${moved.of}.`;
+    return { ok: true, notice, moved: { id: 0, to }, more: { area, target } };
+  },
+};

@@ -1,0 +1,241 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { sitemapPart } from '#app/features/discovery/sitemap.server.ts';
+import { listLaunchTasks } from '#app/features/launch/launch.server.ts';
+import { findRedirect, redirectHandlers } from '#app/features/redirects/redirects.server.ts';
+import { customPageName } from '#app/features/content/custom-page-content.ts';
+import { publishPage, saveDraft, undoContent } from '#app/features/content/content.commands.server.ts';
+import { findPageToEdit, selectRows } from '#app/features/content/content.server.ts';
+import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
+import { publicPicture } from '#app/records/visible.server.ts';
+import { purgeTrash } from '#app/trash-rules.server.ts';
+import { customPages, pageContent, pictures, redirects, revisions, siteLinks } from '#db/schema.ts';
+import { makePicture } from '#tests/factories/picture-rows.ts';
+import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { fixedLinks, maxOwnLinks } from './links.ts';
+import {
+  createCustomPage,
+  moveLink,
+  customPageHandlers,
+  customPageTrash,
+  placeCustomPage,
+} from './custom-pages.commands.server.ts';
+import { findCustomPage, findPageAt, listLinks, listCustomPages } from './custom-pages.server.ts';
+import { placeValues, type ShownIn } from './custom-page.ts';
+
+const app = await openTestApp();
+beforeEach(async () => {
+  for (const table of [customPages, siteLinks, pageContent, revisions, redirects]) await app.db.delete(table);
+});
+
+async function make(
+  title: string,
+  { slug = '', shownIn = 'menu' }: { slug?: string; shownIn?: ShownIn } = {},
+): Promise<number> {
+  const made = await createCustomPage(app, testStaff, { title, slug, shownIn });
+  if (!made.ok) throw new Error(JSON.stringify(made.errors));
+  return made.id;
+}
+
+const at = (id: number) => ({ page: customPageName(id), section: 'page' });
+
+async function write(id: number, given: Record<string, unknown>) {
+  const [row] = await selectRows(app.db, customPageName(id));
+  return saveDraft(app, testStaff, { ...at(id), version: row?.version ?? 0 }, given);
+}
+
+async function publish(id: number) {
+  const [row] = await selectRows(app.db, customPageName(id));
+  return publishPage(app, testStaff, customPageName(id), { page: row?.version ?? 0 });
+}
+
+async function aPublicPage(title: string, options?: Parameters<typeof make>[1]): Promise<number> {
+  const id = await make(title, options);
+  await write(id, { text: 'Some words.' });
+  await publish(id);
+  return id;
+}
+
+const isThere = async (slug: string) => (await findPageAt(app, slug, false)) !== null;
+const labels = async (area: 'menu' | 'footer') => (await listLinks(app))[area].map(({ label }) => label);
+const place = (id: number, slug: string, shownIn: ShownIn = 'menu') =>
+  placeCustomPage(app, testStaff, id, { slug, shownIn });
+
+test('only staff see a page until its text is published; then visitors find it in the menu', async () => {
+  const id = await make('Flyers and newsletters');
+  expect(await isThere('flyers-and-newsletters')).toBe(false);
+  expect(await findPageAt(app, 'flyers-and-newsletters', true)).toMatchObject({ path: '/flyers-and-newsletters' });
+  expect(await labels('menu')).toEqual(['Home', 'About', 'Blog', 'Gallery', 'Contact']);
+  expect(await publish(id)).toMatchObject({ outcome: 'refused', problems: [{ name: 'text' }] });
+  await write(id, { text: 'We help with **every** form.' });
+  expect(await publish(id)).toMatchObject({ outcome: 'published' });
+  expect(await isThere('Flyers-and-Newsletters')).toBe(true);
+  expect((await listLinks(app)).menu.at(-1)).toMatchObject({
+    label: 'Flyers and',
+    href: '/flyers-and-newsletters',
+  });
+  expect(await sitemapPart(app, 'pages.xml')).toContain('/flyers-and-newsletters</loc>');
+  expect(await activityLines(app)).toContain('Published the page “Flyers and newsletters”.');
+});
+
+test('undo does not remove the title that a new page starts with', async () => {
+  const id = await make('Flyers');
+  const [row] = await selectRows(app.db, customPageName(id));
+  await undoContent(app, testStaff, { ...at(id), version: row?.version ?? 0 });
+  expect(await findCustomPage(app, id)).toMatchObject({ title: 'Flyers', hasDraft: true });
+});
+
+test.each(['about', 'admin', 'files', 'team', 'gallery', 'departments', 'status'])(
+  '/%s is a reserved address and is refused',
+  async (slug) => {
+    const made = await createCustomPage(app, testStaff, { title: 'A page', slug, shownIn: 'unlisted' });
+    expect(made).toMatchObject({ ok: false, errors: { slug: expect.stringContaining(`/${slug}`) } });
+  },
+);
+
+test('two pages cannot have the same address, even if one of them is in the trash', async () => {
+  const id = await make('Flyers');
+  const again = { title: 'Another', slug: '/Flyers/', shownIn: 'unlisted' } as const;
+  expect(await createCustomPage(app, testStaff, again)).toMatchObject({ ok: false });
+  await moveToTrash(app, testStaff, customPageTrash, id);
+  expect(await createCustomPage(app, testStaff, again)).toMatchObject({
+    ok: false,
+    errors: { slug: expect.stringContaining('in the trash') },
+  });
+  const other = await make('Other');
+  expect(await place(other, 'flyers')).toMatchObject({ ok: false });
+  expect(await place(other, 'contact')).toMatchObject({ ok: false });
+});
+
+test('a form that is sent twice creates one page', async () => {
+  expect(await make('Flyers')).toBe(await make('Flyers'));
+  expect(await listCustomPages(app)).toHaveLength(1);
+});
+
+test('every old address of a moved page redirects to it, and moving it back creates no loop', async () => {
+  const id = await aPublicPage('Flyers');
+  await place(id, 'billing');
+  await place(id, 'payment');
+  expect(await isThere('payment')).toBe(true);
+  for (const old of ['/flyers', '/billing']) expect(await findRedirect(app, old)).toBe('/payment');
+  await place(id, 'flyers');
+  expect(await findRedirect(app, '/flyers')).toBeNull();
+  for (const old of ['/billing', '/payment']) expect(await findRedirect(app, old)).toBe('/flyers');
+});
+
+test('when two people move a page, the second sees where the first put it', async () => {
+  const id = await make('Flyers');
+  const page = await findCustomPage(app, id);
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ slug: 'leaflets', shownIn: 'footer' })) form.set(name, value);
+  form.set('stored', JSON.stringify(page && placeValues(page)));
+  await place(id, 'flyers', 'unlisted');
+  const refused = await customPageHandlers.save({ app, staff: testStaff, form, id });
+  expect(refused).toMatchObject({ status: 409, values: { slug: 'leaflets' } });
+  expect(refused.detail).toContain('Where visitors find it: By its address only');
+  expect((await findCustomPage(app, id))?.slug).toBe('flyers');
+});
+
+test('moving a draft creates no redirect, because no one knows its address', async () => {
+  const id = await make('Flyers');
+  await place(id, 'billing');
+  expect(await findRedirect(app, '/flyers')).toBeNull();
+});
+
+test('the address of a page cannot be redirected elsewhere', async () => {
+  await make('Flyers');
+  const form = new FormData();
+  form.set('fromPath', '/flyers');
+  form.set('toPath', '/about');
+  expect(await redirectHandlers['add-redirect']({ app, staff: testStaff, form, id: 0 })).toMatchObject({ ok: false });
+});
+
+test('a deleted page disappears from the site, menu and sitemap, and can be restored unchanged', async () => {
+  const id = await aPublicPage('Flyers');
+  await moveToTrash(app, testStaff, customPageTrash, id);
+  expect(await isThere('flyers')).toBe(false);
+  expect(await labels('menu')).not.toContain('Flyers');
+  expect(await sitemapPart(app, 'pages.xml')).not.toContain('flyers');
+  expect(await findPageToEdit(app, customPageName(id))).toBeUndefined();
+  expect(await restoreFromTrash(app, testStaff, customPageTrash, id)).toBe('Flyers');
+  expect(await isThere('flyers')).toBe(true);
+  expect(await labels('menu')).toContain('Flyers');
+});
+
+test('a page purged from the trash leaves nothing behind', async () => {
+  const id = await aPublicPage('Flyers');
+  await moveLink(app, testStaff, { area: 'menu', target: customPageName(id) }, 'up');
+  await moveToTrash(app, testStaff, customPageTrash, id);
+  await app.db.update(customPages).set({ deletedAt: sql`now() - interval '31 days'` });
+  await purgeTrash.run(app, {});
+  const left = [customPages, pageContent, revisions].map((table) => app.db.$count(table));
+  expect(await Promise.all(left)).toEqual([0, 0, 0]);
+  expect(await app.db.$count(siteLinks, eq(siteLinks.target, customPageName(id)))).toBe(0);
+});
+
+test('the menu fits three custom pages; a page restored to a full menu gets no link', async () => {
+  const [first = 0] = await Promise.all(['One', 'Two', 'Three'].map((title) => aPublicPage(title)));
+  const fourth = { title: 'Four', slug: '', shownIn: 'menu' } as const;
+  expect(await createCustomPage(app, testStaff, fourth)).toMatchObject({
+    ok: false,
+    errors: { shownIn: expect.any(String) },
+  });
+  await moveToTrash(app, testStaff, customPageTrash, first);
+  await aPublicPage('Four');
+  await restoreFromTrash(app, testStaff, customPageTrash, first);
+  expect(await findCustomPage(app, first)).toMatchObject({ shownIn: 'unlisted' });
+  expect(await labels('menu')).toHaveLength(5 + maxOwnLinks.menu);
+});
+
+test('an unlisted page has an address but no link; a page that is off has neither', async () => {
+  const id = await aPublicPage('Flyers', { shownIn: 'unlisted' });
+  expect(await isThere('flyers')).toBe(true);
+  expect([...(await labels('menu')), ...(await labels('footer'))]).not.toContain('Flyers');
+  expect(await sitemapPart(app, 'pages.xml')).not.toContain('flyers');
+  await place(id, 'flyers', 'off');
+  expect(await isThere('flyers')).toBe(false);
+});
+
+test('staff choose the order of links; fixed links stay, and a new page comes last', async () => {
+  const home = { area: 'menu', target: '/' } as const;
+  expect(await moveLink(app, testStaff, home, 'up')).toMatchObject({ changed: false });
+  expect(await moveLink(app, testStaff, home, 'down')).toMatchObject({ label: 'Home', place: 2, of: 5 });
+  const id = await aPublicPage('Flyers');
+  expect(await labels('menu')).toEqual(['About', 'Home', 'Blog', 'Gallery', 'Contact', 'Flyers']);
+  await moveLink(app, testStaff, { area: 'menu', target: customPageName(id) }, 'up');
+  expect(await labels('menu')).toEqual(['About', 'Home', 'Blog', 'Gallery', 'Flyers', 'Contact']);
+  expect(await labels('footer')).toEqual(fixedLinks.footer.map(({ label }) => label));
+  expect(await moveLink(app, testStaff, { area: 'footer', target: '/terms' }, 'up')).toBeNull();
+});
+
+test('a picture in the text is public only while visitors see the page', async () => {
+  const pictureId = await makePicture(app, 'blog-images');
+  const [picture] = await app.db.select().from(pictures).where(eq(pictures.id, pictureId));
+  const isPublic = async () => (await app.db.$count(pictures, publicPicture)) === 1;
+  const id = await make('Flyers');
+  await write(id, { text: `![The desk](/files/${picture?.publicId}/800.jpg)` });
+  expect(await isPublic()).toBe(false);
+  await publish(id);
+  expect(await isPublic()).toBe(true);
+  await place(id, 'flyers', 'off');
+  expect(await isPublic()).toBe(false);
+  await place(id, 'flyers');
+  await moveToTrash(app, testStaff, customPageTrash, id);
+  expect(await isPublic()).toBe(false);
+});
+
+test('a draft page does not keep the site from opening', async () => {
+  const before = await listLaunchTasks(app);
+  await make('Flyers');
+  expect(await listLaunchTasks(app)).toEqual(before);
+});
+
+test('staff can create at most 100 pages', async () => {
+  await app.db.execute(
+    sql`insert into ${customPages} (slug, shown_in) select 'full-' || n, 'off' from generate_series(1, 100) as n`,
+  );
+  const refused = { ok: false, errors: { title: expect.stringMatching(/^You already have 100 pages/) } };
+  expect(await createCustomPage(app, testStaff, { title: 'One more', slug: '', shownIn: 'off' })).toMatchObject(
+    refused,
+  );
+});

@@ -1,0 +1,97 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
+import { customPage, customPageName } from '#app/features/content/custom-page-content.ts';
+import { titleNow } from '#app/features/content/content.server.ts';
+import { visiblePage, contentOfPage } from '#app/records/visible.server.ts';
+import { customPages, pageContent, siteLinks } from '#db/schema.ts';
+import { inOrder, type Area, type PlacedLink, type SiteLinks } from './links.ts';
+import type { CustomPage } from './custom-page.ts';
+
+const statements = perDatabase((db: Db) => ({
+  bySlug: db
+    .select({ id: customPages.id, slug: customPages.slug, title: titleNow, isVisible: sql<boolean>`${visiblePage}` })
+    .from(customPages)
+    .innerJoin(pageContent, contentOfPage)
+    .where(and(eq(customPages.slug, sql.placeholder('slug')), isNull(customPages.deletedAt)))
+    .prepare('own_page_by_slug'),
+  placed: selectPlaced(db).prepare('own_pages_placed'),
+  order: selectOrder(db).prepare('site_links_order'),
+}));
+
+/** Finds the page at a one-segment path, for visitors or for staff who preview its draft. */
+export async function findPageAt({ db }: App, slug: string, forStaff: boolean) {
+  const [row] = await statements(db).bySlug.execute({ slug: slug.toLowerCase() });
+  if (!row || !(row.isVisible || forStaff)) return null;
+  return customPage(customPageName(row.id), { label: row.title, path: `/${row.slug}` });
+}
+
+/** Returns the links of the menu and the footer, which every page shows. */
+export async function listLinks({ db }: App): Promise<SiteLinks> {
+  const [placed, order] = await Promise.all([statements(db).placed.execute(), statements(db).order.execute()]);
+  return bothAreas(placed, order);
+}
+
+/** Reads the links in a transaction that changes them. */
+export async function listLinksIn(tx: Tx): Promise<SiteLinks> {
+  return bothAreas(await selectPlaced(tx), await selectOrder(tx));
+}
+
+function selectPlaced(db: Db | Tx) {
+  return db
+    .select({
+      id: customPages.id,
+      slug: customPages.slug,
+      shownIn: customPages.shownIn,
+      label: sql<string>`${pageContent.published} ->> 'label'`,
+    })
+    .from(customPages)
+    .innerJoin(pageContent, contentOfPage)
+    .where(and(visiblePage, sql`${customPages.shownIn} in ('menu', 'footer')`))
+    .orderBy(asc(customPages.id));
+}
+
+function selectOrder(db: Db | Tx) {
+  const { area, target, position } = siteLinks;
+  return db.select({ area, target }).from(siteLinks).orderBy(asc(position));
+}
+
+type Placed = Awaited<ReturnType<typeof selectPlaced>>;
+type Order = Awaited<ReturnType<typeof selectOrder>>;
+
+function bothAreas(placed: Placed, order: Order): SiteLinks {
+  const linksIn = (area: Area): PlacedLink[] =>
+    inOrder(
+      area,
+      placed
+        .filter(({ shownIn }) => shownIn === area)
+        .map(({ id, slug, label }) => ({ label, href: `/${slug}`, target: customPageName(id) })),
+      order.filter((row) => row.area === area).map(({ target }) => target),
+    );
+  return { menu: linksIn('menu'), footer: linksIn('footer') };
+}
+
+/** Returns every custom page, for the staff's list. */
+export function listCustomPages({ db }: App): Promise<CustomPage[]> {
+  return selectOwn(db).where(isNull(customPages.deletedAt)).orderBy(asc(customPages.slug));
+}
+
+export async function findCustomPage({ db }: { db: Db | Tx }, id: number): Promise<CustomPage | null> {
+  const [row] = await selectOwn(db).where(and(eq(customPages.id, id), isNull(customPages.deletedAt)));
+  return row ?? null;
+}
+
+function selectOwn(db: Db | Tx) {
+  return db
+    .select({
+      id: customPages.id,
+      slug: customPages.slug,
+      title: titleNow,
+      shownIn: customPages.shownIn,
+      isPublished: sql<boolean>`${pageContent.published} <> '{}'`,
+      hasDraft: sql<boolean>`${isNotNull(pageContent.draft)}`,
+    })
+    .from(customPages)
+    .innerJoin(pageContent, contentOfPage)
+    .$dynamic();
+}

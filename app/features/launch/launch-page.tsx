@@ -1,0 +1,88 @@
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { formatRelative } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
+import styles from './launch.module.css';
+import { pointGroups, type Launch, type LaunchTask } from './launch.ts';
+
+type OpeningPageProps = { points: LaunchTask[]; opened: Launch | null; now: Date; answer: Answer | undefined };
+
+export function OpeningPage({ points, opened, now, answer }: OpeningPageProps) {
+  const zone = useZone();
+  const left =
+    points.length === 1
+      ? '1 item still uses sample content or needs setup.'
+      : `${points.length} items still use sample content or need setup.`;
+  return (
+    <AdminPage title="Ready to open" answer={answer}>
+      <div className="stack gap-5">
+        <Card>
+          <p className="mb-4">
+            {points.length === 0 ? 'Everything is done.' : left}{' '}
+            {opened
+              ? `${opened.by} opened the site ${formatRelative(zone, opened.at, now)}.`
+              : 'Visitors see an “Opening soon” page.'}
+          </p>
+          {opened ? (
+            <ConfirmButton
+              id="close-site"
+              label="Close the site"
+              icon="door"
+              question="Close the site?"
+              consequence="Visitors will see only an “Opening soon” page."
+              confirm="Close the site"
+              fields={{ intent: 'close' }}
+            />
+          ) : points.length === 0 ? (
+            <RecordForm intent="open" answer={answer} submit="Open the site" busyLabel="Opening...">
+              <p className="meta mb-4">Everyone will be able to see it. You can close it again at any time.</p>
+            </RecordForm>
+          ) : (
+            <ConfirmButton
+              id="open-site"
+              label="Open the site"
+              about=""
+              question={`${left} Open the site anyway?`}
+              consequence="Visitors will read everything on the list below as if it came from you, except what is not shown."
+              confirm="Open the site"
+              fields={{ intent: 'open' }}
+            />
+          )}
+        </Card>
+        {Object.entries(pointGroups).map(([group, title]) => (
+          <Points key={group} title={title} points={points.filter((point) => point.group === group)} answer={answer} />
+        ))}
+      </div>
+    </AdminPage>
+  );
+}
+
+function Points({ title, points, answer }: { title: string; points: LaunchTask[]; answer: Answer | undefined }) {
+  if (points.length === 0) return null;
+  return (
+    <Card title={`${title} (${points.length})`}>
+      <ul className="rows">
+        {points.map(({ key, label, why, href, confirmable }) => (
+          <li key={key} className={`cluster apart center ${styles.point}`}>
+            {href ? <a href={href}>{label}</a> : <b>{label}</b>}
+            <span className="meta">{why}</span>
+            {confirmable && (
+              <RecordForm
+                intent="confirm"
+                name={`confirm-${key}`}
+                label={`${label}: keep`}
+                answer={answer}
+                submit="Keep"
+                look="line"
+              >
+                <input type="hidden" name="key" value={key} />
+              </RecordForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,176 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import type { App, StaffMember } from '#app/context.ts';
+import type { PatientAnswer } from '#app/features/consents/consent.ts';
+import { flagPicture, readPatientAnswer } from '#app/features/consents/consents.commands.server.ts';
+import type { Focus } from '#app/features/media/picture.ts';
+import { receivePicture } from '#app/features/media/pictures.commands.server.ts';
+import { findPicture, isReferred } from '#app/features/media/pictures.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
+import { formSchema, readForm, formError, detectConflict, type Reply } from '#app/records/form.server.ts';
+import { readId } from '#app/shared/form-data.ts';
+import { pictures } from '#db/schema.ts';
+import { libraryErrorMessages, pictureFields, pictureValues, type LibraryActionData } from './picture-details.ts';
+
+type Row = typeof pictures.$inferSelect;
+
+/** Saves the description and focal point. `hidden` says why visitors do not see it. Returns null when it no longer exists. */
+export async function describePicture(
+  { db }: App,
+  staff: StaffMember,
+  pictureId: number,
+  { alt, focus }: { alt: string; focus: Focus },
+  patientAnswer?: PatientAnswer,
+): Promise<{ hidden: string | null } | null> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(pictures).where(eq(pictures.id, pictureId)).for('update');
+    if (!before) return null;
+    await tx.update(pictures).set({ alt, focus }).where(eq(pictures.id, pictureId));
+    const summaries = [
+      ...(alt === before.alt ? [] : [`Described picture ${pictureId}: “${alt}”.`]),
+      ...(focus === (before.focus ?? 'center') ? [] : [`Set the focal point of picture ${pictureId}.`]),
+    ];
+    for (const summary of summaries)
+      await recordActivity(tx, staff, { action: 'picture.describe', id: pictureId, summary });
+    return { hidden: patientAnswer ? await flagPicture(tx, staff, pictureId, patientAnswer) : null };
+  });
+}
+
+/** The columns that belong to the file and move with it. The new file resets the answer about patients. */
+function fileOf(row: Row) {
+  const {
+    id: _id,
+    publicId: _publicId,
+    kind: _kind,
+    alt: _alt,
+    replaced: _replaced,
+    createdAt: _createdAt,
+    ...file
+  } = row;
+  return file;
+}
+
+type Swapped =
+  | { ok: true; hidden: string | null; canUndo: boolean }
+  | { ok: false; reason: 'gone' | 'waiting' | 'used' };
+
+/**
+ * Swaps the files of two rows: everything that shows `pictureId` now shows the file of `otherId`, at the same URLs. The old file
+ * moves to the other, unused row: swapping again undoes it for a day, then the nightly cleanup deletes it.
+ */
+export async function swapFiles(
+  { db }: App,
+  staff: StaffMember,
+  pictureId: number,
+  otherId: number,
+  { summary, patientAnswer }: { summary: string; patientAnswer?: PatientAnswer | undefined },
+): Promise<Swapped> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(pictures)
+      .where(inArray(pictures.id, [pictureId, otherId]))
+      .orderBy(pictures.id)
+      .for('update');
+    const [here, other] = [pictureId, otherId].map((id) => rows.find((row) => row.id === id));
+    if (!here || !other || here.kind === 'look' || here.kind !== other.kind || other.status === 'failed')
+      return { ok: false, reason: 'gone' };
+    if ((await tx.$count(pictures, and(eq(pictures.id, otherId), not(isReferred)))) === 0)
+      return { ok: false, reason: 'used' };
+    // The resize job would write its result to the wrong row.
+    if ([here, other].some(({ status }) => status === 'waiting')) return { ok: false, reason: 'waiting' };
+    const set = (id: number, values: Partial<Row>) => tx.update(pictures).set(values).where(eq(pictures.id, id));
+    // Both keys are unique, so move one out of the way first.
+    await set(otherId, { key: `${other.key}/`, uploadKey: `${other.uploadKey}/` });
+    await set(pictureId, { ...fileOf(other), replaced: here.replaced + 1 });
+    await tx
+      .update(pictures)
+      .set({ ...fileOf(here), createdAt: sql`now()` })
+      .where(eq(pictures.id, otherId));
+    await recordActivity(tx, staff, { action: 'picture.replace', id: pictureId, summary });
+    const hidden = patientAnswer ? await flagPicture(tx, staff, pictureId, patientAnswer) : null;
+    return { ok: true, hidden, canUndo: here.status === 'ready' };
+  });
+}
+
+const notReplaced = {
+  gone: 'This picture no longer exists. Please upload it again.',
+  waiting: 'The new picture is still being prepared. Press Replace again in a moment.',
+  used: 'This picture is already in the library and in use. Choose it from the library where you need it.',
+};
+
+type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
+type LibraryReply = Reply<LibraryActionData>;
+
+const gone = { ok: false, notice: 'That picture no longer exists.', status: 404 };
+
+/** The forms of a picture's screen, by intent; `id` is the picture's. */
+export const libraryHandlers = {
+  async describe({ app, staff, form, id }: HandlerArgs): Promise<LibraryReply> {
+    const picture = await findPicture(app, id);
+    if (!picture) return gone;
+    const read = readForm(form, formSchema(pictureFields), libraryErrorMessages.describe);
+    if (!read.ok) return read.answer;
+    const changed = detectConflict(form, pictureFields, pictureValues(picture));
+    if (changed) return changed;
+    const { patientAnswer } = await readPatientAnswer(app, form, id);
+    const { alt, focus } = read.input;
+    const saved = await describePicture(
+      app,
+      staff,
+      id,
+      { alt, focus: isFocus(focus) ? focus : 'center' },
+      patientAnswer,
+    );
+    if (!saved) return gone;
+    return { ok: true, notice: 'Saved.', ...(saved.hidden && { detail: saved.hidden }) };
+  },
+
+  async replace({ app, staff, form, id }: HandlerArgs): Promise<LibraryReply> {
+    const [row] = await app.db.select({ kind: pictures.kind }).from(pictures).where(eq(pictures.id, id));
+    if (!row) return gone;
+    const taken = await receivePicture(app, staff, row.kind, form);
+    if (!taken.ok) return { ...formError(form, libraryErrorMessages.replace), detail: taken.sentence };
+    const { pictureId } = taken;
+    if (pictureId === null) return formError(form, 'Choose the new picture first.');
+    if (pictureId === id) return formError(form, 'That is the picture already in use here.');
+    const refuse = async (detail: string, errors: Record<string, string> = {}) => ({
+      ...formError(form, libraryErrorMessages.replace, errors),
+      detail,
+      more: { picture: await findPicture(app, pictureId) },
+    });
+    const { patientAnswer, missing } = await readPatientAnswer(app, form, pictureId);
+    if (missing) return refuse('Say whether the new picture shows a patient.', { showsPatient: missing });
+    await untilPrepared(app, pictureId);
+    const summary = `Replaced the file of picture ${id}.`;
+    const swapped = await swapFiles(app, staff, id, pictureId, { summary, patientAnswer });
+    if (!swapped.ok) return refuse(notReplaced[swapped.reason]);
+    return {
+      ok: true,
+      notice: 'Replaced. The new picture now appears everywhere the old one did.',
+      ...(swapped.hidden && { detail: swapped.hidden }),
+      sent: 'replace',
+      ...(swapped.canUndo && { undo: { intent: 'undo-replace', pictureId: String(pictureId) } }),
+    };
+  },
+
+  async 'undo-replace'({ app, staff, form, id }: HandlerArgs): Promise<LibraryReply> {
+    const summary = `Undid the replacement of picture ${id}.`;
+    const swapped = await swapFiles(app, staff, id, readId(form, 'pictureId') ?? 0, { summary });
+    return swapped.ok
+      ? { ok: true, notice: 'The earlier picture is back.' }
+      : { ok: false, notice: libraryErrorMessages['undo-replace'], detail: 'The earlier picture no longer exists.' };
+  },
+};
+
+function isFocus(name: string): name is Focus {
+  return Object.hasOwn(pictureFields.focus.options, name);
+}
+
+const timeoutMs = 8_000;
+
+/** Waits for the worker, so that a form sent with the file succeeds the first time. */
+async function untilPrepared(app: App, pictureId: number): Promise<void> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await wait(250))
+    if ((await findPicture(app, pictureId))?.status !== 'waiting') return;
+}

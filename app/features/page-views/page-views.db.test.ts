@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { pageViewCounts } from '#db/schema.ts';
+import { openTestApp } from '#tests/setup/test-app.ts';
+import { countPageViews, findPageViews, sweepPageViews } from './page-views.server.ts';
+import { formatPageViews } from './page-views.ts';
+
+const app = await openTestApp();
+const person = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)', accept: 'text/html,*/*' };
+
+/** Path, number of requests, headers that differ from a person who types the address, and status. */
+const traffic: [string, number, Record<string, string>, number?][] = [
+  ['/', 7, {}],
+  ['/', 3, { referer: 'https://www.google.com/' }],
+  ['/', 2, { referer: 'https://l.facebook.com/' }],
+  ['/', 1, { referer: `${app.config.publicUrl}/about` }],
+  ['/blog/winter-care', 4, { referer: 'https://hospital.example/links' }],
+  ['/blog/winter-care', 2, {}, 304],
+  // None of these is a person viewing a page.
+  ['/', 5, { 'user-agent': 'Googlebot/2.1' }],
+  ['/', 5, { 'user-agent': '' }],
+  ['/', 5, { cookie: 'clinic.session_token=x' }],
+  ['/', 5, { 'sec-purpose': 'prefetch' }],
+  ['/', 5, { 'sec-fetch-dest': 'empty' }],
+  ['/nowhere', 5, {}, 404],
+  ['/admin/blog', 5, {}],
+  ['/feed.xml', 5, {}],
+];
+
+test('replayed traffic adds up exactly over several writes and processes, and no row is about one visitor', async () => {
+  const processes = [countPageViews(app), countPageViews(app)];
+  for (const [path, times, headers, statusCode = 200] of traffic)
+    for (let i = 0; i < times; i++) {
+      processes[i % 2]?.count({ method: 'GET', headers: { ...person, ...headers } }, { statusCode }, path);
+      if (i === 2) await processes[0]?.write();
+    }
+  await Promise.all(processes.map((one) => one.stop()));
+  const rows = await app.db.select().from(pageViewCounts).orderBy(pageViewCounts.page, pageViewCounts.origin);
+  expect(rows.map(({ page, origin, count }) => [page, origin, count])).toEqual([
+    ['/', 'direct', 8],
+    ['/', 'search', 3],
+    ['/', 'social', 2],
+    ['/blog/winter-care', 'direct', 2],
+    ['/blog/winter-care', 'other', 4],
+  ]);
+  const { week, pages } = await findPageViews(app);
+  expect(week.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 19]);
+  expect(pages).toEqual([
+    { page: '/', count: 13 },
+    { page: '/blog/winter-care', count: 6 },
+  ]);
+});
+
+test('totals older than two years are deleted', async () => {
+  await app.db.insert(pageViewCounts).values([
+    { day: '2020-01-01', page: '/', origin: 'direct', count: 9 },
+    { day: '2999-01-01', page: '/', origin: 'direct', count: 9 },
+  ]);
+  await sweepPageViews.run(app, {});
+  const days = (await app.db.select({ day: pageViewCounts.day }).from(pageViewCounts)).map(({ day }) => day);
+  expect(days).not.toContain('2020-01-01');
+  expect(days).toContain('2999-01-01');
+});
+
+test('small counts are shown only as fewer than 5', () => {
+  expect([0, 1, 4, 5, 1_234].map(formatPageViews)).toEqual(['none', 'fewer than 5', 'fewer than 5', '5', '1,234']);
+});
+
+test('made-up addresses cannot fill the memory: at most 5,000 counters are kept between two writes', async () => {
+  const process = countPageViews(app);
+  const before = await app.db.$count(pageViewCounts);
+  for (let i = 0; i < 5_100; i += 1) process.count({ method: 'GET', headers: person }, { statusCode: 200 }, `/x${i}`);
+  await process.write();
+  expect((await app.db.$count(pageViewCounts)) - before).toBe(5_000);
+});

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import type { PostFilter } from '#app/features/posts/post.ts';
+import { posts } from '#db/schema.ts';
+import { makePost } from '#tests/factories/posts.ts';
+import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { redirectRenamedLabel, labelHandlers, listLabels } from './taxonomy.server.ts';
+
+const app = await openTestApp();
+
+function rename(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ form: 'rename', ...fields })) form.set(name, value);
+  return labelHandlers.rename({ app, staff: testStaff, form });
+}
+
+const leadsTo = (category: string) => listLeadsTo({ category });
+
+const listLeadsTo = (filter: PostFilter) =>
+  redirectRenamedLabel(app, filter).then(
+    () => null,
+    (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get('Location') : thrown),
+  );
+
+test('renaming a category changes every post and redirects its old address, and undo reverts both', async () => {
+  await createPost(app, testStaff, makePost({ title: 'One', category: 'Walking' }));
+  await createPost(app, testStaff, makePost({ title: 'Two', category: 'Walking', status: 'draft' }));
+  const renamed = await rename({ key: 'category:Walking', name: 'Getting around' });
+  expect(renamed).toMatchObject({ ok: true, notice: '“Walking” is now “Getting around” in 2 posts.' });
+  expect(await listLabels(app)).toContainEqual({ kind: 'category', name: 'Getting around', posts: 2 });
+  expect(await leadsTo('Walking')).toBe('/blog?category=Getting+around');
+  expect(await activityLines(app)).toContain('Renamed the category “Walking” to “Getting around” in 2 posts.');
+  const { intent: _intent, ...back } = renamed.undo ?? {};
+  expect(await rename(back)).toMatchObject({ ok: true });
+  expect(await listLabels(app)).toContainEqual({ kind: 'category', name: 'Walking', posts: 2 });
+  expect(await leadsTo('Walking')).toBeNull();
+});
+
+test('two tags are merged after a confirmation, and each post has the tag once, in its place', async () => {
+  await createPost(app, testStaff, makePost({ title: 'Three', tags: ['socks', 'liner', 'liners'] }));
+  await createPost(app, testStaff, makePost({ title: 'Four', tags: ['liners'] }));
+  const asked = await rename({ key: 'tag:liner', name: 'liners' });
+  expect(asked).toMatchObject({ ok: false, notice: 'There is already a tag “liners”, with 2 posts.' });
+  expect(asked.detail).toContain('can’t be undone');
+  const other = await rename({ ...asked.values, key: 'tag:socks' });
+  expect(other, 'another choice asks again').toMatchObject({ ok: false });
+  const merged = await rename(asked.values ?? {});
+  expect(merged).toMatchObject({ ok: true });
+  expect(merged.undo).toBeUndefined();
+  const [row] = await app.db.select({ tags: posts.tags }).from(posts).where(eq(posts.title, 'Three'));
+  expect(row?.tags).toEqual(['socks', 'liners']);
+  expect(await activityLines(app)).toContain('Merged the tag “liner” into “liners” in 1 post.');
+});
+
+test('a name in different capitals redirects to the spelling of published posts, never of drafts', async () => {
+  const named = { category: 'Feet & knees', author: 'Renée Ardoin', tags: ['Skin Care'] };
+  await createPost(app, testStaff, makePost({ title: 'Five', ...named }));
+  await createPost(app, testStaff, makePost({ title: 'Six', tags: ['Hidden'], category: 'Later', status: 'draft' }));
+  expect(await listLeadsTo({ tag: 'skin care' })).toBe('/blog?tag=Skin+Care');
+  expect(await listLeadsTo({ category: 'FEET & KNEES', author: 'renée ardoin' })).toBe(
+    '/blog?category=Feet+%26+knees&author=Ren%C3%A9e+Ardoin',
+  );
+  for (const filter of [{ tag: 'hidden' }, { category: 'later' }, { tag: 'Skin Care' }, { tag: 'nothing' }])
+    expect(await listLeadsTo(filter)).toBeNull();
+});
+
+test('an unknown label, an unchanged name and a tag with a comma are refused', async () => {
+  expect(await rename({ key: 'tag:nothing', name: 'x' })).toMatchObject({ errors: { key: expect.any(String) } });
+  expect(await rename({ key: 'category:Walking', name: 'Walking' })).toMatchObject({ ok: false });
+  expect(await rename({ key: 'tag:liners', name: 'a, b' })).toMatchObject({ errors: { name: expect.any(String) } });
+});

@@ -1,0 +1,44 @@
+import type { Route } from './+types/custom-page';
+import { appContext, markCacheable, staffViewContext, structuredData } from '#app/context.ts';
+import { describeQuestions, describeWebPage, withoutTags } from '#app/features/discovery/structured-data.server.ts';
+import { findPageAt } from '#app/features/custom-pages/custom-pages.server.ts';
+import { CustomPageView } from '#app/features/custom-pages/custom-page-view.tsx';
+import { answerMissing } from '#app/features/redirects/redirects.server.ts';
+import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
+import { firstCharacters } from '#app/shared/plain-text.ts';
+import { pageMeta } from '#app/site/page-meta.ts';
+
+const descriptionLength = 150;
+
+/** Shows a custom page. Any other one-segment address is a 404. */
+export async function loader(args: Route.LoaderArgs) {
+  const { params, context, url } = args;
+  const view = context.get(staffViewContext);
+  const page = await findPageAt(context.get(appContext), params.slug, view !== null && 'draft' in view);
+  if (!page) return answerMissing(url);
+  markCacheable(context);
+  const [site, { page: content }] = await Promise.all([findSite(args), loadPageContent(args, page)]);
+  const { name, path } = page;
+  const text = withoutTags(content.text).replaceAll(/\s+/g, ' ');
+  const about = {
+    path,
+    title: content.title,
+    description: content.description || content.lead || firstCharacters(text, descriptionLength),
+  };
+  structuredData(context, describeWebPage(site, about));
+  if (content.questions.length > 0) structuredData(context, describeQuestions(content.questions));
+  return { name, content, about };
+}
+
+export function action({ url, request }: Route.ActionArgs): never {
+  return answerMissing(url, request.method);
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta(matches[0].loaderData, loaderData.about);
+}
+
+export default function CustomPage({ loaderData: { name, about, content }, matches }: Route.ComponentProps) {
+  return <CustomPageView name={name} path={about.path} content={content} facts={matches[0].loaderData.facts} />;
+}

@@ -1,0 +1,27 @@
+import { OpenNow } from '#app/features/clinic/clinic-parts.tsx';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { PageNavLink } from '#app/ui/page-link.tsx';
+import { ComfortDrop } from './comfort-controls.tsx';
+import { shortcuts } from './page-links.ts';
+import styles from './utility-bar.module.css';
+
+/** The utility bar above the header: open or closed, and quick links. On phones it is part of the menu. */
+export function UtilityBar({ facts }: { facts: ClinicFacts }) {
+  return (
+    <section className={styles.bar} aria-label="Quick help" data-print="hide">
+      <div className={`container ${styles.inner}`}>
+        <OpenNow opening={facts.opening} />
+        <nav aria-label="Shortcuts">
+          <ul>
+            {shortcuts.map(({ label, href }) => (
+              <li key={href}>
+                <PageNavLink to={href}>{label}</PageNavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ComfortDrop />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Role } from './context.ts';
+import { careTrash } from './features/care/care.commands.server.ts';
+import { commentTrash } from './features/comments/comments.commands.server.ts';
+import { galleryTrash } from './features/gallery/gallery.commands.server.ts';
+import { messageTrash } from './features/messages/messages.commands.server.ts';
+import { customPageTrash } from './features/custom-pages/custom-pages.commands.server.ts';
+import { postTrash } from './features/posts/posts.commands.server.ts';
+import { staffTrash } from './features/staff/staff.commands.server.ts';
+import { purgeTrashJob, type TrashRule } from './records/trash.server.ts';
+
+/** Every kind of record that can be deleted and restored. */
+export const trashRules = [postTrash, messageTrash, commentTrash, galleryTrash, staffTrash, customPageTrash, careTrash];
+
+/** Only owners may see messages. */
+export function rulesFor(role: Role): TrashRule[] {
+  return role === 'owner' ? trashRules : trashRules.filter((rule) => rule !== messageTrash);
+}
+
+export const purgeTrash = purgeTrashJob(trashRules);

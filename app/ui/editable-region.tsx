@@ -1,0 +1,26 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './editable-region.module.css';
+
+type View = { edits: true } | { draft: string } | null;
+
+/** The staff view of the page; null for visitors. */
+export const StaffView = createContext<View>(null);
+
+/** Adds an edit link to a section for staff. Visitors get only the section. */
+export function EditableRegion({ page, name, children }: { page: string; name: string; children: ReactNode }) {
+  const view = useContext(StaffView);
+  if (!view) return children;
+  if ('draft' in view) return view.draft === '' || view.draft === name ? children : null;
+  return (
+    <div className={styles.part}>
+      {children}
+      <a href={`/admin/pages/${page}/${name}`} className={styles.edit} data-print="hide">
+        <Icon name="edit" />
+        <span className={styles.words}>
+          Edit this part<span className="visually-hidden"> {name}</span>
+        </span>
+      </a>
+    </div>
+  );
+}
