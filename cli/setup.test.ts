@@ -52,7 +52,7 @@ test('six answers create valid settings with fresh keys, readable only by their 
   expect(text).not.toContain('AGE-SECRET-KEY');
 
   const again = setUp(folder, answers);
-  expect(again).toMatchObject({ status: 1, stderr: expect.stringContaining('.env is already here') });
+  expect(again).toMatchObject({ status: 1, stderr: expect.stringContaining('.env already exists') });
   expect(readFileSync(join(folder, '.env'), 'utf8')).toBe(text);
 });
 

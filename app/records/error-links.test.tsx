@@ -27,7 +27,7 @@ test('a rejected staff form gives the reason first, then links to each field', (
       {null}
     </RecordForm>,
   );
-  expect(alert).toMatch(new RegExp(`<b>${required}</b><ul.*#name.*Enter the name.*#designation.*Enter what`));
+  expect(alert).toMatch(new RegExp(`<b>${required}</b><ul.*#name.*Enter the name.*#designation.*Enter a job title`));
 });
 
 test('a link does not repeat the sentence of the alert', () => {

@@ -95,7 +95,7 @@ test('the owners are mailed about each health issue once a day, however many pro
 
 test('a full disk is a health issue', async () => {
   expect(await findHealthIssues(app, new Date(), 0)).toMatchObject([
-    { kind: 'disk', text: expect.stringMatching(/^The disk that holds the pictures is \d+ % full\.$/) },
+    { kind: 'disk', text: expect.stringMatching(/^The disk that holds the pictures is \d+% full\.$/) },
   ]);
   expect(await findHealthIssues(app, new Date(), 1)).toEqual([]);
 });

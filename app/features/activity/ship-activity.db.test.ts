@@ -55,5 +55,5 @@ test('a syslog server gets each message with its length in front', async () => {
 
 test('an invalid ACTIVITY_SHIP stops the start with an error that names it', () => {
   for (const place of ['file:relative', 'ftp://x', 'https://host/bucket'])
-    expect(() => shippedTo(place)).toThrow('ACTIVITY_SHIP: Write file:/path');
+    expect(() => shippedTo(place)).toThrow('ACTIVITY_SHIP: Enter file:/path');
 });

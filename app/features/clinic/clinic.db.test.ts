@@ -42,7 +42,7 @@ test('the first save creates the record, and the next page shows it', async () =
   expect(await saveClinicFacts(app, testStaff, 0, { ...facts, tagline: 'Step by step.' })).toBe(true);
   expect((await findClinicFacts(app)).tagline).toBe('Step by step.');
   expect((await findClinicRecord(app)).version).toBe(1);
-  expect((await activityLines(app)).at(-1)).toMatch(/^Changed the clinic’s facts: .+\.$/);
+  expect((await activityLines(app)).at(-1)).toMatch(/^Changed the clinic details: .+\.$/);
 });
 
 test('when several people save from the same version, only one save succeeds', async () => {

@@ -72,7 +72,7 @@ test('an import reports what happened to every post, comment, staff member, pict
   const text = await readFile(report, 'utf8');
   expect(text).toContain('blogs/oldPost25: changed: the publish date could not be read, so the post has none');
   expect(text).toContain('blogs/oldPost2: changed: the picture was left out: its file is not in the folder');
-  expect(text).toContain('teamData/member3: refused: it has no name');
+  expect(text).toContain('teamData/member3: skipped: it has no name');
   expect(text).toContain('contactMessages/number 31: changed:');
   expect(text).not.toMatch(/Sample (Visitor|Sender)|@/);
 });

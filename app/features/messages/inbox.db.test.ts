@@ -188,8 +188,8 @@ test('reading a sender’s name is logged once an hour for each request and pers
   await recordNameAccess(app, colleague, 'message', [2]);
   await recordNameAccess(app, colleague, 'message', []);
   expect(await read()).toMatchObject([
-    { ...byStaff, subject: 'message:3,2', summary: 'Read the names on messages 3, 2.' },
-    { ...byStaff, subject: 'message:4', summary: 'Read the name on message 4.' },
+    { ...byStaff, subject: 'message:3,2', summary: 'Viewed the senders of messages 3, 2.' },
+    { ...byStaff, subject: 'message:4', summary: 'Viewed the sender of message 4.' },
     { actorEmail: colleague.email, subject: 'message:2' },
   ]);
 });
