@@ -52,7 +52,7 @@ test('six answers make settings that can be used, with keys of their own and for
   expect(text).not.toContain('AGE-SECRET-KEY');
 
   const again = setUp(folder, answers);
-  expect(again).toMatchObject({ status: 1, stderr: expect.stringContaining('.env is already here') });
+  expect(again).toMatchObject({ status: 1, stderr: expect.stringContaining('.env already exists') });
   expect(readFileSync(join(folder, '.env'), 'utf8')).toBe(text);
 });
 

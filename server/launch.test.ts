@@ -20,7 +20,7 @@ test('a process that is killed is started again, until it is stopped', async () 
   await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(1);
   process.kill(pids[0] ?? 0, 'SIGKILL');
   await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(2);
-  expect(logged.mock.calls).toEqual([[`${file} ended by itself with SIGKILL. It is started again in 0.2 s.`]]);
+  expect(logged.mock.calls).toEqual([[`${file} stopped unexpectedly with SIGKILL. It starts again in 0.2 s.`]]);
   await stop();
   expect(() => process.kill(pids[1] ?? 0, 0)).toThrow('ESRCH');
   expect(logged).toHaveBeenCalledTimes(1);
@@ -33,6 +33,6 @@ test('a process that keeps failing is started again after ever longer delays, an
   await stop();
   const lines = logged.mock.calls.map(([line]) => String(line).replace(file, 'program'));
   expect(lines).toEqual(
-    [0.2, 0.4, 0.8].map((delay) => `program ended by itself with 3. It is started again in ${delay} s.`),
+    [0.2, 0.4, 0.8].map((delay) => `program stopped unexpectedly with exit code 3. It starts again in ${delay} s.`),
   );
 });

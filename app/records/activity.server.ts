@@ -43,7 +43,7 @@ export async function recordActivity(
   });
 }
 
-/** Writes down whose names somebody was shown, each once an hour: 'Read the names on messages 12, 13.' */
+/** Records whose names a person was shown, each once an hour: 'Viewed the senders of messages 12, 13.' */
 export async function recordReads(app: App, staff: StaffMember, noun: 'message', ids: number[]): Promise<void> {
   const action = `${noun}.read`;
   const { rows } = await app.db.execute<{ subject: string }>(sql`

@@ -27,7 +27,7 @@ test('a refused staff form says why first, and then leads to each field', () => 
       {null}
     </RecordForm>,
   );
-  expect(alert).toMatch(new RegExp(`<b>${required}</b><ul.*#name.*Enter the name.*#designation.*Enter what`));
+  expect(alert).toMatch(new RegExp(`<b>${required}</b><ul.*#name.*Enter the name.*#designation.*Enter a job title`));
 });
 
 test('a sentence that the alert says already is not said again as a link', () => {

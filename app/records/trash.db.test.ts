@@ -70,7 +70,7 @@ test.each(trashRules.map((rule) => [rule.kind, rule] as const))(
     expect(await restoreFromTrash(app, someStaff, rule, id)).not.toBeNull();
     expect(await restoreFromTrash(app, someStaff, rule, id)).toBeNull();
     expect(await rowOf(rule.table, id)).toEqual(before);
-    expect((await activityLines(app)).slice(-2)).toEqual([`Deleted ${called}.`, `Restored ${called}.`]);
+    expect((await activityLines(app)).slice(-2)).toEqual([`Deleted ${called}.`, `Restored ${called} from the trash.`]);
 
     await moveToTrash(app, someStaff, rule, id);
     const days = (count: number) =>

@@ -30,7 +30,7 @@ test('a site without an account says in its log how to make the first; the code 
   await tellFirstCode(heard);
   const [told] = lines;
   expect(told).toMatchObject({
-    msg: 'nobody can sign in yet: within 24 hours this code makes the first account',
+    msg: 'no accounts exist yet: use this code within 24 hours to create the first one',
     page: `${app.config.publicUrl}/admin/first-account`,
     code: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}$/),
   });

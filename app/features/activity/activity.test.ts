@@ -15,7 +15,7 @@ const good: BackgroundWork = {
 };
 
 test.each([
-  [{}, 'Last mail: today 8:12 AM.', false],
+  [{}, 'Last e-mail sent: today 8:12 AM.', false],
   [{ lastMail: null }, 'No e-mail has been sent recently.', false],
   [{ mailWaiting: 1 }, '1 e-mail not sent yet; still trying. Last e-mail sent: today 8:12 AM.', true],
   [{ mailFailed: 2, lastMail: null }, '2 e-mails recently could not be sent. No e-mail has been sent recently.', true],

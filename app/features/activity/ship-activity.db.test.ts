@@ -55,5 +55,5 @@ test('a syslog server gets messages with their length before them', async () => 
 
 test('a place that cannot be understood is named at the start', () => {
   for (const place of ['file:relative', 'ftp://x', 'https://host/bucket'])
-    expect(() => shippedTo(place)).toThrow('ACTIVITY_SHIP: Write file:/path');
+    expect(() => shippedTo(place)).toThrow('ACTIVITY_SHIP: Enter file:/path');
 });

@@ -95,7 +95,7 @@ test('the owners hear of each once a day, however many processes look, and again
 
 test('a full disk is one too', async () => {
   expect(await findTroubles(app, new Date(), 0)).toMatchObject([
-    { kind: 'disk', words: expect.stringMatching(/^The disk that holds the pictures is \d+ % full\.$/) },
+    { kind: 'disk', words: expect.stringMatching(/^The disk that holds the pictures is \d+% full\.$/) },
   ]);
   expect(await findTroubles(app, new Date(), 1)).toEqual([]);
 });

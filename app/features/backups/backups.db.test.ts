@@ -180,7 +180,7 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     const reader: App = { ...app, config: { ...app.config, databaseUrl: url.href } };
     const notRestored = expect.stringMatching(/^not restored: .* alter role no_scratch createdb$/);
     expect(await backUp(reader)).toMatchObject({ outcome: 'read', notRestored });
-    expect((await findLastBackup(app)).words).toMatch(/, read, not restored\.$/);
+    expect((await findLastBackup(app)).words).toMatch(/, verified by reading it, not restored\.$/);
     const proved = await findLastProof(app);
     expect(await proveElsewhere(reader, {})).toMatchObject({ differences: [], notRestored });
     expect(await findLastProof(app)).toEqual(proved);

@@ -22,7 +22,7 @@ test.each([
     'by a role that may not create databases',
     true,
     { last: { outcome: 'read', at: at2('14') }, good: { outcome: 'read', at: at2('14') } },
-    'Last backup: yesterday 2:00 AM, read, not restored.',
+    'Last backup: yesterday 2:00 AM, verified by reading it, not restored.',
     false,
   ],
   [

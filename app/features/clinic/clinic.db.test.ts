@@ -42,7 +42,7 @@ test('the first save makes the record, and the next page shows it', async () => 
   expect(await saveClinicFacts(app, someStaff, 0, { ...facts, tagline: 'Step by step.' })).toBe(true);
   expect((await findClinicFacts(app)).tagline).toBe('Step by step.');
   expect((await findClinicRecord(app)).version).toBe(1);
-  expect((await activityLines(app)).at(-1)).toMatch(/^Changed the clinic’s facts: .+\.$/);
+  expect((await activityLines(app)).at(-1)).toMatch(/^Changed the clinic details: .+\.$/);
 });
 
 test('of two who began with the same version one saves and the other is told', async () => {

@@ -59,9 +59,9 @@ test.each([
 
 test('what the week leaves out is said by half-days', () => {
   const [whole, morning, evening] = [day('08:00', '17:00'), day('08:00', '12:00'), day('13:00', '18:00')];
-  expect(closedHalves(startingFacts.week)).toBe('We are closed Friday after lunch, Saturday and Sunday.');
+  expect(closedHalves(startingFacts.week)).toBe('We are closed Friday afternoons, Saturday and Sunday.');
   expect(closedHalves(Array.from({ length: 7 }, () => whole))).toBe('');
   expect(closedHalves([evening, whole, whole, morning, morning, whole, null])).toBe(
-    'We are closed Monday mornings, Thursday, Friday after lunch, Sunday.',
+    'We are closed Monday mornings, Thursday, Friday afternoons, Sunday.',
   );
 });

@@ -13,7 +13,7 @@ async function words(facts: Partial<ClinicFacts>, known: { away?: boolean; readA
 
 test('without a storm the hours speak, and today’s stand first', async () => {
   const html = await words({});
-  expect(html).toContain('<h1>We keeping our usual hours.</h1>');
+  expect(html).toContain('<h1>We are keeping our usual hours.</h1>');
   expect(html).toContain('Today, Friday: 8:00 AM to 12:00 PM');
   expect(html).toContain('As of October 30, 9:57 AM, 3 minutes ago.');
   for (const fact of ['100 Example Street', '(225) 555-0140', '(225) 555-0162', 'Monday to Thursday'])

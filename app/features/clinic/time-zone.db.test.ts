@@ -39,8 +39,8 @@ beforeEach(() => move(eastern, 'Dayton, Ohio 45402'));
 test('a clinic in Ohio opens and promises on Eastern time', async () => {
   const { calendar } = await findCalendar(app.db);
   const before = new Date('2026-03-03T12:59:00Z');
-  expect(openState(calendar, before)).toMatchObject({ isOpen: false, words: 'Closed now, open today at 8:00 AM' });
-  expect(openState(calendar, new Date('2026-03-03T13:00:00Z')).words).toBe('Open now, until noon');
+  expect(openState(calendar, before)).toMatchObject({ isOpen: false, words: 'Closed. Opens at 8:00 AM' });
+  expect(openState(calendar, new Date('2026-03-03T13:00:00Z')).words).toBe('Open now until noon');
   const promised = await app.db.transaction((tx) => makePromise(tx, before));
   expect(promised && new Date(promised).toISOString()).toBe('2026-03-03T16:00:00.000Z');
   expect(promised && promiseWords(calendar.zone, new Date(promised), before)).toBe(

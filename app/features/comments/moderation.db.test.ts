@@ -165,7 +165,7 @@ test('approve, delete, undo: the page and the count follow, the activity names n
   expect(lines.map(({ summary }) => summary)).toEqual([
     'Approved a comment on “Talk here”.',
     'Deleted a comment on “Talk here”.',
-    'Restored a comment on “Talk here”.',
+    'Restored a comment on “Talk here” from the trash.',
   ]);
   expect(JSON.stringify(lines).toLowerCase()).not.toContain('canary');
 });

@@ -74,7 +74,7 @@ test('a post’s cover that shows a patient is left out until it has a consent, 
   const without = { title: 'Her first steps', cover: null, file: 404 };
   const withCover = { title: 'Her first steps', cover: cover.id, file: 200 };
   expect(await shown()).toEqual(without);
-  expect((await answerSaved(app, id, true))?.detail).toContain('Its cover: Not shown: no consent yet.');
+  expect((await answerSaved(app, id, true))?.detail).toContain('Cover picture: Not shown: no consent yet.');
 
   const save = async (change: Record<string, string>) => {
     const post = await findPostToEdit(app, id);
@@ -242,9 +242,12 @@ test('pictures that nobody has answered for are answered for together: visitors 
   expect(await answer('patient', [])).toMatchObject({ ok: false, notice: 'Choose at least one picture first.' });
   expect(await answer('no-patient', [plain, alsoPlain])).toMatchObject({
     ok: true,
-    notice: 'Noted: 2 pictures without a patient.',
+    notice: 'Marked 2 pictures as showing no patient.',
   });
-  expect(await answer('patient', [patient])).toMatchObject({ ok: true, notice: 'Noted: 1 picture with a patient.' });
+  expect(await answer('patient', [patient])).toMatchObject({
+    ok: true,
+    notice: 'Marked 1 picture as showing a patient.',
+  });
   const ids = await unanswered();
   for (const { id } of [plain, alsoPlain, patient]) expect(ids).not.toContain(id);
   expect([await plain.status(), await alsoPlain.status(), await patient.status()]).toEqual([200, 200, 404]);

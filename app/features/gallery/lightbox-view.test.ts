@@ -35,5 +35,5 @@ test('keys with Ctrl belong to the browser', () => {
 test('every act is told in words', () => {
   expect(announce(viewPicture(2), 'next', 'Carbon foot', 18)).toBe('Carbon foot, 3 of 18');
   expect(announce(after('zoom-in'), 'zoom-in', '', 3)).toBe('Zoom 150 percent');
-  expect(announce(after('rotate'), 'rotate', '', 3)).toBe('Turned 90 degrees');
+  expect(announce(after('rotate'), 'rotate', '', 3)).toBe('Rotated 90 degrees');
 });

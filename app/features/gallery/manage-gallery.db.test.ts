@@ -167,7 +167,7 @@ test('many are described at once: what can be stored is, in the order of the she
   await app.db.update(pictures).set({ showsPatient: null }).where(eq(pictures.id, three));
   const answer = await galleryHandlers['describe-all']({ app, staff: someStaff, form, id: 0 });
   expect(answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', more: { saved: [two, one] } });
-  expect(answer.detail).toBe('2 pictures saved. 2 pictures are not saved yet and say what is missing.');
+  expect(answer.detail).toBe('2 pictures saved. 2 pictures were not saved. Each one says what is missing.');
   expect(Object.keys(answer.errors ?? {}).sort()).toEqual(
     [`${three}.alt`, `${three}.showsPatient`, `${logo}.picture`].sort(),
   );
@@ -184,5 +184,7 @@ test('many are described at once: what can be stored is, in the order of the she
   const rest = await again();
   expect(rest).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', more: { saved: [three] } });
   expect(rest.errors).toBeUndefined();
-  expect(rest.detail).toBe('1 picture saved. Visitors see what you saved in a few seconds. 1 older picture waits.');
+  expect(rest.detail).toBe(
+    '1 picture saved. Visitors will see what you saved in a few seconds. 1 older picture waits.',
+  );
 });

@@ -91,7 +91,7 @@ test('while the site is written to and read, everything moves under the first ke
   await changeKeys(during);
   const counts = await countKeys(during);
   expect(counts).toEqual({ under: sealed + 50 + written + 2 + 1, left: 0 });
-  expect(keysInWords('k2', counts)).toBe(`${counts.under.toLocaleString('en-US')} rows under key k2, 0 left`);
+  expect(keysInWords('k2', counts)).toBe(`${counts.under.toLocaleString('en-US')} rows encrypted with key k2, 0 left`);
   const lines = await namesSeen(after);
   expect(lines).toHaveLength(sealed + 50 + written);
   expect(unreadable(lines)).toEqual([]);

@@ -41,8 +41,8 @@ test('two tags become one once that was confirmed, in each post once and in its 
   await createPost(app, someStaff, aPost({ title: 'Three', tags: ['socks', 'liner', 'liners'] }));
   await createPost(app, someStaff, aPost({ title: 'Four', tags: ['liners'] }));
   const asked = await rename({ key: 'tag:liner', name: 'liners' });
-  expect(asked).toMatchObject({ ok: false, notice: 'There is a tag “liners” already, with 2 posts.' });
-  expect(asked.detail).toContain('cannot be undone');
+  expect(asked).toMatchObject({ ok: false, notice: 'There is already a tag “liners”, with 2 posts.' });
+  expect(asked.detail).toContain('can’t be undone');
   const other = await rename({ ...asked.values, key: 'tag:socks' });
   expect(other, 'another choice is asked for anew').toMatchObject({ ok: false });
   const merged = await rename(asked.values ?? {});

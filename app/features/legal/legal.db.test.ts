@@ -76,7 +76,7 @@ test('two who write at once: the second is told, keeps the text typed, sees the 
     more: { theirs: 'Theirs' },
     values: { content: 'Mine', version: '1' },
   });
-  expect(refused.answer.notice).toContain('Marcus Bell saved this page');
+  expect(refused.answer.notice).toContain('Marcus Bell saved this notice');
   expect((await findLegal(app, 'terms')).content).toBe('Theirs');
   expect((await accept({ version: '1', content: 'Both' })).answer.ok).toBe(true);
   expect(await findLegal(app, 'terms')).toMatchObject({ content: 'Both', version: 2 });

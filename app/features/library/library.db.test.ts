@@ -90,7 +90,7 @@ test('the screen of a picture says where it is used', async () => {
     'Staff: Renée /admin/staff/1',
     expect.stringMatching(/^Pages: Home.* \/admin\/pages\/home\/quotes$/),
     expect.stringMatching(/^Notices: .*Terms.* \/admin\/notices\/terms$/),
-    'Look: Logo /admin/look',
+    'Branding: Logo /admin/look',
   ]);
 });
 

@@ -228,7 +228,10 @@ test('a second run changes nothing, and one without its upload says so', async (
   const lost = await anUpload(app, someStaff, await aPhoto(60, 40));
   await app.files.remove(`uploads/${lost.uploadKey}`);
   await preparePicture.run(app, { pictureId: lost.id });
-  expect(await findPicture(app, lost.id)).toMatchObject({ status: 'failed', failure: expect.stringMatching(/lost/) });
+  expect(await findPicture(app, lost.id)).toMatchObject({
+    status: 'failed',
+    failure: expect.stringMatching(/did not finish uploading/),
+  });
   expect(uploadKey).not.toBe(lost.uploadKey);
 });
 

@@ -112,10 +112,10 @@ test.each([
   [{ 'Upload-Length': String(25 * 1024 * 1024 + 1) }, 413, /larger than 25 MB/],
   [{ 'Upload-Length': '0' }, 422, /empty/],
   [{ 'Upload-Length': 'x' }, 422, /empty/],
-  [{ 'Upload-Metadata': '' }, 400, /lost/],
-  [announcement('../../x', 10), 400, /lost/],
-  [announcement(randomUUID(), 10, { kind: 'elsewhere' }), 400, /lost/],
-  [announcement(randomUUID(), 10, { filename: '' }), 400, /lost/],
+  [{ 'Upload-Metadata': '' }, 400, /did not finish/],
+  [announcement('../../x', 10), 400, /did not finish/],
+  [announcement(randomUUID(), 10, { kind: 'elsewhere' }), 400, /did not finish/],
+  [announcement(randomUUID(), 10, { filename: '' }), 400, /did not finish/],
 ])('an announcement %o is refused with a sentence', async (headers, status, sentence) => {
   const answer = await ask({ method: 'POST', headers: { ...announcement(randomUUID(), 10), ...headers } });
   expect(answer.status).toBe(status);

@@ -74,7 +74,7 @@ test('voicemail and no answer plan the next try in another half-day; the list go
   const first = await aMessage({ promisedAt: inHours(-1) });
   const second = await aMessage({ promisedAt: inHours(0.1) });
   const answer = await say(dana, first, 'voicemail');
-  expect(answer.notice).toMatch(/^Canary Walter: Voicemail\. Next try by \w+day.*[AP]M\.$/);
+  expect(answer.notice).toMatch(/^Canary Walter: Voicemail\. Try again by \w+day.*[AP]M\.$/);
   const message = await findMessage(app, first);
   expect(message).toMatchObject({ status: 'new', takenBy: dana.name });
   expect(new Date(message?.callAgainAt ?? 0).getTime()).toBeGreaterThan(Date.now());

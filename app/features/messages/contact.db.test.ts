@@ -86,7 +86,7 @@ test('pressed twice, or sent again, it is one message; from somebody else under 
 });
 
 const unfinished = 'This e-mail address looks unfinished. It should look like name@example.com.';
-const noPhone = 'Enter a phone number with area code, like 225 555 0140.';
+const noPhone = 'Enter a phone number with area code, like (225) 555-0140.';
 
 test.each([
   [{ ...values, name: '  ' }, 'name', 'Enter your name.'],

@@ -188,8 +188,8 @@ test('whose names somebody was shown is written down once an hour, by request an
   await recordReads(app, colleague, 'message', [2]);
   await recordReads(app, colleague, 'message', []);
   expect(await read()).toMatchObject([
-    { ...byStaff, subject: 'message:3,2', summary: 'Read the names on messages 3, 2.' },
-    { ...byStaff, subject: 'message:4', summary: 'Read the name on message 4.' },
+    { ...byStaff, subject: 'message:3,2', summary: 'Viewed the senders of messages 3, 2.' },
+    { ...byStaff, subject: 'message:4', summary: 'Viewed the sender of message 4.' },
     { actorEmail: colleague.email, subject: 'message:2' },
   ]);
 });
@@ -235,7 +235,7 @@ test('the export says by when each was promised a call, and whether that was kep
       ?.split('","')
       .slice(-2)
       .join('|');
-  expect(rows[0]).toMatch(/"Done at","Promised by","Kept"$/);
+  expect(rows[0]).toMatch(/"Done at","Promised by","Promise kept"$/);
   expect(ending('In time')).toBe('2026-01-06T10:00:00-06:00|yes"');
   expect(ending('Late')).toBe('2026-01-06T10:00:00-06:00|no"');
   expect(ending('Overdue')).toBe('2026-01-06T10:00:00-06:00|no"');

@@ -42,7 +42,7 @@ test('the link leads to the promise and tells nothing of who asked, nor do its f
   });
   const call = await (await callFile(app, link)).text();
   const card = await (await numberFile(app)).text();
-  expect(call).toContain('SUMMARY:Cypress Prosthetics & Orthotics calls by ');
+  expect(call).toContain('SUMMARY:Cypress Prosthetics & Orthotics will call by ');
   expect(call).toContain(`DTEND:${new Date(sent?.promisedAt ?? 0).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`);
   expect(card).toContain('TEL;TYPE=WORK,VOICE,PREF:(225) 555-0140');
   for (const word of ['Walter', 'walter', 'brace']) expect(JSON.stringify(sent) + call + card).not.toContain(word);

@@ -54,7 +54,7 @@ test('only what was done longer ago than the clinic keeps it is erased, and one 
   await eraseMessages.run(app, {});
   expect(await namesLeft()).toEqual(['old, done last week', 'old and never answered', 'done eleven months ago']);
   const lines = await erasures();
-  expect(lines[0]).toBe('The website: Erased 2 messages that were done more than 12 months ago.');
+  expect(lines[0]).toBe('The website: Erased 2 messages finished more than 12 months ago.');
   expect(lines.length).toBe(before + 1);
   await eraseMessages.run(app, {});
   expect((await erasures()).length).toBe(before + 1);
@@ -72,7 +72,7 @@ test('staff read what will go next, and another number of months changes it', as
   await setRetention(app, someStaff, 1);
   await eraseMessages.run(app, {});
   expect(await namesLeft()).toEqual(['fresh']);
-  expect((await erasures())[0]).toBe('The website: Erased 2 messages that were done more than 1 month ago.');
+  expect((await erasures())[0]).toBe('The website: Erased 2 messages finished more than 1 month ago.');
 });
 
 const sendTo = (role: 'owner' | 'writer', fresh = true) =>
@@ -121,7 +121,7 @@ test('large inbox: a run takes thousands in one line, and every question stays o
   await eraseMessages.run(app, {});
   const lines = await erasures();
   expect(lines.length).toBe(before + 1);
-  expect(lines[0]).toMatch(/Erased \d{5} messages that were done more than 12 months ago\./);
+  expect(lines[0]).toMatch(/Erased \d{5} messages finished more than 12 months ago\./);
   const [left] = (
     await db.execute<{ count: number }>(
       sql`select count(*)::int as count from contact_messages where status = 'done' and handled_at < now() - interval '12 months'`,

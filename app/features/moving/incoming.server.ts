@@ -154,7 +154,7 @@ export function openReport(file: string, title: string): MovingReport {
       const counted = (totals[collection] ??= { taken: 0, changed: 0, known: 0, refused: 0 });
       counted[outcome] += 1;
       if (outcome === 'changed' || outcome === 'refused')
-        out.write(`${collection}/${name}: ${outcome}: ${reasons.join('; ')}\n`);
+        out.write(`${collection}/${name}: ${outcome === 'refused' ? 'skipped' : outcome}: ${reasons.join('; ')}\n`);
     },
     totals: () => totals,
     async end(closing) {

@@ -25,7 +25,7 @@ test.each([
 test.each(['soon', '2025-02-30', '13/45/2025', { a: 1 }, 0])('%j is no day, which is said', (given) => {
   expect(noted((note) => readDay(startingZone, given, note))).toEqual([
     null,
-    [expect.stringContaining('cannot be read')],
+    [expect.stringContaining('could not be read')],
   ]);
 });
 
@@ -43,7 +43,7 @@ test('texts are cleaned and cut, never inside a letter, and the note holds no wo
     '12345',
     ['it was shortened from 7 to 6 characters'],
   ]);
-  expect(noted((note) => boundedText(['x'], 6, 'it', note))).toEqual(['', ['it is not a text and was left out']]);
+  expect(noted((note) => boundedText(['x'], 6, 'it', note))).toEqual(['', ['it is not text and was left out']]);
 });
 
 test('tags come as a list or as one text, each once', () => {

@@ -68,11 +68,11 @@ test('takes posts with their comments, staff, pictures and requests, and says wh
   expect(lines).toContain('staff members: 2 imported (2 of them changed), 0 already here, 1 skipped');
   expect(lines).toContain('gallery pictures: 1 imported (0 of them changed), 0 already here, 1 skipped');
   expect(lines).toContain('contact requests: 31 imported (1 of them changed), 0 already here, 1 skipped');
-  expect(lines).toContain('settings: left out, it is no collection of this site');
+  expect(lines).toContain('settings: left out, because this site has no such collection');
   const text = await readFile(report, 'utf8');
   expect(text).toContain('blogs/oldPost25: changed: the publish date could not be read, so the post has none');
   expect(text).toContain('blogs/oldPost2: changed: the picture was left out: its file is not in the folder');
-  expect(text).toContain('teamData/member3: refused: it has no name');
+  expect(text).toContain('teamData/member3: skipped: it has no name');
   expect(text).toContain('contactMessages/number 31: changed:');
   expect(text).not.toMatch(/Sample (Visitor|Sender)|@/);
 });

@@ -249,7 +249,7 @@ test('without people no address, sender, signer or held comment is in the file',
   expect(text).not.toMatch(/ann@|Person 1|Sample Patient|Held|person1@/);
   expect(text).toContain('With a cover');
   const target = await openTestApp();
-  expect(await back(target)).toContain('consents: 2 taken (2 of them changed), 0 known from before, 0 refused');
+  expect(await back(target)).toContain('consents: 2 imported (2 of them changed), 0 already here, 0 skipped');
   expect(await target.db.$count(schema.comments)).toBe(1);
   expect(await target.db.$count(schema.pictures, eq(schema.pictures.showsPatient, true))).toBe(1);
 });

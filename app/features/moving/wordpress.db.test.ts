@@ -21,8 +21,8 @@ test('posts come with author, day, category, tags, cover and text in our dialect
   await mkdir(join(folder, '2023/05'), { recursive: true });
   await writeFile(join(folder, '2023/05/liner.jpg'), await aPhoto(120, 80));
   const lines = await move();
-  expect(lines).toContain('posts: 2 taken (2 of them changed), 0 known from before, 3 refused');
-  expect(lines).toContain('comments: 2 taken (0 of them changed), 0 known from before, 2 refused');
+  expect(lines).toContain('posts: 2 imported (2 of them changed), 0 already here, 3 skipped');
+  expect(lines).toContain('comments: 2 imported (0 of them changed), 0 already here, 2 skipped');
   const [first, second] = await app.db.select().from(posts).orderBy(asc(posts.id));
   const [picture] = await app.db.select().from(pictures);
   expect(first).toMatchObject({
@@ -48,8 +48,8 @@ test('posts come with author, day, category, tags, cover and text in our dialect
   expect(second?.content).toBe('The older editor wrote\\\nno paragraphs.\n\n1\\. This is text.');
   expect(await findPost(app, 'caring-for-a-liner')).toEqual({ movedTo: 'caring-for-a-liner-a-socket' });
   const text = await readFile(report, 'utf8');
-  expect(text).toContain('blogs/13: refused: it is a page, and this site has its own pages');
-  expect(text).toContain('blogs/14: refused: it is not a post but a nav_menu_item');
+  expect(text).toContain('blogs/13: skipped: it is a page, and this site has its own pages');
+  expect(text).toContain('blogs/14: skipped: it is not a post but a nav_menu_item');
   expect(text).toContain(
     'a table became lines of text; a picture in the text was left out: its file is not in the folder',
   );

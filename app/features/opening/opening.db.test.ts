@@ -76,7 +76,7 @@ test('everything that is still ours is named with the place that settles it; set
   const first = await listOpenPoints(site);
   expect(first.length).toBeGreaterThan(30);
   expect(first).toContainEqual(
-    expect.objectContaining({ key: 'fact:officePhone', why: 'invented', confirmable: false }),
+    expect.objectContaining({ key: 'fact:officePhone', why: 'placeholder', confirmable: false }),
   );
   expect(first).toContainEqual(expect.objectContaining({ key: 'legal:terms', href: '/admin/notices/terms' }));
   expect(first).toContainEqual(
@@ -143,6 +143,6 @@ test('the doctor counts what is left', async () => {
   const found = (await examine(site)).filter(({ part }) => part === 'opening');
   expect(found).toMatchObject([
     { state: 'care' },
-    { state: 'care', says: expect.stringMatching(/^\d+ things? (is|are) not/) },
+    { state: 'care', says: expect.stringMatching(/^\d+ items still use sample content/) },
   ]);
 }, 60_000);

@@ -228,6 +228,6 @@ test('staff make at most 100 pages of their own', async () => {
   await app.db.execute(
     sql`insert into ${ownPages} (slug, shown_in) select 'full-' || n, 'off' from generate_series(1, 100) as n`,
   );
-  const refused = { ok: false, errors: { title: expect.stringMatching(/^There are 100 pages/) } };
+  const refused = { ok: false, errors: { title: expect.stringMatching(/^You already have 100 pages/) } };
   expect(await createOwnPage(app, someStaff, { title: 'One more', slug: '', shownIn: 'off' })).toMatchObject(refused);
 });

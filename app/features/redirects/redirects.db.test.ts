@@ -26,7 +26,7 @@ test('an old address leads on however it is written, and to the newest place tha
   await add('/our-team', '/about#people');
   expect(await findRedirect(app, '/our-team')).toBe('/about#people');
   expect(await listRedirects(app)).toMatchObject([{ fromPath: '/our-team', createdBy: someStaff.name }]);
-  expect(await activityLines(app)).toContain('Led /our-team to /about.');
+  expect(await activityLines(app)).toContain('Redirected /our-team to /about.');
 });
 
 test('a removed redirect comes back by its undo', async () => {
@@ -129,7 +129,7 @@ test('a site has at most 1,000 redirects', async () => {
   );
   expect(await add('/one-more', '/about')).toMatchObject({
     ok: false,
-    notice: expect.stringMatching(/^There are 1000/),
+    notice: expect.stringMatching(/^You already have 1000/),
   });
   expect(await findRedirect(app, '/one-more')).toBeNull();
 });

@@ -81,7 +81,7 @@ test('once the words change visitors read of no review, staff read why, and a ne
   expect(await shown(leg)).toMatchObject({ reviewer: null, reviewedOn: null, sources: [{ title: 'A source' }] });
   expect(await stateOf(leg)).toBe('Changed since the review');
   expect(await listOpenPoints(app)).toContainEqual(
-    expect.objectContaining({ key: `review:${leg}`, why: 'changed since its review', href: `/admin/reviews/${leg}` }),
+    expect.objectContaining({ key: `review:${leg}`, why: 'changed since the review', href: `/admin/reviews/${leg}` }),
   );
   await send(leg, signed());
   expect(await stateOf(leg)).toBe('Reviewed');
@@ -155,7 +155,7 @@ test('a review needs a person, a day ahead and the tick; what was typed comes ba
   expect((await send(leg, { ...signed(), reviewer: '' })).answer.errors).toHaveProperty('reviewer');
   expect((await send(leg, { ...signed(), reviewer: '999999' })).answer.errors).toHaveProperty('reviewer');
   expect((await send(leg, { ...signed(), isReviewed: '' })).answer.notice).toContain('check the box');
-  expect((await send(leg, { ...signed(), base: 'another text' })).answer.notice).toContain('has changed');
+  expect((await send(leg, { ...signed(), base: 'another text' })).answer.notice).toContain('text changed');
   expect((await shown(leg)).reviewer).toBeNull();
   expect(await app.db.$count(reviews)).toBe(0);
 });
