@@ -7,7 +7,7 @@ import { ImportError } from '#app/features/import-export/incoming.server.ts';
 import { importSite } from '#app/features/import-export/import-site.server.ts';
 import { requireOpenSite, writeStaticCopy } from '#app/features/import-export/static-copy.server.ts';
 import { exportSite, exportContent } from '#app/features/import-export/export-site.server.ts';
-import { loadBundle } from '#server/launch.ts';
+import { loadBundle } from '#server/supervisor.ts';
 import { inWords } from './backup-commands.ts';
 
 /** npm run import -- EXPORT [--files FOLDER | --without-files] [--report FILE] */

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { freePort } from '#server/launch.ts';
+import { freePort } from '#server/supervisor.ts';
 
 export type LocalPostgres = {
   url: string;

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { clinic, comments, posts, staffMembers } from '#db/schema.ts';
-import { keepRunning } from '#server/launch.ts';
+import { keepRunning } from '#server/supervisor.ts';
 import { startDemo } from '#tests/setup/start-demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import type { DrillResult } from './run.ts';

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { useLocalServices } from '#db/local-services.ts';
-import { loadBundle, requireFreePort, samplePeople, startTogether, stopSignals } from './launch.ts';
+import { loadBundle, requireFreePort, samplePeople, startTogether, stopSignals } from './supervisor.ts';
 
 /** Runs the production build, web and worker, on a private database with demo content. Needs no other setup. */
 const { values: options } = parseArgs({

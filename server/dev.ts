@@ -3,7 +3,7 @@ import { createServer, isRunnableDevEnvironment } from 'vite';
 import { escapeHtml, plainDocument } from '#app/platform/plain-page.server.ts';
 import { useLocalServices } from '#db/local-services.ts';
 import type { ClientInfo } from './page-cache.ts';
-import { freePort, requireFreePort, samplePeople, onStopSignal } from './launch.ts';
+import { freePort, requireFreePort, samplePeople, onStopSignal } from './supervisor.ts';
 
 const { values: options } = parseArgs({
   options: {

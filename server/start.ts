@@ -1,5 +1,5 @@
 /** npm start: migrates the database, then runs web and worker in one process tree. Each can be a separate service instead. */
-import { loadBundle, requireFreePort, startTogether } from './launch.ts';
+import { loadBundle, requireFreePort, startTogether } from './supervisor.ts';
 
 const isPrepared = process.argv.includes('--prepared');
 if (!isPrepared) {

@@ -1,4 +1,4 @@
-import { loadBundle, onStopSignal } from './launch.ts';
+import { loadBundle, onStopSignal } from './supervisor.ts';
 
 const { openApp, closeApp, createWeb, shareAssets, tellFirstCode } = await loadBundle();
 const app = openApp('web');

@@ -410,17 +410,17 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a process that exits is restarted',
-    file: 'server/launch.ts',
+    file: 'server/supervisor.ts',
     from: 'if (stopping.signal.aborted) return;',
     to: 'return;',
-    test: 'server/launch.test.ts',
+    test: 'server/supervisor.test.ts',
   },
   {
     protection: 'a process that keeps failing is restarted with backoff',
-    file: 'server/launch.ts',
+    file: 'server/supervisor.ts',
     from: 'Math.min(2 * delayMs, maxDelayMs)',
     to: 'delayMs',
-    test: 'server/launch.test.ts',
+    test: 'server/supervisor.test.ts',
   },
   // Every form
   {

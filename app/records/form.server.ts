@@ -183,6 +183,10 @@ function formatStored({ type, options }: Partial<FieldRule> = {}, value: string)
 /** An answer with optional headers. The status defaults to 200 for success and 422 for failure. */
 export type Reply<More = never> = Answer<More> & { status?: number; headers?: Headers };
 
+/** The arguments of a staff form's handler. */
+export type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
+export type RecordHandlerArgs = HandlerArgs & { id: number };
+
 type Received = { app: App; info: RequestInfo; form: FormData; /** The record's id; 0 for none. */ id: number };
 type Handlers<Extra, More> = Record<string, (given: Extra) => Promise<Reply<More>>>;
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> };

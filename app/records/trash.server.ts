@@ -7,7 +7,7 @@ import type { Tx } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { autosaves, revisions } from '#db/schema.ts';
 import { recordActivity } from './activity-log.server.ts';
-import type { Reply } from './form.server.ts';
+import type { Reply, RecordHandlerArgs } from './form.server.ts';
 import { trashDays, trashFields, type TrashedRecord } from './trash.ts';
 
 /** Defines how one kind of record is deleted, restored and, after `trashDays`, purged. */
@@ -55,8 +55,6 @@ export function restoreFromTrash(app: App, staff: StaffMember, rule: TrashRule, 
   });
 }
 
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
-
 /** Returns createStaffAction handlers for deleting and restoring these kinds of records. */
 export function trashHandlers(...rules: TrashRule[]) {
   const ruleOf = (form: FormData) => {
@@ -65,13 +63,13 @@ export function trashHandlers(...rules: TrashRule[]) {
     return rule;
   };
   return {
-    async delete({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
+    async delete({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
       const rule = ruleOf(form);
       const label = await moveToTrash(app, staff, rule, id);
       if (label === null) return { ok: false, notice: rule.failed, detail: 'It no longer exists.', status: 404 };
       return { ok: true, notice: rule.deleted(label), undo: trashFields('restore', rule.kind, id) };
     },
-    async restore({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
+    async restore({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
       const rule = ruleOf(form);
       const label = await restoreFromTrash(app, staff, rule, id);
       if (label === null)

@@ -27,7 +27,7 @@ import {
   seedReviews,
   seedStaff,
 } from '#db/seed/seed.ts';
-import { readContent, readText } from './content.ts';
+import { readContent, readText } from './demo-content.ts';
 import { changePost, findIdOf, type Diary, type Team } from './diary.ts';
 import { openPast } from './past.ts';
 import { planPictures } from './demo-pictures.ts';

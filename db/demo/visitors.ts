@@ -12,7 +12,7 @@ import { sampleFrame } from '#app/features/content/sample-frame.ts';
 import { reasonsInForm } from '#app/records/visitor-form.ts';
 import { addDays, weekdayOf } from '#app/shared/clock.server.ts';
 import { clinicMoment } from '#app/shared/dates.ts';
-import type { DemoContent, DemoRequest } from './content.ts';
+import type { DemoContent, DemoRequest } from './demo-content.ts';
 import { findIdOf, type Diary, type Team } from './diary.ts';
 
 const minuteMs = 60_000;

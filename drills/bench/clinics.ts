@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { newKey } from '#db/local-services.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
-import { loadBundle } from '#server/launch.ts';
+import { loadBundle } from '#server/supervisor.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 import type { Part } from './report.ts';
 

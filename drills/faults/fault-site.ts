@@ -9,7 +9,7 @@ import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
-import { keepRunning } from '#server/launch.ts';
+import { keepRunning } from '#server/supervisor.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { relayTo } from '#tests/setup/relay.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';

@@ -6,7 +6,7 @@ import { cp } from 'node:fs/promises';
 import { Client } from 'pg';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { localKeys } from '#db/local-services.ts';
-import { loadBundle } from '#server/launch.ts';
+import { loadBundle } from '#server/supervisor.ts';
 import { filledDatabase, siteFolder } from './filled-site.ts';
 import { freePorts } from './free-port.ts';
 import { startSwitchableProxy } from './switchable-proxy.ts';

@@ -9,7 +9,7 @@ import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { receivePicture } from '#app/features/media/pictures.commands.server.ts';
 import { findPictures, findPublicPictures } from '#app/features/media/pictures.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
 import { clinic, pictures } from '#db/schema.ts';
 import { accentProblem, readColor } from './accent.ts';
@@ -63,7 +63,6 @@ const accentSchema = formSchema(accentFields).transform(({ accent: typed }, cont
   return { accent };
 });
 
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
 type BrandingReply = Reply;
 
 /** The forms of the Branding screen, by intent. */

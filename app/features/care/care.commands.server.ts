@@ -6,7 +6,14 @@ import { pages } from '#app/features/content/pages.ts';
 import { contentRevisions } from '#app/features/content/content.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema, readForm, formError, detectConflict, type Reply } from '#app/records/form.server.ts';
+import {
+  formSchema,
+  readForm,
+  formError,
+  detectConflict,
+  type Reply,
+  type RecordHandlerArgs,
+} from '#app/records/form.server.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { visibleMember } from '#app/records/visible.server.ts';
@@ -136,14 +143,12 @@ async function findSettingNames({ db }: App) {
   return { ...careSettings, person: { ...careSettings.person, options } };
 }
 
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
-
 const gone = { ok: false, notice: 'This page is no longer on the list.', status: 404 };
 const addSchema = formSchema(careFields).extend({ inGroup: groupOf });
 
 /** Form handlers of the staff screens, by intent. */
 export const careHandlers = {
-  async add({ app, staff, form }: HandlerArgs): Promise<Reply> {
+  async add({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, addSchema);
     if (!read.ok) return formError(form, careErrorMessages.add, read.answer.errors);
     const { slug } = await addService(app, staff, read.input);
@@ -154,7 +159,7 @@ export const careHandlers = {
       detail: `Its address is /care/${slug}. Write its text, then put it on the website.`,
     };
   },
-  async settings({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
+  async settings({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
     const group = groupOf.safeParse(readField(form, 'inGroup'));
     if (!group.success) return formError(form, careErrorMessages.settings);
     const isShown = readField(form, 'isShown') === 'yes';
@@ -165,7 +170,7 @@ export const careHandlers = {
     if (!saved) return gone;
     return { ok: true, notice: isShown ? 'Saved. It is on the website.' : 'Saved. It is not on the website.' };
   },
-  async move({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
+  async move({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
     const to = readField(form, 'to') === 'up' ? 'up' : 'down';
     const moved = await moveService(app, staff, id, to);
     if (!moved) return gone;

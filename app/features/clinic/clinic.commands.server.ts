@@ -3,7 +3,7 @@ import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { moveSchedules } from '#app/platform/queue.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { typedValues, type FormValues } from '#app/records/form.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { clinic } from '#db/schema.ts';
@@ -29,8 +29,6 @@ import {
 import { fillHolidaysMonthly } from './clinic.jobs.server.ts';
 import { clinicValues, findClinicRecord, readFacts } from './clinic.server.ts';
 import { startingFacts, stormHeadline, townAndState } from './clinic.ts';
-
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
 
 /** Form handlers of the Clinic screen for the details and the call-back promise, by intent. */
 export const clinicHandlers = {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema, readForm, detectConflict, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, detectConflict, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { readField, readFields } from '#app/shared/form-data.ts';
 import { clinicClosures, clinicHolidays } from '#db/schema.ts';
@@ -29,18 +29,17 @@ export const closureInputSchema = formSchema(closureFields)
   }));
 
 type ClosureInput = z.output<typeof closureInputSchema>;
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 
 /** Form handlers for closures and holidays, by intent. */
 export const closureHandlers = {
-  async 'add-closure'({ app, staff, form }: HandlerArgs): Promise<Reply> {
+  async 'add-closure'({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, closureInputSchema, clinicErrorMessages['add-closure']);
     if (!read.ok) return read.answer;
     await addClosure(app, staff, read.input);
     return { ...saidClosed(read.input, await findToday(app)), sent: readField(form, 'form') };
   },
 
-  async 'change-closure'({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
+  async 'change-closure'({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, closureInputSchema, clinicErrorMessages['change-closure']);
     if (!read.ok) return read.answer;
     const [now] = await app.db.select().from(clinicClosures).where(eq(clinicClosures.id, id));
@@ -49,7 +48,7 @@ export const closureHandlers = {
     return (await changeClosure(app, staff, id, read.input)) ? saidClosed(read.input, await findToday(app)) : missing;
   },
 
-  async 'delete-closure'({ app, staff, id }: HandlerArgs): Promise<Reply> {
+  async 'delete-closure'({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
     const removed = await removeClosure(app, staff, id);
     if (!removed) return missing;
     return {
@@ -59,7 +58,7 @@ export const closureHandlers = {
     };
   },
 
-  async holidays({ app, staff, form }: HandlerArgs): Promise<Reply> {
+  async holidays({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
     await switchHolidays(app, staff, readFields(form, 'closedOn').slice(0, 100));
     return { ok: true, notice: 'Saved. The site now follows these holidays.' };
   },

@@ -7,7 +7,14 @@ import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { literalLimit, reserveId, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { runFormAction, formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
+import {
+  runFormAction,
+  formSchema,
+  readForm,
+  formError,
+  type Reply,
+  type RecordHandlerArgs,
+} from '#app/records/form.server.ts';
 import { moveToTrash, trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { ageOfStamp, senderHash, submissionId } from '#app/records/visitor-form.server.ts';
 import { reasonsInForm, trapField } from '#app/records/visitor-form.ts';
@@ -236,30 +243,28 @@ export const commentTrash: TrashRule = {
   },
 };
 
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
-
 /** Form handlers of the Comments screen, by intent. */
 export const commentHandlers = {
-  async approve({ app, staff, id }: HandlerArgs): Promise<Reply> {
+  async approve({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
     if (await approveComment(app, staff, id)) return { ok: true, notice: 'Comment approved. It is public now.' };
     return { ok: false, notice: 'This comment is no longer held.', status: 410 };
   },
-  async hide({ app, staff, id }: HandlerArgs): Promise<Reply> {
+  async hide({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
     if (await hideComment(app, staff, id)) return { ok: true, notice: 'Comment hidden. You can find it under Held.' };
     return { ok: false, notice: notPublic, status: 410 };
   },
-  async reply({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
+  async reply({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, replySchema);
     if (!read.ok) return read.answer;
     if (!(await replyToComment(app, staff, id, read.input.message)))
       return { ...formError(form, notPublic), status: 410 };
     return { ok: true, notice: 'Reply posted.', sent: readField(form, 'form') };
   },
-  'approve-some': (given: HandlerArgs) => doSome(given, 'approved', approveComment),
-  'hide-some': (given: HandlerArgs) => doSome(given, 'hidden', hideComment),
-  'delete-some': (given: HandlerArgs) =>
+  'approve-some': (given: RecordHandlerArgs) => doSome(given, 'approved', approveComment),
+  'hide-some': (given: RecordHandlerArgs) => doSome(given, 'hidden', hideComment),
+  'delete-some': (given: RecordHandlerArgs) =>
     doSome(given, 'deleted', async (app, staff, id) => (await moveToTrash(app, staff, commentTrash, id)) !== null),
-  async 'hold-all'({ app, staff, form }: HandlerArgs): Promise<Reply> {
+  async 'hold-all'({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
     const hold = readField(form, 'hold') === 'on';
     await holdAllComments(app, staff, hold);
     if (hold) return { ok: true, notice: 'New comments are now held for review.' };
@@ -274,7 +279,7 @@ const notPublic = 'This comment is no longer public.';
 type Act = (app: App, staff: StaffMember, id: number) => Promise<boolean>;
 
 /** Applies the action to every selected comment, and skips those that a colleague has already handled. */
-async function doSome({ app, staff, form }: HandlerArgs, done: string, act: Act): Promise<Reply> {
+async function doSome({ app, staff, form }: RecordHandlerArgs, done: string, act: Act): Promise<Reply> {
   const ids = readIds(form, 'which').slice(0, staffCommentsPerPage);
   if (ids.length === 0) return { ok: false, notice: 'Select one or more comments first.' };
   let count = 0;

@@ -18,7 +18,15 @@ import {
 import { removeScanFile, withdrawPictures } from './consents.jobs.server.ts';
 import { consentRevisions, countTexts, findConsent, openSigner, resealSigner, sealSigner } from './consents.server.ts';
 import type { z } from 'zod';
-import { formSchema, readForm, formError, detectConflict, textSchema, type Reply } from '#app/records/form.server.ts';
+import {
+  formSchema,
+  readForm,
+  formError,
+  detectConflict,
+  textSchema,
+  type Reply,
+  type RecordHandlerArgs,
+} from '#app/records/form.server.ts';
 import { addRevision } from '#app/records/revisions.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { readField, readId, readIds } from '#app/shared/form-data.ts';
@@ -43,11 +51,9 @@ export function consentInputSchema(today: string) {
 }
 type ConsentInput = z.output<ReturnType<typeof consentInputSchema>>;
 
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
-
 /** Form handlers of the consent screens, by intent. `id` is the consent's id. */
 export const consentHandlers = {
-  async record({ app, staff, form }: HandlerArgs): Promise<Reply> {
+  async record({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(
       form,
       consentInputSchema(await findToday(app)),
@@ -62,7 +68,7 @@ export const consentHandlers = {
       sent: 'record',
     };
   },
-  async edit({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
+  async edit({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, consentInputSchema(await findToday(app)), 'Not saved. Each field says what to change.');
     if (!read.ok) return read.answer;
     const consent = await findConsent(app, id);
@@ -73,14 +79,14 @@ export const consentHandlers = {
     if (outcome === 'conflict') return formError(form, 'A colleague saved this at the same time. Press Save again.');
     return { ok: false, notice: 'A revoked consent can’t be changed.' };
   },
-  async revoke({ app, staff, id }: HandlerArgs): Promise<Reply> {
+  async revoke({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
     const revoked = await revokeConsent(app, staff, id);
     if (!revoked) return { ok: false, notice: 'This consent was already revoked.' };
     const isEmpty = revoked.pictures + revoked.texts === 0;
     const gone = isEmpty ? 'It covered nothing on the site.' : `Taken off the site: ${formatCovered(revoked)}.`;
     return { ok: true, notice: `Consent revoked. ${gone}` };
   },
-  async attach({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
+  async attach({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
     const ids = chosenPictures(form);
     if (ids.length === 0) return noneChosen;
     const attached = await attachPictures(app, staff, id, ids);
@@ -88,12 +94,12 @@ export const consentHandlers = {
       ? { ok: true, notice: `Added ${formatPictureCount(attached)} to this consent.` }
       : { ok: false, notice: 'Nothing changed: this consent is no longer valid, or the pictures were deleted.' };
   },
-  async detach({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
+  async detach({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
     return (await detachPicture(app, staff, id, readId(form, 'pictureId') ?? 0))
       ? { ok: true, notice: 'Removed from this consent. Visitors won’t see it until another consent covers it.' }
       : { ok: false, notice: 'This consent no longer covers that picture.' };
   },
-  async scan({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
+  async scan({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
     const sent = form.get('scan');
     const bytes = new Uint8Array(sent instanceof File ? await sent.arrayBuffer() : []);
     const read = await readScanType(bytes);
@@ -102,7 +108,7 @@ export const consentHandlers = {
       ? { ok: true, notice: 'Scan uploaded. Only staff can download it.' }
       : { ok: false, notice: 'This consent no longer exists.' };
   },
-  async 'remove-scan'({ app, staff, id }: HandlerArgs): Promise<Reply> {
+  async 'remove-scan'({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
     return (await removeScan(app, staff, id))
       ? { ok: true, notice: 'Scan removed.' }
       : { ok: false, notice: 'The scan was already removed.' };
@@ -111,8 +117,8 @@ export const consentHandlers = {
 
 /** Form handlers that mark several pictures at once. Writers may use them too. */
 export const pictureHandlers = {
-  'no-patient': (given: HandlerArgs) => answerFor(given, false),
-  patient: (given: HandlerArgs) => answerFor(given, true),
+  'no-patient': (given: RecordHandlerArgs) => answerFor(given, false),
+  patient: (given: RecordHandlerArgs) => answerFor(given, true),
 };
 
 const noneChosen = { ok: false, notice: 'Choose at least one picture first.' };
@@ -122,7 +128,7 @@ function chosenPictures(form: FormData): number[] {
 }
 
 /** Marks the chosen pictures as showing a patient or not. It does not overwrite a colleague's yes. */
-async function answerFor({ app, staff, form }: HandlerArgs, showsPatient: boolean): Promise<Reply> {
+async function answerFor({ app, staff, form }: RecordHandlerArgs, showsPatient: boolean): Promise<Reply> {
   const ids = chosenPictures(form);
   if (ids.length === 0) return noneChosen;
   await app.db.transaction(async (tx) => {

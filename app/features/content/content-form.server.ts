@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App } from '#app/context.ts';
 import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
 import { listUploads } from '#app/features/consents/consents.server.ts';
 import { receivePicture } from '#app/features/media/pictures.commands.server.ts';
-import { formError, type Reply } from '#app/records/form.server.ts';
+import { formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
 import { findRevision, listRevisions } from '#app/records/revisions.server.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
@@ -35,7 +35,6 @@ import {
 } from './content-form.ts';
 import { changesBetween, type OwnContent, type WordChange } from './content.ts';
 
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
 type ContentReply = Promise<Reply<ContentActionData>>;
 /** Answer 200, so that the router revalidates: the draft was stored although the step failed. */
 const draftIsStored = { status: 200 };

@@ -10,7 +10,14 @@ import { titleNow, contentRevisions } from '#app/features/content/content.server
 import { valuesOf } from '#app/features/content/content.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema, readForm, formError, detectConflict, type Reply } from '#app/records/form.server.ts';
+import {
+  formSchema,
+  readForm,
+  formError,
+  detectConflict,
+  type Reply,
+  type RecordHandlerArgs,
+} from '#app/records/form.server.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
 import { contentOfPage } from '#app/records/visible.server.ts';
@@ -198,11 +205,9 @@ export async function moveLink(
 const placeSchema = formSchema(placeFields);
 const pageSchema = formSchema(customPageFields);
 
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
-
 /** After creating a page, staff are redirected to its editor. */
 export const customPageHandlers = {
-  async add({ app, staff, form }: HandlerArgs): Promise<Reply> {
+  async add({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, pageSchema);
     if (!read.ok) return read.answer;
     const { title, slug, shownIn } = read.input;
@@ -210,7 +215,7 @@ export const customPageHandlers = {
     if (!made.ok) return formError(form, customPageErrorMessages.add, made.errors);
     throw redirect(`/admin/pages/${customPageName(made.id)}/page`);
   },
-  async save({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
+  async save({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, placeSchema);
     if (!read.ok) return read.answer;
     const { slug, shownIn } = read.input;
@@ -232,7 +237,7 @@ function placeIn(shownIn: string): ShownIn {
 export type MovedLink = { area: string; target: string };
 
 export const linkHandlers = {
-  async move({ app, staff, form }: HandlerArgs): Promise<Reply<MovedLink>> {
+  async move({ app, staff, form }: RecordHandlerArgs): Promise<Reply<MovedLink>> {
     const area = readField(form, 'area') === 'footer' ? 'footer' : 'menu';
     const target = readField(form, 'target');
     const to = readField(form, 'to') === 'up' ? 'up' : 'down';

@@ -3,7 +3,14 @@ import { heldBack, patientFields, formatPictureCount, type PatientAnswer } from 
 import { releasePicture, receivePicture } from '#app/features/media/pictures.commands.server.ts';
 import { pictureMessages as pictureTexts } from '#app/features/media/picture.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
-import { formSchema, readForm, formError, detectConflict, type Reply } from '#app/records/form.server.ts';
+import {
+  formSchema,
+  readForm,
+  formError,
+  detectConflict,
+  type Reply,
+  type RecordHandlerArgs,
+} from '#app/records/form.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { readField, readIds } from '#app/shared/form-data.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -177,7 +184,6 @@ export const galleryTextSchema = formSchema(wordFields)
   }));
 type GalleryText = Omit<z.output<typeof galleryTextSchema>, 'category'> & { category?: string };
 
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 type GalleryReply = Reply<GalleryActionData>;
 
 const notDescribed = 'Describe the picture, or mark it as decorative.';
@@ -186,7 +192,7 @@ const gone = { ok: false, notice: 'That picture no longer exists.', status: 404 
 /** The forms of the Gallery screens, by intent. */
 export const galleryHandlers = {
   /** Adds one picture, sent with the form or uploaded before it. With a description it is on the site right away. */
-  async upload({ app, staff, form }: HandlerArgs): Promise<GalleryReply> {
+  async upload({ app, staff, form }: RecordHandlerArgs): Promise<GalleryReply> {
     const taken = await receivePicture(app, staff, 'gallery', form);
     if (!taken.ok) return { ...formError(form, galleryErrorMessages.upload), detail: taken.sentence };
     if (taken.pictureId === null) return formError(form, 'Please select an image first.');
@@ -207,7 +213,7 @@ export const galleryHandlers = {
       : (hidden ?? (missing && heldBack) ?? 'It will be on the site in a few seconds.');
     return { ok: true, notice: uploaded, detail, sent: 'upload' };
   },
-  async describe({ app, staff, form, id }: HandlerArgs): Promise<GalleryReply> {
+  async describe({ app, staff, form, id }: RecordHandlerArgs): Promise<GalleryReply> {
     const read = readForm(form, galleryTextSchema, galleryErrorMessages.describe);
     if (!read.ok) return read.answer;
     const image = (await findImage(app, 'writer', id))?.image;
@@ -226,7 +232,7 @@ export const galleryHandlers = {
     return { ok: true, notice: described.nowShown ? 'Saved. The picture is now on the site.' : 'Saved.' };
   },
   /** Describes many uploaded pictures; '12.alt' belongs to picture 12. Saves the valid ones and returns errors for the rest. */
-  async 'describe-all'({ app, staff, form }: HandlerArgs): Promise<GalleryReply> {
+  async 'describe-all'({ app, staff, form }: RecordHandlerArgs): Promise<GalleryReply> {
     const ids = [...new Set(readIds(form, 'pictureId'))].slice(0, describedAtOnce);
     const errors: Record<string, string> = {};
     const saved: number[] = [];
@@ -262,7 +268,7 @@ export const galleryHandlers = {
       more: { saved },
     };
   },
-  async move({ app, staff, form, id }: HandlerArgs): Promise<GalleryReply> {
+  async move({ app, staff, form, id }: RecordHandlerArgs): Promise<GalleryReply> {
     const to = readField(form, 'to') === 'earlier' ? 'earlier' : 'later';
     const moved = await moveGalleryImage(app, staff, id, to);
     const notice = moved ? `Moved ${to} one place.` : 'It can’t move any further.';
@@ -281,7 +287,7 @@ function partOf(form: FormData, pictureId: number): FormData {
 }
 
 async function describeUpload(
-  { app, staff, form }: Omit<HandlerArgs, 'id'>,
+  { app, staff, form }: Omit<RecordHandlerArgs, 'id'>,
   pictureId: number,
 ): Promise<{ errors: Record<string, string> } | { hidden?: string }> {
   const taken = await receivePicture(app, staff, 'gallery', form);

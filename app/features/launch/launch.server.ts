@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, like, ne, not, or, sql } from 'drizzle-orm';
 import type { MiddlewareFunction } from 'react-router';
-import { appContext, requestContext, type App, type StaffMember } from '#app/context.ts';
+import { appContext, requestContext, type App } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
 import { clinicFields, clinicSheets, type clinicLists } from '#app/features/clinic/clinic-form.ts';
 import { clinicValues, findClinicRecord, lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
@@ -17,7 +17,7 @@ import { personalIn } from '#app/features/content/content.ts';
 import { isDatabaseUnavailable, isoMoment, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import type { Reply } from '#app/records/form.server.ts';
+import type { Reply, HandlerArgs } from '#app/records/form.server.ts';
 import type { FormValues } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { confirmations, galleryImages, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
@@ -276,8 +276,6 @@ function settingPoints({ config }: App): FoundPoint[] {
       value: '',
     }));
 }
-
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
 
 export const openingHandlers = {
   async open({ app, staff }: HandlerArgs): Promise<Reply> {

@@ -11,7 +11,7 @@ import { isoMoment, type Db } from '#app/platform/db.server.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { findToday, readZone } from '#app/records/zone.server.ts';
 import { legalPages as table } from '#db/schema.ts';
-import { formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { sentLabels } from './forms-sent.server.ts';
 import {
   blanksIn,
@@ -219,8 +219,6 @@ const legalSchema = (today: string) =>
       const problem = againByProblem(reviewAgainBy, today);
       if (problem) wrong('reviewAgainBy', problem);
     });
-
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
 
 /** The form of a notice's editor. */
 export const legalHandlers = (name: LegalName) => ({

@@ -7,7 +7,14 @@ import type { Focus } from '#app/features/media/picture.ts';
 import { receivePicture } from '#app/features/media/pictures.commands.server.ts';
 import { findPicture, isReferred } from '#app/features/media/pictures.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema, readForm, formError, detectConflict, type Reply } from '#app/records/form.server.ts';
+import {
+  formSchema,
+  readForm,
+  formError,
+  detectConflict,
+  type Reply,
+  type RecordHandlerArgs,
+} from '#app/records/form.server.ts';
 import { readId } from '#app/shared/form-data.ts';
 import { pictures } from '#db/schema.ts';
 import { libraryErrorMessages, pictureFields, pictureValues, type LibraryActionData } from './picture-details.ts';
@@ -99,14 +106,13 @@ const notReplaced = {
   used: 'This picture is already in the library and in use. Choose it from the library where you need it.',
 };
 
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 type LibraryReply = Reply<LibraryActionData>;
 
 const gone = { ok: false, notice: 'That picture no longer exists.', status: 404 };
 
 /** The forms of a picture's screen, by intent; `id` is the picture's. */
 export const libraryHandlers = {
-  async describe({ app, staff, form, id }: HandlerArgs): Promise<LibraryReply> {
+  async describe({ app, staff, form, id }: RecordHandlerArgs): Promise<LibraryReply> {
     const picture = await findPicture(app, id);
     if (!picture) return gone;
     const read = readForm(form, formSchema(pictureFields), libraryErrorMessages.describe);
@@ -126,7 +132,7 @@ export const libraryHandlers = {
     return { ok: true, notice: 'Saved.', ...(saved.hidden && { detail: saved.hidden }) };
   },
 
-  async replace({ app, staff, form, id }: HandlerArgs): Promise<LibraryReply> {
+  async replace({ app, staff, form, id }: RecordHandlerArgs): Promise<LibraryReply> {
     const [row] = await app.db.select({ kind: pictures.kind }).from(pictures).where(eq(pictures.id, id));
     if (!row) return gone;
     const taken = await receivePicture(app, staff, row.kind, form);
@@ -154,7 +160,7 @@ export const libraryHandlers = {
     };
   },
 
-  async 'undo-replace'({ app, staff, form, id }: HandlerArgs): Promise<LibraryReply> {
+  async 'undo-replace'({ app, staff, form, id }: RecordHandlerArgs): Promise<LibraryReply> {
     const summary = `Undid the replacement of picture ${id}.`;
     const swapped = await swapFiles(app, staff, id, readId(form, 'pictureId') ?? 0, { summary });
     return swapped.ok

@@ -5,7 +5,7 @@ import { isInHalfDay, callbackDeadlineIn } from '#app/features/clinic/calendar.s
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { isoMoment, literalLimit, type Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { findZone } from '#app/records/zone.server.ts';
 import { momentAt } from '#app/shared/clock.server.ts';
 import { formatUpcoming, minuteOf } from '#app/shared/dates.ts';
@@ -26,14 +26,13 @@ import {
 } from './call.ts';
 import { promisesCounted, type MessageActionData } from './message.ts';
 
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 const { id: messageId, status, callingBy, callingUntil, takenBy, promisedAt } = contactMessages;
 
 /** The forms about calls, by intent. The result of a call is sent with the note; see handleMessage. */
 export const callHandlers = { call: startCall, take, again: callAgain, 'undo-call': undoCall };
 
 /** Claims the call. If two people press at once, the row lock lets the first through and the second sees who it was. */
-async function startCall({ app, staff, id }: HandlerArgs): Promise<Reply<MessageActionData>> {
+async function startCall({ app, staff, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
   const claimed = await app.db.transaction(async (tx) => {
     const rows = await tx
       .update(contactMessages)
@@ -54,7 +53,7 @@ async function startCall({ app, staff, id }: HandlerArgs): Promise<Reply<Message
   return { ok: false, notice: `${formatCalling(theirs)} already.`, more: { theirCall: true }, status: 409 };
 }
 
-async function take({ app, staff, id }: HandlerArgs): Promise<Reply<MessageActionData>> {
+async function take({ app, staff, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
   const taken = await app.db.transaction(async (tx) => {
     const rows = await tx
       .update(contactMessages)
@@ -70,7 +69,7 @@ async function take({ app, staff, id }: HandlerArgs): Promise<Reply<MessageActio
 
 const againSchema = formSchema(againFields);
 
-async function callAgain({ app, staff, form, id }: HandlerArgs): Promise<Reply<MessageActionData>> {
+async function callAgain({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
   const read = readForm(form, againSchema);
   if (!read.ok) return read.answer;
   const [zone, now] = [await findZone(app), new Date()];
@@ -96,7 +95,7 @@ async function callAgain({ app, staff, form, id }: HandlerArgs): Promise<Reply<M
 }
 
 /** Deletes a log entry, which must be the person's own, and puts the message back on the list. */
-async function undoCall({ app, staff, form, id }: HandlerArgs): Promise<Reply<MessageActionData>> {
+async function undoCall({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
   const callId = readId(form, 'call');
   const undone = await app.db.transaction(async (tx) => {
     const rows = await tx

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { readForm, textSchema, type Reply } from '#app/records/form.server.ts';
+import { readForm, textSchema, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { contactMessages } from '#db/schema.ts';
@@ -39,11 +39,9 @@ export const messageTrash: TrashRule = {
   failed: messageErrorMessages.delete,
 };
 
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
-
 /** The forms of the inbox, by intent. */
 export const messageHandlers = {
-  async search({ app, form }: HandlerArgs): Promise<Reply<MessageActionData>> {
+  async search({ app, form }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
     throw redirect(inboxHref(readInboxView(app, form)));
   },
   note: saveAndMark,
@@ -57,7 +55,7 @@ export const messageHandlers = {
   ...trashHandlers(messageTrash),
 };
 
-async function saveAndMark({ app, staff, form, id }: HandlerArgs): Promise<Reply<MessageActionData>> {
+async function saveAndMark({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
   const intent = readField(form, 'intent');
   const read = readForm(form, messageFormSchema, noteTooLong);
   if (!read.ok) return read.answer;

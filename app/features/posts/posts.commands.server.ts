@@ -9,7 +9,7 @@ import { releasePicture, receivePicture } from '#app/features/media/pictures.com
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { deleteAutosave, newRecord } from '#app/records/autosave.server.ts';
-import { readForm, formError, type Reply } from '#app/records/form.server.ts';
+import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
 import { clinicMoment, formatTimeOrDate } from '#app/shared/dates.ts';
@@ -272,19 +272,18 @@ export const postTrash: TrashRule = {
   },
 };
 
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 type PostReply = Reply<{ conflict: Conflict }>;
 
 /** Handlers of the editor's forms, by intent. */
 export const postHandlers = {
-  async add({ app, staff, form }: HandlerArgs): Promise<PostReply> {
+  async add({ app, staff, form }: RecordHandlerArgs): Promise<PostReply> {
     const read = await readPost(app, staff, form);
     if (!read.ok) return read.answer;
     const { id } = await createPost(app, staff, read.post, read.patient);
     throw redirect(`/admin/blog/${id}?added=1`);
   },
   /** `onto` is the newer version that the person has seen and decided to replace. */
-  async save({ app, staff, form, id: postId }: HandlerArgs): Promise<PostReply> {
+  async save({ app, staff, form, id: postId }: RecordHandlerArgs): Promise<PostReply> {
     const read = await readPost(app, staff, form);
     if (!read.ok) return read.answer;
     const { post, patient } = read;
@@ -304,7 +303,7 @@ export const postHandlers = {
 
 const addressTaken = 'Another post has this address. Choose another.';
 
-async function discardUnsaved({ app, staff, id }: HandlerArgs): Promise<PostReply> {
+async function discardUnsaved({ app, staff, id }: RecordHandlerArgs): Promise<PostReply> {
   await deleteAutosave(app.db, staff, postAutosave, id);
   throw redirect(`/admin/blog/${id || 'new'}`);
 }
@@ -330,7 +329,7 @@ function conflictReply(zone: string, form: FormData, current: EditablePost, type
 
 /** Handlers of the list of versions, by intent. */
 export const revisionHandlers = {
-  async restore({ app, staff, form, id: postId }: HandlerArgs): Promise<Reply> {
+  async restore({ app, staff, form, id: postId }: RecordHandlerArgs): Promise<Reply> {
     const version = readVersion(form, 'version');
     const restored = await restoreRevision(app, staff, { postId, version }, readId(form, 'revision') ?? 0);
     if (restored.outcome === 'gone' || restored.outcome === 'taken') throw data(null, { status: 404 });

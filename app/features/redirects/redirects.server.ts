@@ -6,7 +6,7 @@ import { fixedPages, movedPages } from '#app/features/discovery/known-pages.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { customPages, redirects } from '#db/schema.ts';
 import { ownTarget, pathOf, redirectErrorMessages, redirectFields, wordPressSlug, type Redirect } from './redirect.ts';
@@ -53,7 +53,6 @@ export function listRedirects({ db }: App): Promise<Redirect[]> {
 }
 
 const schema = formSchema(redirectFields);
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 
 /** Whether the site already serves this path, so that a redirect would never be used. */
 async function isPage(app: App, path: string): Promise<boolean> {
@@ -66,7 +65,7 @@ async function isPage(app: App, path: string): Promise<boolean> {
 }
 
 export const redirectHandlers = {
-  async 'add-redirect'({ app, staff, form }: HandlerArgs): Promise<Reply> {
+  async 'add-redirect'({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, schema, redirectErrorMessages['add-redirect']);
     if (!read.ok) return read.answer;
     const [from, to] = [pathOf(read.input.fromPath), ownTarget(read.input.toPath)];
@@ -85,7 +84,7 @@ export const redirectHandlers = {
     return addRedirect(app, staff, { from, to }, readField(form, 'form'));
   },
 
-  async 'delete-redirect'({ app, staff, id }: HandlerArgs): Promise<Reply> {
+  async 'delete-redirect'({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
     const gone = await removeRedirect(app, staff, id);
     if (!gone) return { ok: false, notice: 'That redirect no longer exists.', status: 404 };
     const { fromPath, toPath } = gone;

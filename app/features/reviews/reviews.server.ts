@@ -7,7 +7,14 @@ import { pages, reviewedSections } from '#app/features/content/pages.ts';
 import type { Page } from '#app/features/content/slots.ts';
 import { findPageToEdit, listFingerprints } from '#app/features/content/content.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema, readForm, formError, detectConflict, type Reply } from '#app/records/form.server.ts';
+import {
+  formSchema,
+  readForm,
+  formError,
+  detectConflict,
+  type Reply,
+  type HandlerArgs,
+} from '#app/records/form.server.ts';
 import { againByProblem, dueDays, withLetters, type Source } from '#app/records/review.ts';
 import { postFingerprint, selectReviews, type StoredReview } from '#app/records/review.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
@@ -183,8 +190,6 @@ const reviewSchema = formSchema(reviewFields).superRefine((fields, context) => {
     if (url?.startsWith('http:')) wrong(names.url, 'Enter a web address that starts with https://.');
   }
 });
-
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
 
 /** Handlers of the form for one review, by intent. */
 export const reviewHandlers = (name: string) => ({

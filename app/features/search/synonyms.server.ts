@@ -1,7 +1,7 @@
 import { asc, desc, eq, gte, sql } from 'drizzle-orm';
-import type { App, StaffMember } from '#app/context.ts';
+import type { App } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema, readForm, detectConflict, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, detectConflict, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { valuesOf } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
@@ -27,11 +27,10 @@ export function listMisses({ db }: App): Promise<Misses[]> {
 }
 
 const schema = formSchema(synonymFields);
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 const gone: Reply = { ok: false, notice: 'These synonyms no longer exist.', status: 404 };
 
 export const synonymHandlers = {
-  async 'add-synonym'({ app, staff, form }: HandlerArgs): Promise<Reply> {
+  async 'add-synonym'({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, schema, synonymErrorMessages['add-synonym']);
     if (!read.ok) return read.answer;
     const { typed, finds } = read.input;
@@ -46,7 +45,7 @@ export const synonymHandlers = {
     });
   },
 
-  async 'save-synonym'({ app, staff, form, id }: HandlerArgs): Promise<Reply> {
+  async 'save-synonym'({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, schema, synonymErrorMessages['save-synonym']);
     if (!read.ok) return read.answer;
     const { typed, finds } = read.input;
@@ -65,7 +64,7 @@ export const synonymHandlers = {
     });
   },
 
-  async 'delete-synonym'({ app, staff, id }: HandlerArgs): Promise<Reply> {
+  async 'delete-synonym'({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
     return app.db.transaction(async (tx): Promise<Reply> => {
       const [removed] = await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning();
       if (!removed) return gone;

@@ -7,7 +7,14 @@ import { releasePicture, receivePicture } from '#app/features/media/pictures.com
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema, readForm, formError, detectConflict, type Reply } from '#app/records/form.server.ts';
+import {
+  formSchema,
+  readForm,
+  formError,
+  detectConflict,
+  type Reply,
+  type RecordHandlerArgs,
+} from '#app/records/form.server.ts';
 import { lockOrder, type Move, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { staffMembers } from '#db/schema.ts';
@@ -137,7 +144,6 @@ export async function moveStaffMember({ db }: App, staff: StaffMember, memberId:
   });
 }
 
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData; id: number };
 type StaffReply = Reply<StaffActionData>;
 
 const gone = { ok: false, notice: 'This person is no longer on the list.', status: 404 };
@@ -146,7 +152,7 @@ const gone = { ok: false, notice: 'This person is no longer on the list.', statu
 export const staffHandlers = {
   add: saveMember,
   edit: saveMember,
-  async move({ app, staff, form, id }: HandlerArgs): Promise<StaffReply> {
+  async move({ app, staff, form, id }: RecordHandlerArgs): Promise<StaffReply> {
     const to = readField(form, 'to');
     const move = to === 'up' || to === 'down' ? to : { before: readId(form, 'before') };
     const moved = await moveStaffMember(app, staff, id, move);
@@ -157,7 +163,7 @@ export const staffHandlers = {
 };
 
 /** Adds a member, or edits the one with this id. An edit may keep the portrait. */
-async function saveMember({ app, staff, form, id }: HandlerArgs): Promise<StaffReply> {
+async function saveMember({ app, staff, form, id }: RecordHandlerArgs): Promise<StaffReply> {
   const taken = await receivePicture(app, staff, 'staff', form);
   const read = readForm(form, staffInputSchema);
   const errors = read.ok ? {} : read.answer.errors;

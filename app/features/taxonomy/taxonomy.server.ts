@@ -5,7 +5,7 @@ import { blogHref, type PostFilter } from '#app/features/posts/post.ts';
 import { spellAsPosts } from '#app/features/posts/posts.server.ts';
 import { updateRedirectsAfterMove } from '#app/features/redirects/redirects.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
+import { formSchema, readForm, formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { posts, redirects } from '#db/schema.ts';
 import { labelErrorMessages, labelFields, labelKey, formatPostCount, type Label, type LabelKind } from './taxonomy.ts';
@@ -72,7 +72,6 @@ export function renameLabel({ db }: App, staff: StaffMember, { kind, from, to }:
 }
 
 const schema = formSchema(labelFields);
-type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
 
 export const labelHandlers = {
   async rename({ app, staff, form }: HandlerArgs): Promise<Reply> {
