@@ -153,7 +153,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     name: 'the care guide leads from a need on Home to who pays, and to a service with its steps',
     async act(page) {
       await page.goto('/');
-      await page.press(':To know who pays');
+      await page.press(':To know what it costs');
       await page.at('/care/paying');
       await page.sees('~Plans we take');
       await expectFits(page);
@@ -163,8 +163,8 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.press(':Below-knee leg');
       await page.at('/care/below-knee-leg');
       await page.sees('~What happens, and when');
-      await page.press(':When after surgery can I get one?');
-      await page.sees('~Your surgeon decides.');
+      await page.press(':How soon after surgery can I get one?');
+      await page.sees('~but your surgeon decides.');
       await expectFits(page);
       await page.picture('service');
     },
@@ -313,14 +313,14 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       });
       await page.fill('#scope', 'Website and blog');
       await page.press(':Record consent');
-      await page.sees('~is recorded');
+      await page.sees('~ recorded.');
       await page.picture('consents');
       await page.press(`:${signer}`);
       await page.press(':Revoke');
       await page.sees('dialog[open]');
       await settle(page);
       await page.press(':Revoke');
-      await page.sees('~The consent is revoked.');
+      await page.sees('~Consent revoked.');
     },
   },
   {
@@ -348,7 +348,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.sees('~Picture 1 of 3');
       await page.fill('#sheet-alt', text(1));
       await page.press(':No patient');
-      await page.press(':Same answer for all 3');
+      await page.press(':Use this answer for all 3');
       for (const at of [2, 3]) {
         await page.press(':Next');
         await page.sees(`~Picture ${at} of 3`);
@@ -367,7 +367,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.press(':Choose from the library');
       await page.type(text(2));
       await page.key('Enter');
-      await page.sees('~Pictures: 1.');
+      await page.sees('~1 picture.');
       await settle(page);
       await page.picture('library');
       await page.press(`:${text(2)}`);

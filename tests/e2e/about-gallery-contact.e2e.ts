@@ -53,7 +53,7 @@ test.describe('the lightbox', () => {
       for (const degrees of [90, 180, 270]) {
         await press(tool('Rotate'));
         await expect(stage).toHaveAttribute('data-turn', String(degrees));
-        await expect(told).toHaveText(`Turned ${degrees} degrees`);
+        await expect(told).toHaveText(`Rotated ${degrees} degrees`);
       }
       await press(tool('Rotate'));
       await expect(stage).toHaveAttribute('data-turn', '0');

@@ -35,7 +35,7 @@ test('errors link to their fields, and saved details appear on every page right 
   await field(page, 'Tagline').fill('Sample tagline.');
   await field(page, 'Closes, Friday').fill('13:00');
   await field(page, 'Instagram').fill('');
-  await field(page, 'Figure, line 1').fill('71+');
+  await field(page, 'Number, line 1').fill('71+');
   await save(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved. Every page is up to date.' })).toBeFocused();
   await page.goto('/');
@@ -76,7 +76,7 @@ test('a colleague’s newer save is not overwritten: both values are shown @no-s
   await save(page).click();
   await expect(page.getByRole('alert')).toContainText('a colleague saved the clinic details while you were typing');
   await expect(field(page, 'Fax')).toHaveValue('(225) 555-0202');
-  await expect(page.getByText('Your colleague saved: (225) 555-0101')).toBeVisible();
+  await expect(page.getByText('Your colleague’s version: (225) 555-0101')).toBeVisible();
   await expect(field(page, 'Street address')).toHaveValue('7 Colleague Lane');
   await expect(field(page, 'Company name')).toHaveValue('Sample Company, LLC');
   await colleague.goto('/');

@@ -170,7 +170,7 @@ test('each file of a batch shows its picture or an error, and saving says how ma
   await expect(shown).toHaveCount(0);
 
   await save.click();
-  await expect(uploaded(page)).toContainText('2 pictures saved. 1 picture is not saved yet and shows what is missing.');
+  await expect(uploaded(page)).toContainText('2 pictures saved. 1 picture was not saved and says what is missing.');
   await expect(uploaded(page)).toBeInViewport({ ratio: 1 });
   await expect(open.getByText('Say whether the picture shows a patient.')).toBeVisible();
   await expect(open.locator('form > div').getByText('phone.HEIC')).toBeVisible();
@@ -254,7 +254,7 @@ test('twelve pictures in one sheet are visible during the upload, share an answe
   await press(open.getByLabel('Shows a patient'));
   presses += 1;
   await open.getByLabel('Consent').selectOption({ index: 1 });
-  await press(open.getByRole('button', { name: 'Same answer for all 12' }));
+  await press(open.getByRole('button', { name: 'Use this answer for all 12' }));
   await expect(open.getByText('All 12 pictures have this answer.')).toBeVisible();
   await expectNoAxeViolations(page);
   for (let at = 2; at <= 12; at += 1) {
@@ -265,7 +265,7 @@ test('twelve pictures in one sheet are visible during the upload, share an answe
     if (at !== 5) await text.fill(`Sample words ${at}`);
   }
   isDescribed.resolve();
-  await expect(open.getByText('Not uploaded: 1.')).toBeVisible({ timeout: 60_000 });
+  await expect(open.getByText('1 not uploaded.')).toBeVisible({ timeout: 60_000 });
   await press(open.getByRole('button', { name: 'Save all' }));
   // Complete pictures are saved. The one without a description and the failed one stay, with the typed text.
   await expect(open.getByText('Describe the picture, or mark it as decorative.')).toBeVisible({

@@ -107,7 +107,7 @@ test('when two people open one request, only one can call, the other sees who, a
   await expect(marcus.getByText('Dana is calling already.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Voicemail' }).click();
-  await expect(page.getByText(`${name}: Voicemail. Next try by`)).toBeVisible();
+  await expect(page.getByText(`${name}: Voicemail. Try again by`)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Mine [1-9]/ })).toBeVisible();
   await expect(marcus.getByText('Voicemail, ')).toBeVisible({ timeout: 4_000 });
   await expect(isCalling).toBeHidden();

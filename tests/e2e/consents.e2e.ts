@@ -172,7 +172,7 @@ test('staff can record a consent, choose it for a hidden picture, and revoke it 
     await expectNoAxeViolations(page);
     await expectFitsEveryWindow(page, path);
   }
-  await expect(page.getByRole('button', { name: `Take away chosen-${consent}.jpg` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove chosen-${consent}.jpg` })).toBeVisible();
   await page.getByRole('button', { name: `Revoke consent ${consent}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Revoke this consent?' });
   await expect(dialog).toContainText('1 picture will be taken off the site right away');

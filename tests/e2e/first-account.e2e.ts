@@ -44,7 +44,7 @@ test('the setup code in the log creates the first account and no other @no-scrip
   const { page: address, code } = await startWithoutPeople();
   const answer = await page.goto(address);
   expect(answer?.headers()['cache-control']).toBe('no-store');
-  await expect(page).toHaveTitle(/^The first account - /);
+  await expect(page).toHaveTitle(/^First account - /);
   if (javaScriptEnabled) {
     await expectNoAxeViolations(page);
     await expectFitsEveryWindow(page, address);

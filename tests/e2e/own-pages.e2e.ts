@@ -29,7 +29,7 @@ test('a custom page can be written, published in the menu, moved, deleted and re
   // With script the editor replaces the field some time after the page has loaded.
   if (javaScriptEnabled) await page.getByRole('button', { name: 'Switch to Markdown' }).click();
   await page.locator('textarea[name="words.text"]').fill('We make the calls.\n\n## What to bring\n\n- Your card');
-  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByRole('button', { name: 'Add question' }).click();
   await page.getByLabel('Question', { exact: true }).fill('Do you take Medicare?');
   await page.getByLabel('Answer', { exact: true }).fill('Yes. Bring your card.');
   expect((await site.goto('/flyers'))?.status()).toBe(404);
@@ -56,7 +56,7 @@ test('a custom page can be written, published in the menu, moved, deleted and re
 
   await page.goto('/admin/pages');
   await waitForHydration(page);
-  await page.getByRole('link', { name: 'Address and place of Flyers' }).click();
+  await page.getByRole('link', { name: 'Address and placement of Flyers' }).click();
   await page.getByLabel('Address').fill('paying');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
@@ -71,7 +71,7 @@ test('a custom page can be written, published in the menu, moved, deleted and re
   await expect(page.getByText('The page “Flyers” is deleted.')).toBeVisible();
   expect((await site.goto('/paying'))?.status()).toBe(404);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The page “Flyers” is back.')).toBeVisible();
+  await expect(page.getByText('The page “Flyers” was restored.')).toBeVisible();
   expect((await site.goto('/paying'))?.status()).toBe(200);
   await visitor.close();
 });

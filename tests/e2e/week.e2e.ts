@@ -298,7 +298,7 @@ test('a receptionist’s week works by keyboard alone on a desktop and by thumb 
     await press(button(held, 'Post reply'));
     await expect(page.getByText('Reply posted.')).toBeVisible();
     await visitor.goto(post);
-    const answers = visitor.getByRole('list', { name: 'Answers to Sample reader' });
+    const answers = visitor.getByRole('list', { name: 'Replies to Sample reader' });
     await expect(answers).toContainText('our number');
     await expect(answers.getByText('Staff', { exact: true })).toBeVisible();
     const asked = held.filter({ hasNotText: 'Thank you,' });

@@ -73,7 +73,7 @@ test('questions can be added, moved and removed, and undo restores them @phone-d
   page,
 }) => {
   await openPart(page);
-  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByRole('button', { name: 'Add question' }).click();
   const added = page.getByLabel('Question', { exact: true }).last();
   await expect(added).toBeFocused();
   await added.fill('Is there parking?');
@@ -145,7 +145,7 @@ test('a text that is too long stays complete, and an earlier version can be view
   await page.getByRole('link', { name: 'Versions' }).click();
   await page.getByRole('link', { name: 'What changed in Published' }).last().click();
   await expect(page.locator('ins', { hasText: 'as slow as you like.' })).toBeVisible();
-  await page.getByRole('button', { name: 'Bring it back Published' }).last().click();
+  await page.getByRole('button', { name: 'Restore Published' }).last().click();
   await expect(page.getByText('Restored as a draft. Visitors will see it once you publish.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Not published yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Edit How it works' }).click();
