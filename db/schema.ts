@@ -509,14 +509,14 @@ export const pageContent = pgTable(
 export const pageWordPictures = pgTable(
   'page_word_pictures',
   {
-    textId: bigint({ mode: 'number' })
+    contentId: bigint('words_id', { mode: 'number' })
       .notNull()
       .references(() => pageContent.id, { onDelete: 'cascade' }),
     pictureId: bigint({ mode: 'number' })
       .notNull()
       .references(() => pictures.id),
   },
-  (t) => [primaryKey({ columns: [t.textId, t.pictureId] }), index('page_word_pictures_picture').on(t.pictureId)],
+  (t) => [primaryKey({ columns: [t.contentId, t.pictureId] }), index('page_word_pictures_picture').on(t.pictureId)],
 );
 
 /** Custom pages. Their text is in page_words, as the page own-{id}. */

@@ -196,7 +196,7 @@ async function tamper(place: BackupStore, target: Env, breaches: string[]): Prom
   await damaged('the end of the dump', last, (bytes) => bytes.subarray(0, -70_000), 'cannot be opened');
   await damaged('a bit of the manifest', `backups/${newest}/manifest.age`, flip, 'cannot be opened');
   await damaged('a bit of a picture', one?.object ?? '', flip, 'cannot be opened');
-  await damaged('one picture replaced by another', one?.object ?? '', () => others, 'swapped');
+  await damaged('one picture replaced by another', one?.object ?? '', () => others, 'replaced with other data');
   await damaged('a missing picture', one?.object ?? '', () => null, 'is missing');
   await closeServices(empty);
 }

@@ -119,11 +119,11 @@ test('every route with a form for typed input has a clientAction', () => {
     'account/logout.ts',
     'admin/blog-autosave.ts',
     'admin/blog-preview.tsx',
+    'admin/content-autosave.ts',
     'admin/find.ts',
     'admin/uploads.ts',
-    'admin/words-autosave.ts',
     'machine/auth.ts',
+    'site/custom-page.tsx',
     'site/not-found.tsx',
-    'site/own-page.tsx',
   ]);
 });

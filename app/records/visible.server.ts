@@ -68,7 +68,7 @@ const isShown = sql<boolean>`(
     where ${shownPictures.pictureId} = ${pictures.id} and ${visiblePost}
   )
   or exists (
-    select 1 from ${pageWordPictures} join ${pageContent} on ${pageContent.id} = ${pageWordPictures.textId}
+    select 1 from ${pageWordPictures} join ${pageContent} on ${pageContent.id} = ${pageWordPictures.contentId}
     where ${pageWordPictures.pictureId} = ${pictures.id} and (
       exists (
         select 1 from jsonb_path_query(

@@ -208,7 +208,7 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     await damaged(dump, (bytes) => bytes.subarray(0, -100), 'cannot be opened');
     await damaged(one ?? '', flipped, 'cannot be opened');
     const others = await readFile(other ?? '');
-    await damaged(one ?? '', () => others, 'swapped');
+    await damaged(one ?? '', () => others, 'replaced with other data');
     await damaged(one ?? '', () => null, 'is missing');
     expect(await restoreBackup(elsewhere, { replace: true })).toMatchObject({ differences: [] });
 

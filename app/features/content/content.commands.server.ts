@@ -338,7 +338,7 @@ async function report(tx: Tx, staff: StaffMember, at: SectionAt, verb: string, s
 }
 
 /** Records the pictures of a draft, which are kept as long as any version of the section may show them. */
-async function notePictures(tx: Tx, textId: number, own: OwnContent): Promise<void> {
+async function notePictures(tx: Tx, contentId: number, own: OwnContent): Promise<void> {
   const ids = pictureIds(own);
   const ofIds = ids.length > 0 ? inArray(pictures.id, ids) : sql`false`;
   const inText = sql`${pictures.id} in (select pictures_shown_by(${JSON.stringify(own)}, null))`;
@@ -351,6 +351,6 @@ async function notePictures(tx: Tx, textId: number, own: OwnContent): Promise<vo
   if (found.length === 0) return;
   await tx
     .insert(pageWordPictures)
-    .values(found.map(({ id }) => ({ textId, pictureId: id })))
+    .values(found.map(({ id }) => ({ contentId, pictureId: id })))
     .onConflictDoNothing();
 }

@@ -163,7 +163,7 @@ export const customPageTrash: TrashRule = {
   async onPurge({ queue }, tx, id) {
     const name = customPageName(id);
     const content = tx.select({ id: pageContent.id }).from(pageContent).where(eq(pageContent.page, name));
-    const shown = await tx.select().from(pageWordPictures).where(inArray(pageWordPictures.textId, content));
+    const shown = await tx.select().from(pageWordPictures).where(inArray(pageWordPictures.contentId, content));
     for (const { pictureId } of shown) await releasePicture(tx, { queue }, pictureId);
     const { record } = contentRevisions;
     await tx.delete(revisions).where(and(eq(revisions.record, record), inArray(revisions.recordId, content)));

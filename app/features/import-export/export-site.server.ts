@@ -84,7 +84,7 @@ function answers(asked: SQL): SQL {
 
 export const exceptions: Record<string, Exception> = {
   page_words: { rows: sql`${schema.pageContent.id} not in (${deletedContent})` },
-  page_word_pictures: { rows: sql`${schema.pageWordPictures.textId} not in (${deletedContent})` },
+  page_word_pictures: { rows: sql`${schema.pageWordPictures.contentId} not in (${deletedContent})` },
   // Skip revisions of deleted records: no foreign key links them.
   revisions: {
     rows: and(

@@ -147,7 +147,7 @@ beforeAll(async () => {
   expect(customPage.ok).toBe(true);
   const written = { page: 'home', section: 'opening', published: { action: 'Call us' }, version: 2, updatedBy: 'Dana' };
   const [ownText] = await db.insert(schema.pageContent).values(written).returning({ id: schema.pageContent.id });
-  await db.insert(schema.pageWordPictures).values({ textId: ownText?.id ?? 0, pictureId: cover.id });
+  await db.insert(schema.pageWordPictures).values({ contentId: ownText?.id ?? 0, pictureId: cover.id });
   await sealedMessages(source, 25);
   await db
     .update(schema.contactMessages)

@@ -78,8 +78,8 @@ test('a picture’s screen shows where it is used', async () => {
     .insert(pageContent)
     .values({ ...page, section: 'makers', published: { cards: [{ picture: id + 1 }] } })
     .returning();
-  for (const { id: textId } of [kept, gone].flatMap((one) => one ?? []))
-    await app.db.insert(pageWordPictures).values({ textId, pictureId: id });
+  for (const { id: contentId } of [kept, gone].flatMap((one) => one ?? []))
+    await app.db.insert(pageWordPictures).values({ contentId, pictureId: id });
   await moveToTrash(app, testStaff, galleryTrash, imageId);
   const { uses, isReferred } = await record(id);
   expect(isReferred).toBe(true);

@@ -117,7 +117,7 @@ async function findContentUses({ db }: App, { id, publicId }: Listed): Promise<P
   const rows = await db
     .select({ page: pageContent.page, section: pageContent.section, title: titleNow })
     .from(pageWordPictures)
-    .innerJoin(pageContent, eq(pageContent.id, pageWordPictures.textId))
+    .innerJoin(pageContent, eq(pageContent.id, pageWordPictures.contentId))
     .where(and(eq(pageWordPictures.pictureId, id), or(names(pageContent.published), names(pageContent.draft))))
     .limit(usesOfAKind);
   return rows.map(({ page, section, title }) => ({
