@@ -34,7 +34,7 @@ export const middleware = [loadStaffView, requireLaunched, followRedirects];
 /** Defaults for when the database is unavailable. */
 const withoutSite = {
   facts: startingFacts,
-  look: defaultBranding,
+  branding: defaultBranding,
   content: sampleFrame,
   links: fixedLinks,
   demonstration: false,
@@ -58,7 +58,7 @@ export function meta({ error, matches }: Route.MetaArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const {
     facts,
-    look,
+    branding,
     content,
     links,
     demonstration,
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script src="/comfort.js" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <BrandingLinks look={look} />
+        <BrandingLinks branding={branding} />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="preload" href="/fonts/besley-latin-wght-normal.woff2" as="font" type="font/woff2" crossOrigin="" />
         <link
@@ -98,7 +98,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <ClinicZone value={facts.timeZone}>
             <SiteFrame
               facts={facts}
-              look={look}
+              branding={branding}
               content={content}
               links={links}
               options={isAlone ? { bare: true } : options}

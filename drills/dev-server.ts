@@ -96,13 +96,13 @@ function fileWith(code: string): string {
 async function edited(
   file: string,
   { before, after }: { before: string; after: string },
-  look: (since: number) => Promise<void>,
+  check: (since: number) => Promise<void>,
 ): Promise<void> {
   const code = readFileSync(file, 'utf8');
   if (!code.includes(before)) throw new Error(`${file} does not hold ${before}`);
   try {
     writeFileSync(file, code.replace(before, after));
-    await look(performance.now());
+    await check(performance.now());
   } finally {
     writeFileSync(file, code);
   }

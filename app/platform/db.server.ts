@@ -86,7 +86,7 @@ const unavailable = new Set([
 
 /** Stands for a database outage when the original error is not available. */
 export class DatabaseUnavailable extends Error {
-  override readonly name = 'DatabaseTrouble';
+  override readonly name = 'DatabaseUnavailable';
 }
 
 /** True if the database is unavailable, as opposed to rejecting the query. */

@@ -111,7 +111,8 @@ test('every route with a form for typed input has a clientAction', () => {
   const unprotected = globSync('app/routes/**/*.{ts,tsx}').filter((file) => {
     const source = readFileSync(file, 'utf8');
     return (
-      /export (const|function|async function) action\b/.test(source) && !source.includes('clientAction = sendForms(')
+      /export (const|function|async function) action\b/.test(source) &&
+      !source.includes('clientAction = createClientAction(')
     );
   });
   // Called by fetch or tus, opened in a new tab, or without typed input.

@@ -21,7 +21,7 @@ type RecordFormProps = {
   className?: string | undefined;
   /** Accessible name, for a page with several forms. */
   label?: string;
-  look?: 'primary' | 'solid' | 'line';
+  variant?: 'primary' | 'solid' | 'line';
   icon?: IconName;
   /** Asks for confirmation in a dialog: the exact question and the consequence. */
   ask?: { question: string; consequence: string };
@@ -43,7 +43,7 @@ export function RecordForm({
   busyLabel = 'Saving...',
   className,
   label,
-  look = 'primary',
+  variant = 'primary',
   icon,
   ask,
   foot,
@@ -52,16 +52,16 @@ export function RecordForm({
   const sending = useNavigation().formData?.get('form') === name;
   const unsaved = useUnsaved(answer, name);
   const { round, base } = useRound(unsaved.ref, stored && JSON.stringify(stored), { answer, name, sending });
-  const looks = { look, busy: sending, busyLabel, ...(icon && { icon }) };
+  const buttonProps = { variant, busy: sending, busyLabel, ...(icon && { icon }) };
   const send = (
-    <Button type="submit" {...looks}>
+    <Button type="submit" {...buttonProps}>
       {submit}
     </Button>
   );
   const dialog = `${name}-ask`;
   const button = ask ? (
     <>
-      <Button {...looks} {...openDialogProps(dialog)}>
+      <Button {...buttonProps} {...openDialogProps(dialog)}>
         {submit}
       </Button>
       <dialog id={dialog} className="dialog" aria-labelledby={`${dialog}-question`} {...lightDismiss}>

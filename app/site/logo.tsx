@@ -4,9 +4,9 @@ import { Drawing } from '#app/ui/drawing.tsx';
 import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import styles from './logo.module.css';
 
-export type Brand = { facts: ClinicFacts; look: Branding };
+export type Brand = { facts: ClinicFacts; branding: Branding };
 
-export function Logo({ facts, look: { logo, mark } }: Brand) {
+export function Logo({ facts, branding: { logo, mark } }: Brand) {
   if (logo)
     return (
       <a className={styles.logo} href="/">

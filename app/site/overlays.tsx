@@ -15,7 +15,7 @@ export const sidePanelId = 'side-panel';
 
 type MobileMenuProps = Brand & { menu: SiteLink[]; visit: SiteLink };
 
-export function MobileMenu({ facts, look, menu, visit }: MobileMenuProps) {
+export function MobileMenu({ facts, branding, menu, visit }: MobileMenuProps) {
   return (
     <dialog
       id={mobileMenuId}
@@ -26,7 +26,7 @@ export function MobileMenu({ facts, look, menu, visit }: MobileMenuProps) {
     >
       <div className={`cluster ${styles.menuTop}`}>
         <div>
-          <Logo facts={facts} look={look} />
+          <Logo facts={facts} branding={branding} />
         </div>
         <Button variant="quiet" icon="close" {...closeDialogProps(mobileMenuId)}>
           Close

@@ -16,14 +16,14 @@ type SiteFooterProps = Brand & {
   links: SiteLink[];
 };
 
-export function SiteFooter({ content, facts, look, ground, kind, links }: SiteFooterProps) {
+export function SiteFooter({ content, facts, branding, ground, kind, links }: SiteFooterProps) {
   return (
     <>
       <Shoreline ground={ground} />
       <footer className={`surface-deep ${styles.footer}`}>
         <div className={`container ${styles.columns}`} data-footer={kind}>
           <div>
-            <Logo facts={facts} look={look} />
+            <Logo facts={facts} branding={branding} />
             <p className={`tagline mt-5 ${styles.tagline}`}>{facts.tagline}</p>
             {content.note && <p className="mt-3">{content.note}</p>}
           </div>

@@ -20,7 +20,7 @@ type SiteFrameProps = Brand & {
 };
 
 /** The frame of every public page. */
-export function SiteFrame({ content, facts, look, links, options, children }: SiteFrameProps) {
+export function SiteFrame({ content, facts, branding, links, options, children }: SiteFrameProps) {
   if (options.bare)
     return (
       <>
@@ -39,20 +39,26 @@ export function SiteFrame({ content, facts, look, links, options, children }: Si
       </a>
       {facts.storm && <StormBar storm={facts.storm} />}
       <UtilityBar facts={facts} />
-      <SiteHeader facts={facts} look={look} bookNow={bookNow} suggestions={content.suggestions} menu={links.menu} />
+      <SiteHeader
+        facts={facts}
+        branding={branding}
+        bookNow={bookNow}
+        suggestions={content.suggestions}
+        menu={links.menu}
+      />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <SiteFooter
         content={content.footer}
         facts={facts}
-        look={look}
+        branding={branding}
         ground={options.ground ?? 'paper'}
         kind={options.footer ?? 'main'}
         links={links.footer}
       />
       <ThumbBar facts={facts} main={options.asks ? undefined : (bookNow ?? visit)} />
-      <MobileMenu facts={facts} look={look} menu={links.menu} visit={visit} />
+      <MobileMenu facts={facts} branding={branding} menu={links.menu} visit={visit} />
       <SidePanel facts={facts} />
       <LoadingNotice />
       <PageArrival />

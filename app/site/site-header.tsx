@@ -16,7 +16,7 @@ type SiteHeaderProps = Brand & {
   menu: SiteLink[];
 };
 
-export function SiteHeader({ facts, look, bookNow, suggestions, menu }: SiteHeaderProps) {
+export function SiteHeader({ facts, branding, bookNow, suggestions, menu }: SiteHeaderProps) {
   return (
     <header className={styles.header} data-print="hide">
       {/* Keyboard users would otherwise pass every link before they reach the thumb bar. */}
@@ -25,7 +25,7 @@ export function SiteHeader({ facts, look, bookNow, suggestions, menu }: SiteHead
       </a>
       <div className={`container ${styles.inner}`}>
         <div className={styles.brand}>
-          <Logo facts={facts} look={look} />
+          <Logo facts={facts} branding={branding} />
         </div>
         <nav className={styles.nav} aria-label="Main">
           <ul>
@@ -48,7 +48,7 @@ export function SiteHeader({ facts, look, bookNow, suggestions, menu }: SiteHead
               {bookNow.label}
             </LinkButton>
           )}
-          <SearchLink brand={<Logo facts={facts} look={look} />} facts={facts} suggestions={suggestions} />
+          <SearchLink brand={<Logo facts={facts} branding={branding} />} facts={facts} suggestions={suggestions} />
           <IconButton icon="clock" label="Hours" worded className={styles.onlyWide} {...openDialogProps(sidePanelId)} />
           <IconButton
             icon="menu"

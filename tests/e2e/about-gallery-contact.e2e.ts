@@ -38,13 +38,13 @@ test.describe('the lightbox', () => {
       spec('2.33', '4.5');
       const press = (control: Locator) => (isMobile ? control.tap() : control.click());
       const thumbnail = await openPicture(page, path, 2);
-      const { dialog, stage, status: told, tool } = lightboxOf(page);
+      const { dialog, stage, status, tool } = lightboxOf(page);
       await expect(stage).toHaveAttribute('data-zoom', '100');
       await expect(dialog).toContainText(`3 of ${pictures}`);
       await expect(dialog.getByText(/^Running blade/)).toBeVisible();
       await press(tool('Zoom in'));
       await expect(stage).toHaveAttribute('data-zoom', '150');
-      await expect(told).toHaveText('Zoom 150 percent');
+      await expect(status).toHaveText('Zoom 150 percent');
       await press(tool('Zoom in'));
       await press(tool('Zoom out'));
       await press(tool('Zoom out'));
@@ -53,7 +53,7 @@ test.describe('the lightbox', () => {
       for (const degrees of [90, 180, 270]) {
         await press(tool('Rotate'));
         await expect(stage).toHaveAttribute('data-turn', String(degrees));
-        await expect(told).toHaveText(`Rotated ${degrees} degrees`);
+        await expect(status).toHaveText(`Rotated ${degrees} degrees`);
       }
       await press(tool('Rotate'));
       await expect(stage).toHaveAttribute('data-turn', '0');
@@ -61,7 +61,7 @@ test.describe('the lightbox', () => {
       await press(dialog.getByRole('link', { name: 'Download' }));
       expect((await download).suggestedFilename()).toBe('running-blade.webp');
       await press(tool('Next picture'));
-      await expect(told).toHaveText(new RegExp(`^Carbon foot.*, 4 of ${pictures}$`));
+      await expect(status).toHaveText(new RegExp(`^Carbon foot.*, 4 of ${pictures}$`));
       await press(tool('Previous picture'));
       await press(tool('Previous picture'));
       await expect(dialog).toContainText(`2 of ${pictures}`);
@@ -76,15 +76,15 @@ test.describe('the lightbox', () => {
     await page.goto('/gallery');
     await waitForHydration(page);
     const thumbnail = page.locator('main a[href^="/gallery/"]').first();
-    const { dialog, stage, status: told, tool } = lightboxOf(page);
+    const { dialog, stage, status, tool } = lightboxOf(page);
     await thumbnail.focus();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeFocused();
     await page.keyboard.press('ArrowRight');
-    await expect(told).toHaveText(/^Powered hand.*, 2 of 19$/);
+    await expect(status).toHaveText(/^Powered hand.*, 2 of 19$/);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    await expect(told).toHaveText(/^Cranial helmet.*, 19 of 19$/);
+    await expect(status).toHaveText(/^Cranial helmet.*, 19 of 19$/);
     await page.keyboard.press('+');
     await page.keyboard.press('+');
     await page.keyboard.press('-');
@@ -149,14 +149,14 @@ test.describe('the lightbox', () => {
   test('a swipe shows the next picture @phone @desktop-daily', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'touch only');
     await openPicture(page, '/gallery', 0);
-    const { status: told } = lightboxOf(page);
+    const { status } = lightboxOf(page);
     const finger = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] });
     await touch('touchStart', 300);
     for (const x of [260, 200, 140, 100]) await touch('touchMove', x);
     await touch('touchEnd');
-    await expect(told).toHaveText(/^Powered hand.*, 2 of 19$/);
+    await expect(status).toHaveText(/^Powered hand.*, 2 of 19$/);
   });
 });
 
@@ -338,7 +338,7 @@ test('a double press stores the request once', async ({ page }, info) => {
   expect(await storedRequests(email)).toBe(1);
 });
 
-// `unwatched`: the browser logs the failed request as an error.
+// `testAllowingErrors`: the browser logs the failed request as an error.
 testAllowingErrors(
   'without a connection the form shows an error with the phone number and keeps every field',
   async ({ page }) => {
@@ -429,7 +429,7 @@ served('Tab never reaches the honeypot field on any visitor form', async ({ requ
   }
 });
 
-// `unwatched`, because this test contacts another host on purpose.
+// `testAllowingErrors`, because this test contacts another host on purpose.
 testAllowingErrors('the external map loads only on request', async ({ page, baseURL }) => {
   spec('2.62', '3.18');
   const foreign: string[] = [];

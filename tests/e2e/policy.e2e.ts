@@ -1,6 +1,6 @@
 import { expect, served, testAllowingErrors } from './fixtures.ts';
 
-/** `unwatched`, because the browser is expected to log an error here. */
+/** `testAllowingErrors`, because the browser is expected to log an error here. */
 testAllowingErrors('the CSP blocks an injected script', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));

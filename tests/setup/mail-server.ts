@@ -32,25 +32,25 @@ new SMTPServer({
 async function keep(to: string[], raw: Buffer): Promise<void> {
   const { subject = '', text = '', html = '' } = await PostalMime.parse(raw);
   box.push({ to, subject, text, html, raw: raw.toString('latin1') });
-  for (const look of waiting) look();
+  for (const check of waiting) check();
 }
 
 createServer((request, response) => {
   const query = new URL(request.url ?? '/', 'http://x').searchParams;
   const [to = '', subject = '', site = ''] = ['to', 'subject', 'site'].map((name) => query.get(name) ?? '');
   const answer = (body: unknown) => {
-    waiting.delete(look);
+    waiting.delete(check);
     response.writeHead(200, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(body));
   };
-  const look = () => {
+  const check = () => {
     const place = box.findIndex(
       (mail) => mail.to.includes(to) && mail.subject.startsWith(subject) && mail.text.includes(site),
     );
     if (place >= 0) answer(box.splice(place, 1)[0]);
   };
   if (!to) return answer(box);
-  waiting.add(look);
-  response.on('close', () => waiting.delete(look));
-  look();
+  waiting.add(check);
+  response.on('close', () => waiting.delete(check));
+  check();
 }).listen(Number(httpPort), '127.0.0.1');

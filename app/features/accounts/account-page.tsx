@@ -79,7 +79,7 @@ export function AccountPage({ account, answer }: AccountProps) {
   );
 }
 
-const settings = { look: 'line', busyLabel: 'Saving...', className: 'form' } as const;
+const settings = { variant: 'line', busyLabel: 'Saving...', className: 'form' } as const;
 
 function HowYouSignIn({ account, answer }: AccountProps) {
   return (

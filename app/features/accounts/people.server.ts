@@ -200,8 +200,8 @@ export async function invitePerson(
 export async function findTakenName(tx: Tx, name: string, personId = ''): Promise<Refusal | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('people'))`);
   const colleagues = await tx.select({ name: people.name }).from(people).where(ne(people.id, personId)).limit(1_000);
-  const look = lookOfName(name);
-  if (![siteName, ...colleagues.map((colleague) => colleague.name)].some((taken) => lookOfName(taken) === look))
+  const shape = shapeOfName(name);
+  if (![siteName, ...colleagues.map((colleague) => colleague.name)].some((taken) => shapeOfName(taken) === shape))
     return null;
   return {
     ok: false,
@@ -236,7 +236,7 @@ const lookalikes: Record<string, string> = Object.fromEntries(
 );
 
 /** Returns the same text for two names that look alike: without capitals, accents, spaces and letters of other scripts. */
-function lookOfName(name: string): string {
+function shapeOfName(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}|]/gu, '')

@@ -13,7 +13,7 @@ import {
 
 /** An error whose message tells the operator what is wrong or what to do. */
 export class BackupError extends Error {
-  override readonly name = 'BackupTrouble';
+  override readonly name = 'BackupError';
 }
 
 /** A file from the file store, and the backup object that holds its content. */

@@ -59,7 +59,7 @@ function AccentCard({ accent, answer }: { accent: string | null; answer: Brandin
         </span>
         <ArrowLink href="/contact">A link</ArrowLink>
       </div>
-      <RecordForm intent="accent" answer={answer} submit="Save color" look="solid" className="stack below-line">
+      <RecordForm intent="accent" answer={answer} submit="Save color" variant="solid" className="stack below-line">
         <Field
           {...fieldProps(accentFields, { answer: refused, values: { accent: accent ?? '' } })('accent')}
           key={accent}
@@ -101,7 +101,7 @@ function PictureCard({ name, picture, patient, choices, answer }: PictureCardPro
         name={name}
         answer={answer}
         submit={`Save ${said}`}
-        look="solid"
+        variant="solid"
         label={title}
         className="stack gap-5"
       >

@@ -17,27 +17,27 @@ const send = (intent: keyof typeof brandingHandlers, fields: Record<string, stri
   for (const [name, value] of Object.entries({ intent, ...fields })) form.set(name, value);
   return brandingHandlers[intent]({ app, staff: testStaff, form });
 };
-const look = async () => findBranding(app, (await findClinicFacts(app)).branding);
+const shownBranding = async () => findBranding(app, (await findClinicFacts(app)).branding);
 
 beforeEach(() => app.db.delete(clinic));
 
 test('a new site has the default branding', async () => {
-  expect(await look()).toEqual(defaultBranding);
+  expect(await shownBranding()).toEqual(defaultBranding);
 });
 
 test('a readable color is saved, an unreadable one is refused with what was typed, and undo works both ways', async () => {
   expect(await send('accent', { accent: '1D4F91' })).toMatchObject({ ok: true, undo: { intent: 'accent-ours' } });
-  expect((await look()).accent).toBe('#1d4f91');
+  expect((await shownBranding()).accent).toBe('#1d4f91');
   const refused = await send('accent', { accent: '#ffd400', form: 'accent' });
   expect(refused).toMatchObject({ ok: false, form: 'accent', values: { accent: '#ffd400' } });
   expect(refused.errors?.['accent']).toMatch(
     /contrast is 1\.1 to 1\. Text needs 4\.5 to 1.* nearest .* #[0-9a-f]{6}\.$/,
   );
   expect((await send('accent', { accent: 'blue' })).errors?.['accent']).toMatch(/^Enter a color/);
-  expect((await look()).accent).toBe('#1d4f91');
+  expect((await shownBranding()).accent).toBe('#1d4f91');
   const ours = await send('accent-ours', {});
   expect(ours.undo).toEqual({ intent: 'accent', accent: '#1d4f91' });
-  expect(await look()).toEqual(defaultBranding);
+  expect(await shownBranding()).toEqual(defaultBranding);
 });
 
 test('an accent color has its own style sheet and recolors the default icon', async () => {
@@ -57,25 +57,25 @@ test('a branding picture is shown after the patient answer, becomes icons, and c
   });
   const detail = 'Not shown yet: no one has said whether it shows a patient.';
   expect(await send('picture', { which: 'mark', pictureId })).toMatchObject({ ok: true, notice: 'Saved.', detail });
-  expect(await look()).toMatchObject({ ...defaultBranding, mark: null });
+  expect(await shownBranding()).toMatchObject({ ...defaultBranding, mark: null });
   const said = { which: 'mark', showsPatient: 'no', patientBefore: '', patientOf: pictureId };
   expect(await send('picture', said)).toMatchObject({ ok: true });
-  expect((await look()).mark?.id).toBe(Number(pictureId));
+  expect((await shownBranding()).mark?.id).toBe(Number(pictureId));
   expect((await findBrandingRecord(app, 'owner')).pictures.find(({ name }) => name === 'mark')?.picture?.id).toBe(
     Number(pictureId),
   );
   const ours = await send('picture-ours', { which: 'mark' });
-  expect(await look()).toEqual(defaultBranding);
+  expect(await shownBranding()).toEqual(defaultBranding);
   const { intent: _intent, ...undo } = ours.undo ?? {};
   expect(await send('picture-back', undo)).toMatchObject({ ok: true });
-  expect((await look()).mark?.id).toBe(Number(pictureId));
+  expect((await shownBranding()).mark?.id).toBe(Number(pictureId));
 });
 
 test('a branding picture of a patient without a consent is hidden from visitors', async () => {
   const pictureId = String(await makePicture(app, 'look', { showsPatient: null }));
   const said = { which: 'logo', pictureId, showsPatient: 'yes', patientBefore: '', patientOf: pictureId };
   expect(await send('picture', said)).toMatchObject({ ok: true, detail: 'Not shown: no consent yet.' });
-  expect((await look()).logo).toBeNull();
+  expect((await shownBranding()).logo).toBeNull();
 });
 
 test('other kinds of pictures and unknown branding parts are refused', async () => {
@@ -83,7 +83,7 @@ test('other kinds of pictures and unknown branding parts are refused', async () 
   expect(await send('picture', { which: 'logo', pictureId: portrait })).toMatchObject({ ok: false });
   expect(await send('picture-back', { which: 'logo', pictureId: portrait })).toMatchObject({ ok: false });
   expect(await send('picture-ours', { which: 'facts' })).toMatchObject({ ok: false });
-  expect(await look()).toEqual(defaultBranding);
+  expect(await shownBranding()).toEqual(defaultBranding);
 });
 
 test('an icon’s files are square PNGs, and the manifest lists them', async () => {

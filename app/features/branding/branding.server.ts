@@ -42,16 +42,16 @@ export async function findBranding(app: App, { accent, ...ids }: BrandingSetting
 }
 
 export async function findBrandingRecord(app: App, role: Role): Promise<BrandingRecord> {
-  const [{ branding: look }, choices] = await Promise.all([findClinicFacts(app), listConsentChoices(app, role)]);
-  const ids = names.flatMap((name) => look[name] ?? []);
+  const [{ branding }, choices] = await Promise.all([findClinicFacts(app), listConsentChoices(app, role)]);
+  const ids = names.flatMap((name) => branding[name] ?? []);
   const [found, flags] = await Promise.all([findPictures(app, ids), findPatientFlags(app, ids)]);
   return {
-    accent: look.accent,
+    accent: branding.accent,
     choices,
     pictures: names.map((name) => ({
       name,
-      picture: found.get(look[name] ?? 0) ?? null,
-      patient: flags.get(look[name] ?? 0) ?? unanswered,
+      picture: found.get(branding[name] ?? 0) ?? null,
+      patient: flags.get(branding[name] ?? 0) ?? unanswered,
     })),
   };
 }

@@ -77,7 +77,7 @@ function CallbackCard({ promise, answer }: { promise: CallbackRule; answer: Answ
           'No open hours are coming up, so no call-back time is promised.'
         )}
       </p>
-      <RecordForm intent="save-promise" answer={answer} submit="Save" look="solid" className="stack below-line">
+      <RecordForm intent="save-promise" answer={answer} submit="Save" variant="solid" className="stack below-line">
         <Field {...fieldProps(callbackFields, { answer: refused, values })('promiseMinutes')} key={promise.minutes} />
       </RecordForm>
     </Card>

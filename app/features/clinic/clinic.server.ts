@@ -112,7 +112,7 @@ export function factsOf(row: ClinicRow | undefined, now: Date, last: Memory = {}
   const minute = Math.floor(now.getTime() / 60_000);
   const key = JSON.stringify([minute, stored.followUpMonths, { ...calendar, holidays: [...calendar.holidays] }]);
   if (last.calendar?.key !== key) last.calendar = { key, parts: byCalendar(stored, closures, calendar, now) };
-  return { ...stored, ...last.calendar.parts, storm, branding: branding };
+  return { ...stored, ...last.calendar.parts, storm, branding };
 }
 
 /** Computes what depends on hours, closures, storm mode and the current time. */

@@ -102,7 +102,7 @@ function ClosureForm({ closure, answer }: Answered & { closure?: Closure }) {
       name={name}
       answer={answer}
       stored={values}
-      look="solid"
+      variant="solid"
       {...(closure
         ? { submit: 'Save closure', busyLabel: 'Saving...' }
         : { submit: 'Add closure', busyLabel: 'Adding...', icon: 'plus' })}
@@ -123,7 +123,7 @@ function ClosureForm({ closure, answer }: Answered & { closure?: Closure }) {
 
 function HolidaysForm({ holidays, answer }: Answered & { holidays: HolidaySwitch[] }) {
   return (
-    <RecordForm intent="holidays" answer={answer} submit="Save holidays" look="solid">
+    <RecordForm intent="holidays" answer={answer} submit="Save holidays" variant="solid">
       <p className="meta mb-4">Check the holidays you close for. This applies every year.</p>
       <ul className="mb-4">
         {holidays.map(({ name, day, closed }) => (

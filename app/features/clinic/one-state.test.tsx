@@ -78,7 +78,7 @@ function pageOf(facts: ClinicFacts): string {
       <SiteFooter
         content={{ title: '', note: '' }}
         facts={facts}
-        look={defaultBranding}
+        branding={defaultBranding}
         ground="paper"
         kind="main"
         links={[]}

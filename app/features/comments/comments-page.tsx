@@ -167,10 +167,10 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
         </p>
       )}
       <div className={styles.actions}>
-        {status === 'held' && <Act intent="approve" label="Approve" look="solid" commentId={id} name={name} />}
+        {status === 'held' && <Act intent="approve" label="Approve" variant="solid" commentId={id} name={name} />}
         {here && status === 'public' && replyTo === null && <ReplyForm comment={comment} answer={here.answer} />}
         <RowMenu about={`the comment by ${name}`}>
-          {status === 'public' && <Act intent="hide" label="Hide" look="line" commentId={id} name={name} />}
+          {status === 'public' && <Act intent="hide" label="Hide" variant="line" commentId={id} name={name} />}
           <DeleteButton
             kind="comment"
             id={id}
@@ -193,7 +193,14 @@ function ReplyForm({ comment: { id, name }, answer }: { comment: StaffComment; a
       <summary className="target">
         Reply<span className="visually-hidden"> to {name || 'Anonymous'}</span>
       </summary>
-      <RecordForm intent="reply" name={form} answer={answer} submit="Post reply" className="stack gap-3" look="solid">
+      <RecordForm
+        intent="reply"
+        name={form}
+        answer={answer}
+        submit="Post reply"
+        className="stack gap-3"
+        variant="solid"
+      >
         <input type="hidden" name="id" value={id} />
         <Field {...fieldProps(replyFields, { answer: refused })('message')} id={form} />
       </RecordForm>
@@ -201,16 +208,22 @@ function ReplyForm({ comment: { id, name }, answer }: { comment: StaffComment; a
   );
 }
 
-type ActProps = { intent: 'approve' | 'hide'; label: string; look: 'solid' | 'line'; commentId: number; name: string };
+type ActProps = {
+  intent: 'approve' | 'hide';
+  label: string;
+  variant: 'solid' | 'line';
+  commentId: number;
+  name: string;
+};
 
-function Act({ intent, label, look, commentId, name }: ActProps) {
+function Act({ intent, label, variant, commentId, name }: ActProps) {
   const { formData } = useNavigation();
   const busy = formData?.get('intent') === intent && formData.get('id') === String(commentId);
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={commentId} />
-      <Button type="submit" small variant={look} busy={busy} icon={intent === 'approve' ? 'check' : 'eye'}>
+      <Button type="submit" small variant={variant} busy={busy} icon={intent === 'approve' ? 'check' : 'eye'}>
         {label}
         <span className="visually-hidden"> the comment by {name}</span>
       </Button>

@@ -244,7 +244,7 @@ function ConsentScan({ consent: { id, hasScan }, answer }: Pick<ConsentPageProps
         answer={answer}
         submit={hasScan ? 'Replace scan' : 'Upload scan'}
         busyLabel="Uploading..."
-        look="line"
+        variant="line"
         className="form"
       >
         {hasScan && (

@@ -5,7 +5,7 @@ import { firstWeeks } from './first-weeks.ts';
 import { pageAt, pages } from './pages.ts';
 import { paying } from './paying.ts';
 import type { Page, Section, Slots } from './slots.ts';
-import { callbackDeadlineIn } from './content-form.ts';
+import { resultPromiseIn } from './content-form.ts';
 import { asText, itemsOf, problemOf, problemsIn, valuesOf } from './content.ts';
 
 const guide: Page[] = [care, firstWeeks, paying, ...samplePages];
@@ -47,7 +47,7 @@ test.each(guide.map((page) => [page.path, page] as const))(
         itemsOf(values, name).map((item) => ({ ...item, own: true })),
       ]);
       expect(problemsIn(section, Object.fromEntries(entries))).toEqual([]);
-      expect(sentencesOf(section).filter((text) => callbackDeadlineIn(text))).toEqual([]);
+      expect(sentencesOf(section).filter((text) => resultPromiseIn(text))).toEqual([]);
     }
   },
 );

@@ -20,7 +20,7 @@ import {
   fieldName,
   libraryId,
   orderField,
-  callbackDeadlineIn,
+  resultPromiseIn,
   singleField,
 } from './content-form.ts';
 import type { Library } from './content-form.ts';
@@ -345,7 +345,7 @@ function TextField({ slot, name, value, error, state, autoFocus }: TextFieldProp
   const length = typed.text.trim().length;
   const isOver = length > slot.max;
   const reading = measureReading(typed.text);
-  const promise = callbackDeadlineIn(typed.text);
+  const promise = resultPromiseIn(typed.text);
   return (
     <Labelled slot={slot} name={name} error={isOver ? undefined : error}>
       {(wiring) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { home } from './home.ts';
-import { fieldName, orderField, callbackDeadlineIn, readValues, singleField, takeStep } from './content-form.ts';
+import { fieldName, orderField, resultPromiseIn, readValues, singleField, takeStep } from './content-form.ts';
 import { itemsOf, valuesOf } from './content.ts';
 
 const section = home.sections.questions;
@@ -48,6 +48,6 @@ test('entries can be moved, added and removed, and never move past the ends of t
 
 test('a promise of an outcome is found, and plain text is not flagged', () => {
   for (const text of ['We guarantee a fit.', 'A pain-free socket.', 'You will walk again.'])
-    expect(callbackDeadlineIn(text)).not.toBeNull();
-  expect(callbackDeadlineIn('It should not hurt. Call us.')).toBeNull();
+    expect(resultPromiseIn(text)).not.toBeNull();
+  expect(resultPromiseIn('It should not hurt. Call us.')).toBeNull();
 });

@@ -87,7 +87,7 @@ const promises =
   /\b(guarantee(d|s)?|cure[sd]?|pain[- ]free|painless|no pain|risk[- ]free|never (hurts?|fails?|breaks?)|always works?|(you|it) will (never|always)|100 ?%|as good as new|(walk|run) again)\b/i;
 
 /** Returns the words in a text that promise an outcome; null when there are none. */
-export function callbackDeadlineIn(text: string): string | null {
+export function resultPromiseIn(text: string): string | null {
   return promises.exec(text)?.[0] ?? null;
 }
 

@@ -24,7 +24,7 @@ export type Site = {
 };
 
 /** The data that the root loads for every page. */
-export type SiteData = Site & { look: Branding; content: PageContent<typeof frame> };
+export type SiteData = Site & { branding: Branding; content: PageContent<typeof frame> };
 
 type Asked = { context: Readonly<RouterContextProvider>; url: URL };
 type Read = {
@@ -58,12 +58,12 @@ async function readSite({ context }: Asked, known: Read): Promise<SiteData> {
   const app = context.get(appContext);
   const [facts, rows] = await Promise.all([known.facts, known.content]);
   const view = context.get(staffViewContext);
-  const [look, content] = await Promise.all([
+  const [branding, content] = await Promise.all([
     findBranding(app, facts.branding),
     isDraft(view) ? findDraftContent(app, frame, facts) : showPage(app, frame, rows, facts),
   ]);
-  const card = look.social ?? `/${cardKey(siteCard(facts))}`;
-  return { facts, look, publicUrl: app.config.publicUrl, card, content, ...(view && { view }) };
+  const card = branding.social ?? `/${cardKey(siteCard(facts))}`;
+  return { facts, branding, publicUrl: app.config.publicUrl, card, content, ...(view && { view }) };
 }
 
 /** Returns the text of a page, for its loader. */

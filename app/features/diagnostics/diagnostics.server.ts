@@ -42,7 +42,7 @@ const maxNamed = 8;
 
 /** Checks everything a running site needs. Each check runs separately, so that a failure does not hide the others. */
 export async function runChecks(app: App): Promise<Finding[]> {
-  const parts: [part: string, look: (app: App) => Promise<Finding[]>][] = [
+  const parts: [part: string, check: (app: App) => Promise<Finding[]>][] = [
     ['versions', checkVersions],
     ['settings', checkSettings],
     ['database', checkDatabase],
@@ -55,9 +55,9 @@ export async function runChecks(app: App): Promise<Finding[]> {
     ['opening', checkLaunch],
   ];
   const found: Finding[] = [];
-  for (const [part, look] of parts) {
+  for (const [part, check] of parts) {
     try {
-      found.push(...(await look(app)));
+      found.push(...(await check(app)));
     } catch (error) {
       found.push(bad(part, `This check failed to run (${reason(error)}).`));
     }

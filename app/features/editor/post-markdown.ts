@@ -184,7 +184,7 @@ function loosenMarks(doc: Node): Node {
     if (!block.isTextblock) return true;
     for (const name of emphasis) {
       for (const { from, to } of runsOf(block, name)) {
-        const text = textOf(block);
+        const text = textOfBlock(block);
         let [start, end] = [from, to];
         while (end > start && isSign(text[end - 1]) && isLetter(text[end])) end -= 1;
         while (start < end && isSign(text[start]) && isLetter(text[start - 1])) start += 1;
@@ -199,7 +199,7 @@ function loosenMarks(doc: Node): Node {
 }
 
 /** The block's text with one character per position. Pictures and line breaks count as a space. */
-function textOf(block: Node): string {
+function textOfBlock(block: Node): string {
   return block.textBetween(0, block.content.size, '', ' ');
 }
 

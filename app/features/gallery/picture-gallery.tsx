@@ -13,7 +13,7 @@ type PictureGalleryProps = {
 };
 
 /** Thumbnails that open the lightbox. Each is a link to its picture, which also works without script. */
-export function PictureGallery({ pictures, layout: look }: PictureGalleryProps) {
+export function PictureGallery({ pictures, layout }: PictureGalleryProps) {
   const [opened, setOpened] = useState<{ place: number; time: number } | null>(null);
   const thumbnail = useRef<HTMLAnchorElement>(null);
   const wide = widePictures(pictures);
@@ -34,15 +34,15 @@ export function PictureGallery({ pictures, layout: look }: PictureGalleryProps) 
 
   return (
     <>
-      <ul className={classNames(styles.pictures, styles[look])}>
+      <ul className={classNames(styles.pictures, styles[layout])}>
         {pictures.map((picture, place) => (
-          <li key={picture.id} className={classNames(look === 'grid' && wide[place] && styles.wide)}>
+          <li key={picture.id} className={classNames(layout === 'grid' && wide[place] && styles.wide)}>
             <a href={picture.imageUrl} className={styles.link} data-opens-here onClick={(event) => open(event, place)}>
               <span className={classNames(view.crop, styles.plate, isLandscape(picture) && styles.whole)}>
                 <Thumbnail
                   picture={picture}
                   place={place}
-                  wide={look === 'grid' ? wide[place] === true : place === 0}
+                  wide={layout === 'grid' ? wide[place] === true : place === 0}
                 />
               </span>
               {picture.caption && <span className={styles.caption}>{picture.caption}</span>}

@@ -41,7 +41,7 @@ export function isFields(value: unknown): value is Record<string, unknown> {
 
 /** An error that the operator must fix. The message says how. */
 export class ImportError extends Error {
-  override name = 'MovingTrouble';
+  override name = 'ImportError';
 }
 
 export const collectionLabels: Record<string, string> = {

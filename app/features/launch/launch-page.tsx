@@ -75,7 +75,7 @@ function Points({ title, points, answer }: { title: string; points: LaunchTask[]
                 label={`${label}: keep`}
                 answer={answer}
                 submit="Keep"
-                look="line"
+                variant="line"
               >
                 <input type="hidden" name="key" value={key} />
               </RecordForm>

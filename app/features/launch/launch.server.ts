@@ -101,7 +101,7 @@ async function factPoints(app: App): Promise<FoundPoint[]> {
   return fields
     .filter(({ parts }) => parts.some((part) => samples[part]) && parts.every((part) => values[part] === samples[part]))
     .map(({ name, label, parts }) => {
-      const value = textOf(values, parts);
+      const value = valueText(values, parts);
       const invented = isInvented(value);
       return {
         key: `fact:${name}`,
@@ -119,7 +119,7 @@ function isLine(list: keyof typeof clinicLists, name: string): boolean {
   return name.startsWith(`${list}.`);
 }
 
-function textOf(values: FormValues, parts: string[]): string {
+function valueText(values: FormValues, parts: string[]): string {
   return parts.map((part) => values[part] ?? '').join(' ');
 }
 

@@ -128,14 +128,14 @@ async function findContentUses({ db }: App, { id, publicId }: Listed): Promise<P
 }
 
 async function usesElsewhere({ db }: App, { id, publicId }: Listed): Promise<PictureUse[]> {
-  const [texts, [look]] = await Promise.all([
+  const [texts, [branding]] = await Promise.all([
     db
       .select({ name: legalPages.name })
       .from(legalPages)
       .where(sql`position(${publicId} in ${legalPages.content}) > 0`),
     db.select({ logo: clinic.logoId, mark: clinic.markId, icon: clinic.iconId, social: clinic.socialId }).from(clinic),
   ]);
-  const inBranding = Object.entries(look ?? {}).filter(([, pictureId]) => pictureId === id);
+  const inBranding = Object.entries(branding ?? {}).filter(([, pictureId]) => pictureId === id);
   return [
     ...texts.map(({ name }) => ({ label: notices[name].title, place: 'Notices', href: `/admin/notices/${name}` })),
     ...inBranding.flatMap(([name]) =>

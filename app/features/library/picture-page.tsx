@@ -179,7 +179,7 @@ function Replace({ record: { kind, uses, choices }, answer }: PicturePageProps) 
           answer={answer}
           submit="Replace"
           busyLabel="Replacing..."
-          look="line"
+          variant="line"
           icon="images"
           className="form"
           ask={{

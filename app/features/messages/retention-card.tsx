@@ -20,7 +20,7 @@ export function RetentionCard({ retention, canChange, answer }: RetentionCardPro
   const values = { retentionMonths: String(retention.months) };
   return (
     <Card title={title}>
-      <RecordForm intent="retention" answer={answer} submit="Save" look="solid" className="stack">
+      <RecordForm intent="retention" answer={answer} submit="Save" variant="solid" className="stack">
         <Field
           {...fieldProps(retentionFields, { answer: refused, values })('retentionMonths')}
           key={retention.months}

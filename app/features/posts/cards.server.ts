@@ -16,7 +16,7 @@ import { composePicture, type LaidText, layText } from '#app/platform/images.ser
 export type Card = { number: number; title: string; drawing: string; shortName: string; descriptor: string };
 
 /** Raise it when the card design changes, so that all cards are drawn again. */
-const look = 1;
+const designVersion = 1;
 
 export function postCard(facts: ClinicFacts, post: { id: number; title: string; image: string | null }): Card {
   const { shortName, descriptor } = facts;
@@ -30,7 +30,7 @@ export function siteCard({ tagline, shortName, descriptor, legalName }: ClinicFa
 /** Returns a file key with a hash of the card's content, so that a file under this key never changes. */
 export function cardKey(card: Card): string {
   const { number, title, drawing, shortName, descriptor } = card;
-  const content = JSON.stringify([look, title, drawing, shortName, descriptor]);
+  const content = JSON.stringify([designVersion, title, drawing, shortName, descriptor]);
   return `cards/${number}/${createHash('sha256').update(content).digest('hex').slice(0, 20)}.png`;
 }
 

@@ -58,7 +58,7 @@ function paint(shown: HTMLElement | null, scheme: string): void {
   shown?.style.setProperty('color', 'var(--text)');
 }
 
-const looks = ['primary', 'solid', 'line', 'quiet', 'danger'] as const;
+const variants = ['primary', 'solid', 'line', 'quiet', 'danger'] as const;
 const tones: PlateTone[] = ['moss', 'sunk', 'dusk', 'deep', 'night'];
 const noPicture: Picture = {
   id: 0,
@@ -81,19 +81,19 @@ function Blocks({ id }: { id: string }) {
   return (
     <>
       <Block name="Buttons">
-        {looks.map((look) => (
-          <Fragment key={look}>
-            <Button variant={look}>{look}</Button>
-            <Button variant={look} icon="phone">
+        {variants.map((variant) => (
+          <Fragment key={variant}>
+            <Button variant={variant}>{variant}</Button>
+            <Button variant={variant} icon="phone">
               With icon
             </Button>
-            <Button variant={look} small>
+            <Button variant={variant} small>
               Small
             </Button>
-            <Button variant={look} disabled>
+            <Button variant={variant} disabled>
               Disabled
             </Button>
-            <Button variant={look} busy busyLabel="Saving...">
+            <Button variant={variant} busy busyLabel="Saving...">
               Save
             </Button>
           </Fragment>
