@@ -33,6 +33,6 @@ test('a process that keeps failing is restarted after increasing delays, and eac
   await stop();
   const lines = logged.mock.calls.map(([line]) => String(line).replace(file, 'program'));
   expect(lines).toEqual(
-    [0.2, 0.4, 0.8].map((delay) => `program stopped unexpectedly with 3. Restarting in ${delay} s.`),
+    [0.2, 0.4, 0.8].map((delay) => `program stopped unexpectedly with exit code 3. Restarting in ${delay} s.`),
   );
 });

@@ -69,7 +69,7 @@ export function keepRunning(file: string, env: NodeJS.ProcessEnv, hear?: (text: 
       });
       if (stopping.signal.aborted) return;
       if (performance.now() - begun >= steadyMs) delayMs = firstDelayMs;
-      console.error(`${file} ${why}. It starts again in ${delayMs / 1_000} s.`);
+      console.error(`${file} ${why}. Restarting in ${delayMs / 1_000} s.`);
       await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       delayMs = Math.min(2 * delayMs, maxDelayMs);
     }

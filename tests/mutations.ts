@@ -139,10 +139,10 @@ export const mutations: Mutation[] = [
   {
     protection: 'a text that loses an edit conflict is kept as a version',
     file: 'app/features/content/content.commands.server.ts',
-    from: "await note(tx, staff, row, { what, state: 'draft', own, before: row.revisionId }, 'conflict');",
+    from: "await logChange(tx, staff, row, { what, state: 'draft', own, before: row.revisionId }, 'conflict');",
     to: '',
     test: 'app/features/content/content.db.test.ts',
-    name: 'two who write at once',
+    name: 'when two people edit at the same time',
   },
   {
     protection: 'a quote or story without a consent is not shown',
@@ -150,7 +150,7 @@ export const mutations: Mutation[] = [
     from: '!forStaff && (consent === null || !valid.has(consent))',
     to: 'false',
     test: consentedText,
-    name: 'a revoked consent',
+    name: 'revoking a consent removes quote',
   },
   {
     protection: 'a quote or story is not shown after its consent expires',
@@ -158,7 +158,7 @@ export const mutations: Mutation[] = [
     from: 'and(inArray(consents.id, ids), validConsent)',
     to: 'inArray(consents.id, ids)',
     test: consentedText,
-    name: 'a consent whose last day is over',
+    name: 'an expired consent does the same',
   },
   {
     protection: 'a quote’s portrait is hidden when its consent ends',
@@ -166,7 +166,7 @@ export const mutations: Mutation[] = [
     from: 'as words where ${consentHolds(sql`words`)}',
     to: 'as words',
     test: consentedText,
-    name: 'a revoked consent',
+    name: 'revoking a consent removes quote',
   },
   {
     protection: 'staff-only page text is not served to visitors from the cache',
@@ -222,7 +222,7 @@ export const mutations: Mutation[] = [
     from: 'row && (config.demonstration || row.by !== sampleAuthor)',
     to: 'row',
     test: demonstration,
-    name: 'a site that was seeded',
+    name: 'a site seeded as a demonstration',
   },
   {
     protection: 'opening a demonstration does not open a clinic’s own site',
@@ -230,7 +230,7 @@ export const mutations: Mutation[] = [
     from: 'const openedBy = demonstration ? sampleAuthor : staff.name;',
     to: 'const openedBy = staff.name;',
     test: demonstration,
-    name: 'a site that was seeded',
+    name: 'a site seeded as a demonstration',
   },
   {
     protection: 'every page of a demonstration says that the clinic is fictional',
@@ -246,7 +246,7 @@ export const mutations: Mutation[] = [
     from: 'config.demonstration ? `${ours} demonstration` : ours',
     to: 'config && ours',
     test: demonstration,
-    name: 'a site that was seeded',
+    name: 'a site seeded as a demonstration',
   },
   {
     protection: 'a post with closed comments accepts no new ones',
@@ -270,7 +270,7 @@ export const mutations: Mutation[] = [
     from: '? gather(tag) : gather(...everything)',
     to: '? gather(tag) : gather(tag)',
     test: consentedText,
-    name: 'an edge in front',
+    name: 'a CDN is purged',
   },
   {
     protection: 'only signed-in staff can read the draft of a page',
@@ -278,7 +278,7 @@ export const mutations: Mutation[] = [
     from: 'if (staff) context.set(staffViewContext',
     to: 'context.set(staffViewContext',
     test: 'server/draft-preview.db.test.ts',
-    name: 'nobody else reads a draft',
+    name: 'no one else can read a draft',
   },
   {
     protection: 'links in page text point to a page or to https',
@@ -286,7 +286,7 @@ export const mutations: Mutation[] = [
     from: "new URL(value).protocol === 'https:'",
     to: 'true',
     test: 'app/features/content/content.db.test.ts',
-    name: 'what does not fit is a draft',
+    name: 'text that breaks a limit',
   },
   // Every request
   {
@@ -319,7 +319,7 @@ export const mutations: Mutation[] = [
     from: 'headersTimeout: 10_000',
     to: 'headersTimeout: 0',
     test: http,
-    name: 'slow senders',
+    name: 'request headers must arrive',
   },
   {
     protection: 'headers are at most 16 kB long',
@@ -374,7 +374,7 @@ export const mutations: Mutation[] = [
     from: '|| isTooDeep(body, type)',
     to: '',
     test: 'server/guard.test.ts',
-    name: 'twenty deep',
+    name: 'twenty levels deep',
   },
   {
     protection: 'an outdated advisory list does not count as an audit',
@@ -476,7 +476,7 @@ export const mutations: Mutation[] = [
     from: 'refused.count(from) >= maxRefused &&',
     to: 'refused.count(from) < 0 &&',
     test: http,
-    name: 'refused again and again',
+    name: 'rejected repeatedly',
   },
   {
     protection: 'a form with validation errors does not count as rejected',
@@ -524,7 +524,7 @@ export const mutations: Mutation[] = [
     from: 'const typed = unlabeledFields(returnedEntries(form));',
     to: 'const typed = unlabeledFields(returnedEntries(form)).slice(0, 0);',
     test: refusedForms,
-    name: 'what was typed comes back',
+    name: 'typed text is returned',
   },
   {
     protection: 'visitors behind an unnamed proxy are not counted as one',
@@ -532,7 +532,7 @@ export const mutations: Mutation[] = [
     from: '&& !isPrivateAddress(from.address)) refused.add(from);',
     to: ') refused.add(from);',
     test: refusedForms,
-    name: 'not named in the settings',
+    name: 'behind an unconfigured proxy',
   },
   {
     protection: 'only staff can send a form with a picture',
@@ -549,7 +549,7 @@ export const mutations: Mutation[] = [
     from: 'if (rendered.count(from) <= maxRendered ||',
     to: 'if (rendered.count(from) >= 0 ||',
     test: http,
-    name: '120 pages rendered in a minute',
+    name: 'at most 120 rendered pages',
   },
   {
     protection: 'strangers cannot evict the main pages from the cache',
@@ -557,7 +557,7 @@ export const mutations: Mutation[] = [
     from: '(topPage.test(key) ? topPages : otherPages)',
     to: "(key === '' ? topPages : otherPages)",
     test: 'server/page-cache.db.test.ts',
-    name: 'push none of the main pages out',
+    name: 'cannot evict the main pages',
   },
   {
     protection: 'a page rendered for a session is not cached',
@@ -630,7 +630,7 @@ export const mutations: Mutation[] = [
     from: "createHmac('sha256', config.authSecret).update(key).digest('base64url');",
     to: 'key;',
     test: 'app/platform/limits.db.test.ts',
-    name: 'no address',
+    name: 'the counters do not reveal an address',
   },
   // The log
   {
@@ -676,7 +676,7 @@ export const mutations: Mutation[] = [
     from: "token.type = 'text'",
     to: "token.type = 'inline'",
     test: 'app/features/posts/markdown.test.ts',
-    name: 'thousands of marks',
+    name: 'thousands of Markdown marks',
   },
   {
     protection: 'the number of list items in a text is limited',
@@ -699,7 +699,7 @@ export const mutations: Mutation[] = [
     from: "if (url?.origin !== anyOrigin || url.pathname.startsWith('//')) return null;",
     to: 'if (!url) return null;',
     test: redirectsTest,
-    name: 'is refused beside its field',
+    name: 'is refused with an error at its field',
   },
   {
     protection: 'a redirect’s target is stored in ASCII',
@@ -715,7 +715,7 @@ export const mutations: Mutation[] = [
     from: 'if (found) return ownTarget(found.to);',
     to: 'if (found) return found.to;',
     test: redirectsTest,
-    name: 'that was stored before is harmless',
+    name: 'that was stored earlier is harmless',
   },
   {
     protection: 'no one can take a name that looks like a colleague’s',
@@ -813,8 +813,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'codes for two-step sign-in are limited per person',
     file: signIn,
-    from: 'app.limits.take(codes, person.id)',
-    to: 'app.limits.take(codes, caller.address)',
+    from: 'app.limits.consume(codes, person.id)',
+    to: 'app.limits.consume(codes, caller.address)',
     test: doors,
     name: 'however many browsers guess',
   },
@@ -822,7 +822,7 @@ export const mutations: Mutation[] = [
     protection: 'a correct password alone does not reset the limit',
     file: signIn,
     from: "if ('twoFactorRedirect' in response) return",
-    to: "if ('twoFactorRedirect' in response) await app.limits.forget(perAccount, own);\n    if ('twoFactorRedirect' in response) return",
+    to: "if ('twoFactorRedirect' in response) await app.limits.reset(perAccount, own);\n    if ('twoFactorRedirect' in response) return",
     test: doors,
     name: 'a correct password refunds no attempt',
   },
@@ -1124,8 +1124,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'an upload chunk is at most 6 MB',
     file: uploads,
-    from: 'return sentence(413, words.tooLarge);\n  if (method',
-    to: 'return sentence(200, words.tooLarge);\n  if (method',
+    from: 'return sentence(413, pictureMessages.tooLarge);\n  if (method',
+    to: 'return sentence(200, pictureMessages.tooLarge);\n  if (method',
     test: 'app/features/media/uploads.db.test.ts',
   },
   {
@@ -1161,7 +1161,7 @@ export const mutations: Mutation[] = [
   {
     protection: 'a color with too little contrast is rejected',
     file: 'app/features/branding/accent.ts',
-    from: 'if (ratio >= needed.text) return null;',
+    from: 'if (ratio >= minContrast.text) return null;',
     to: 'if (ratio >= 1) return null;',
     test: 'app/features/branding/accent.test.ts',
   },
@@ -1318,7 +1318,7 @@ export const mutations: Mutation[] = [
     from: "JSON.stringify(['line', previous, at,",
     to: "JSON.stringify(['line', '', at,",
     test: recordTest,
-    name: 'a line is',
+    name: 'the check detects a broken chain',
   },
   {
     protection: 'the head of the activity log is signed',
@@ -1334,7 +1334,7 @@ export const mutations: Mutation[] = [
     from: 'from activity_head for update`',
     to: 'from activity_head`',
     test: recordTest,
-    name: 'at once',
+    name: 'concurrent transactions write one chain',
   },
   {
     protection: 'access to names is recorded',
@@ -1365,7 +1365,7 @@ export const mutations: Mutation[] = [
     from: "if (isForm && answer.status >= 400 && !answer.headers.has('X-Remix-Response')) throw answer;",
     to: '',
     test: 'app/records/form.test.ts',
-    name: 'fetch throws the answer',
+    name: 'fetch throws a form’s response',
   },
   {
     protection: 'every form has a clientAction',
@@ -1373,7 +1373,7 @@ export const mutations: Mutation[] = [
     from: 'export const clientAction = createClientAction(contactForm);',
     to: '',
     test: 'app/records/form.test.ts',
-    name: 'the browser’s half of its action',
+    name: 'has a clientAction',
   },
   {
     protection: 'a page never returns a password, whatever its field name',
@@ -1388,7 +1388,7 @@ export const mutations: Mutation[] = [
     from: "parseId(begun['version'] ?? '') ?? 0, read.input",
     to: '(await findClinicRecord(app)).version, read.input',
     test: 'app/routes/staff-forms.db.test.ts',
-    name: 'is not stored over',
+    name: 'does not overwrite',
   },
   {
     protection: 'a new site shows its pages to staff only',
@@ -1500,7 +1500,7 @@ export const mutations: Mutation[] = [
     from: 'if (!isDatabaseUnavailable(error)) throw error;\n      log.warn',
     to: 'if (error) throw error;\n      log.warn',
     test: 'app/platform/db.db.test.ts',
-    name: 'waits for the database',
+    name: 'waits for an unavailable database',
   },
   {
     protection: 'owners get one e-mail a day about a problem',
@@ -1523,7 +1523,7 @@ export const mutations: Mutation[] = [
     from: 'if (!reviewer || fingerprint !== now)',
     to: 'if (!reviewer)',
     test: 'app/features/reviews/reviews.db.test.ts',
-    name: 'once the words change',
+    name: 'when the text changes',
   },
   {
     protection: 'a writer’s search finds no contact requests',
@@ -1612,7 +1612,7 @@ export const mutations: Mutation[] = [
     from: '    shown.map(({ id }) => id),\n',
     to: '    [],\n',
     test: 'app/features/today/today.db.test.ts',
-    name: 'written down',
+    name: 'finding one is recorded',
   },
   {
     protection: 'the key of an upload is a UUID',

@@ -18,7 +18,11 @@ test.each([
   [{}, 'Last e-mail sent: today 8:12 AM.', false],
   [{ lastMail: null }, 'No e-mail has been sent recently.', false],
   [{ mailWaiting: 1 }, '1 e-mail not sent yet; still trying. Last e-mail sent: today 8:12 AM.', true],
-  [{ mailFailed: 2, lastMail: null }, '2 e-mails recently could not be sent. No e-mail has been sent recently.', true],
+  [
+    { mailFailed: 2, lastMail: null },
+    '2 e-mails could not be sent in the last few days. No e-mail has been sent recently.',
+    true,
+  ],
   [{ mailGoes: 'nowhere' }, 'E-mail is not set up, so none can be sent.', true],
   [{ mailGoes: 'into a folder' }, 'E-mail is saved to a folder on the server and not sent.', true],
 ] as const)('mail: %o', (part, text, trouble) => {

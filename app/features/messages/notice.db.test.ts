@@ -160,7 +160,7 @@ test('every mail problem is a warning in the log, in plain words', async () => {
   await expect(sendNotice.run({ ...byService, log }, { messageId: await arrive() })).rejects.toThrow(TryAgain);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 40, status: 451, reason: expect.stringContaining('headless browser'), givenUp: true },
-    { level: 40, status: 0, text: 'the mail service cannot be reached', givenUp: false },
+    { level: 40, status: 0, reason: 'the mail service cannot be reached', givenUp: false },
   ]);
 });
 
