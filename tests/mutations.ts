@@ -720,7 +720,7 @@ export const mutations: Mutation[] = [
   {
     protection: 'no one can take a name that looks like a colleague’s',
     file: 'app/features/accounts/people.server.ts',
-    from: 'lookOfName(taken) === look',
+    from: 'shapeOfName(taken) === shape',
     to: 'taken === name',
     test: persons,
     name: 'no one can take the name',

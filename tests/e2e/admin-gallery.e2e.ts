@@ -170,7 +170,7 @@ test('each file of a batch shows its picture or an error, and saving says how ma
   await expect(shown).toHaveCount(0);
 
   await save.click();
-  await expect(uploaded(page)).toContainText('2 pictures saved. 1 picture was not saved and says what is missing.');
+  await expect(uploaded(page)).toContainText('2 pictures saved. 1 picture was not saved and shows what is missing.');
   await expect(uploaded(page)).toBeInViewport({ ratio: 1 });
   await expect(open.getByText('Say whether the picture shows a patient.')).toBeVisible();
   await expect(open.locator('form > div').getByText('phone.HEIC')).toBeVisible();
@@ -359,10 +359,10 @@ test('buttons change the order, and the focus stays on the moved item @daily @ph
   await openMenu(page, second);
   await earlier.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Moved one place earlier.' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Moved earlier one place.' })).toHaveCount(1);
   await expect(earlier).toBeFocused();
   await expect.poll(async () => (await captions(page)).slice(0, 2)).toEqual([second, first]);
   await page.getByRole('button', { name: `Move later ${second}` }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Moved one place later.' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Moved later one place.' })).toHaveCount(1);
   await expect.poll(() => captions(page)).toEqual(before);
 });

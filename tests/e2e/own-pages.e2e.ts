@@ -68,7 +68,7 @@ test('a custom page can be written, published in the menu, moved, deleted and re
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Delete Flyers' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('The page “Flyers” is deleted.')).toBeVisible();
+  await expect(page.getByText('The page “Flyers” was deleted.')).toBeVisible();
   expect((await site.goto('/paying'))?.status()).toBe(404);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The page “Flyers” was restored.')).toBeVisible();

@@ -53,7 +53,7 @@ test('Ctrl+K finds a page, a post and page text from anywhere, by keyboard alone
   await expect(finder).toBeHidden();
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await box.fill('redir');
-  await expect(finder.getByRole('status')).toContainText('1 found');
+  await expect(finder.getByRole('status')).toContainText('1 result');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/redirects');
 });

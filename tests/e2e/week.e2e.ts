@@ -282,7 +282,7 @@ test('a receptionist’s week works by keyboard alone on a desktop and by thumb 
     await expect(page.getByText('Blog post deleted successfully!')).toBeVisible();
     expect((await visitor.request.get(post)).status()).toBe(404);
     await press(button(page, 'Undo'));
-    await expect(page.getByText(`“${title}” is back.`)).toBeVisible();
+    await expect(page.getByText(`The post “${title}” was restored.`)).toBeVisible();
 
     const message = 'See https://one.example and https://two.example';
     await visitorComments(visitor, post, message);

@@ -107,7 +107,7 @@ test('questions can be added, moved and removed, and undo restores them @phone-d
 test('typing saves itself and appears in the preview, at the width of a phone or a computer', async ({ page }) => {
   await openPart(page, '/admin/pages/home/banner');
   await page.getByLabel('Title', { exact: true }).fill('We come to you, and it is guaranteed.');
-  await expect(page.getByText('“guaranteed” can be read as a promise')).toBeVisible();
+  await expect(page.getByText('“guaranteed” sounds like a promise')).toBeVisible();
   await expect(page.getByText(/^\d+ changes? saved at .* Not on the website yet\.$/)).toBeVisible();
   const preview = page.frameLocator('iframe');
   await expect(preview.getByRole('heading', { name: 'We come to you, and it is guaranteed.' })).toBeVisible();

@@ -253,8 +253,8 @@ export const galleryHandlers = {
     const older = await countWaiting(app, ids);
     const detail = [
       `${formatPictureCount(saved.length)} saved.`,
-      left === 1 && '1 picture was not saved and says what is missing.',
-      left > 1 && `${left} pictures were not saved. Each one says what is missing.`,
+      left === 1 && '1 picture was not saved and shows what is missing.',
+      left > 1 && `${left} pictures were not saved. Each one shows what is missing.`,
       hidden > 0 && `${formatPictureCount(hidden)} of a patient: not shown until you choose a valid consent.`,
       left === 0 && hidden === 0 && 'Visitors will see what you saved in a few seconds.',
       older > 0 &&

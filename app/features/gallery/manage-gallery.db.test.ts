@@ -167,7 +167,7 @@ test('when many pictures are described at once, the valid ones are saved in orde
   await app.db.update(pictures).set({ showsPatient: null }).where(eq(pictures.id, three));
   const answer = await galleryHandlers['describe-all']({ app, staff: testStaff, form, id: 0 });
   expect(answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', more: { saved: [two, one] } });
-  expect(answer.detail).toBe('2 pictures saved. 2 pictures are not saved yet and show what is missing.');
+  expect(answer.detail).toBe('2 pictures saved. 2 pictures were not saved. Each one shows what is missing.');
   expect(Object.keys(answer.errors ?? {}).sort()).toEqual(
     [`${three}.alt`, `${three}.showsPatient`, `${logo}.picture`].sort(),
   );
