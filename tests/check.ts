@@ -14,7 +14,13 @@ const tests = values.all
     : ['vitest run', ...lastChecked()].join(' --changed ');
 const lint = values.quick ? 'oxlint --deny-warnings' : 'oxlint --type-aware --deny-warnings';
 // Each of these uses both cores, so they run one after another, in parallel with the tests.
-const others = { format: 'oxfmt --check', sizes: 'npm run --silent sizes', lint, types: 'npm run --silent typecheck' };
+const others = {
+  format: 'oxfmt --check',
+  voice: 'node tests/voice.ts',
+  sizes: 'npm run --silent sizes',
+  lint,
+  types: 'npm run --silent typecheck',
+};
 const failed: string[] = [];
 let summary = '';
 

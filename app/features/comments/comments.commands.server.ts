@@ -153,7 +153,7 @@ async function wasPostedLately(db: Db, message: string): Promise<boolean> {
 
 /** Compares with the newest 500 comments of the last 7 days, so that the query reads only a short index range. */
 export function selectRepeated(db: Db, status: 'public' | 'held', message: string) {
-  const lately = db
+  const recent = db
     .select({ message: comments.message })
     .from(comments)
     .where(
@@ -161,16 +161,16 @@ export function selectRepeated(db: Db, status: 'public' | 'held', message: strin
     )
     .orderBy(desc(comments.listedAt), desc(comments.id))
     .limit(literalLimit(comparedWith))
-    .as('lately');
+    .as('recent');
   return db
     .select({ found: sql<number>`1` })
-    .from(lately)
-    .where(sql`${normalizeUuid(sql`${lately.message}`)} = ${normalizeUuid(sql`${message}::text`)}`)
+    .from(recent)
+    .where(sql`${normalizeText(sql`${recent.message}`)} = ${normalizeText(sql`${message}::text`)}`)
     .limit(literalLimit(1));
 }
 
 /** Ignores case and spacing. */
-function normalizeUuid(text: ReturnType<typeof sql>) {
+function normalizeText(text: ReturnType<typeof sql>) {
   return sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
 }
 
