@@ -13,7 +13,6 @@ import type { Queue } from './platform/queue.server.ts';
 import type { Turns } from './platform/turns.server.ts';
 import type { Vault } from './platform/vault.server.ts';
 
-/** The services that features use. */
 export type App = {
   config: Config;
   db: Db;
@@ -31,29 +30,27 @@ export type App = {
   passwordStrength: PasswordStrength;
 };
 
-/** The person who runs a staff command. Names can change, so the activity log stores all three fields. The e-mail is empty for background jobs. */
+/** Names can change, so the activity log stores all three fields. The e-mail is empty for background jobs. */
 export type StaffMember = { id: string; name: string; email: string };
 
 export type Role = 'owner' | 'writer';
 
-/** The session of this request, which the account page shows as 'this device'. Fresh: it began a few minutes ago. */
+/** `fresh`: the session began a few minutes ago. */
 export type Session = { id: string; token: string; fresh: boolean; role: Role };
 
 /** Cache tags: `clinic` changes with anything on the site, `post:12` with that post's comments. */
 export type PageTag = 'clinic' | `post:${number}`;
 
-/** Data about the request for pages and the error page. */
 export type RequestInfo = {
   id: string;
   /** The client's IP address, for rate limits only. It is logged and stored only as a hash. */
   address: string;
   /** Set when the database is unavailable: the visitor gets the plain 503 page. */
   databaseUnavailable: boolean;
-  /** The page's cache tags. A page without tags is never cached. */
+  /** A page without tags is never cached. */
   tags: Set<PageTag>;
   /** The values of a form that could not be saved, so that the 503 page can return them. */
   typed: { label: string; name: string; value: string; long?: boolean }[];
-  /** The page's schema.org data. */
   structuredData?: object[];
 };
 
@@ -66,7 +63,6 @@ export const sessionContext = createContext<Session>();
 /** How signed-in staff see the site: with an edit link on each section, or as a draft of one named section or of all of them. */
 export type StaffView = { edits: true } | { draft: string };
 
-/** Null for visitors. */
 export const staffViewContext = createContext<StaffView | null>(null);
 
 /** Marks the page as the same for everyone, so that it can be cached. A post's page also depends on its comments. */
@@ -76,7 +72,7 @@ export function markCacheable(context: Readonly<RouterContextProvider>, postId?:
   if (postId !== undefined) tags.add(`post:${postId}`);
 }
 
-/** Adds schema.org structured data to the document. It is not part of the hydration data, because only crawlers read it. */
+/** Not part of the hydration data, because only crawlers read it. */
 export function structuredData(context: Readonly<RouterContextProvider>, ...things: object[]): void {
   (context.get(requestContext).structuredData ??= []).push(...things);
 }

@@ -71,10 +71,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(appContext).log.error({ request: info.id, err: error }, 'a page failed');
 };
 
-/**
- * The CSP allows inline scripts by hash, so that page and policy can be cached together. Only scripts with this render's
- * secret nonce are ours. An injected script has no nonce and stays blocked.
- */
+/** The CSP allows inline scripts by hash, so that page and policy can be cached together. Only scripts with this
+ * render's secret nonce are ours. An injected script has no nonce and stays blocked. */
 function sealInlineScripts(page: string, nonce: string): { html: string; scripts: string[] } {
   const scripts: string[] = [];
   const mark = ` nonce="${nonce}"`;
@@ -100,15 +98,13 @@ function withStructuredData(page: string, things: object[]): string {
   return page.replace('</head>', () => `${scripts.join('')}</head>`);
 }
 
-/** Staff pages hydrate right away, and so does the answer to a submitted form. */
+/** Staff pages hydrate right away. */
 function isStaffPage({ staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => /^routes\/(admin|account)\//.test(route.id));
 }
 
-/**
- * A public page is complete without React. Its start script stays in the page as inert text, with the list of modules it would load, until
- * app/enhance/hydrate.ts runs it. Either way nothing is preloaded, so that script does not compete with content for bandwidth.
- */
+/** A public page is complete without React. Its start script is inert text until app/enhance/hydrate.ts runs it.
+ * Nothing is preloaded, so that script does not compete with content for bandwidth. */
 function withEnhanceScript(page: string, rests: boolean): string {
   const modules: string[] = [];
   const html = page
@@ -122,11 +118,8 @@ function withEnhanceScript(page: string, rests: boolean): string {
     : html;
 }
 
-/**
- * Renders the whole page before sending it, because its CSP header needs the script hashes. No page suspends while it is
- * rendered, so one string costs a tenth less than a stream. The router's data, which would be streamed after the page,
- * is included.
- */
+/** Renders the whole page before sending it, because its CSP header needs the script hashes. No page suspends,
+ * so one string costs a tenth less than a stream. It includes the router's data. */
 async function renderPage(
   info: RequestInfo,
   { serverHandoffStream: data, ...router }: EntryContext,

@@ -8,7 +8,6 @@ import { postTrash } from './features/posts/posts.commands.server.ts';
 import { staffTrash } from './features/staff/staff.commands.server.ts';
 import { purgeTrashJob, type TrashRule } from './records/trash.server.ts';
 
-/** Every kind of record that can be deleted and restored. */
 export const trashRules = [postTrash, messageTrash, commentTrash, galleryTrash, staffTrash, customPageTrash, careTrash];
 
 /** Only owners may see messages. */

@@ -16,7 +16,7 @@ export const light: Roles = {
   '--art-accent': '#b4602a',
 };
 
-/** What is inside a drawing's outermost tag. The renderer does not know CSS var(), so every use becomes its colour here. */
+/** Returns the content of a drawing's outermost tag. The renderer does not know CSS var(), so every use becomes its colour here. */
 export function insideOf(file: string, roles: Roles): string {
   const svg = readFileSync(file, 'utf8');
   const inside = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('</svg>'));

@@ -44,7 +44,7 @@ export async function startLocalPostgres({ folder, binaries, throwaway = false }
   const { home, bin } = prepareHome(resolve(folder), binaries, asRoot);
   const data = join(home, 'data');
   const passwordFile = join(home, 'password');
-  // PostgreSQL refuses to run as root. The user `nobody` exists everywhere and owns nothing.
+  // PostgreSQL refuses to run as root. The unprivileged system user exists everywhere and owns nothing.
   const owner = asRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
   const run = (program: string, args: string[]) =>
     execFileSync(join(bin, program), args, {

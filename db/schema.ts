@@ -702,7 +702,7 @@ export const contactMessages = pgTable(
     callAgainAt: moment(),
     /** Account id of the assigned person. */
     takenBy: text(),
-    /** Who is calling right now, and until when colleagues see that. */
+    /** The staff member who is calling now, and until when colleagues see it. */
     callingBy: text(),
     callingUntil: moment(),
     /** When the notice to staff was sent or given up. */

@@ -158,7 +158,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     copyFileSync(caddy.root, join(data, 'root.crt'));
     chmodSync(join(data, 'root.crt'), 0o644);
 
-    // What an owner does under Ready to open: visitors and the copy of the pages read a closed site's one page otherwise.
+    // Opens the site, as an owner does under Ready to open. A closed site serves only one page.
     await openSite(postgres.url);
     const left = await command('export', '--', '/data/copy');
     tell(
@@ -306,7 +306,7 @@ function startCaddy(home: string, deployed: string) {
   };
 }
 
-// As browsers send it. Without it Caddy adds its own, which would be a different cache entry.
+// The header that browsers send. Without it Caddy adds its own, which would be a different cache entry.
 const headers = { 'Accept-Encoding': 'br' };
 
 /** Requests a page through Caddy, as a visitor. Accepts its certificate, because its CA is unknown here. */

@@ -19,7 +19,6 @@ import { loadBundle, requireFreePort, samplePeople, startTogether, stopSignals }
 const { values: options } = parseArgs({
   options: {
     'no-build': { type: 'boolean', default: false },
-    /** A new clinic without content. */
     empty: { type: 'boolean', default: false },
     folder: { type: 'string' },
     password: { type: 'string' },

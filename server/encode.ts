@@ -14,7 +14,6 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Adds the CSP and compresses the response if that helps. */
 export async function encodeResponse(response: Response, encoding: Encoding): Promise<Response> {
   const headers = new Headers(response.headers);
   // Pages in development have no CSP, because Vite's client needs more than it allows.

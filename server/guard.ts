@@ -12,7 +12,6 @@ const maxUrlLength = 2_000;
 /** The router requests the routes of all links on a page with one URL, and observes this limit itself. */
 const maxManifestUrlLength = 8_000;
 const maxBodyBytes = 256 * 1024;
-/** Limit for staff forms with a picture. */
 const maxPictureFormBytes = 26 * 1024 * 1024;
 /** For forms without a picture. Forms with a picture have only the server's request timeout. */
 const bodyTimeoutMs = 30_000;
@@ -25,7 +24,7 @@ const maxJsonDepth = 20;
 /** Limit of oversized or malformed forms per address in 10 minutes, because rejecting them is not free. */
 const maxRefused = 100;
 const refusedTtlMs = 10 * 60_000;
-/** Beyond that limit, read only this much: enough to accept a form from our pages or to return the typed text. */
+/** Beyond `maxRefused`, read only this much: enough to accept a form from our pages or to return the typed text. */
 const maxReturnedBytes = 64 * 1024;
 /** Limit of rendered pages per address and minute. Cached pages do not count. */
 const maxRendered = 120;
@@ -187,10 +186,7 @@ export function guardRequests(answer: RequestHandler, guarded: Guarded): Request
   };
 }
 
-/**
- * Returns the origin of a form if it is allowed: it must be PUBLIC_URL. If that is not set and the site only listens on local
- * names, the requested host is allowed too.
- */
+/** A form must come from PUBLIC_URL. If that is a local address, the requested host is allowed too. */
 function acceptedOrigin(headers: Headers, publicUrl: string): string | undefined {
   const origin = headers.get('Origin');
   if (!origin) return headers.get('Sec-Fetch-Site') === 'same-origin' ? publicUrl : undefined;

@@ -25,7 +25,6 @@ export type WebServer = { server: Server; stop: () => Promise<void> };
 type WebOptions = {
   serveFiles?: Middleware;
   phone?: () => { label: string; href: string };
-  /** Called after every response. */
   onAnswer?: (req: IncomingMessage, res: ServerResponse, path: string) => void;
   /** The router's paths. Other spellings are redirected to them. */
   routes?: string[];

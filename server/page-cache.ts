@@ -15,7 +15,7 @@ const topPage = /^\S+ \/[a-z\d.-]*$/;
 const maxTopBytes = 16 * 1024 * 1024;
 /** The database reports changes right away. This limits the age of content that depends on time. */
 const freshMs = 60_000;
-/** Stale-while-revalidate: after that, a page is still sent for this long while it is rendered again. */
+/** Stale-while-revalidate: after `freshMs`, a page is still sent for this long while it is rendered again. */
 const revalidateMs = 60_000;
 /** Stale-if-error: how long a stale page may replace one that cannot be rendered. */
 const staleMs = 24 * 3_600_000;
@@ -44,7 +44,6 @@ export type PageRequest = { key: string; url: string; encoding: Encoding };
 
 const cacheStatus = { hit: 'clinic; hit', stale: 'clinic; hit; detail=stale', miss: 'clinic; fwd=miss' };
 
-/** Caches public pages in memory until something changes. */
 export function createPageCache(app: App, answer: RequestHandler) {
   const topPages = pageStore(maxTopBytes);
   const otherPages = pageStore(maxBytes);
@@ -147,7 +146,6 @@ export function createPageCache(app: App, answer: RequestHandler) {
       return canonical === undefined ? undefined : { key: `${encoding} ${canonical}`, url: canonical, encoding };
     },
 
-    /** Sends the page from the cache if it is fresh. Returns false otherwise. */
     sendHit(asked: PageRequest, req: IncomingMessage, res: ServerResponse, requestId: string): boolean {
       const page = changes.awake && storeOf(asked).get(asked.key);
       if (!page || page.storedAt <= freshFrom) return false;

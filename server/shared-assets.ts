@@ -4,10 +4,7 @@ import type { App } from '#app/context.ts';
 
 const storedMs = 30 * 86_400_000;
 
-/**
- * Copies the hashed assets of this build to the shared folder with those of earlier builds. A page that requests an asset
- * may come from an older version than the process that serves it or, during a rollout, from a newer one.
- */
+/** A page that requests an asset may be from an older version than the process that serves it or, during a rollout, a newer one. */
 export async function shareAssets(
   { config, log }: Pick<App, 'config' | 'log'>,
   built = 'build/client/assets',

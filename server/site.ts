@@ -12,7 +12,6 @@ import { guardRequests } from './guard.ts';
 import { createWebServer, type Middleware, type WebServer } from './http.ts';
 import type { RequestHandler } from './page-cache.ts';
 
-/** Creates the HTTP server around the router, with the features' contributions. */
 export function createSite(
   app: App,
   answer: RequestHandler,

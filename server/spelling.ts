@@ -1,7 +1,4 @@
-/**
- * Returns a function that gives the known spelling of an address, or null if it is already right or belongs to no route. The router
- * ignores case, encoding and extra slashes, so without this each spelling would be cached and counted as a page of its own.
- */
+/** Null if the address is right or unknown. The router ignores case and extra slashes, so each spelling would be cached separately. */
 export function createSpelling(routes: string[]): (asked: string) => string | null {
   const patterns = ['', ...routes]
     // Paths below these are file names, which are case-sensitive.

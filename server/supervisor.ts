@@ -19,7 +19,6 @@ export async function loadBundle(): Promise<typeof import('./app.ts')> {
 
 export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** Runs `stop` once on the first stop signal, then exits. */
 export function onStopSignal(stop: () => Promise<void>): void {
   let asked = false;
   const end = () => {
@@ -36,7 +35,6 @@ export function onStopSignal(stop: () => Promise<void>): void {
   for (const signal of stopSignals) process.on(signal, end);
 }
 
-/** Runs each file as a separate process, with `process.env` plus its variables. A stop signal stops all of them. */
 export function startTogether(files: Record<string, NodeJS.ProcessEnv>, hear?: (text: string) => void): void {
   const kept = Object.entries(files).map(([file, env]) => keepRunning(file, { ...process.env, ...env }, hear));
   onStopSignal(async () => {
@@ -51,10 +49,7 @@ const maxDelayMs = 5_000;
 /** After a process has run this long, the restart delay is reset. */
 const steadyMs = 10_000;
 
-/**
- * Starts `file` as a process and restarts it whenever it ends, so that a crash of the worker does not take down the website. The delay
- * doubles up to 5 s while the process keeps failing, and each restart writes a line to the log. `hear` gets the standard output.
- */
+/** Restarts the process whenever it ends, so that a crash of the worker does not take down the website. `hear` gets its output. */
 export function keepRunning(file: string, env: NodeJS.ProcessEnv, hear?: (text: string) => void): Kept {
   const stopping = new AbortController();
   let child: ChildProcess;

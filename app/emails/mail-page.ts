@@ -1,7 +1,6 @@
-/** The sender's details: the clinic's name, time zone and website. */
 export type MailFrame = { clinic: string; zone: string; publicUrl: string };
 
-/** Formats every mail: greeting, text, one link and the clinic's name. No images, which could track that it was opened. */
+/** No images, which could track that the mail was opened. */
 export function mailPage({ clinic, to, name, subject, lines, link }: MailPageProps): Mail {
   const [first = '', ...rest] = lines;
   const greeting = name ? `Hello ${name},` : 'Hello,';

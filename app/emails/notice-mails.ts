@@ -44,7 +44,6 @@ export function joinedNoticeMail({
   };
 }
 
-/** A part of the site has stopped and needs action. */
 export function troubleMail({ to, name, text, ...frame }: Notice & { name: string; text: string }) {
   return mailPage({
     ...frame,
@@ -59,7 +58,6 @@ export function troubleMail({ to, name, text, ...frame }: Notice & { name: strin
   });
 }
 
-/** The daily count of unanswered requests. */
 export function digestMail({ to, waiting, ...frame }: Notice & { waiting: { count: number; orMore: boolean } }) {
   const number = waiting.count.toLocaleString('en-US');
   const text =

@@ -40,7 +40,7 @@ function keep({ dataset, checked, value }: HTMLInputElement): void {
   for (const controls of document.querySelectorAll<ComfortControls>('comfort-controls')) controls.show();
   const { textSize, theme, motion } = settings;
   try {
-    // The same key is read by public/comfort.js before the first paint.
+    // public/comfort.js reads this key before the first paint.
     localStorage.setItem('comfort', JSON.stringify({ textSize, theme, motion }));
   } catch {
     // Storage is blocked, so the choice applies only to this page.

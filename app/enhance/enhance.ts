@@ -1,7 +1,5 @@
-/**
- * The only script that runs on a public page until the visitor interacts. vite.config.ts builds it as a separate file. It stays out of React's way: the
- * elements change only attributes that React does not set, and text marked suppressHydrationWarning.
- */
+/** The only script that runs on a public page until the visitor interacts. vite.config.ts builds it as a separate file.
+ * The elements change only attributes that React does not set, and text marked suppressHydrationWarning. */
 import { ComfortControls } from './comfort-controls.ts';
 import { HeroLoop } from './hero-loop.ts';
 import { HoursToday } from './hours-today.ts';

@@ -1,10 +1,8 @@
 import { clinicDay, clinicWeekday } from '#app/shared/dates.ts';
 import { whenLoaded } from './when-loaded.ts';
 
-/**
- * <hours-today> highlights today's row in the table of hours, unless `data-closed` says that the hours do not apply today. The page may
- * come from a cache, so only the browser knows the current day.
- */
+/** <hours-today> highlights today's row, unless `data-closed` says that the hours do not apply today.
+ * The page may come from a cache, so only the browser knows the current day. */
 export class HoursToday extends HTMLElement {
   static observedAttributes = ['data-closed'];
 

@@ -5,10 +5,8 @@ const waitMs = 4_000;
 let pressed: HTMLElement | undefined;
 let followSoon: ReturnType<typeof setTimeout>;
 
-/**
- * The server puts the script that starts React into the page as inert text. It runs at the first interaction that needs React; the CSP
- * allows it by its hash. Reading, scrolling and plain links do not need it. Clicks that only React can handle are queued until it has hydrated.
- */
+/** Starts React at the first interaction that needs it. Its script is in the page as inert text; the CSP allows it by hash.
+ * Clicks that only React can handle are queued until it has hydrated. */
 export function hydrateOnInteraction(): void {
   const sleeping = document.querySelector<HTMLScriptElement>('script[data-modules]');
   if (!sleeping) return;
@@ -35,7 +33,7 @@ const opensHere = 'a[data-opens-here]';
 /** Links that open something on this page, and buttons that do nothing without script. */
 const needsReact = `${opensHere}, button[type="button"]:not(${atRest}${'commandForElement' in HTMLButtonElement.prototype ? ', [commandfor]' : ''})`;
 
-/** The above, form fields, and dialogs in browsers without `closedby`. */
+/** Also form fields, and dialogs in browsers without `closedby`. */
 const wakes = `${opensHere}, :is(input, select, textarea, button[type="button"]):not(${atRest}${'closedBy' in HTMLDialogElement.prototype ? ', [commandfor]' : ''})`;
 
 function closest(target: EventTarget | null, selector: string): HTMLElement | null {

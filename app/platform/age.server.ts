@@ -13,10 +13,7 @@ type AgeKeys =
   | { key: string; recipient?: undefined; nameSecret?: undefined }
   | { key?: string | undefined; recipient: string; nameSecret: KeyObject };
 
-/**
- * Encryption in the age format: `age -d -i key.txt` decrypts the files without this program. With only a recipient, nothing can be
- * decrypted, and object names are derived from another secret.
- */
+/** `age -d -i key.txt` decrypts the files without this program. Without the key, object names are derived from `nameSecret`. */
 export async function openAge({ key, recipient, nameSecret }: AgeKeys): Promise<Age> {
   const age = await import('age-encryption');
   const encrypter = new age.Encrypter();

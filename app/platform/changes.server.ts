@@ -19,7 +19,6 @@ export type Changes = {
   stop: () => Promise<void>;
 };
 
-/** Listens for changes by other processes, as cache tags, and reports when one may have been missed. */
 export function listenForChanges(
   { databaseUrl }: { databaseUrl: string },
   log: Log,

@@ -25,10 +25,7 @@ export const trustProxySchema = z.string().transform((text, context): TrustProxy
   }
 });
 
-/**
- * The client's IP address. Each proxy appends its peer to X-Forwarded-For, so read from the right while the proxies are trusted.
- * Entries that the visitor forged on the left are never reached.
- */
+/** Reads X-Forwarded-For from the right while the proxies are trusted, so it never reaches entries that the visitor forged. */
 export function clientAddress(
   trust: TrustProxy,
   asked: { by: string | undefined; forwardedFor: string | string[] | undefined },
@@ -57,10 +54,7 @@ function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::`;
 }
 
-/**
- * Returns the networks around an IPv6 address, each with the factor of its limit. A home gets a /56, a company a /48. A limit by /64
- * alone would give them 256 or 65,536 times the limit. One /56 can use at most a quarter of the limit of its /48.
- */
+/** A home gets a /56 and a company a /48. A limit by /64 alone would give them 256 or 65,536 times the limit. */
 export function widerNetworks(address: string): { network: string; factor: number }[] {
   if (isIP(address) !== 6) return [];
   const [first, second, third, fourth = ''] = networkOf(address).split(':');

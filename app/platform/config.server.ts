@@ -78,10 +78,7 @@ const activityShip = z
 /** Settings that must be set together. Their names start with the group's name. */
 const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).nullable();
 
-/**
- * Every setting, with its bounds: databaseUrl is read from DATABASE_URL, s3.bucket from S3_BUCKET. .env.example explains each. In
- * production secrets have no defaults.
- */
+/** databaseUrl is read from DATABASE_URL, s3.bucket from S3_BUCKET. See .env.example. In production secrets have no defaults. */
 const settings = (isProduction: boolean) => {
   const secret = <Value extends z.ZodType<unknown, string>>(value: Value, otherwise: () => z.output<Value>) =>
     isProduction ? value : z.union([value, z.undefined().transform(otherwise)]);
@@ -91,7 +88,6 @@ const settings = (isProduction: boolean) => {
       protocol: /^postgres(ql)?$/,
       error: 'Enter postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
     }),
-    /** db:migrate sets it for clinic_app, the restricted role that web and worker use. */
     databaseAppPassword: z
       .string()
       .regex(/^[A-Za-z0-9]{16,200}$/, 'Enter 16 or more letters and digits. Create one with: openssl rand -hex 24')
@@ -102,29 +98,22 @@ const settings = (isProduction: boolean) => {
     port: port.default(4300),
     /** The public origin, without a trailing slash. */
     publicUrl: webUrl.optional(),
-    /** The proxies whose X-Forwarded-For is trusted. */
     trustProxy: trustProxySchema.prefault('false'),
     /** Defaults to on outside production. */
     samplePages: z.stringbool({ truthy: ['on'], falsy: ['off'] }).optional(),
     /** on: every page says that the clinic is fictional, and visitors see placeholder people, quotes and plans. */
     demonstration: z.stringbool({ truthy: ['on'], falsy: ['off'] }).default(false),
     logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    /** Salts the hash of a visitor's address in the log. */
     logSalt: z.string().min(16).default(crypto.randomUUID()),
     authSecret: secret(z.string().min(32), () => crypto.randomUUID() + crypto.randomUUID()),
-    /** The first key encrypts visitors' names and addresses. Every key can decrypt. */
+    /** The first key encrypts. Every key can decrypt. */
     dataKeys: secret(dataKeys, () => [{ id: 'known-to-all', key: knownKey('data') }]),
-    /** refused: unencrypted rows from before encryption was introduced cannot be read. Set it after `keys:rotate`. */
     dataPlain: z.enum(['allowed', 'refused']).default('allowed'),
-    /** Key of the HMACs that make encrypted e-mail addresses and phone numbers searchable. */
     dataIndexKey: secret(secretKey, () => knownKey('index')),
-    /** Lower case. These people have an account without an invitation. */
+    /** Lower case. */
     adminEmails: addresses.default([]),
-    /** Every failed sign-in gets the same answer. */
     authHideAccounts: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
-    /** required: until two-step sign-in is set up, nothing else is accessible. */
     authSecondStep: z.enum(['optional', 'required']).default(isProduction ? 'required' : 'optional'),
-    /** Idle timeout of a session. One hour in production, as NIST recommends for health data. */
     sessionIdleMinutes: z.coerce
       .number()
       .int()
@@ -141,42 +130,30 @@ const settings = (isProduction: boolean) => {
       userinfoUrl: webUrl.default('https://openidconnect.googleapis.com/v1/userinfo'),
     }),
     smtpUrl: z.url({ protocol: /^smtps?$/, error: 'Enter smtp://USER:PASSWORD@HOST:PORT, or smtps://.' }).optional(),
-    /** required: mail to another machine is sent over TLS or not at all. */
     smtpTls: z.enum(['required', 'optional']).default('required'),
     mailFrom: name.default('Cypress website <website@cypress-po.example>'),
     mailFolder: z.string().optional(),
-    /** A mail service with its own templates, as an alternative to SMTP. */
     emailService: group({ url: webUrl, userId: name, id: name, templateId: name }),
-    /** Requested every minute while the site is healthy, and PING_URL/fail when it is not. */
     pingUrl: webUrl.optional(),
-    /** Recipients of the notice about a new contact request. */
     noticeTo: addresses.optional(),
-    /** After SIGTERM, a web process still accepts requests for this long, while /readyz reports that it is stopping. */
     drainSeconds: z.coerce.number().int().min(0).max(60).default(0),
-    /** Port and host of the metrics. Only this machine can read them unless METRICS_HOST is set. */
     metrics: group({ port: port.min(1), host: z.string().default('127.0.0.1') }),
-    /** The CDN or cache in front of the site, purged after changes. */
     edge: group({
       purgeUrl: webUrl,
       purgeMethod: z.enum(['POST', 'PURGE']).default('POST'),
       purgeToken: z.string().max(500).optional(),
     }),
     filesFolder: z.string().default('var/files'),
-    /** Web processes share the hashed assets of every release in this folder. */
     assetsFolder: z.string().default('var/assets'),
-    /** A web process stores the content of /status in this folder, for its next start. */
     statusFolder: z.string().default('var/status'),
     s3: s3.nullable(),
-    /** The worker copies each activity log entry to this destination. */
     activityShip: activityShip.optional(),
-    /** Backup destination. The worker needs only the recipient. The key decrypts, and is needed only to restore or verify. */
     backup: group({
       to: backupStore,
       recipient: z
         .string()
         .regex(/^age1[a-z0-9]+$/, 'Enter the public half of the key. Create a key with: npm run backup -- --new-key')
         .optional(),
-      /** elsewhere: the worker never deletes old backups. */
       keep: z.enum(['here', 'elsewhere']).optional(),
       key: z
         .string()
@@ -191,7 +168,6 @@ export type Config = ReturnType<typeof derive>;
 export type Oidc = NonNullable<Settings['oidc']>;
 export type EmailService = NonNullable<Settings['emailService']>;
 
-/** Computes values that depend on several settings. */
 function derive({ s3: bucket, filesFolder, smtpUrl, smtpTls, mailFrom, mailFolder, emailService, ...rest }: Settings) {
   const files: FileStoreSettings = bucket ?? { folder: filesFolder };
   return {
@@ -259,7 +235,6 @@ export function unknownSettings(env: Env = process.env): string[] {
 
 const firstWord = (key: string) => key.split('_', 1)[0];
 
-/** The environment variable of every setting. */
 export const configKeys = Object.entries(settings(true).shape).flatMap(
   ([key, field]) => fieldsOf(field)?.map((member) => envName(key, member)) ?? envName(key),
 );

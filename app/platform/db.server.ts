@@ -35,7 +35,7 @@ export function openDatabase(
   });
   // The pool drops a broken idle connection. Without a listener, its error would crash the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  // The same applies between two statements of a transaction. The caller's next statement fails.
+  // A connection can also break between two statements of a transaction. Then the caller's next statement fails.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke')),
   );
@@ -44,10 +44,7 @@ export function openDatabase(
   return db;
 }
 
-/**
- * Drizzle's own transaction leaks a connection whose BEGIN failed, and returns broken ones to the pool: every failover
- * would shrink the pool permanently. Here every connection is released, and a broken one is closed.
- */
+/** Drizzle's own transaction leaks a connection whose BEGIN failed and reuses broken ones, so each failover would shrink the pool. */
 function transactionsOn(pool: Pool, around: AroundTransaction): Db['transaction'] {
   const handles = new WeakMap<PoolClient, NodePgDatabase<Schema>>();
   return async (work, options) => {
@@ -84,7 +81,7 @@ const unavailable = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Stands for a database outage when the original error is not available. */
+/** Represents a database outage when the original error is not available. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
@@ -121,16 +118,12 @@ export function perDatabase<Statements>(build: (db: Db) => Statements): (db: Db)
   };
 }
 
-/**
- * The limit of a prepared statement, as part of its text. With Drizzle's parameter, PostgreSQL would plan the statement
- * again on every run. The query builder accepts any SQL here; only its type is limited to numbers.
- */
+/** Part of the statement's text: with a parameter, PostgreSQL would plan it on every run. Drizzle accepts SQL here despite its type. */
 export function literalLimit(count: number): number {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return sql.raw(String(Math.trunc(count))) as unknown as number;
 }
 
-/** A `like` pattern that matches the text anywhere, with wildcards escaped. */
 export function likeAnywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

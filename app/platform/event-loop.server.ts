@@ -4,7 +4,6 @@ const blockedMs = 250;
 /** Duration of a block and the CPU time that we used in it. A large difference means a busy machine. */
 export type Block = { ms: number; cpuMs: number; times: number };
 
-/** Reports each block of the event loop, during which no request is answered. */
 export function watchEventLoop(report: (block: Block) => void): void {
   let times = 0;
   let before = performance.now();

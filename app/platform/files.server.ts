@@ -6,7 +6,6 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 
-/** An entry of `list`. */
 export type StoredFile = { key: string; bytes: number; modifiedAt: Date };
 
 /** File storage: a folder or an S3-compatible bucket. `files.db.test.ts` tests that both behave the same. */
@@ -40,10 +39,7 @@ const openFile = promisify(open);
 const statFile = promisify(fstat);
 const closeFile = promisify(close);
 
-/**
- * Files in a folder shared by all processes. Temporary files are in a dot folder, which no key can name, so that abandoned ones
- * are found without scanning the files.
- */
+/** Temporary files are in a dot folder, which no key can name, so that abandoned ones are found without scanning the files. */
 function openFolder(folder: string): Files {
   const root = resolve(folder);
   const beingWritten = join(root, '.being-written');
@@ -137,10 +133,7 @@ async function insideFolders(folders: string[], write: () => Promise<void>): Pro
   }
 }
 
-/**
- * Removes temporary files of killed processes. If the writer is still alive, its rename fails and it writes
- * the file again.
- */
+/** Removes temporary files of killed processes. If the writer is still alive, its rename fails and it writes the file again. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of (await orNull(readdir(folder))) ?? []) {
     const path = join(folder, name);
@@ -168,7 +161,6 @@ async function orNull<Value>(found: Promise<Value>): Promise<Value | null> {
   }
 }
 
-/** Covers the error codes of both folders and buckets. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return missing.has(error.name) || ('code' in error && missing.has(String(error.code)));
@@ -190,7 +182,7 @@ export function s3ClientConfig({ endpoint, region, accessKey, secretKey }: S3Set
   };
 }
 
-/** Files in a bucket. The client is loaded on first use, because a site with a folder never needs it. */
+/** The client is loaded on first use, because a site with a folder never needs it. */
 function openBucket(settings: S3Settings): Files {
   const Bucket = settings.bucket;
   let loading: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;

@@ -12,10 +12,7 @@ const deadlineMs = 120_000;
 
 type Read = { png: Uint8Array<ArrayBuffer> } | { png?: never; reason: 'too many pixels' | 'damaged' };
 
-/**
- * Returns the main picture of an HEIC file as an upright PNG, with its color profile and no other metadata. libheif runs in a thread, so
- * a hostile file can only crash that thread, and the deadline stops it. Its WebAssembly build cannot use more than 2 GB of memory.
- */
+/** libheif runs in a thread with a deadline, so a hostile file can only crash that thread. Its WebAssembly build uses at most 2 GB. */
 export async function readHeicInThread(
   bytes: Buffer,
   maxPixels: number,

@@ -24,10 +24,7 @@ const fallbackWidth = 1_600;
 const iconSizes = [32, 180, 192, 512];
 const secondsPerStep = 120;
 
-/**
- * Creates the sizes of a picture, one after the other. Each is re-encoded: only the pixels remain, upright and in
- * sRGB. Metadata such as the location is dropped.
- */
+/** Re-encodes every size: only the pixels remain, upright and in sRGB. Metadata such as the location is dropped. */
 export async function makeSizes(
   original: Buffer,
   keep: (image: MadeImage) => Promise<void>,
@@ -116,14 +113,13 @@ function loadSharp() {
 type Font = { family: string; file: string };
 export type LaidText = { input: Buffer; width: number; height: number };
 
-/** Renders text as an image, wrapped to a width. Markup in the text is escaped. */
 export async function layText(block: {
   text: string;
   font: Font;
   size: number;
   color: string;
   width: number;
-  /** As a factor of the font's own line height. */
+  /** A factor of the font's own line height. */
   lineHeight: number;
   /** In em. */
   letterSpacing?: number;

@@ -7,7 +7,6 @@ import type { Config } from './config.server.ts';
 import type { Db } from './db.server.ts';
 import type { Log } from './log.server.ts';
 
-/** At most `times` actions within `seconds`. */
 export type Limit = { name: string; times: number; seconds: number };
 
 export type Limits = {

@@ -44,10 +44,7 @@ export type RequestLine = {
   aborted: boolean;
 };
 
-/**
- * Writes a request line like `log.info`, at a third of the cost, because every cached page logs one. Nothing in it needs
- * escaping: Node validates the method, `loggablePath` the path, and the rest is ours.
- */
+/** Costs a third of `log.info`. Nothing needs escaping: Node validates the method, `loggablePath` the path, and the rest is ours. */
 export function requestLogger(log: Log): (line: RequestLine) => void {
   if (!log.isLevelEnabled('info')) return () => undefined;
   const stream: { write: (line: string) => void } = Reflect.get(log, pino.symbols.streamSym);
@@ -65,11 +62,7 @@ export function requestLogger(log: Log): (line: RequestLine) => void {
 
 type DescribedError = { kind: string; code?: string; message?: string; stack?: string; cause?: unknown };
 
-/**
- * Returns what may be logged of an error outside development. A message may quote personal data, so it is logged only if the
- * operating system wrote it ('connect ECONNREFUSED 127.0.0.1:5432') or we wrote it for the log (`isForTheLog`, without a stack). All
- * others are logged with their kind, code and stack frames.
- */
+/** A message may quote personal data, so it is logged only if the operating system (`syscall`) or we (`isForTheLog`) wrote it. */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { kind: typeof error };
   if ('isForTheLog' in error) return { kind: error.name, message: error.message };

@@ -67,7 +67,6 @@ export class MailRefused extends Error {
   readonly status: number;
   /** A retry cannot succeed. */
   readonly final: boolean;
-  /** From the Retry-After header. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, text: string, { final = false, retryAfterSeconds = null }: Partial<MailRefused> = {}) {
@@ -78,7 +77,6 @@ export class MailRefused extends Error {
   }
 }
 
-/** Sends a mail through the service, which fills in its own template. */
 export async function sendByService(
   { url, userId, id, templateId }: EmailService,
   { to, subject, text }: Mail,

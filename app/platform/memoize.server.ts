@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-/** Memoizes an expensive pure function of a string, with a bounded LRU cache. */
 export function memoize(make: (text: string) => string, maxCharacters: number): (text: string) => string {
   const known = new LRUCache<string, string>({
     maxSize: maxCharacters,

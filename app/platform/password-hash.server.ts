@@ -14,7 +14,7 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 export type PasswordHash = ReturnType<typeof openPasswordHash>;
 export type PasswordWork = typeof standardWork;
 
-/** Hashes and verifies passwords, for better-auth. Only tests pass weaker parameters. */
+/** Only tests pass weaker parameters. */
 export function openPasswordHash(work: PasswordWork = standardWork) {
   const prefix = `scrypt$${work.N}$${work.r}$${work.p}$`;
   const { run } = openTurns(atOnce);

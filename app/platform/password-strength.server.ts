@@ -10,10 +10,7 @@ export type PasswordStrength = {
 /** Further characters make no password weaker, and the time grows with the square of the length. */
 const measuredLength = 100;
 
-/**
- * Estimates with zxcvbn how many guesses a password withstands. A hostile one takes a second of CPU time, so it runs in a thread that is
- * terminated at a deadline. The thread starts with the first password and measures one at a time.
- */
+/** A hostile password takes zxcvbn a second of CPU time, so it runs in a thread that is terminated at the deadline. */
 export function openPasswordStrength(deadlineMs = 500): PasswordStrength {
   let started: Promise<Worker> | undefined;
   let last: Promise<unknown> = Promise.resolve();

@@ -13,7 +13,6 @@ export class ProgramMissing extends Error {
   override readonly name = 'ProgramMissing';
 }
 
-/** Dumps the database as of the snapshot, in pg_dump's compressed custom format. */
 export async function* dumpDatabase(
   databaseUrl: string,
   { major, snapshot }: { major: number; snapshot: string },
@@ -72,10 +71,7 @@ function start(program: string, databaseUrl: string, flags: string[]) {
   return { child, ended };
 }
 
-/**
- * Returns a program of the server's version or newer, because older ones do not support the server. From 17 on, pg_restore first sets
- * transaction_timeout, which servers before 17 reject.
- */
+/** Older programs do not support the server. From 17 on, pg_restore first sets transaction_timeout, which servers before 17 reject. */
 export async function findProgram(name: 'pg_dump' | 'pg_restore', major: number): Promise<string> {
   const own = `/usr/lib/postgresql/${major}/bin/${name}`;
   if (existsSync(own)) return own;

@@ -216,7 +216,7 @@ export async function listJobCounts(db: Db): Promise<JobCounts[]> {
 
 type RecentJobs = { lastDone: string | null; late: number; failed: number };
 
-/** Returns counts for these names and for all others. pg-boss deletes finished jobs after a week. */
+/** pg-boss deletes finished jobs after a week. */
 export async function findRecentJobs(db: Db, names: string[]): Promise<{ named: RecentJobs; others: RecentJobs }> {
   const { rows } = await db.execute<RecentJobs & { isNamed: boolean }>(sql`
     select name in ${names} as "isNamed",

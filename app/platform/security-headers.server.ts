@@ -48,7 +48,6 @@ const commonHeaders: Record<string, string> = {
 /** Headers that have no effect on files inside a page. */
 export const pageOnlyHeaders = ['Referrer-Policy', 'Cross-Origin-Opener-Policy', 'Permissions-Policy'];
 
-/** Returns the headers of every response. */
 export function headersForAll({ publicUrl }: Pick<Config, 'publicUrl'>): [name: string, value: string][] {
   const headers = Object.entries(commonHeaders);
   if (publicUrl.startsWith('https:'))

@@ -5,7 +5,7 @@ export type Answer<More = unknown> = {
   notice: string;
   /** The next step or the consequence. */
   detail?: string;
-  /** What to do before sending again, if an immediate retry would fail. It is also part of `detail`. */
+  /** Advice before sending again, if an immediate retry would fail. It is also part of `detail`. */
   advice?: string;
   /** The id of the affected record. */
   id?: number;

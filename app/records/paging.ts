@@ -13,23 +13,23 @@ export const momentCursorSchema = withId(/^\d{4}-\d{2}-\d{2}T\d\d:\d\d:\d\d\.\d{
   .optional()
   .catch(undefined);
 
-/** The same for a list ordered by a day. */
+/** A cursor of a list ordered by a day. */
 export const dayCursorSchema = withId(/^\d{4}-\d{2}-\d{2}_\d{1,10}$/)
   .refine((cursor) => isReal(`${cursor.slice(0, 10)}T00:00:00`))
   .optional()
   .catch(undefined);
 
-/** The same for a list that staff sort by hand. */
+/** A cursor of a list that staff sort by hand. */
 export const positionCursorSchema = withId(/^-?\d{1,12}(\.\d{1,20})?_\d{1,10}$/)
   .optional()
   .catch(undefined);
 
-/** The same for a list ordered by a title. */
+/** A cursor of a list ordered by a title. */
 export const titleCursorSchema = withId(/^.{0,300}_\d{1,10}$/s)
   .optional()
   .catch(undefined);
 
-/** The same for a list ordered by the id alone. */
+/** A cursor of a list ordered by the id alone. */
 export const idCursorSchema = z.coerce.number().int().positive().max(maxId).optional().catch(undefined);
 
 /** False for dates that do not exist, such as February 30, which PostgreSQL would reject. */

@@ -1,7 +1,7 @@
 import { formatDay } from '#app/shared/dates.ts';
 import type { FormFields } from './form.ts';
 
-/** Who reviewed a text, and until when the review is valid. Dates are 'YYYY-MM-DD'. */
+/** The reviewer of a text, and the last day of the review. Dates are 'YYYY-MM-DD'. */
 export type Signature = {
   reviewedBy: string | null;
   reviewedOn: string | null;

@@ -76,7 +76,7 @@ export function useUnsaved(answer: Answer | undefined, name?: string) {
   };
 }
 
-/** The same for a form with autosave, which counts as unsaved only after a failed save. */
+/** For a form with autosave, which counts as unsaved only after a failed save. */
 export function useUnsavedAnswer(form: RefObject<HTMLFormElement | null>, answer: Answer | null | undefined): void {
   useEffect(() => {
     if (answer) markUnsaved(form.current, !answer.ok);

@@ -24,7 +24,7 @@ export async function findZone({ db }: { db: Db }): Promise<string> {
   return row?.zone ?? startingZone;
 }
 
-/** The same for callers with only a database connection. */
+/** For callers with only a database connection. */
 export async function readZone(db: Pick<Db | Tx, 'select'>): Promise<string> {
   const [row] = await selectZone(db);
   return row?.zone ?? startingZone;

@@ -1,7 +1,7 @@
 /** `href` is null if the parent page must not be linked. */
 type Crumb = { label: string; href: string | null };
 
-/** The clinic's own page, whose parent is a sample page. */
+/** This page's parent is a sample page, which must not be linked. */
 const ownBelowSamples = '/departments/ottobock';
 
 /** Returns one crumb per path segment. A record's page, such as a post, ends with the record's title. */

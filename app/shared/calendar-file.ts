@@ -18,7 +18,6 @@ export function calendarFile({ day, title, text, place }: DayReminder, id: strin
   ]);
 }
 
-/** An event with a start and an end time. */
 type Appointment = { from: Date; until: Date; title: string; text: string };
 
 export function appointmentFile({ from, until, title, text }: Appointment, id: string, now: Date): string {

@@ -17,7 +17,6 @@ export function weekdayOf(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek - 1;
 }
 
-/** Returns the local date and minute at the clinic. */
 export function wallClock(zone: string, moment: Date): { day: string; minute: number } {
   const wall = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone);
   return { day: wall.toPlainDate().toString(), minute: wall.hour * 60 + wall.minute };

@@ -1,7 +1,4 @@
-/**
- * Formats days and times in the clinic's time zone, which is the first argument wherever it matters.
- * Browsers load this file too, so it does not use the Temporal polyfill as clock.server.ts does.
- */
+/** Browsers load this file too, so it does not use the Temporal polyfill as clock.server.ts does. */
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
@@ -25,7 +22,6 @@ export function clinicDay(zone: string, moment: Date = new Date()): string {
   return `${year}-${month}-${day}`;
 }
 
-/** Returns 'Monday' to 'Sunday'. */
 export function clinicWeekday(zone: string, moment: Date = new Date()): string {
   return moment.toLocaleDateString('en-US', { timeZone: zone, weekday: 'long' });
 }
@@ -35,7 +31,6 @@ export function clinicMoment(zone: string, moment: Date = new Date()): string {
   return `${clinicDay(zone, moment)} ${formatsOf(zone).clock.format(moment)}`;
 }
 
-/** Minutes since midnight on the clinic's clock. */
 function clinicMinute(zone: string, moment: Date): number {
   return minuteOf(formatsOf(zone).clock.format(moment));
 }
@@ -82,7 +77,7 @@ export function formatShortDay(day: string): string {
   return mediumDay.format(utcOf(day));
 }
 
-/** 'Friday, November 21' from '2026-11-21'. */
+/** 'Saturday, November 21' from '2026-11-21'. */
 export function formatWeekday(day: string): string {
   return weekdayAndDay.format(utcOf(day));
 }
@@ -102,12 +97,12 @@ export function formatDateTime(zone: string, iso: string): string {
   return `${formatMoment(zone, iso)}, ${formatTime(zone, iso)}`;
 }
 
-/** 'Friday, October 28, 2026, 9:42 AM'. */
+/** 'Wednesday, October 28, 2026, 9:42 AM'. */
 export function formatFullMoment(zone: string, iso: string): string {
   return `${clinicWeekday(zone, new Date(iso))}, ${formatDateTime(zone, iso)}`;
 }
 
-/** 'Friday, October 28, 2026, 9:42 AM, Central Time', for readers in other time zones. */
+/** 'Wednesday, October 28, 2026, 9:42 AM, Central Time', for readers in other time zones. */
 export function momentWithZone(zone: string, moment: Date): string {
   const text = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(moment);
   return `${formatFullMoment(zone, moment.toISOString())}, ${text.find(({ type }) => type === 'timeZoneName')?.value}`;
@@ -161,7 +156,6 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Returns the number of days from `earlier` to `later`. */
 function daysBetween(earlier: string, later: string): number {
   return (utcOf(later).getTime() - utcOf(earlier).getTime()) / dayMs;
 }
@@ -178,7 +172,6 @@ export function formatUpcoming(zone: string, moment: Date, now: Date): string {
   return `${formatUpcomingDay(clinicDay(zone, moment), clinicDay(zone, now))}, ${formatClock(clinicMinute(zone, moment))}`;
 }
 
-/** 'We will call you by Tuesday, 10:00 AM.' */
 export function formatDeadline(zone: string, promised: Date, now: Date): string {
   return `We will call you by ${formatUpcoming(zone, promised, now)}.`;
 }

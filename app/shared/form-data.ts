@@ -3,17 +3,15 @@ export function readField(form: FormData, name: string): string {
   return readFields(form, name)[0] ?? '';
 }
 
-/** Returns the values of all fields with this name. */
 export function readFields(form: FormData, name: string): string[] {
   return form.getAll(name).map((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : ''));
 }
 
-/** Returns the id in a form field, or null. */
 export function readId(form: FormData, name: string): number | null {
   return parseId(readField(form, name));
 }
 
-/** Returns the valid ids of all fields with this name. */
+/** Skips invalid ids. */
 export function readIds(form: FormData, name: string): number[] {
   return readFields(form, name).flatMap((text) => parseId(text) ?? []);
 }
@@ -21,7 +19,6 @@ export function readIds(form: FormData, name: string): number[] {
 /** PostgreSQL's largest integer. Comparing an integer column with a larger number is an error. */
 export const maxId = 2 ** 31 - 1;
 
-/** Parses an id, or returns null. */
 export function parseId(text: string): number | null {
   return /^\d{1,10}$/.test(text) && Number(text) <= maxId ? Number(text) : null;
 }

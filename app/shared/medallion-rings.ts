@@ -1,7 +1,4 @@
-/**
- * The rings of a medallion, generated from a name with a 32-bit hash, a seeded random generator and cosines.
- * Large: 9 rings on 240 units, for 112 px and more. Small: 4 rings on 96 units, with fewer points.
- */
+/** Generated from a name. Large: 9 rings on 240 units, for 112 px and more. Small: 4 rings on 96 units, with fewer points. */
 export type Medallion = {
   side: number;
   /** Outermost first. */

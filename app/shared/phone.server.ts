@@ -15,7 +15,6 @@ export function formatPhone(typed: string): string {
   return number.country === 'US' ? number.formatNational() : number.formatInternational();
 }
 
-/** Returns a tel: link, with the extension if there is one. */
 export function phoneHref(typed: string): string {
   const number = readNumber(typed);
   if (number) return number.getURI();
@@ -29,7 +28,7 @@ export function phoneName(typed: string): string | null {
   return named.length === namingDigits ? named : null;
 }
 
-/** Returns a function that tells if a stored number contains the digits of a query, with or without the country code. */
+/** Matches stored numbers with or without the country code. Returns null if the query is not a number. */
 export function phoneMatcher(query: string): ((phone: string) => boolean) | null {
   const number = readNumber(query);
   if (!number && !/^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(query)) return null;

@@ -4,10 +4,7 @@ export function firstCharacters(text: string, length: number): string {
   return found.slice(0, length).join('');
 }
 
-/**
- * Returns the first whole sentences within `length` characters. If not even the first one fits, it ends at a comma and gets a
- * period; without a comma it is cut between two words.
- */
+/** If not even the first sentence fits, it ends at a comma and gets a period. Without a comma it is cut between two words. */
 export function firstSentences(text: string, length: number): string {
   const start = firstCharacters(text, length);
   if (start === text) return text;
@@ -18,10 +15,7 @@ export function firstSentences(text: string, length: number): string {
   return clause ? `${clause[0]}.` : `${start.replace(/\W*\s\S*$/u, '')}…`;
 }
 
-/**
- * Converts Markdown to one line of plain text, for previews and descriptions. Plain text only gets its white space collapsed.
- * It processes the whole input, so callers pass only the beginning of a long text.
- */
+/** Returns one line. It processes the whole input, so callers pass only the beginning of a long text. */
 export function markdownToText(markdown: string): string {
   return (
     markdown

@@ -10,7 +10,6 @@ const maxEditLength = 1_000;
 /** A paragraph before and after. Null on one side if it was added or removed. */
 export type ParagraphPair = { before: string | null; after: string | null };
 
-/** Compares two texts by paragraphs, then changed paragraphs by words. */
 export function diffText(before: string, after: string): DiffBlock[] {
   return pairParagraphs(before, after).flatMap((pair) => {
     if (pair.before === null) return [whole('added', pair.after ?? '')];

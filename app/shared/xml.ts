@@ -4,7 +4,6 @@ const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 const written: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Escapes a text for element content or an attribute. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

@@ -1,4 +1,3 @@
-/** The US time zones by IANA name. */
 export const timeZones = {
   'America/New_York': 'Eastern',
   'America/Detroit': 'Eastern (Michigan)',
@@ -19,5 +18,4 @@ export type TimeZone = keyof typeof timeZones;
 /** The default time zone of a new installation. */
 export const startingZone: TimeZone = 'America/Chicago';
 
-/** The default name of a new installation. */
 export const startingName = { shortName: 'Cypress', descriptor: 'Prosthetics & Orthotics' };

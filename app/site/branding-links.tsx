@@ -1,7 +1,6 @@
 import { accentFile } from '#app/features/branding/accent.ts';
 import type { Branding } from '#app/features/branding/branding.ts';
 
-/** Links to the icons and, if the clinic has its own color, to its shades. */
 export function BrandingLinks({ branding: { accent, icons } }: { branding: Branding }) {
   return (
     <>

@@ -12,7 +12,7 @@ const themes = [
   { label: 'Off', value: 'light' },
 ];
 
-/** All settings, for the side panel. app/enhance/comfort-controls.ts stores them in the browser. */
+/** app/enhance/comfort-controls.ts stores the settings in the browser. */
 export function ComfortPanel() {
   return (
     <comfort-controls>
@@ -26,7 +26,6 @@ export function ComfortPanel() {
   );
 }
 
-/** All settings in a dropdown, for the bar above the header. */
 export function ComfortDrop() {
   return (
     <comfort-controls className={styles.drop}>
@@ -43,7 +42,6 @@ export function ComfortDrop() {
   );
 }
 
-/** Text size and theme, for the menu on phones. */
 export function ComfortMenu() {
   return (
     <comfort-controls className="stack gap-3">
@@ -53,7 +51,6 @@ export function ComfortMenu() {
   );
 }
 
-/** Text size only, for the footer. */
 export function ComfortLine() {
   return (
     <comfort-controls className={styles.line}>

@@ -5,7 +5,6 @@ import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import styles from './error-pages.module.css';
 import { use, createContext } from 'react';
 
-/** The 404 page, inside the site frame. */
 export function NotFoundPage({ facts, content }: { facts: ClinicFacts; content: { lead: string } }) {
   return (
     <div className={`container split center ${styles.page} ${styles.lost}`}>
@@ -33,7 +32,7 @@ export function NotFoundPage({ facts, content }: { facts: ClinicFacts; content: 
   );
 }
 
-/** The error page, inside the site frame. It must work during failures, so it uses only the clinic's details and no drawing. */
+/** It must work during failures, so it uses only the clinic's details and no drawing. */
 export function ErrorPage({ facts, stack }: { facts: ClinicFacts; stack?: string | undefined }) {
   const requestId = use(RequestId);
   return (
@@ -58,5 +57,5 @@ export function ErrorPage({ facts, stack }: { facts: ClinicFacts; stack?: string
   );
 }
 
-/** The request id on the error page, which a caller can read to us to find the error in the log. Empty in the browser. */
+/** A caller can read it to us, so that we find the error in the log. Empty in the browser. */
 export const RequestId = createContext('');

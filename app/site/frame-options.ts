@@ -8,7 +8,6 @@ export type FrameOptions = {
   footer?: 'main' | 'alternate';
   /** The page starts with the contact form, so the frame shows no other call to action. */
   asks?: boolean;
-  /** The header's variant with a button. */
   bookNow?: boolean;
 };
 

@@ -4,7 +4,6 @@ import { fixedLinks, type SiteLink } from '#app/features/custom-pages/links.ts';
 
 export type FooterKind = 'main' | 'alternate';
 
-/** The legal links at the end of every page. */
 export const legalLinks: SiteLink[] = [
   { label: 'Notices', href: '/notices' },
   ...legalNames.map((name) => ({ label: legalPages[name].title, href: legalPages[name].path })),
@@ -21,7 +20,6 @@ export const shortcuts: Shortcut[] = [
   { label: 'Refer a patient', href: '/refer', icon: 'fax' },
 ];
 
-/** Links in the menu on phones, below the pages. */
 export const menuShortcuts: Shortcut[] = [
   ...shortcuts,
   { label: 'Who pays', href: '/care/paying', icon: 'doc' },

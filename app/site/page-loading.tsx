@@ -30,10 +30,8 @@ export function LoadingNotice() {
 // Outside React, because the error page remounts the frame.
 let shown: string | undefined;
 
-/**
- * After a client-side navigation, does what a page load would do: closes overlays, removes
- * the old structured data, moves the focus to the heading and announces the title. A hash change or an in-place form answer does not count.
- */
+/** After a client-side navigation, does what a page load would do: closes overlays, removes the old structured data,
+ * moves the focus and announces the title. A hash change or an in-place form answer does not count. */
 export function PageArrival() {
   const { pathname, search, hash } = useLocation();
   const cameBack = useNavigationType() === NavigationType.Pop;

@@ -6,14 +6,12 @@ type MetaText = {
   description: string;
   /** Canonical path, including only the filters that make it a different page. */
   path: string;
-  /** Path of the picture for shared links. */
   image?: string;
   isArticle?: boolean;
   /** A later page of a list is not indexed: it changes with every new entry, and the entries have their own pages. */
   isLaterPage?: boolean;
 };
 
-/** Returns the meta tags for search engines and shared links. */
 export function pageMeta(site: Site | undefined, page: MetaText) {
   const { facts, publicUrl, card } = site ?? { facts: startingFacts, publicUrl: '', card: '' };
   const title = pageTitle(facts, page.title);
@@ -47,7 +45,7 @@ export function pageMeta(site: Site | undefined, page: MetaText) {
 
 type MetaArgs = { loaderData?: unknown; matches: [{ loaderData?: Site | undefined }, ...unknown[]] };
 
-/** Returns the meta function of a page. The loader's search text takes precedence over `page`. */
+/** The loader's search text takes precedence over `page`. */
 export function describePage(page: Pick<MetaText, 'path'> & Partial<MetaText>) {
   return ({ loaderData, matches }: MetaArgs) => {
     const text = { title: '', description: '', ...page, ...searchTextIn(loaderData) };
@@ -65,7 +63,6 @@ function hasWords(data: unknown): data is { content: { search: SearchText } } {
   return typeof data === 'object' && data !== null && 'content' in data;
 }
 
-/** Returns the meta function of a staff screen, which is not indexed. */
 export function staffTitle(screen: string) {
   return ({ matches }: MetaArgs) => [
     { title: pageTitle(matches[0].loaderData?.facts, screen) },

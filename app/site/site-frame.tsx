@@ -19,7 +19,6 @@ type SiteFrameProps = Brand & {
   children: ReactNode;
 };
 
-/** The frame of every public page. */
 export function SiteFrame({ content, facts, branding, links, options, children }: SiteFrameProps) {
   if (options.bare)
     return (

@@ -5,7 +5,6 @@ import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
 import { stormHeadline } from '#app/features/clinic/clinic.ts';
 import styles from './storm-bar.module.css';
 
-/** Shown at the top of every public page while storm mode is on. */
 export function StormBar({ storm }: { storm: Storm }) {
   const zone = useZone();
   const { note, otherPhone, updatedAt } = storm;

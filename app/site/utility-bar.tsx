@@ -5,7 +5,7 @@ import { ComfortDrop } from './comfort-controls.tsx';
 import { shortcuts } from './page-links.ts';
 import styles from './utility-bar.module.css';
 
-/** The utility bar above the header: open or closed, and quick links. On phones it is part of the menu. */
+/** On phones it is part of the menu. */
 export function UtilityBar({ facts }: { facts: ClinicFacts }) {
   return (
     <section className={styles.bar} aria-label="Quick help" data-print="hide">

@@ -2,7 +2,7 @@ import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './breadcrumbs.module.css';
 
-/** Links to the parent pages, then this page's name. Only a record's page passes a `title`. */
+/** Only a record's page passes a `title`. */
 export function Breadcrumbs({ path, title }: { path: string; title?: string | undefined }) {
   const crumbs = breadcrumbs(path, title);
   return (

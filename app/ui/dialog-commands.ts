@@ -1,19 +1,15 @@
 import type { MouseEvent } from 'react';
 
-/** Props for a dialog that closes on Escape or a click outside. */
 export const lightDismiss = { closedby: 'any', onClick: closeOnBackdropClick } as const;
 
-/** Returns props for a button that opens the dialog with this id. */
 export function openDialogProps(id: string) {
   return { commandfor: id, command: 'show-modal', 'aria-haspopup': 'dialog', onClick: openWithoutCommands } as const;
 }
 
-/** Returns props for a button that closes the dialog with this id. */
 export function closeDialogProps(id: string) {
   return { commandfor: id, command: 'close', onClick: closeWithoutCommands } as const;
 }
 
-/** Opens a dialog instead of following the link, and selects its first field. */
 export function openDialogFrom(link: HTMLAnchorElement, id: string): void {
   const dialog = dialogWithId(id);
   link.focus();

@@ -30,10 +30,7 @@ export function Drawing({ name, title, className, fit, waits = false }: DrawingP
   );
 }
 
-/**
- * A drawing below the fold. Browsers fetch <use> files right away, even hidden ones, so with script it is fetched after the page has
- * loaded, and only if it is displayed: app/enhance/lazy-drawing.ts. Without script it is fetched right away.
- */
+/** Browsers fetch <use> files right away, even hidden ones. lazy-drawing.ts fetches this one after the page has loaded, if displayed. */
 export function LazyDrawing(drawing: Omit<DrawingProps, 'waits'>) {
   return (
     <lazy-drawing>
@@ -45,7 +42,6 @@ export function LazyDrawing(drawing: Omit<DrawingProps, 'waits'>) {
   );
 }
 
-/** A lazy drawing that fills its container. `className` sets the size. */
 export function DrawingPlace({ className, ...drawing }: Omit<DrawingProps, 'waits'>) {
   return (
     <div className={classNames('drawing-place', className)}>

@@ -7,7 +7,6 @@ type View = { edits: true } | { draft: string } | null;
 /** The staff view of the page; null for visitors. */
 export const StaffView = createContext<View>(null);
 
-/** Adds an edit link to a section for staff. Visitors get only the section. */
 export function EditableRegion({ page, name, children }: { page: string; name: string; children: ReactNode }) {
   const view = useContext(StaffView);
   if (!view) return children;

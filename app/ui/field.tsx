@@ -7,7 +7,7 @@ type FieldBase = { label: string; name: string; hint?: string | undefined; error
 type InputFieldProps = FieldBase & { multiline?: false } & InputHTMLAttributes<HTMLInputElement>;
 type TextFieldProps = FieldBase & { multiline: true } & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
-/** A labeled control. Hint and error are above it, where no on-screen keyboard covers them. The id defaults to the name. */
+/** Hint and error are above the control, where no on-screen keyboard covers them. */
 export function Field(props: InputFieldProps | TextFieldProps) {
   const { label, hint, error, name, id } = props;
   return (
@@ -23,7 +23,7 @@ export function Field(props: InputFieldProps | TextFieldProps) {
   );
 }
 
-/** A select. `options` maps values to labels. */
+/** `options` maps values to labels. */
 type ChoiceFieldProps = FieldBase & { options: Record<string, string>; defaultValue?: string | undefined };
 
 export function ChoiceField({ label, hint, error, name, options, defaultValue }: ChoiceFieldProps) {
@@ -42,7 +42,6 @@ export function ChoiceField({ label, hint, error, name, options, defaultValue }:
   );
 }
 
-/** Props that connect a control with its label, hint and error. */
 export type Wiring = {
   id: string;
   name: string;
@@ -94,7 +93,6 @@ type OptionTilesProps = {
   defaultValue?: string | undefined;
 };
 
-/** An optional radio group, drawn as thumb-sized tiles. */
 export function OptionTiles({ label, name, id, options, hint, error, defaultValue }: OptionTilesProps) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;

@@ -37,7 +37,6 @@ type PersonLineProps = {
   children?: ReactNode;
 };
 
-/** A portrait with name, credentials and role. */
 export function PersonLine({ person, children }: PersonLineProps) {
   return (
     <div className={styles.person}>

@@ -3,10 +3,7 @@ import { Link, useLocation } from 'react-router';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
-/**
- * Links between public pages. In the browser this is the router's Link. The server renders plain anchors, which is faster,
- * because every href is absolute and needs no resolving.
- */
+/** The server renders plain anchors, which is faster, because every href is absolute and needs no resolving. */
 export const PageLink: (props: Props) => React.ReactNode = import.meta.env.SSR ? WrittenLink : Link;
 
 function WrittenLink({ to, children, ...attributes }: Props) {

@@ -4,7 +4,6 @@ import styles from './pager.module.css';
 /** Null at the end of the list. */
 type PagerLink = { label: string; href: string | null } | null;
 
-/** Links to the previous page (left) and the next page (right) of a list. */
 export function Pager({ label, back, onward }: { label: string; back?: PagerLink; onward: PagerLink }) {
   if (!back?.href && !onward?.href) return null;
   return (

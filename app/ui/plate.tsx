@@ -19,7 +19,6 @@ type PlateProps = {
   className?: string | undefined;
 };
 
-/** A frame for drawings and photos. */
 export function Plate(props: PlateProps) {
   const { image, alt, tone = 'moss', ratio = 'wide', eager = false, className } = props;
   const shown = image === null ? 'sunk' : tone;

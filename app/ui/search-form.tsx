@@ -71,14 +71,12 @@ type ListSearchProps = {
   query: string;
   /** Other query parameters of the list to keep. */
   keep: Record<string, string>;
-  /** The list without the search. */
   clearHref: string;
   /** Other filters of the list, and whether one is active. */
   children?: ReactNode;
   filtered?: boolean;
 };
 
-/** Searches a list on its own page, with GET by default so that the results have an address. */
 export function ListSearch(props: ListSearchProps) {
   const { id, label, method = 'get', action, query, keep, clearHref, children, filtered = false } = props;
   return (

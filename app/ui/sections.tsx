@@ -57,7 +57,7 @@ type PageBannerProps = {
   children?: ReactNode;
 };
 
-/** The header of a subpage. `children` are one or two links under the lead. */
+/** `children` are one or two links under the lead. */
 export function PageBanner({ path, isRecord = false, title, lead, drawing, children }: PageBannerProps) {
   return (
     <div className={`surface-deep ${styles.pageBanner}`}>
@@ -80,7 +80,6 @@ export function PageBanner({ path, isRecord = false, title, lead, drawing, child
 
 type SectionHeadProps = { id: string; title: string; stacked?: boolean; children?: ReactNode };
 
-/** A section's title and, to the right or below, one line or link. */
 export function SectionHead({ id, title, stacked = false, children }: SectionHeadProps) {
   return (
     <div
@@ -103,7 +102,6 @@ type PlateCardProps = {
   className?: string | undefined;
 };
 
-/** A card with a picture, a title, a short text and a link. */
 export function PlateCard({ picture, title, headingLevel, text, children, className }: PlateCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
@@ -252,7 +250,6 @@ export function ContactSection({ id, title, lead, steps, moss = false, below, ch
 
 type Step = { id: string; text: string };
 
-/** Explains what happens after the form is sent. */
 export function NextSteps({ steps }: { steps: Step[] }) {
   return (
     <ol className={`stack mt-6 ${styles.nextSteps}`}>
@@ -273,7 +270,6 @@ type BannerProps = {
   phone: { label: string; href: string };
 };
 
-/** A page's call to action, with a drawing of the van at dusk. */
 export function Banner({ id, content: { title, text, action, href }, phone }: BannerProps) {
   return (
     <section className={`surface-night ${styles.banner}`} aria-labelledby={id}>

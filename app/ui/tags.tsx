@@ -11,7 +11,6 @@ export function TagLink({ href, children }: { href: string; children: string }) 
 
 type FilterTag = { label: string; href: string; current: boolean; count?: number };
 
-/** Tabs that switch between lists. */
 export function FilterTags({ label, tags }: { label: string; tags: FilterTag[] }) {
   return (
     <nav aria-label={label} data-print="hide">

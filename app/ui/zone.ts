@@ -4,7 +4,6 @@ import { startingZone } from '#app/shared/zones.ts';
 /** The clinic's time zone, which the root loads. */
 export const ClinicZone = createContext<string>(startingZone);
 
-/** Returns the time zone for the functions in shared/dates.ts. */
 export function useZone(): string {
   return useContext(ClinicZone);
 }

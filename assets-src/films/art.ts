@@ -12,7 +12,7 @@ export type Film = {
   frameAt: (seconds: number) => string;
 };
 
-/** What is inside one of the site's drawings. */
+/** Returns the content of one of the site's drawings. */
 export function drawingInside(name: string, roles: Roles): string {
   return insideOf(path.join(folder, `${name}.svg`), roles);
 }

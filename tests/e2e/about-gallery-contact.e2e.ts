@@ -331,7 +331,7 @@ test('a double press stores the request once', async ({ page }, info) => {
   await page.getByLabel('Your name').fill('Sample visitor James');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Phone').fill('225 555 0188');
-  // As with a tremor, the second press comes before any response.
+  // A tremor's second press comes before any response.
   await page.getByRole('button', { name: 'Call me back' }).dblclick();
   await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
   await waitForHydration(page);

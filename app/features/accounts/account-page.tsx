@@ -23,7 +23,6 @@ import styles from './accounts.module.css';
 
 type AccountProps = { account: Account; answer: AccountAnswer | undefined };
 
-/** A staff member's own settings: name, password, two-step sign-in, passkeys, devices. */
 export function AccountPage({ account, answer }: AccountProps) {
   // Someone who has started to set up codes may finish, even if the session is no longer fresh.
   const canChange = account.fresh || answer?.more?.setup !== undefined || answer?.form === 'codes-confirm';
@@ -127,7 +126,6 @@ function SessionRow({ session: { id, device, since, lastSeen, current }, canEnd 
   );
 }
 
-/** Two-step sign-in: people choose a code or a passkey as their second step. */
 function SecondStep({ account, answer }: AccountProps) {
   if (answer?.more?.setup) return <Setup setup={answer.more.setup} answer={answer} />;
   if (answer?.form === 'codes-confirm') return <ConfirmCode answer={answer} />;

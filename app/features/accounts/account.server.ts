@@ -67,7 +67,7 @@ export async function findAccount({ db, config }: App, staff: StaffMember, sessi
 type HandlerArgs = { app: App; staff: StaffMember; session: Session; caller: Caller; form: FormData };
 type Handler = (given: HandlerArgs) => Promise<Reply<AccountActionData>>;
 
-/** The account page's form handlers, by intent. `name` and `start` are harmless, and `codes-confirm` follows `codes-start`: these need no fresh session. */
+/** `name` and `start` need no fresh session, because they are harmless, nor does `codes-confirm`, because it follows `codes-start`. */
 export const accountHandlers: Record<string, Handler> = {
   async name({ app, staff, form }) {
     const read = readForm(form, formSchema({ name: personFields.name }));
@@ -219,7 +219,6 @@ export async function confirmCodes(
   };
 }
 
-/** Turns on two-step sign-in with a passkey alone, and creates recovery codes. */
 async function requirePasskey(
   app: App,
   staff: StaffMember,

@@ -52,7 +52,7 @@ export const sendInvitation = defineJob(
   },
 );
 
-/** Mails people about a change to their account. `detail` names a device or a colleague. */
+/** `detail` names a device or a colleague. */
 export const sendSecurityNotice = defineJob(
   'send-security-notice',
   z.object({ personId: z.string(), event: z.enum(securityEvents), detail: z.string().max(100).optional() }),
@@ -64,7 +64,6 @@ export const sendSecurityNotice = defineJob(
   },
 );
 
-/** Deletes expired rate-limit counters, which nothing else removes from the table. */
 export const sweepLimits = defineJob(
   'sweep-limits',
   z.object({}),

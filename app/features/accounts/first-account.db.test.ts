@@ -35,7 +35,7 @@ test('a site without accounts logs a code for the first one, and the code create
     code: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}$/),
   });
   expect(await isFirstRun(app)).toBe(true);
-  // As people type it from a screen: in lower case, with spaces.
+  // People type it from a screen in lower case, with spaces.
   const typed = logged?.code?.toLowerCase().replaceAll('-', ' ');
   const both = await Promise.all([
     makeFirstAccount(app, address, withCode(typed)),

@@ -8,10 +8,7 @@ import { findSignedIn, findStaffMember } from './session.server.ts';
 
 const accountAddress = '/admin/account';
 
-/**
- * Runs before every page, data request and action of the staff area. Redirects to the sign-in page, which leads back to
- * the requested page. A submitted form is returned filled in, to be sent again after signing in or when the database is back.
- */
+/** A form that cannot be accepted is returned filled in, to be sent again after signing in or when the database is back. */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const isForm = request.method !== 'GET' && request.method !== 'HEAD';
   const signedIn = await findSignedIn(context.get(appContext), request).catch(async (error: unknown) => {
@@ -87,7 +84,7 @@ async function signedOut(request: Request): Promise<SignedOut> {
   return { signedOut: true, address: pathname.replace(/\.data$/, '') + search, typed: returnedEntries(form), files };
 }
 
-/** The same text and fields as SignedOutPage, as static HTML for browsers without script. */
+/** The static version of SignedOutPage, for browsers without script. */
 function signedOutPage(context: Readonly<RouterContextProvider>, sent: SignedOut): Response {
   const file = sent.files ? ' Files are not kept: choose yours again afterward.' : '';
   return plainPage(context.get(appContext).config, {

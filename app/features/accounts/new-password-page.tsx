@@ -14,7 +14,6 @@ type NewPasswordPageProps = {
   values?: { name: string };
 };
 
-/** Sets a new password or creates an account, for the holder of a secret link or code. */
 export function NewPasswordPage({ title, lead, submit, answer, ask, values }: NewPasswordPageProps) {
   const field = fieldProps(firstAccountFields, { answer, values });
   return (

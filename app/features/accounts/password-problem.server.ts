@@ -8,9 +8,8 @@ const clinicPasswordWords = ['cypress', 'prosthetics', 'orthotics', 'clinic', 'a
 const bestClass = 4;
 
 /**
- * Returns why a password is refused, or undefined. zxcvbn estimates how many guesses it withstands, from leaked and common passwords,
- * the person's and clinic's names, keyboard rows, dates and repetitions. It calls no outside service. No kind of character is required.
- * The estimate is slow: callers must first apply a rate limit and check the link or session.
+ * Returns why a password is refused, or undefined. No kind of character is required, and no outside service is called.
+ * The estimate is slow, so callers must first apply a rate limit and check the link or session.
  */
 export async function passwordProblem(
   { passwordStrength }: Pick<App, 'passwordStrength'>,

@@ -52,7 +52,6 @@ function storePassword(db: Pick<App['db'], 'insert'>, personId: string, hash: st
     .values({ id: randomUUID(), userId: personId, accountId: personId, providerId: 'credential', password: hash });
 }
 
-/** Adds a password to an existing person and writes it to the activity log. */
 export async function openAccount(tx: Tx, person: StaffMember, hash: string, summary: string): Promise<void> {
   await storePassword(tx, person.id, hash);
   await recordActivity(tx, person, { action: 'account', subject: `person:${person.id}`, summary });
@@ -104,7 +103,6 @@ export async function listInvitations({ db }: App): Promise<Invitation[]> {
 
 type HandlerArgs = { app: App; staff: StaffMember; session: Session; form: FormData; id: number };
 
-/** The forms of the People page, by intent. */
 export const peopleHandlers: Record<string, (given: HandlerArgs) => Promise<Reply>> = {
   invite: withFreshSession(async ({ app, staff, form }) => {
     const read = readForm(form, formSchema(invitationFields), peopleErrorMessages.invite);
@@ -158,12 +156,11 @@ export type Refusal = {
   field?: 'setupCode' | 'name' | 'email' | 'password' | 'newPassword';
 };
 
-/** Returns the error at its field, together with what was typed. */
 export function personError(form: FormData, { reason, field }: Refusal): Reply {
   return formError(form, reason, field && { [field]: reason });
 }
 
-/** Creates an invitation and mails the link. Inviting the same address again sends a new link. */
+/** Inviting the same address again sends a new link. */
 export async function invitePerson(
   app: App,
   staff: StaffMember,
@@ -269,7 +266,7 @@ const linkTooOld: Refusal = {
   reason: 'This link has already been used or has expired. Ask a colleague for a new one.',
 };
 
-/** Creates the account for an invitation link. The link works once. */
+/** The link works once. */
 export async function acceptInvitation(
   app: App,
   address: string,
@@ -308,7 +305,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Removes an account and all its sessions. Accounts in ADMIN_EMAILS cannot be removed. */
+/** Accounts in ADMIN_EMAILS cannot be removed. */
 export function removePerson(app: App, staff: StaffMember, personId: string): Promise<Managed> {
   return manage(app, staff, personId, async (tx, person) => {
     const refused = fixed(app, person) ?? (await lastOwner(tx, person));
@@ -382,7 +379,6 @@ async function lastOwner(tx: Tx, { id, name }: Colleague): Promise<Refusal | nul
   return other ? null : { ok: false, reason: `${name} is the only owner. Make someone else an owner first.` };
 }
 
-/** Ends sessions of a person: all of them, only one, or all except one. */
 export async function endSessions(
   app: App,
   staff: StaffMember,

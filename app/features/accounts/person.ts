@@ -2,7 +2,6 @@ import type { Role } from '#app/context.ts';
 import type { Answer } from '#app/records/answer.ts';
 import type { FieldRule } from '#app/records/form.ts';
 
-/** Fields that people fill in about themselves. */
 export const personFields = {
   name: { label: 'Your name', max: 80, required: 'Please enter your name.', autoComplete: 'name' },
   email: {
@@ -27,7 +26,6 @@ export const firstAccountFields = {
   ...personFields,
 } satisfies Record<string, FieldRule>;
 
-/** Name and e-mail of an invited person, filled in by a colleague. */
 export const invitationFields = {
   name: { label: 'Name', max: 80, required: 'Please enter a name.', autoComplete: 'off' },
   email: { ...personFields.email, autoComplete: 'off' },
@@ -35,7 +33,6 @@ export const invitationFields = {
 
 export const peopleErrorMessages = { invite: 'The invitation was not sent.' };
 
-/** A colleague as the People page shows them. */
 export type Person = {
   id: string;
   name: string;
@@ -60,7 +57,6 @@ export type Invitation = {
   over: boolean;
 };
 
-/** A device on which a person is signed in. */
 export type DeviceSession = {
   id: string;
   device: string;
@@ -70,14 +66,12 @@ export type DeviceSession = {
   current: boolean;
 };
 
-/** The data of a person's own account page. */
 export type Account = {
   name: string;
   email: string;
   hasPassword: boolean;
   /** Today is the first page after signing in. */
   startsOnToday: boolean;
-  /** Two-step sign-in is on. */
   secondStep: boolean;
   /** Two-step sign-in is required, so every other staff page is closed until it is set up. */
   secondStepRequired: boolean;

@@ -107,10 +107,7 @@ export function withCookies(cookies: string[]): { headers: Headers } {
 const peopleRemembered = 5;
 const deviceSchema = z.object({ id: z.string(), proofs: z.array(z.string()) });
 
-/**
- * A browser that has signed in before carries a signed proof for each person. Its failed attempts are counted separately: others who share
- * its IP address, in a waiting room or behind a firewall, cannot use up its attempts, and neither can anyone elsewhere.
- */
+/** Null unless this person signed in here before. A known browser has its own failure count, which others at its IP address cannot use up. */
 export async function findKnownDevice(app: App, request: Request, email: string): Promise<string | null> {
   const device = await readDevice(app, request);
   return device?.proofs.includes(proofFor(app, device.id, email)) ? device.id : null;

@@ -10,7 +10,6 @@ import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { signedOutSentence, type SignedOut } from './sign-in.ts';
 import styles from './sign-in.module.css';
 
-/** The frame of the sign-in pages: a drawing on the left, the form on the right. */
 export function SignInFrame({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (
     <main id="main" className={styles.page} tabIndex={-1}>
@@ -46,7 +45,7 @@ type SignInFormProps = {
   children: ReactNode;
 };
 
-/** The form of a sign-in page. Its answer takes the focus. Details of a failure go only to the log. */
+/** The answer takes the focus. Details of a failure go only to the log. */
 export function SignInForm({ answer, error, submit, busyLabel, busy = true, ...props }: SignInFormProps) {
   const sending = useNavigation().formMethod === 'POST';
   const alert = useRef<HTMLDivElement>(null);
@@ -80,7 +79,6 @@ type PasswordFieldProps = {
   error?: string | undefined;
 };
 
-/** The field for choosing a password, with the same hint everywhere. */
 export function NewPasswordField({ name, error }: { name: string; error?: string | undefined }) {
   return (
     <PasswordField
@@ -93,7 +91,6 @@ export function NewPasswordField({ name, error }: { name: string; error?: string
   );
 }
 
-/** A password field with a button that shows what is typed. */
 export function PasswordField({ label, name, autoComplete, hint, error }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();

@@ -44,7 +44,6 @@ export function SignInPage({ from, google, answer }: SignInPageProps) {
 
 type SecondStepProps = { from: string; recovery: boolean; answer: Answer<{ over: boolean }> | undefined };
 
-/** The step after the password: a code from an app, a recovery code or a passkey. */
 export function SecondStepPage({ from, recovery, answer }: SecondStepProps) {
   const [outside, setOutside] = useState<string>();
   const other = `/admin/login/code?from=${encodeURIComponent(from)}${recovery ? '' : '&with=recovery'}`;

@@ -177,13 +177,12 @@ export async function requestReset(
   if (blocked) return { ok: false, error: tooManyTries(blocked) };
   const [person] = await app.db.select({ id: people.id }).from(people).where(eq(people.email, email));
   if (!person && !app.config.hideAccounts) return { ok: false, error: signInErrors.noUser };
-  // Also when there is no such person: response time must not reveal which addresses have an account.
+  // Enqueue it even if there is no such person: response time must not reveal which addresses have an account.
   const personId = person?.id ?? randomUUID();
   await app.db.transaction((tx) => app.queue.enqueue(tx, sendPasswordReset, { personId }));
   return { ok: true, notice: resetSent };
 }
 
-/** Signs people in right after they have created their account. */
 export async function signInAndRedirect(
   app: App,
   caller: Caller,
@@ -193,7 +192,6 @@ export async function signInAndRedirect(
   return signedIn.ok ? redirect(afterSignIn, withCookies(signedIn.cookies)) : redirect('/admin/login?done=password');
 }
 
-/** Returns the URL of the OpenID provider at which the sign-in starts. */
 export async function startProviderSignIn(
   app: App,
   caller: Caller,
@@ -234,7 +232,6 @@ async function completePasswordSignIn(app: App, caller: Caller, person: KnownUse
   return completeSignIn(app, caller, person, summary);
 }
 
-/** Signing in again ends the session this browser had before. */
 async function endPreviousSession(app: App, request: Request): Promise<void> {
   const before = await findSignedIn(app, request);
   if (before) await app.db.delete(sessions).where(eq(sessions.id, before.session.id));
@@ -263,7 +260,7 @@ const tooOld: Refusal = {
   reason: 'This link has already been used or has expired. Ask for a new one on the sign-in page.',
 };
 
-/** Sets a new password for the holder of a mailed link, and ends all sessions of the person. */
+/** better-auth also ends all sessions of the person. */
 export async function resetPassword(
   app: App,
   address: string,

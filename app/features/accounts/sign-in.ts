@@ -1,6 +1,6 @@
 import { formatWait } from '#app/shared/dates.ts';
 
-/** Error messages as the specification words them. */
+/** The specification fixes these messages. */
 export const signInErrors = {
   noUser: 'No user found with this email.',
   wrongPassword: 'Incorrect password. Please try again.',
@@ -22,7 +22,6 @@ export function tooManyTries(seconds: number): string {
   return `Too many attempts. Please wait ${formatWait(seconds)} and try again.`;
 }
 
-/** Returns our message for an error code of the OpenID provider. */
 export function providerError(code: string | null, hideAccounts: boolean): string | undefined {
   if (code === null) return undefined;
   if (code === 'signup_disabled') return hideAccounts ? signInErrors.credential : signInErrors.noUser;
@@ -34,7 +33,6 @@ export function providerError(code: string | null, hideAccounts: boolean): strin
 
 export const afterSignIn = '/admin/staff';
 
-/** The address of the sign-in page, with the page to return to afterward. */
 export function signInAddress({ pathname, search }: { pathname: string; search: string }): string {
   const from = safeOrigin(pathname.replace(/\.data$/, '') + withoutInternals(search));
   return from === afterSignIn ? '/admin/login' : `/admin/login?from=${encodeURIComponent(from)}`;
@@ -79,7 +77,7 @@ export function isSignedOut(thrown: unknown): thrown is SignedOut {
   return typeof thrown === 'object' && thrown !== null && 'signedOut' in thrown;
 }
 
-/** The heading for staff who are signed out. For picture forms, the specification gives the words. */
+/** The specification fixes the sentences for picture forms. */
 export function signedOutSentence({ address, typed }: SignedOut): string {
   const intent = typed.find(({ name }) => name === 'intent')?.value ?? '';
   if (/^\/admin\/staff\b/.test(address) && !intent.startsWith('delete'))

@@ -20,7 +20,6 @@ type ActivityPageProps = { filter: Filter; page: Page; people: ActivityPerson[];
 
 const address = '/admin/activity';
 
-/** The activity log: who did what, and when. The database does not allow lines to be changed or deleted. */
 export function ActivityPage({ filter, page, people, states }: ActivityPageProps) {
   const { before, ...rest } = filter;
   const { q, person, kind } = rest;
@@ -78,7 +77,6 @@ function emptyText({ q, person, kind }: Filter): string {
     : 'No activity yet. What you and your colleagues do here will appear in this list.';
 }
 
-/** Groups the lines by day, in the clinic's time zone. */
 function ActivityList({ lines }: { lines: ActivityLine[] }) {
   const zone = useZone();
   return byDay(zone, lines).map(({ day, name, lines: ofDay }) => (

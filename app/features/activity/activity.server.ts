@@ -14,7 +14,6 @@ import { activityKinds, type ActivityPage, type ActivityPerson, type BackgroundW
 export const linesPerPage = 20;
 const peopleAtMost = 50;
 
-/** The query of the activity page. Invalid values are ignored. */
 export const activityQuerySchema = z.object({
   q: textSchema({ max: 100 }).catch(''),
   person: z.string().max(100).catch(''),
@@ -24,7 +23,6 @@ export const activityQuerySchema = z.object({
 
 type WantedLines = { query: string; person: string; kind?: string };
 
-/** Returns one page of the activity log, newest first. */
 export async function listActivity({ db }: App, wanted: WantedLines, before?: string): Promise<ActivityPage> {
   const { rows, older } = pageOf(await selectLines(db, wanted, before), linesPerPage, ({ at, id }) => `${at}_${id}`);
   return { lines: rows, older };
@@ -49,7 +47,6 @@ export function selectLines(db: Db, { query, person, kind = '' }: WantedLines, b
     .limit(literalLimit(linesPerPage + 1));
 }
 
-/** Everyone with an account, for the filter. */
 export function listActivePeople({ db }: App): Promise<ActivityPerson[]> {
   return db
     .select({ id: people.id, name: people.name })

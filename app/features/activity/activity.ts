@@ -22,10 +22,8 @@ export type ActivityPage = {
   older: string | null;
 };
 
-/** A person in the filter of the activity page. */
 export type ActivityPerson = { id: string; name: string };
 
-/** The state of the job queue over the last few days. */
 export type BackgroundWork = {
   mailGoes: 'out' | 'into a folder' | 'nowhere';
   /** ISO date and time of the last mail that was sent. */
@@ -38,7 +36,6 @@ export type BackgroundWork = {
   workFailed: number;
 };
 
-/** A status sentence for staff, and whether someone should act on it. */
 export type StateLine = { text: string; trouble: boolean };
 
 /** Three times the worker's heartbeat of one minute. */

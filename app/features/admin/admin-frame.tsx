@@ -68,7 +68,6 @@ const otherPages: Page[] = [
 /** Counts of pending work for the menu, by path. Storm mode only says that it is on. */
 type Badges = Record<string, { count: number | 'On'; what: string }>;
 
-/** The header and menus around every page of the staff area. */
 export function AdminFrame(props: {
   staff: StaffMember;
   role: Role;

@@ -9,10 +9,8 @@ import { Button } from '#app/ui/button.tsx';
 
 type AdminPageProps = {
   title: string;
-  /** A link above the title, usually back to the list. */
   back?: { href: string; label: string };
   above?: ReactNode;
-  /** A sentence below the title. */
   lead?: ReactNode;
   /** The one primary action of the page, or filters. */
   actions?: ReactNode;
@@ -21,7 +19,6 @@ type AdminPageProps = {
   children: ReactNode;
 };
 
-/** A page of the staff area: heading, primary action on the right, result of the last action, content. */
 export function AdminPage({ title, back, above, lead, actions, answer, children }: AdminPageProps) {
   return (
     <>
@@ -46,7 +43,6 @@ function isAnswer(data: unknown): data is Answer {
   return typeof data === 'object' && data !== null && 'notice' in data && 'ok' in data;
 }
 
-/** A raised box on the darker background of the staff area. */
 export function Card({ title, children, flush = false }: { title?: string; children: ReactNode; flush?: boolean }) {
   return (
     <section className={classNames('card', flush ? 'flush' : 'pad', styles.card)}>
@@ -69,7 +65,6 @@ export function SignInAgain({ title, from, children }: { title: string; from: st
   );
 }
 
-/** The text of an empty list. */
 export function EmptyNote({ children }: { children: ReactNode }) {
   return <p className={styles.empty}>{children}</p>;
 }

@@ -16,7 +16,6 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** A file from the file store, and the backup object that holds its content. */
 const backedUpFileSchema = z.object({
   key: z.string(),
   bytes: z.number(),

@@ -91,9 +91,8 @@ type Hooks = {
 };
 
 /**
- * Backs up database and files as of one moment. A file never changes once a row refers to it, so the backup needs only the files that
- * rows of the snapshot refer to. Most are copied before the snapshot, the newest after it. If one was deleted in between, take a new
- * snapshot, which no longer refers to it.
+ * Backs up database and files as of one moment. A file never changes once a row refers to it, so most are copied before the snapshot
+ * and the newest after it. If one was deleted in between, a new snapshot is taken, which no longer refers to it.
  */
 export async function makeBackup(app: App, hooks: Hooks = {}): Promise<Manifest> {
   const store = await openBackupStore(app.config);

@@ -39,7 +39,6 @@ export async function findLastProof({ db, config }: App): Promise<Date | null> {
 export type BackupOutcome = (typeof backups.$inferSelect)['outcome'];
 type BackupRow = { at: string; outcome: BackupOutcome };
 
-/** The status of the backups for staff, and whether someone should act on it. */
 type LastBackup = {
   text: string;
   trouble: boolean;

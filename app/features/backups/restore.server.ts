@@ -28,10 +28,7 @@ type Choice = {
   replace?: boolean;
 };
 
-/**
- * Fills the site's database and file store from a backup. The files come first, then the database in one transaction, so a restore that
- * breaks off can simply be repeated.
- */
+/** Restores the files first, then the database in one transaction, so an interrupted restore can simply be repeated. */
 export async function restoreBackup(app: App, { name, replace = false }: Choice = {}): Promise<Restored> {
   const store = await openBackupStore(app.config);
   const names = await store.list();
@@ -60,10 +57,7 @@ export async function restoreBackup(app: App, { name, replace = false }: Choice 
   });
 }
 
-/**
- * Verifies a backup against its manifest: every file by its hash, the database by restoring it into a scratch database
- * if the role may create one. Otherwise it only reads the dump, and `notRestored` says why.
- */
+/** Checks every file by its hash, and restores the dump into a scratch database. A role that may not create one only reads the dump. */
 export async function proveBackup(
   app: App,
   manifest: Manifest,
@@ -182,7 +176,6 @@ export async function tableDigests(client: ClientBase): Promise<TableDigests> {
   return digests;
 }
 
-/** The names of the tables that differ. */
 function differentTables(a: TableDigests, b: TableDigests): string[] {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].filter((name) => a[name]?.rows !== b[name]?.rows || a[name]?.digest !== b[name]?.digest);

@@ -69,7 +69,6 @@ export function accentProblem(accent: string): { text: string; nearest: string }
 /** Increase it when the shades change, because browsers cache these URLs forever. */
 const version = 1;
 
-/** Returns the URL of a color's style sheet or icon. */
 export function accentFile(accent: string, kind: 'css' | 'svg'): string {
   return `/look/${version}-${accent.slice(1)}.${kind}`;
 }

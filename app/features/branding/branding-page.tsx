@@ -28,7 +28,6 @@ export function BrandingCard() {
   );
 }
 
-/** Lets staff replace the default branding. The layout and the fonts are fixed. */
 export function BrandingPage({ record, answer }: { record: BrandingRecord; answer: BrandingAnswer }) {
   return (
     <AdminPage title="Branding" back={{ href: '/admin/clinic', label: 'Clinic' }} answer={answer}>

@@ -26,7 +26,6 @@ import {
 
 const names = Object.keys(brandingPictures).filter(isBrandingPicture);
 
-/** Returns the branding that visitors see. The default needs no query. */
 export async function findBranding(app: App, { accent, ...ids }: BrandingSettings): Promise<Branding> {
   const wanted = names.flatMap((name) => ids[name] ?? []);
   if (wanted.length === 0) return { ...defaultBranding, accent };
@@ -65,7 +64,6 @@ const accentSchema = formSchema(accentFields).transform(({ accent: typed }, cont
 
 type BrandingReply = Reply;
 
-/** The forms of the Branding screen, by intent. */
 export const brandingHandlers = {
   async accent({ app, staff, form }: HandlerArgs): Promise<BrandingReply> {
     const read = readForm(form, accentSchema, brandingErrorMessages.accent);

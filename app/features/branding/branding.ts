@@ -3,7 +3,7 @@ import type { ConsentChoice, PatientFlag } from '#app/features/consents/consent.
 import type { Picture, StaffPicture } from '#app/features/media/picture.ts';
 import type { FormFields } from '#app/records/form.ts';
 
-/** The site's branding. Null means the default. */
+/** Null means the default. */
 export type Branding = {
   accent: string | null;
   /** Replaces the default mark and the clinic's name. */
@@ -20,7 +20,6 @@ export const defaultBranding: Branding = { accent: null, logo: null, mark: null,
 
 export type BrandingPicture = keyof Omit<BrandingSettings, 'accent'>;
 
-/** The branding pictures with the texts of their forms. */
 export const brandingPictures: Record<BrandingPicture, { title: string; hint: string; name: string }> = {
   logo: {
     title: 'Logo',

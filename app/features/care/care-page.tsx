@@ -28,7 +28,7 @@ type ServiceViewProps = {
   facts: ClinicFacts;
 };
 
-/** A service page: sections in the order in which people ask. An empty section is left out, together with its link. */
+/** Sections are in the order in which people ask. An empty section is left out, together with its link. */
 export function ServiceView({ slug, content, reviewed, plans, people, posts, facts }: ServiceViewProps) {
   const { top, what, who, steps, bring, questions, end } = content;
   const page = `care-${slug}`;

@@ -52,7 +52,6 @@ export function CareHead(props: CareHeadProps) {
   );
 }
 
-/** The sources of a care page. */
 export function CareSources({ reviewed: { sources } }: { reviewed: Reviewed }) {
   if (sources.length === 0) return null;
   return (
@@ -64,7 +63,6 @@ export function CareSources({ reviewed: { sources } }: { reviewed: Reviewed }) {
 
 type EndContent = { title: string; text: string; action: string; href: string };
 
-/** The call to action at the end of a page. */
 export function CareEnd({ content, facts }: { content: EndContent; facts: ClinicFacts }) {
   const phone = phoneToCall(facts);
   return (
@@ -95,7 +93,6 @@ const answers: Record<PlanContent['plans'][number]['answer'], { icon: IconName; 
   no: { icon: 'close', text: 'No' },
 };
 
-/** The insurance plans we bill. Every page shows the same list. */
 export function Plans({ content: { plans, note } }: { content: PlanContent }) {
   if (plans.length === 0) return null;
   return (

@@ -14,7 +14,6 @@ import { careFields, careSettings, groupNames, settingsValues, type ServiceRow, 
 
 type ManageCarePageProps = { services: ServiceRow[]; answer: Answer | undefined };
 
-/** The pages of the care guide by group, and the form that adds one. */
 export function ManageCarePage({ services, answer }: ManageCarePageProps) {
   const refused = answer?.form === 'add' ? answer : undefined;
   const fieldOf = fieldProps(careFields, { answer: refused });
@@ -121,7 +120,6 @@ function GroupField({ value }: { value: string | undefined }) {
 
 type EditCarePageProps = { service: ServiceSettings; staff: StaffProfile[]; answer: Answer | undefined };
 
-/** A service's settings: whether it is shown, its group, and the staff members people meet. Its text is edited elsewhere. */
 export function EditCarePage({ service, staff, answer }: EditCarePageProps) {
   const { id, slug, title } = service;
   const stored = settingsValues(service);

@@ -146,7 +146,6 @@ async function findSettingNames({ db }: App) {
 const gone = { ok: false, notice: 'This page is no longer on the list.', status: 404 };
 const addSchema = formSchema(careFields).extend({ inGroup: groupOf });
 
-/** Form handlers of the staff screens, by intent. */
 export const careHandlers = {
   async add({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, addSchema);

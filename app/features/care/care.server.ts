@@ -14,7 +14,6 @@ const maxServices = 100;
 
 const { id, slug, inGroup, isShown } = getTableColumns(careServices);
 
-/** Services with their title and summary: the draft's for staff, the published ones for visitors. */
 function selectServices(db: Db, version: 'draft' | 'published') {
   const stored =
     version === 'draft' ? sql`coalesce(${pageContent.draft}, ${pageContent.published})` : pageContent.published;
@@ -62,17 +61,14 @@ function toRow({ sections, ...row }: Selected): ServiceRow {
   };
 }
 
-/** The services that visitors see, in the order that staff chose. */
 export async function listServices({ db }: App): Promise<ServiceLink[]> {
   return (await statements(db).shown.execute()).map(toRow);
 }
 
-/** All services, with draft titles, for the staff's list. */
 export async function listAllServices({ db }: App): Promise<ServiceRow[]> {
   return (await selectServices(db, 'draft').where(isNull(careServices.deletedAt))).map(toRow);
 }
 
-/** Returns a service with its settings, or null. */
 export async function findSettings(app: App, serviceId: number): Promise<ServiceSettings | null> {
   const [services, chosen] = await Promise.all([
     listAllServices(app),
@@ -82,13 +78,11 @@ export async function findSettings(app: App, serviceId: number): Promise<Service
   return service ? { ...service, people: chosen.map(({ memberId }) => memberId) } : null;
 }
 
-/** Returns the service's id and whether visitors may see it; null if there is none. */
 export async function findService({ db }: App, asked: string): Promise<{ id: number; isShown: boolean } | null> {
   const [found] = await statements(db).bySlug.execute({ slug: asked });
   return found ?? null;
 }
 
-/** The staff members that a service shows, in the order of the staff page. */
 export async function listServicePeople(app: App, serviceId: number): Promise<StaffProfile[]> {
   const [chosen, staff] = await Promise.all([
     statements(app.db).people.execute({ id: serviceId }),

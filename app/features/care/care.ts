@@ -1,12 +1,10 @@
 import { valuesOf, type FormFields } from '#app/records/form.ts';
 import type { CareGroup } from '#app/features/content/care-groups.ts';
 
-/** A service as lists show it. */
 export type ServiceLink = { slug: string; group: CareGroup; title: string; brief: string };
 
 export type ServiceRow = ServiceLink & { id: number; isShown: boolean };
 
-/** A service's settings; its text is edited elsewhere. */
 export type ServiceSettings = ServiceRow & { people: number[] };
 
 export const groupNames: Record<CareGroup, string> = { limbs: 'Limbs', braces: 'Braces', upkeep: 'Upkeep and repairs' };
@@ -27,11 +25,9 @@ export const careSettings = {
   person: { label: 'Staff to show', max: 10 },
 } satisfies FormFields;
 
-/** The settings as values of their form. */
 export const settingsValues = ({ isShown, group, people }: Pick<ServiceSettings, 'isShown' | 'group' | 'people'>) =>
   valuesOf(careSettings, { isShown: isShown ? 'yes' : '', inGroup: group, person: people });
 
-/** Error messages for a failed save, by intent. */
 export const careErrorMessages = {
   add: 'The page was not added.',
   settings: 'Not saved.',

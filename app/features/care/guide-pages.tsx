@@ -13,7 +13,6 @@ import styles from './care.module.css';
 
 type GuideProps<P extends Page> = { content: PageContent<P>; reviewed: Reviewed; facts: ClinicFacts };
 
-/** 'What will it cost me' */
 export function PayingView({ content, ...about }: GuideProps<typeof paying>) {
   return (
     <Guide page="paying" content={content} drawing="referral" {...about}>
@@ -41,7 +40,6 @@ export function PayingView({ content, ...about }: GuideProps<typeof paying>) {
   );
 }
 
-/** 'I just lost a limb' */
 export function FirstWeeksView({ content, ...about }: GuideProps<typeof firstWeeks>) {
   return (
     <Guide page="first-weeks" content={content} drawing="shrinker" {...about}>

@@ -13,7 +13,6 @@ import {
 
 /** When the clinic is open: its weekly hours minus holidays (name by day) and closures. */
 export type Calendar = {
-  /** The time zone of the hours. */
   zone: string;
   week: WeekHours;
   holidays: ReadonlyMap<string, string>;
@@ -29,7 +28,6 @@ type OpenSpan = { from: Date; until: Date };
 const quarterMs = 15 * 60_000;
 const endOfDay = 24 * 60;
 
-/** How many days ahead the calendar looks for an opening. */
 const daysLookedAhead = 400;
 
 /** The hours of a weekday, split by its break. */
@@ -128,10 +126,7 @@ export function callbackDeadline(calendar: Calendar, moment: Date, minutes: numb
   return null;
 }
 
-/**
- * Like promise, for the half-day that the visitor prefers, counting only its open minutes. If there are too few within the look-ahead, it
- * ignores the preference.
- */
+/** Like callbackDeadline, within the visitor's preferred half-day. Ignores the preference if that half-day has too few open minutes. */
 export function callbackDeadlineIn(
   calendar: Calendar,
   half: HalfDay | undefined,

@@ -50,7 +50,6 @@ export function ClinicFactsForm({ record, answer }: FactsFormProps) {
 
 type Wiring = {
   field: ReturnType<typeof fieldProps<typeof clinicFields>>;
-  /** A colleague's saved values, for fields that both changed. */
   theirs: Record<string, string>;
 };
 

@@ -149,7 +149,6 @@ export const clinicLists = {
   funFacts: { lines: Array.from({ length: figureLines }, (_, line) => `line ${line + 1}`), fields: figureFields },
 } as const satisfies Record<string, { lines: readonly string[]; fields: FormFields }>;
 
-/** Every field of the form, by the name of its input. */
 export const clinicFields: FormFields = {
   ...textFields,
   ...phoneFields,
@@ -218,7 +217,6 @@ export const closureFields = {
   reason: { autoComplete: 'off', label: 'Reason', required: 'Enter a reason, like Thanksgiving.', max: 120 },
 } as const satisfies FormFields;
 
-/** Returns the record as form values. */
 export function closureValues({ fromTime, untilTime, ...closed }: ClosedTime) {
   const times = { fromTime: fromTime?.slice(0, 5) ?? '', untilTime: untilTime?.slice(0, 5) ?? '' };
   return valuesOf(closureFields, { ...closed, ...times });
@@ -264,7 +262,6 @@ export const stormFields = {
   },
 } as const satisfies FormFields;
 
-/** Error messages of the Clinic screen, by intent. */
 export const clinicErrorMessages = {
   save: 'Not saved.',
   'save-promise': 'The call-back promise was not changed.',
@@ -279,7 +276,6 @@ export const stormErrorMessages = { closed: 'Not changed.', open: 'Not changed.'
 /** A colleague's saved values, for fields that both changed. */
 export type ClinicActionData = { theirs: FormValues };
 
-/** The values and version with which the form was opened. */
 export function storedFacts({ values, version }: { values: FormValues; version: number }): FormValues {
   return { ...values, version: String(version) };
 }

@@ -25,7 +25,6 @@ type ManageClinicPageProps = {
   children: ReactNode;
 };
 
-/** The screen for the clinic's details and for the days on which the usual hours do not apply. */
 export function ManageClinicPage(props: ManageClinicPageProps) {
   const { record, closures, holidays, promise, storm, answer, children } = props;
   return (
@@ -58,7 +57,6 @@ function StormCard({ storm }: { storm: Storm | null }) {
   );
 }
 
-/** The setting for how soon visitors are promised a call. */
 function CallbackCard({ promise, answer }: { promise: CallbackRule; answer: Answer | undefined }) {
   const refused = answer?.form === 'save-promise' ? answer : undefined;
   const values = { promiseMinutes: String(promise.minutes) };

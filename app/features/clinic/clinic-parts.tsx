@@ -3,7 +3,6 @@ import styles from './clinic-parts.module.css';
 import { always, formatHours, closureDates, isOfWholeDays } from './hours.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 
-/** The clinic's phone numbers, fax and e-mail address, with labels, in one column. */
 export function ContactLines({ facts }: { facts: ClinicFacts }) {
   return (
     <dl className={styles.lines}>
@@ -25,7 +24,6 @@ export function ContactLines({ facts }: { facts: ClinicFacts }) {
   );
 }
 
-/** The number to call, in large type. */
 export function CallLink({ facts }: { facts: ClinicFacts }) {
   const { href, label } = phoneToCall(facts);
   return (
@@ -100,7 +98,6 @@ export function ClosureList({ facts }: { facts: ClinicFacts }) {
   );
 }
 
-/** A card with contact details and hours, beside a page's main content. */
 export function ClinicCard({ title, facts }: { title: string; facts: ClinicFacts }) {
   return (
     <aside aria-labelledby="info-heading" className={`surface-moss ${styles.card}`}>

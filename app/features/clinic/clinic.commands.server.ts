@@ -30,7 +30,6 @@ import { fillHolidaysMonthly } from './clinic.jobs.server.ts';
 import { clinicValues, findClinicRecord, readFacts } from './clinic.server.ts';
 import { startingFacts, stormHeadline, townAndState } from './clinic.ts';
 
-/** Form handlers of the Clinic screen for the details and the call-back promise, by intent. */
 export const clinicHandlers = {
   async save({ app, staff, form }: HandlerArgs): Promise<Reply<ClinicActionData>> {
     const read = readForm(form, clinicInputSchema);
@@ -71,7 +70,6 @@ export const clinicHandlers = {
   },
 };
 
-/** Form handlers of the Storm screen, by intent. */
 export const stormHandlers = {
   closed: (given: HandlerArgs) => say(given, 'closed'),
   open: (given: HandlerArgs) => say(given, 'open'),

@@ -67,10 +67,7 @@ export async function fillHolidays(
     .onConflictDoNothing();
 }
 
-/**
- * Returns federal holidays and those of the clinic's state, including observed days for weekend holidays. If the library does not know
- * the state, returns only federal ones. The library takes 36 MB, so no web process loads it.
- */
+/** Includes observed days. Without a known state, returns only federal holidays. The library takes 36 MB, so no web process loads it. */
 export async function holidaysOf(place: string, firstYear: number, lastYear: number): Promise<HolidaySwitch[]> {
   const { default: Holidays } = await import('date-holidays');
   const country = new Holidays('US');

@@ -21,7 +21,6 @@ const phone = z.object({ label: z.string(), href: z.string() });
 const hours = z.object({ opens: z.string(), closes: z.string() });
 const pause = z.object({ from: z.string(), until: z.string() });
 
-/** The stored clinic details. Their shape follows the form's fields. */
 export const clinicFactsSchema = storedSchema(textFields).extend({
   timeZone: z.enum(Object.keys(timeZones)).catch(startingZone),
   officePhone: phone,
@@ -97,14 +96,12 @@ function phoneOf(rule: FieldRule) {
     .transform((label) => ({ label, href: phoneHref(label) }));
 }
 
-/** Parses the two fields of the Storm screen. */
 export const stormInputSchema = formSchema(stormFields).extend({
   otherPhone: phoneOf(stormFields.otherPhone).transform((typed) => (typed.label === '' ? null : typed)),
 });
 
 export type StormInput = z.output<typeof stormInputSchema>;
 
-/** Parses a weekday's fields. If all are empty, the clinic is closed that day. */
 const daySchema = formSchema(hoursFields)
   .superRefine(({ opens, closes, 'break.from': from, 'break.until': until }, context) => {
     const wrong = (name: keyof typeof hoursFields, message: string) =>
@@ -131,13 +128,12 @@ const figureSchema = formSchema(figureFields).superRefine(({ number, title }, co
   if (number && !title) context.addIssue({ code: 'custom', path: ['title'], message: 'Enter what the number counts.' });
 });
 
-/** The same hosts as in the Content-Security-Policy, which blocks all others. */
+/** The Content-Security-Policy allows the same hosts and blocks all others. */
 const filmHosts = ['www.youtube-nocookie.com', 'player.vimeo.com'];
 const isFilm = (link: string) => /^\/film\/[\w-]+\.\w+$/.test(link) || hostIn(link, filmHosts);
 
 const networks = ['facebook', 'linkedin', 'instagram'] as const;
 
-/** Parses the form into facts, or into one error message per field. */
 export const clinicInputSchema = z
   .record(z.string(), z.string())
   .transform(inGroups)

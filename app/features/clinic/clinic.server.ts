@@ -115,7 +115,6 @@ export function factsOf(row: ClinicRow | undefined, now: Date, last: Memory = {}
   return { ...stored, ...last.calendar.parts, storm, branding };
 }
 
-/** Computes what depends on hours, closures, storm mode and the current time. */
 function byCalendar(
   { followUpMonths, timeZone }: StoredClinicFacts,
   closures: Closure[],
@@ -146,7 +145,6 @@ function openingOf(calendar: Calendar, now: Date): OpenStatus {
 
 type KnownCalendar = { calendar: Calendar; promiseMinutes: number };
 
-/** Reads the calendar and the call-back rule, in the given transaction if there is one. */
 export async function findCalendar(db: Db | Tx): Promise<KnownCalendar> {
   const [row] = await selectClinic(db);
   return { calendar: readRow(row).calendar, promiseMinutes: row?.promiseMinutes ?? 180 };
@@ -185,7 +183,6 @@ export async function findClinicRecord({ db }: Pick<App, 'db'>): Promise<ClinicR
   return { values: clinicValues(readFacts(facts)), version, savedAt };
 }
 
-/** Returns one text for each field of the form. */
 export function clinicValues({
   officePhone,
   cellPhone,

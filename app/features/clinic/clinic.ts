@@ -9,7 +9,6 @@ export type OpenStatus = {
   states: { isOpen: boolean; text: string; /** Minutes since the Unix epoch. */ until: number }[];
 };
 
-/** Details about the clinic that appear in more than one place. */
 export type ClinicFacts = StoredClinicFacts & {
   /** Closures and holidays of the next 45 days, nearest first. They have their own tables. */
   closures: Closure[];
@@ -57,12 +56,10 @@ export function phoneToCall({ storm, officePhone }: ClinicFacts): Phone {
   return storm?.otherPhone ?? officePhone;
 }
 
-/** The referral line for medical offices, or the number to call if there is none. */
 export function referralPhone(facts: ClinicFacts): Phone {
   return facts.referralPhone.label ? facts.referralPhone : phoneToCall(facts);
 }
 
-/** '{page} - {clinic name}'. */
 export function pageTitle(facts: ClinicFacts | undefined, page: string): string {
   return `${page} - ${clinicName(facts ?? startingFacts)}`;
 }
@@ -116,7 +113,6 @@ export const startingFacts: ClinicFacts = {
 /** Replaces the call-back promise during a storm, because no one knows when the clinic reopens. */
 export const stormCallbackText = 'We’re closed because of the storm. We’ll call you when we reopen.';
 
-/** Replaces the open/closed line during a storm. */
 export const stormClosed = 'Closed because of the storm';
 
 /** 'open' does not change the hours, so its text must also be true at night and on holidays. */

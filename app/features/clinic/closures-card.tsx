@@ -67,7 +67,7 @@ function Closures({ closures, answer }: Answered & { closures: Closure[] }) {
   );
 }
 
-/** The edit form of a closure. It closes after a successful save. */
+/** Closes after a successful save. */
 function ChangeClosure({ closure, answer }: Answered & { closure: Closure }) {
   const [isOpen, setOpen] = useState(false);
   const [changedAt, setChangedAt] = useState<string>();

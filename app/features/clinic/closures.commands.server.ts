@@ -10,7 +10,7 @@ import { clinicClosures, clinicHolidays } from '#db/schema.ts';
 import { clinicErrorMessages, closureFields, closureValues } from './clinic-form.ts';
 import { closureDates, type Closure } from './hours.ts';
 
-/** Parses the closure form. An empty last day means a single day. */
+/** An empty last day means a single day. */
 export const closureInputSchema = formSchema(closureFields)
   .refine(({ startsOn, endsOn }) => endsOn === '' || endsOn >= startsOn, {
     path: ['endsOn'],
@@ -30,7 +30,6 @@ export const closureInputSchema = formSchema(closureFields)
 
 type ClosureInput = z.output<typeof closureInputSchema>;
 
-/** Form handlers for closures and holidays, by intent. */
 export const closureHandlers = {
   async 'add-closure'({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, closureInputSchema, clinicErrorMessages['add-closure']);

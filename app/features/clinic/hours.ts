@@ -21,7 +21,6 @@ export function isOfWholeDays({ fromTime, untilTime }: ClosedTime): boolean {
   return !fromTime && !untilTime;
 }
 
-/** Days or hours in which the clinic is closed despite its weekly hours. */
 export type Closure = ClosedTime & { id: number };
 
 /** A line of the hours as visitors see it, with its weekdays. A lunch line has none. */

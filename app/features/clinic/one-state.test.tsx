@@ -90,7 +90,7 @@ function pageOf(facts: ClinicFacts): string {
 
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found);
 
-/** What a page that was served earlier says at a later moment. */
+/** Returns the text that a page served earlier shows at a later moment. */
 function saidLater(html: string, moment: Date): string[] {
   return all(html, /data-states="([^"]*)"/g).map(
     (states) =>

@@ -99,7 +99,6 @@ export function watchStatus(app: App) {
 
 export type KnownStatus = {
   facts: ClinicFacts;
-  /** When the database was last read. */
   readAt: string;
   /** The database is unreachable, so these facts may be outdated. */
   away: boolean;

@@ -12,7 +12,6 @@ import { Field } from '#app/ui/field.tsx';
 
 type CommentListProps = {
   comments: PublicComment[];
-  /** URL of the next page of comments. */
   olderHref: string | null;
   /** True if the comments could not be loaded, although the rest of the page could. */
   failed?: boolean;

@@ -9,12 +9,10 @@ export type PublicComment = {
   replies: Omit<PublicComment, 'replies'>[];
 };
 
-/** The form for a reply by staff. */
 export const replyFields = {
   message: { label: 'Your reply, from the clinic', max: 5_000, required: 'Write your reply.', multiline: true },
 } as const;
 
-/** The fields of the comment form, for the page and for validation. */
 export const commentFields = {
   name: { label: 'Name', max: 80, required: 'Enter your name.', autoComplete: 'name' },
   email: { label: 'E-mail', max: 254, required: 'Enter your e-mail address.', type: 'email', autoComplete: 'email' },
@@ -36,7 +34,6 @@ export const commentForm = {
 
 const notDone = 'That didn’t work. Nothing has changed.';
 
-/** Error messages of the Comments screen, by intent. */
 export const staffCommentErrorMessages = {
   approve: notDone,
   hide: notDone,
@@ -77,7 +74,6 @@ export type StaffCommentPage = {
 
 export type CommentPlace = { show: CommentFilter; sort: 'newest' | 'oldest'; before?: string | null | undefined };
 
-/** The URL of the staff's list with this filter, order and page. */
 export function staffCommentsHref({ show, sort, before }: CommentPlace): string {
   const query = new URLSearchParams();
   if (show !== 'all') query.set('show', show);

@@ -184,7 +184,7 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
   );
 }
 
-/** The reply form. It stays open with what was typed if the reply was refused. */
+/** Stays open with what was typed if the reply was refused. */
 function ReplyForm({ comment: { id, name }, answer }: { comment: StaffComment; answer: Answer | undefined }) {
   const form = `reply-${id}`;
   const refused = answer?.form === form ? answer : undefined;

@@ -30,7 +30,6 @@ type CommentInput = z.output<typeof commentSchema>;
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** The action of a post's page, which accepts comments. */
 export function commentAction(args: ActionArgs, findPostId: (app: App) => Promise<number | null>) {
   return runFormAction(args, commentForm, { '': acceptComment }, { findPostId });
 }
@@ -174,12 +173,12 @@ function normalizeText(text: ReturnType<typeof sql>) {
   return sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
 }
 
-/** Makes a held comment public. Returns false if it is no longer held. */
+/** Returns false if the comment is no longer held. */
 export function approveComment(app: App, staff: StaffMember, commentId: number): Promise<boolean> {
   return moveComment(app, staff, commentId, { action: 'approve', from: 'held', to: 'public', done: 'Approved' });
 }
 
-/** Takes a public comment off the page and holds it for review. Returns false if it is no longer public. */
+/** Holds a public comment for review. Returns false if it is no longer public. */
 export function hideComment(app: App, staff: StaffMember, commentId: number): Promise<boolean> {
   return moveComment(app, staff, commentId, { action: 'hide', from: 'public', to: 'held', done: 'Hid' });
 }
@@ -243,7 +242,6 @@ export const commentTrash: TrashRule = {
   },
 };
 
-/** Form handlers of the Comments screen, by intent. */
 export const commentHandlers = {
   async approve({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
     if (await approveComment(app, staff, id)) return { ok: true, notice: 'Comment approved. It is public now.' };
@@ -287,13 +285,12 @@ async function doSome({ app, staff, form }: RecordHandlerArgs, done: string, act
   return { ok: true, notice: `${count} ${count === 1 ? 'comment' : 'comments'} ${done}.` };
 }
 
-/** True if all new comments are held for review. */
 export async function isHoldingComments({ db }: App): Promise<boolean> {
   const [row] = await db.select({ hold: clinic.holdComments }).from(clinic).where(eq(clinic.id, 1));
   return row?.hold ?? false;
 }
 
-/** Turns 'Hold all new comments for review' on or off. Existing comments do not change. */
+/** Existing comments do not change. */
 export async function holdAllComments({ db }: App, staff: StaffMember, hold: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     const changed = await tx

@@ -61,7 +61,6 @@ function publicComment({ id, name, message, listedAt, hasTime }: ShownRow) {
 
 const maxReplies = 200;
 
-/** The clinic's replies to these comments, by comment id. */
 async function listReplies(db: Db, ids: number[]): Promise<Map<number | null, PublicComment['replies']>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -82,7 +81,6 @@ export const staffCommentCursorSchema = z
   .optional()
   .catch(undefined);
 
-/** The query of the comments page. */
 export const commentsQuerySchema = z.object({
   show: z.enum(['all', 'held', 'public']).catch('all'),
   sort: z.enum(['newest', 'oldest']).catch('newest'),
@@ -165,7 +163,6 @@ type SealedEmail = { email: string | null; emailKeyId: string | null };
 
 const sealedAt = (id: number): Cell => ({ table: 'comments', column: 'email', id });
 
-/** The columns for a commenter's e-mail address, encrypted. */
 export function sealEmail({ vault }: Pick<App, 'vault'>, id: number, email: string | null): SealedEmail {
   if (email === null) return { email, emailKeyId: nothingSealed };
   return { email: vault.seal(sealedAt(id), email), emailKeyId: vault.keyId };

@@ -93,7 +93,6 @@ const stateOfText: Record<CoveredText['state'], string> = {
   draft: 'In a draft',
 };
 
-/** Quotes and stories that this consent covers. Staff choose the consent where they edit the text. */
 function Texts({ consent: { state }, texts }: { consent: Consent; texts: CoveredText[] }) {
   return (
     <Card title="Quotes and stories this consent covers">
@@ -144,7 +143,6 @@ function Facts({ consent }: { consent: Consent }) {
   );
 }
 
-/** Lists each save and what it changed. */
 function History({ history }: { history: ConsentChange[] }) {
   const zone = useZone();
   return (
@@ -203,7 +201,6 @@ function Others({ pictures, answer }: OthersProps) {
   );
 }
 
-/** Pictures with checkboxes. */
 export function PictureChoice({ pictures }: { pictures: (StaffPicture & { consentId?: number | null })[] }) {
   return (
     <ul className={styles.pictures}>
@@ -234,7 +231,6 @@ function Thumbnail({ picture }: { picture: Picture }) {
   );
 }
 
-/** The scan of the signed form. It is stored encrypted, and only staff can download it. */
 function ConsentScan({ consent: { id, hasScan }, answer }: Pick<ConsentPageProps, 'consent' | 'answer'>) {
   return (
     <Card title="Scan of the signed form">

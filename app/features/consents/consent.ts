@@ -18,20 +18,16 @@ export type Consent = {
   version: number;
   recordedBy: string;
   recordedAt: string;
-  /** A scan of the signed form can be downloaded. */
   hasScan: boolean;
   /** The number of pictures it covers, and of published quotes and stories. */
   pictures: number;
   texts: number;
 };
 
-/** A quote or story that names a consent, with the page where it is edited. */
 export type CoveredText = { label: string; href: string; state: 'published' | 'hidden' | 'draft' };
 
-/** The part of a consent that the editor of a quote or story shows. */
 export type ConsentState = Pick<Consent, 'state' | 'expiresOn' | 'endsIn'>;
 
-/** An option in the list of consents for a picture. */
 export type ConsentChoice = { id: number; signer: string; signedOn: string };
 
 /** Whether a picture shows a patient, and under which consent. For staff only. */
@@ -45,10 +41,8 @@ export type PatientFlag = {
 
 export const heldBack = 'Not shown yet: no one has said whether it shows a patient.';
 
-/** The initial value for a new picture. */
 export const unanswered: PatientFlag = { showsPatient: null, consentId: null, hidden: null };
 
-/** The fields of the consent form, for the screen and for validation. */
 export const consentFields = {
   signer: { label: 'Who signed', max: 120, required: 'Enter who signed.', autoComplete: 'off' },
   signedOn: {
@@ -60,7 +54,7 @@ export const consentFields = {
   },
   scope: {
     label: 'What it allows',
-    hint: 'As the signed form says it, for example: website and blog',
+    hint: 'Copy it from the signed form, for example: website and blog',
     max: 500,
     required: 'Enter what the form allows, for example website and blog.',
     multiline: true,
@@ -86,13 +80,12 @@ export function formatConsent(consent: ConsentState | undefined): { text: string
   return { text: expiresOn ? `Consent until ${formatDay(expiresOn)}` : 'With consent', withheld: false };
 }
 
-/** Returns 'Ends today', 'Ends tomorrow' or 'Ends in 12 days'. */
 export function formatExpiry(days: number): string {
   if (days === 0) return 'Ends today';
   return days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`;
 }
 
-/** What one save changed. Version 1 is the original record. */
+/** The changes of one save. Version 1 is the original record. */
 export type ConsentChange = {
   version: number;
   savedBy: string;
@@ -103,7 +96,6 @@ export type ConsentChange = {
 
 const unchanged = 'Something went wrong. Nothing was changed. Try again in a moment.';
 
-/** Error messages for a failed save, by intent. */
 export const consentErrorMessages = {
   record: 'Something went wrong. The consent was not recorded. Try again in a moment.',
   edit: 'Something went wrong. Your changes were not saved. Try again in a moment.',
@@ -129,7 +121,6 @@ export function formatCovered({ pictures, texts }: Pick<Consent, 'pictures' | 't
   return pictures === 0 ? quotes : `${formatPictureCount(pictures)} and ${quotes}`;
 }
 
-/** Form fields for whether a picture shows a patient, and which consent covers it. */
 export const patientFields = {
   /** 'no', 'yes', or '' while no one has answered. */
   showsPatient: { label: '', max: 3 },
@@ -164,10 +155,7 @@ export function readPatientValues(field: (name: string) => string): PatientValue
   };
 }
 
-/**
- * The answer a form gives for this picture, or undefined if it only repeats what it was opened with: that answer may be about the previous
- * picture, and a stale ‘no’ must not overwrite a colleague's answer.
- */
+/** Ignores an unchanged 'no', which must not overwrite a colleague's answer, and an unchanged 'yes' about another picture. */
 export function readPatientChange(values: PatientValues, pictureId: number): PatientAnswer | undefined {
   const { showsPatient, consentId, patientBefore, patientOf } = values;
   if (showsPatient !== 'yes' && showsPatient !== 'no') return undefined;
@@ -180,7 +168,6 @@ export function readPatientChange(values: PatientValues, pictureId: number): Pat
   };
 }
 
-/** The order and page of the list. */
 export type ConsentPlace = { sort: 'newest' | 'ending'; before?: string | undefined };
 
 export function consentsHref({ sort, before = '' }: ConsentPlace): string {

@@ -34,7 +34,7 @@ import { openScan, putScan, readScanType, type Scan, type ScanType, sealScan } f
 import { validConsent } from '#app/records/visible.server.ts';
 import { valuesOf } from '#app/records/form.ts';
 
-/** Validates the consent form. Without a last day, a consent is valid until it is revoked. */
+/** Without a last day, a consent is valid until it is revoked. */
 export function consentInputSchema(today: string) {
   return formSchema(consentFields)
     .extend({
@@ -51,7 +51,6 @@ export function consentInputSchema(today: string) {
 }
 type ConsentInput = z.output<ReturnType<typeof consentInputSchema>>;
 
-/** Form handlers of the consent screens, by intent. `id` is the consent's id. */
 export const consentHandlers = {
   async record({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(
@@ -115,7 +114,7 @@ export const consentHandlers = {
   },
 };
 
-/** Form handlers that mark several pictures at once. Writers may use them too. */
+/** Writers may use these too. */
 export const pictureHandlers = {
   'no-patient': (given: RecordHandlerArgs) => answerFor(given, false),
   patient: (given: RecordHandlerArgs) => answerFor(given, true),
@@ -127,7 +126,7 @@ function chosenPictures(form: FormData): number[] {
   return readIds(form, 'pictureId').slice(0, 100);
 }
 
-/** Marks the chosen pictures as showing a patient or not. It does not overwrite a colleague's yes. */
+/** Does not overwrite a colleague's yes. */
 async function answerFor({ app, staff, form }: RecordHandlerArgs, showsPatient: boolean): Promise<Reply> {
   const ids = chosenPictures(form);
   if (ids.length === 0) return noneChosen;
@@ -221,10 +220,7 @@ export async function revokeConsent(
   });
 }
 
-/**
- * Stores the scan of a signed form in place of an older one. The file is written before the row; if the row fails, the sweep
- * deletes the file. Returns false if the consent does not exist.
- */
+/** Writes the file before the row. If the row fails, the sweep deletes the file. Returns false if the consent does not exist. */
 export async function storeScan(
   app: App,
   staff: StaffMember,
@@ -311,9 +307,8 @@ export async function detachPicture(
 }
 
 /**
- * Stores whether a picture shows a patient, and under which consent. When in doubt, it is hidden: an invalid consent counts as none,
- * a picture whose consent has ended cannot become one without a patient, and a colleague's newer answer is not overwritten unseen.
- * Returns a sentence if the answer was not applied as given, otherwise null.
+ * Hides the picture when in doubt: an invalid consent counts as none, and a 'no' does not replace an ended consent or a colleague's
+ * unseen 'yes'. Returns a sentence if the answer was not applied as given, otherwise null.
  */
 export async function flagPicture(
   tx: Tx,
@@ -345,10 +340,7 @@ export async function flagPicture(
   return next.showsPatient && !has ? 'It shows a patient. Visitors will see it once you choose a valid consent.' : null;
 }
 
-/**
- * Reads a form's answer about its picture. `missing` is set if no one has answered yet: the picture is stored but stays hidden.
- * Only forms whose sole purpose is to publish a stored picture refuse a missing answer.
- */
+/** `missing` means that no one has answered yet: the picture is stored but hidden. Only forms that just publish a picture refuse it. */
 export async function readPatientAnswer(
   app: App,
   form: FormData,
@@ -383,7 +375,6 @@ function describe(pictureId: number, { showsPatient, consentId }: Omit<PatientAn
     : `Added picture ${pictureId} to consent ${consentId}.`;
 }
 
-/** Returns for each picture whether it shows a patient, its consent, and why it is hidden. */
 export async function findPatientFlags({ db }: App, pictureIds: number[]): Promise<Map<number, PatientFlag>> {
   if (pictureIds.length === 0) return new Map();
   const rows = await db

@@ -20,9 +20,8 @@ const withdrawnSummary =
   'Its consent has ended, so the picture was removed. Once there is a new consent, upload it again.';
 
 /**
- * Deletes the files of pictures whose consent has ended: after every revocation, and every hour for expired consents. No page or URL
- * serves them any more, so the files are deleted before the row is updated. An interrupted run is completed by
- * the next.
+ * Runs after every revocation, and every hour for expired consents. No page or URL serves these files any more, so they are deleted
+ * before the row is updated, and the next run completes an interrupted one.
  */
 export const withdrawPictures = defineJob(
   'withdraw-pictures',
@@ -51,10 +50,7 @@ export const withdrawPictures = defineJob(
   { cron: '5 * * * *' },
 );
 
-/**
- * Mails staff once per consent that ends within 30 days, so that there is time to renew it. The mail names no one. It is sent
- * before it is recorded, so a worker that dies in between sends it twice.
- */
+/** Warns once about each consent. The mail names no one. It is recorded after sending, so a worker that dies in between sends it twice. */
 export const warnOfExpiringConsents = defineJob(
   'warn-of-ends',
   z.object({}),

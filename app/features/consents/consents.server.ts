@@ -20,7 +20,6 @@ const consentsPerPage = 20;
 /** A new picture usually belongs to a recent consent. Older ones are assigned on the consent's own page. */
 const choices = 200;
 
-/** The consent is valid and ends within the warning period. */
 export const endsSoon = sql<boolean>`(${validConsent} and ${consents.expiresOn} <= ${clinicToday} + ${sql.raw(String(warningDays))})`;
 
 /** Published quotes and stories that name the consent: see the slots of kind 'consent' in app/features/content. */
@@ -84,7 +83,6 @@ export async function listConsents(app: App, { sort = 'newest', before }: Partia
   return { consents: rows.map((row) => toConsent(app, row)), older };
 }
 
-/** Returns those of the ids whose consent is valid now. */
 export async function findValidConsents({ db }: App, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -94,7 +92,6 @@ export async function findValidConsents({ db }: App, ids: number[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The states of these consents by id, for the editors of quotes and stories. */
 export async function findConsentStates({ db }: App, ids: number[]): Promise<Record<string, ConsentState>> {
   if (ids.length === 0) return {};
   const { id, state, expiresOn, endsIn } = columns;
@@ -108,13 +105,12 @@ export async function findConsent(app: App, consentId: number): Promise<Consent 
   return row ? toConsent(app, row) : null;
 }
 
-/** Consents that end within the warning period, soonest first. Up to 20. */
 export async function listEnding(app: App): Promise<Consent[]> {
   const rows = await selectConsents(app).where(endsSoon).orderBy(asc(consents.expiresOn), asc(consents.id)).limit(20);
   return rows.map((row) => toConsent(app, row));
 }
 
-/** What each save changed, newest first. Revisions are not encrypted, so they say only that the signer changed, not who it is. */
+/** Newest first. Revisions are not encrypted, so they say only that the signer changed, not who it is. */
 export async function listConsentChanges(app: App, consentId: number): Promise<ConsentChange[]> {
   const found = await listWholeRevisions(app, consentRevisions, consentId);
   return found.map(({ fields, version, savedBy, savedAt }, i) => ({
@@ -164,7 +160,6 @@ const shownAtOnce = 24;
 
 type OfferedPicture = StaffPicture & { consentId: number | null };
 
-/** The newest 200 pictures that a consent covers. */
 export async function listConsentPictures({ db }: App, consentId: number): Promise<StaffPicture[]> {
   const rows = await db
     .select()
@@ -175,14 +170,12 @@ export async function listConsentPictures({ db }: App, consentId: number): Promi
   return rows.map(toStaffPicture);
 }
 
-/** Pictures that can be added to this consent. */
 export function listOtherPictures(app: App, consentId: number, before?: number): Promise<Uploads> {
   return listUploads(app, before, sql`${pictures.consentId} is distinct from ${consentId}`);
 }
 
 export type Uploads = { pictures: OfferedPicture[]; older: number | null };
 
-/** Ready pictures of every kind, newest first. */
 export async function listUploads({ db }: App, before?: number, which?: SQL): Promise<Uploads> {
   const rows = await db
     .select()
@@ -201,7 +194,6 @@ type Sealed = { signer: string; keyId: string | null };
 
 const place = (id: number): Cell => ({ table: 'consents', column: 'signer', id });
 
-/** Encrypts the signer's name. */
 export function sealSigner({ vault }: Pick<App, 'vault'>, id: number, name: string): Sealed {
   return { signer: vault.seal(place(id), name), keyId: vault.keyId };
 }

@@ -18,7 +18,6 @@ export const scanTypes = {
 
 export type ScanType = keyof typeof scanTypes;
 
-/** Stores the encrypted scan and returns what the row needs to open it. */
 export async function putScan({ files }: App, consentId: number, bytes: Uint8Array, type: ScanType): Promise<Scan> {
   const file = `${scansFolder}${consentId}/${randomUUID()}`;
   const { secret, sealed } = sealBytes(bytes);
@@ -55,7 +54,6 @@ export async function readScan(app: App, consentId: number): Promise<Response | 
 /** Files in this folder are never served by their name. */
 export const scansFolder = 'consent-scans/';
 
-/** A scan's file, its type and the secret that decrypts it. */
 export type Scan = { file: string; secret: string; type: ScanType };
 
 const types = Object.keys(scanTypes).filter((type): type is ScanType => type in scanTypes);
@@ -67,7 +65,6 @@ export function sealScan({ vault }: Pick<App, 'vault'>, id: number, scan: Scan):
   return vault.seal(place(id), JSON.stringify(scan));
 }
 
-/** Null where there is none. */
 export function openScan(
   { vault }: Pick<App, 'vault'>,
   id: number,

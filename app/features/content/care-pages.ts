@@ -189,11 +189,10 @@ const described = new Map(
     Object.entries(samples).map(([slug, sample]) => [slug, describe(slug, sample)] as const),
   ),
 );
-/** The pages of the services that every site starts with. */
 export const samplePages: ServicePage[] = [...described.values()];
 const blank = describe('', unwritten).sections;
 
-/** Returns the page of a service by its slug. A service that staff have added starts without text. */
+/** A service that staff have added starts without text. */
 export function servicePage(slug: string): ServicePage {
   return (
     described.get(slug) ?? {
@@ -207,7 +206,6 @@ export function servicePage(slug: string): ServicePage {
 
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Returns the slug in the name of a service's page; null for any other name. */
 export function serviceSlug(pageName: string): string | null {
   const slug = /^care-(.{1,90})$/.exec(pageName)?.[1] ?? '';
   return slugPattern.test(slug) ? slug : null;

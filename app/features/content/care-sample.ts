@@ -1,6 +1,5 @@
 import type { DrawingName } from '#app/ui/drawings.ts';
 
-/** The sample text of a care guide page, shown until staff write their own. */
 export type CareSample = {
   title: string;
   /** Shown under the title in the list of services. */

@@ -49,7 +49,6 @@ const formId = 'words-form';
 const pauseMs = 800;
 const longestMs = 5_000;
 
-/** Edits one section of a page beside its preview. Typing is saved as a draft, and visitors see it once it is published. */
 export function ContentEditor(props: ContentEditorProps) {
   const { page, described, section, sections, known, answer } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -303,7 +302,6 @@ function OthersNote({ section: { updatedBy, updatedAt, hasDraft } }: { section: 
   );
 }
 
-/** Shows both versions after a conflict. Nothing changes until one of the buttons is pressed. */
 function ConflictPanel({ conflict: { savedBy, version, changes } }: { conflict: ContentConflict }) {
   return (
     <section className={styles.slot} aria-label="Two versions">

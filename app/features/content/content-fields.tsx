@@ -31,7 +31,6 @@ import styles from './content.module.css';
 type SectionFieldsProps = {
   section: Section;
   values: SectionValues;
-  /** The text that staff wrote or kept. Everything else is sample text. */
   own: OwnContent;
   known: EditorReferences;
   problems: Problem[];
@@ -39,7 +38,6 @@ type SectionFieldsProps = {
   focus: string | undefined;
 };
 
-/** The form of a section, generated from its description. */
 export function SectionFields({ section, values, own, known, problems, focus }: SectionFieldsProps) {
   return (
     <>
@@ -244,9 +242,7 @@ type SlotFieldProps = {
   error: string | undefined;
   /** Whether it is sample text or the clinic's own. */
   state?: ReactNode;
-  /** The id of the element to focus in the response page. */
   focus: string | undefined;
-  /** A flag that only one entry of its list can have. */
   single?: { name: string; id: string };
 };
 

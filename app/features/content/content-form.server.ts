@@ -41,7 +41,6 @@ const draftIsStored = { status: 200 };
 
 type Saved = { outcome: ContentOutcome; step: Step };
 
-/** Saves the form of a section as a draft and applies the step that its button asks for. */
 export async function saveForm({ app, staff, form }: HandlerArgs, at: SectionAt): Promise<Saved> {
   const section = findSection(at.page, at.section);
   if (!section) return { outcome: { outcome: 'gone' }, step: { values: {} } };
@@ -62,7 +61,7 @@ export async function saveForm({ app, staff, form }: HandlerArgs, at: SectionAt)
   return { outcome: await saveDraft(app, staff, { ...at, version }, step.values), step };
 }
 
-/** Handlers of the section editor. Its forms contain the text, so that a button also saves what was typed. */
+/** Each form contains the section's text, so that any of its buttons also saves what was typed. */
 export function contentHandlers(at: SectionAt) {
   const afterSaving =
     (act: (given: HandlerArgs, section: EditableSection, step: Step) => ContentReply) =>
@@ -143,7 +142,6 @@ export function contentHandlers(at: SectionAt) {
   };
 }
 
-/** Returns the newest pictures, or those older than `before`, for the slot that asked. */
 async function openLibrary({ app }: HandlerArgs, field: string, before?: string): Promise<Library> {
   const { pictures, older } = await listUploads(app, Number(before) || undefined);
   const flags = await findPatientFlags(
@@ -161,7 +159,6 @@ function seenVersions(form: FormData): Record<string, number> {
   return Object.fromEntries(pairs.map(([name = '', version]) => [name, Number(version) || 0]));
 }
 
-/** Returns everything typed, and both texts when two people edited at the same time. */
 function refused(
   at: SectionAt,
   form: FormData,
@@ -192,7 +189,6 @@ function compare(changes: WordChange[]): ComparedText[] {
 
 export type ContentVersions = Awaited<ReturnType<typeof listVersions>>;
 
-/** Returns the versions of a section, newest first, and what the requested version changed. */
 export async function listVersions(
   app: App,
   at: SectionAt,
@@ -218,7 +214,6 @@ export async function listVersions(
   return { ...list, current: row.revisionId, waiting, shown };
 }
 
-/** Returns the page and section of an address; null when one does not exist. */
 export async function findAt(app: App, params: { page: string; section: string }) {
   const page = await findPageToEdit(app, params.page);
   const section = findSection(params.page, params.section);

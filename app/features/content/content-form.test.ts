@@ -6,7 +6,7 @@ import { itemsOf, valuesOf } from './content.ts';
 const section = home.sections.questions;
 const values = valuesOf(section, {});
 
-/** What a browser sends for the form of the section. */
+/** Returns the form data that a browser sends for the section. */
 function typed(): Record<string, string> {
   const items = itemsOf(values, 'items');
   return {

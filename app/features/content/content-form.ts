@@ -4,22 +4,19 @@ import type { DiffBlock } from '#app/shared/text-diff.ts';
 import type { Section, SectionValues, Slot, Slots } from './slots.ts';
 import { itemsOf, newItem, type Problem } from './content.ts';
 
-/** Returns the field name of a slot. For an entry's slot, the list and the entry id come first. */
 export function fieldName(slot: string, item?: { list: string; id: string }): string {
   return item ? `words.${item.list}.${item.id}.${slot}` : `words.${slot}`;
 }
 
-/** Returns the field name of the consent of a section, or of one entry of a list. */
 export const consentField = (name: string, id?: string) =>
   id === undefined ? fieldName('consent') : fieldName('consent', { list: name, id });
 
-/** Returns the name of the field that holds the ids of a list in order. */
 export const orderField = (list: string) => `words.${list}.order`;
 
-/** Returns the field name of a flag that only one entry can have. Its value is the id of that entry. */
+/** The field of a flag that only one entry can have. Its value is the id of that entry. */
 export const singleField = (list: string, slot: string) => `words.${list}.${slot}`;
 
-/** Reads the values of a section's form. A text that is not in the form keeps its stored value. */
+/** A text that is not in the form keeps its stored value. */
 export function readValues(section: Section, typed: FormValues): SectionValues {
   const slots = Object.entries(section.slots).flatMap(([name, slot]) => {
     const value = readSlot(slot, typed, fieldName(name));
@@ -86,17 +83,14 @@ export function takeStep(section: Section, values: SectionValues, step: string, 
 const promises =
   /\b(guarantee(d|s)?|cure[sd]?|pain[- ]free|painless|no pain|risk[- ]free|never (hurts?|fails?|breaks?)|always works?|(you|it) will (never|always)|100 ?%|as good as new|(walk|run) again)\b/i;
 
-/** Returns the words in a text that promise an outcome; null when there are none. */
 export function resultPromiseIn(text: string): string | null {
   return promises.exec(text)?.[0] ?? null;
 }
 
-/** Returns '42 of 44 characters', or '3 characters over'. */
 export function formatCount(length: number, max: number): string {
   return length > max ? `${length - max} characters over` : `${length} of ${max} characters`;
 }
 
-/** '28 of 39 texts are your own. 11 are still sample text.' */
 export function progressOf(sections: { texts: { all: number; samples: unknown[] } }[]) {
   const all = sections.reduce((sum, { texts }) => sum + texts.all, 0);
   const samples = sections.reduce((sum, { texts }) => sum + texts.samples.length, 0);
@@ -115,7 +109,6 @@ export const formatChangeCount = (count: number) => (count === 1 ? '1 change' : 
 export type ContentConflict = { savedBy: string; version: number; changes: ComparedText[] };
 export type ComparedText = { label: string; blocks: DiffBlock[] };
 
-/** Pictures to choose from, below the slot that asked for them. */
 export type Library = {
   field: string;
   pictures: (StaffPicture & { hidden: string | null })[];

@@ -16,12 +16,11 @@ import styles from './content.module.css';
 
 type PagesPageProps = {
   pages: Awaited<ReturnType<typeof listPages>>;
-  /** The list of pages that staff added. */
+  /** The list of custom pages. */
   own: ReactNode;
   answer: Answer | undefined;
 };
 
-/** Lists every page with links to its parts. */
 export function PagesPage({ pages, own: customPages, answer }: PagesPageProps) {
   return (
     <AdminPage

@@ -30,7 +30,6 @@ export type ContentOutcome =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'gone' };
 
-/** Saves what was typed in some slots and lists as a draft. Visitors see it once it is published. */
 export async function saveDraft(app: App, staff: StaffMember, at: At, given: unknown): Promise<ContentOutcome> {
   const section = findSection(at.page, at.section);
   if (!section) return { outcome: 'gone' };
@@ -75,7 +74,7 @@ export async function confirmContent(
   });
 }
 
-/** Discards the draft. It stays in the version history, and undo restores it. */
+/** The discarded draft stays in the version history, and undo restores it. */
 export async function discardDraft(app: App, staff: StaffMember, at: At): Promise<ContentOutcome> {
   const section = findSection(at.page, at.section);
   if (!section) return { outcome: 'gone' };
@@ -95,7 +94,6 @@ export async function discardDraft(app: App, staff: StaffMember, at: At): Promis
   });
 }
 
-/** Creates a draft from an earlier version. */
 export async function restoreContent(
   app: App,
   staff: StaffMember,
@@ -191,7 +189,7 @@ function toEdit(section: Section, row: ContentRow): EditableSection {
 
 type Act = (tx: Tx, row: ContentRow, current: EditableSection) => Promise<'done' | 'same' | 'conflict' | 'gone'>;
 
-/** Stores the first text of a page that staff add. Call it in the transaction that creates the page. */
+/** Call it in the transaction that creates the page. */
 export async function startContent(tx: Tx, staff: StaffMember, at: SectionAt, own: OwnContent): Promise<void> {
   await tx.insert(pageContent).values(at);
   const [row] = await selectRows(tx, at.page, at.section);

@@ -32,7 +32,6 @@ const itemState = z.object({
   hidden: z.boolean().default(false),
 });
 
-/** The schemas of a section, built when it is first read. */
 type Schemas = {
   slots: [name: string, schema: z.ZodType<string | number | boolean | null>, slot: Slot][];
   lists: [name: string, list: List, slots: Schemas['slots'], whole: z.ZodType<ItemValues[]>][];
@@ -60,7 +59,6 @@ function schemasOf(section: Section): Schemas {
   return schemas;
 }
 
-/** Validates what staff send for some slots and lists of a section. Returns all of it, or the first error message. */
 export function readGiven(
   section: Section,
   given: unknown,

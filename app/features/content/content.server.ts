@@ -46,7 +46,6 @@ const statements = perDatabase((db: Db) => ({
 
 export type Stored = { page: string; section: string; own: unknown };
 
-/** Returns the published rows of several pages, in one query. */
 export async function readPublished({ db }: App, asked: string[]): Promise<Stored[]> {
   const rows = await statements(db).published.execute({ pages: asked });
   return rows.map(({ published, ...row }) => ({ ...row, own: published }));
@@ -75,7 +74,6 @@ function saidIn(section: Section, own: OwnContent) {
   return [said(section.slots).map((slot) => values[slot]), lists];
 }
 
-/** Returns the fingerprints of several pages, of the text that visitors see now. */
 export async function listFingerprints({ db }: App, asked: Page[]): Promise<Map<string, string>> {
   const names = asked.map(({ name }) => name);
   const rows = await db
@@ -90,7 +88,6 @@ export async function findPageContent<P extends Page>(app: App, page: P, facts: 
   return showPage(app, page, await readPublished(app, [page.name]), facts);
 }
 
-/** Returns the page as it will be once every draft is published. The preview shows it with the real components. */
 export async function findDraftContent<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageContent<P>> {
   const rows = await selectRows(app.db, page.name);
   const stored = rows.map(({ section, draft, published }) => ({ page: page.name, section, own: draft ?? published }));
@@ -209,7 +206,7 @@ function showSlot(slot: Slot, value: unknown, { pictures, hidden, fill }: Render
   return kind === 'rich' ? { html: renderMarkdown(text, hidden).trim() } : text;
 }
 
-/** '{town}' in a text stands for the clinic's town, so that the text follows a change of the clinic details. */
+/** '{town}' in a text becomes the clinic's town, so that the text follows a change of the clinic details. */
 export const factTexts: Record<string, (facts: ClinicFacts) => string> = {
   clinic: clinicName,
   phone: (facts) => phoneToCall(facts).label,
@@ -225,7 +222,6 @@ function factFiller(facts: ClinicFacts): (text: string) => string {
   return (text) => text.replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => factTexts[name]?.(facts) ?? whole);
 }
 
-/** Returns the ids of the uploaded pictures in the text. */
 export function pictureIds(own: OwnContent): number[] {
   // Only picture slots have this name.
   return Object.entries(own).flatMap(([name, value]) => {
@@ -262,7 +258,7 @@ export function selectRows(db: Db | Tx, page: string, section?: string) {
     .$dynamic();
 }
 
-/** A section as its editor opens it. Version 0 means that no one has edited it. */
+/** Version 0 means that no one has edited the section. */
 export type EditableSection = {
   page: string;
   name: string;
@@ -272,7 +268,7 @@ export type EditableSection = {
   own: OwnContent;
   values: SectionValues;
   hasDraft: boolean;
-  /** What publishing would change. */
+  /** The differences between the draft and the published text. */
   changes: ReturnType<typeof changesBetween>;
   problems: ReturnType<typeof problemsIn>;
   texts: ReturnType<typeof textsOf>;
@@ -315,16 +311,14 @@ export async function findPageToEdit({ db }: App, name: string): Promise<Page | 
   return row && customPage(name, { label: row.title, path: `/${row.slug}` });
 }
 
-/** The title of a page that staff added, from the draft if there is one. */
+/** The title of a custom page, from the draft if there is one. */
 export const titleNow = sql<string>`coalesce(nullif(coalesce(${pageContent.draft}, ${pageContent.published}) ->> 'title', ''), 'Untitled page')`;
 
-/** Returns every section of a page, in page order. */
 export async function listEditable({ db }: App, page: Page): Promise<EditableSection[]> {
   const rows = new Map((await selectRows(db, page.name)).map((row) => [row.section, row]));
   return Object.entries(page.sections).map(([name, section]) => editable(page.name, name, section, rows.get(name)));
 }
 
-/** Returns every page with the state of its sections, for the staff's list. */
 export async function listPages({ db }: App) {
   const rows = await db.select(editColumns).from(pageContent).where(eq(pageContent.language, language));
   const found = new Map(rows.map((row) => [`${row.page}.${row.section}`, row]));
@@ -360,7 +354,7 @@ export async function listTextsUnder({ db }: App, consentId: number): Promise<Co
 
 const stateWhere = (hidden: boolean): CoveredText['state'] => (hidden ? 'hidden' : 'published');
 
-/** What the editor of a section needs besides its text: the pictures and consents that it refers to, by id. */
+/** The pictures and consents that a section refers to, by id. */
 export type EditorReferences = {
   pictures: Record<string, Picture>;
   /** Why visitors do not see a picture, as a sentence. */
@@ -384,7 +378,6 @@ export async function findKnown(app: App, role: Role, section: Section, own: Own
   return { pictures: Object.fromEntries(pictures), hidden: Object.fromEntries(hidden), consents, choices };
 }
 
-/** A saved state of a section. */
 export type ContentRevision = {
   /** Which texts it changed, for the list of versions. */
   what: string;

@@ -11,7 +11,6 @@ import {
 /** The slots and lists of a section that staff have written or confirmed. Everything else is sample text. */
 export type OwnContent = Partial<SectionValues>;
 
-/** Returns the whole section as the editor shows it: the clinic's own text, or the sample where there is none. */
 export function valuesOf(section: Section, own: OwnContent): SectionValues {
   return Object.fromEntries([
     ...Object.entries(section.slots).map(([name, slot]) => [name, own[name] ?? sampleOf(slot)]),
@@ -23,7 +22,7 @@ export function sampleItems(list: List): ItemValues[] {
   return list.sample.map((item, index) => newItem(list, `sample-${index + 1}`, { ...item, own: false }));
 }
 
-/** Returns a new entry of a list. `id` must be new in the list. */
+/** `id` must be new in the list. */
 export function newItem(list: List, id: string, given: Record<string, unknown> = {}): ItemValues {
   const empty = Object.entries(list.item).map(([name, slot]) => [name, sampleOf(slot)]);
   return { own: true, hidden: false, ...Object.fromEntries(empty), ...given, id };
@@ -37,7 +36,6 @@ export function itemsOf(values: OwnContent, name: string): ItemValues[] {
 /** A text of a section: a slot, or all of one entry of a list. */
 export type SampleText = { name: string; id?: string; label: string; invented?: true };
 
-/** Returns the number of texts in the section, and those that are still sample text. */
 export function textsOf(section: Section, own: OwnContent): { all: number; samples: SampleText[] } {
   const values = valuesOf(section, own);
   const slots = Object.entries(section.slots).filter(([, { kind }]) => isText(kind));
@@ -91,7 +89,6 @@ export function isText(kind: Slot['kind']): boolean {
   return kind === 'line' || kind === 'text' || kind === 'rich';
 }
 
-/** 'question “Will it hurt?”' */
 export function itemLabel(list: List | undefined, item: ItemValues): string {
   return `${list?.one ?? 'entry'} “${list ? itemTitle(list, item).slice(0, 60) : ''}”`;
 }
@@ -101,7 +98,6 @@ export function itemTitle({ heads, item: slots }: List, item: ItemValues): strin
   return asText(Reflect.get(item, heads?.[0] ?? first)) || asText(Reflect.get(item, first));
 }
 
-/** Returns why a text cannot be published; null when it can. */
 export function problemOf(slot: Slot, value: unknown): string | null {
   switch (slot.kind) {
     case 'line':
@@ -160,7 +156,6 @@ function problemsInItem(slots: Slots, item: ItemValues, name: string): Problem[]
 
 export type WordChange = SampleText & { before: string; after: string };
 
-/** Returns the differences between two states of a section, text by text. */
 export function changesBetween(section: Section, before: OwnContent, after: OwnContent): WordChange[] {
   const [old, now] = [valuesOf(section, before), valuesOf(section, after)];
   const slots = Object.entries(section.slots).map(([name, { label }]) => ({

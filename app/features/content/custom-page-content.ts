@@ -3,7 +3,7 @@ import { flag, line, list, page, rich, section, text } from './slots.ts';
 /** Keeps a menu link short enough to fit beside the others at every width and text size. */
 export const longestLabel = 20;
 
-/** The only section of a page that staff added. */
+/** The only section of a custom page. */
 export const ownSection = section('The page', {
   slots: {
     title: line({ label: 'Title', max: 70 }),
@@ -31,7 +31,6 @@ export const ownSection = section('The page', {
   },
 });
 
-/** Returns the name under which the text of the page is stored. */
 export const customPageName = (id: number) => `own-${id}`;
 
 export function isCustomPageName(name: string): boolean {

@@ -35,7 +35,6 @@ export function findPage(name: string): Page | undefined {
   return slug === null ? pages.find((page) => page.name === name) : servicePage(slug);
 }
 
-/** Returns the sections that a review covers: the questions on Home, and everything visible on a care page. */
 export function reviewedSections({ name, sections }: Page): string[] {
   if (name === home.name) return ['questions'];
   const isCare = name === firstWeeks.name || name === paying.name || serviceSlug(name) !== null;

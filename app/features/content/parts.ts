@@ -1,7 +1,6 @@
 import type { DrawingName } from '#app/ui/drawings.ts';
 import { choice, consent, line, link, list, picture, section, text } from './slots.ts';
 
-/** The drawings that staff may choose from. */
 export const objects = {
   afo: 'Ankle brace',
   'arm-hook': 'Arm with a hook',
@@ -34,14 +33,12 @@ export const objects = {
   wrist: 'Wrist brace',
 } as const satisfies Partial<Record<DrawingName, string>>;
 
-/** One of our drawings, for an entry without a picture. */
 export const drawing = (sample: keyof typeof objects) =>
   choice({ label: 'Drawing', hint: 'Shown if there is no picture.', options: objects, sample });
 export const ownPicture = picture({ label: 'Picture', hint: 'From the library. Replaces the drawing.' });
 
 export const signedConsent = consent({ label: 'Consent', hint: 'The consent this person signed.' });
 
-/** The call to action at the end of a page or between its sections. */
 export function banner(sample: { title: string; text: string; action: string; href: string }) {
   return section('Banner with the van', {
     slots: {
@@ -53,7 +50,6 @@ export function banner(sample: { title: string; text: string; action: string; hr
   });
 }
 
-/** The call to action at the end of a care guide page. */
 export const endOfPage = (title: string, body: string) =>
   section('End of the page', {
     slots: {
@@ -64,7 +60,6 @@ export const endOfPage = (title: string, body: string) =>
     },
   });
 
-/** What happens after a form is sent. */
 export function nextSteps(sample: string[]) {
   return list({
     label: 'What happens next',
@@ -78,13 +73,11 @@ export function nextSteps(sample: string[]) {
 
 type Illustrated = { title: string; text: string; drawing: keyof typeof objects; href?: string };
 
-/** Entries of `illustrated` with a link. */
 export const linked = (sample: Illustrated[], one: string) => {
   const entries = illustrated(sample, one);
   return { ...entries, item: { ...entries.item, href: link({ label: 'Goes to', sample: '/care' }) } };
 };
 
-/** Entries with a title, a text and a drawing or picture. */
 export const illustrated = (sample: Illustrated[], one: string) =>
   list({
     label: 'Entries',
@@ -100,7 +93,6 @@ export const illustrated = (sample: Illustrated[], one: string) =>
     sample,
   });
 
-/** The title and description for search engines and shared links. Every page has them. */
 export const searchWords = (title: string, description: string) =>
   section('For search engines', {
     slots: {

@@ -66,7 +66,6 @@ async function readSite({ context }: Asked, known: Read): Promise<SiteData> {
   return { facts, branding, publicUrl: app.config.publicUrl, card, content, ...(view && { view }) };
 }
 
-/** Returns the text of a page, for its loader. */
 export async function loadPageContent<P extends Page>(args: Asked, page: P): Promise<PageContent<P>> {
   const app = args.context.get(appContext);
   const known = read(args);
@@ -76,7 +75,7 @@ export async function loadPageContent<P extends Page>(args: Asked, page: P): Pro
   return showPage(app, page, stored, facts);
 }
 
-/** Returns the review of a page, for its loader. A draft is never reviewed. */
+/** A draft is never reviewed. */
 export async function findReview(args: Asked, page: Page): Promise<Reviewed> {
   const app = args.context.get(appContext);
   const isPublished = !isDraft(args.context.get(staffViewContext));

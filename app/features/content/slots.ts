@@ -95,10 +95,8 @@ type ShownSlots<S extends Slots> = { [Name in keyof S]: Shown<S[Name]> };
 /** Sanitized. */
 export type Html = { html: string };
 
-/**
- * The props of a section component: facts filled in, Markdown rendered, pictures loaded. Hidden items, items without a valid consent
- * and placeholder items are left out. If all of a section is left out, it is blank and its consent is false.
- */
+/** The props of a section component: facts filled in, Markdown rendered, pictures loaded. Hidden items, items without a
+ * valid consent and placeholders are left out. A section that is left out completely is blank and its consent is false. */
 export type SectionContent<S extends Section> = ShownSlots<S['slots']> & {
   [Name in keyof S['lists']]: (ShownSlots<S['lists'][Name]['item']> & { id: string })[];
 };
@@ -141,7 +139,6 @@ export const page = <const S extends Sections>(
   { label, path, sections }: { label: string; path: string; sections: S },
 ): Page<S> => ({ name, label, path, sections });
 
-/** Returns the value of a slot that staff have not filled in. */
 export function sampleOf(slot: Slot): string | number | boolean | null {
   if (slot.kind === 'picture' || slot.kind === 'consent') return null;
   return slot.kind === 'flag' ? false : (slot.sample ?? '');

@@ -15,7 +15,6 @@ import styles from './custom-pages.module.css';
 
 const wordsOf = ({ id }: Pick<CustomPage, 'id'>) => `/admin/pages/${customPageName(id)}/page`;
 
-/** The custom pages in the list of all pages. */
 export function CustomPagesCard({ pages }: { pages: CustomPage[] }) {
   return (
     <Card>
@@ -67,7 +66,6 @@ const { off: _off, ...shownFirst } = shownInLabels;
 
 type EditCustomPageProps = { page: CustomPage | null; answer: Answer | undefined };
 
-/** Edits a page's address and placement. Its text has an editor with a preview. */
 export function EditCustomPage({ page, answer }: EditCustomPageProps) {
   const intent = page ? 'save' : 'add';
   const refused = answer?.form === intent ? answer : undefined;

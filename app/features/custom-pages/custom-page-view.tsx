@@ -13,7 +13,6 @@ type CustomPageViewProps = {
   facts: ClinicFacts;
 };
 
-/** A custom page: its text, formatted like a post, and what staff added below or beside it. */
 export function CustomPageView({ name, path, content, facts }: CustomPageViewProps) {
   const text = <div className={prose.prose} dangerouslySetInnerHTML={{ __html: content.text.html }} />;
   return (

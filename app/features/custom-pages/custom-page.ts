@@ -42,16 +42,13 @@ export const customPageErrorMessages = {
   move: 'Nothing was moved.',
 };
 
-/** The stored values of the placement form. */
 export const placeValues = (page: CustomPage) => valuesOf(placeFields, page);
 
-/** A page as the staff's list and its settings show it. */
 export type CustomPage = {
   id: number;
   slug: string;
   title: string;
   shownIn: ShownIn;
-  /** True once it has been published. */
   isPublished: boolean;
   /** True when it has unpublished changes. */
   hasDraft: boolean;

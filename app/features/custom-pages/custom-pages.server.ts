@@ -19,14 +19,12 @@ const statements = perDatabase((db: Db) => ({
   order: selectOrder(db).prepare('site_links_order'),
 }));
 
-/** Finds the page at a one-segment path, for visitors or for staff who preview its draft. */
 export async function findPageAt({ db }: App, slug: string, forStaff: boolean) {
   const [row] = await statements(db).bySlug.execute({ slug: slug.toLowerCase() });
   if (!row || !(row.isVisible || forStaff)) return null;
   return customPage(customPageName(row.id), { label: row.title, path: `/${row.slug}` });
 }
 
-/** Returns the links of the menu and the footer, which every page shows. */
 export async function listLinks({ db }: App): Promise<SiteLinks> {
   const [placed, order] = await Promise.all([statements(db).placed.execute(), statements(db).order.execute()]);
   return bothAreas(placed, order);
@@ -71,7 +69,6 @@ function bothAreas(placed: Placed, order: Order): SiteLinks {
   return { menu: linksIn('menu'), footer: linksIn('footer') };
 }
 
-/** Returns every custom page, for the staff's list. */
 export function listCustomPages({ db }: App): Promise<CustomPage[]> {
   return selectOwn(db).where(isNull(customPages.deletedAt)).orderBy(asc(customPages.slug));
 }

@@ -8,7 +8,6 @@ import { xmlText } from '#app/shared/xml.ts';
 
 const about = 'Plain answers about prosthetic limbs, bracing and follow-up care, written by the people who build them.';
 
-/** The newest posts: the first page of the blog. */
 async function readBlog(app: App) {
   const [facts, { posts }] = await Promise.all([findClinicFacts(app), listPosts(app, {}, {})]);
   return { title: `${clinicName(facts)} blog`, zone: facts.timeZone, posts };

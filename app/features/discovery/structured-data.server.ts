@@ -41,7 +41,6 @@ function clinicReference({ facts, publicUrl }: Site) {
   } as const satisfies MedicalClinic;
 }
 
-/** The reviewer and date of a page, if it has been reviewed. */
 function reviewOf({ reviewer, reviewedOn }: Reviewed) {
   return { ...(reviewer && { reviewedBy: personOf(reviewer) }), ...(reviewedOn && { lastReviewed: reviewedOn }) };
 }
@@ -139,7 +138,6 @@ export function describeQuestions(
   };
 }
 
-/** Describes a page of the care guide. */
 export function describeCare(
   site: Site,
   { path, title, description }: DescribedPage,
@@ -206,7 +204,6 @@ export function describeStaff(site: Site, staff: StaffProfile[]): WithContext<Pe
   });
 }
 
-/** The full description of the clinic: address, hours and contact details. */
 export function describeClinic(site: Site, today = clinicDay(site.facts.timeZone)): WithContext<MedicalClinic> {
   const { facts, publicUrl, card } = site;
   const coordinates = coordinatesOf(facts.map.link);

@@ -56,7 +56,6 @@ export function LinkDialog({ ref, now, onAnswer }: DialogProps<string> & { now: 
   );
 }
 
-/** Asks for a picture and its description: a new file, which is uploaded right away, or one from the library. */
 export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
   const id = useId();
   const [picture, setPicture] = useState<{ id: number; src: string; showsPatient: boolean | null }>();

@@ -20,7 +20,6 @@ const tools: Tool[] = [
   { name: 'redo', label: 'Redo', keys: 'Ctrl+Y', icon: 'undo', turned: true },
 ];
 
-/** Actions that are on or off at the cursor. */
 const toggles = new Set<ActName>(['heading', 'subheading', 'bold', 'italic', 'list', 'numbers', 'quote', 'link']);
 
 type ToolbarProps = {

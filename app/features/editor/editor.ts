@@ -15,7 +15,6 @@ export type ToolbarState = { pressed: ActName[]; blocked: ActName[] };
 
 export type Picture = { src: string; alt: string; caption: string };
 
-/** The editor's interface for the page around it. */
 export type RichEditor = {
   act: (name: Exclude<ActName, 'link' | 'picture'>) => void;
   /** Returns the link under the cursor, or '' if there is none. */

@@ -13,10 +13,7 @@ import styles from './markdown-field.module.css';
 type MarkdownFieldProps = { label: string; name: string; defaultValue: string; error?: string | undefined };
 type Mode = 'plain' | 'rich';
 
-/**
- * A textarea for Markdown. With script, a rich-text editor replaces it on the screen; the textarea is always what is submitted.
- * Without script, or if the editor fails to load, people write in the textarea.
- */
+/** With script, a rich-text editor replaces the textarea on the screen. The form always submits the textarea. */
 export function MarkdownField({ label, name, defaultValue, error }: MarkdownFieldProps) {
   const [mode, setMode] = useState<Mode>('plain');
   const [toolbar, setToolbar] = useState<ToolbarState>({ pressed: [], blocked: ['undo', 'redo'] });
@@ -62,7 +59,6 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
       flushSync(() => setMode('rich'));
       if (isInIt) editor.current.focus();
     };
-    // If the editor fails to load, keep the textarea.
     load().catch(() => setMode('plain'));
     return () => {
       gone = true;

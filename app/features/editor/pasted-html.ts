@@ -1,6 +1,5 @@
 import { isSafeAddress } from './editor.ts';
 
-/** Simplifies clipboard HTML from word processors and web pages before the editor reads it. */
 export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   cleanPasted(body);

@@ -138,7 +138,6 @@ export function writePostText(doc: Node): string {
   return serializer.serialize(loosenMarks(doc));
 }
 
-/** Escapes text so that Markdown renders exactly these characters. */
 function escapeText(text: string, { startsLine = false, endsLine = false } = {}): string {
   let escaped = text
     .replace(/\s*\n\s*/g, ' ')
@@ -174,10 +173,8 @@ function escapeTitle(title: string): string {
 
 const emphasis = ['italic', 'bold', 'strike'];
 
-/**
- * Markdown cannot close emphasis after punctuation when a letter follows: '**Note:**next' shows its asterisks. In that case
- * move the punctuation out of the emphasis, '**Note**:next', which looks almost the same.
- */
+/** Markdown cannot close emphasis between punctuation and a letter: '**Note:**next' shows its asterisks.
+ * This moves the punctuation out of the emphasis: '**Note**:next' looks almost the same. */
 function loosenMarks(doc: Node): Node {
   const { tr } = EditorState.create({ doc });
   doc.descendants((block, at) => {

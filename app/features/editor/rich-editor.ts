@@ -4,7 +4,7 @@ import { cleanPastedHtml } from './pasted-html.ts';
 import { parsePostText, writePostText } from './post-markdown.ts';
 import { postExtensions } from './post-schema.ts';
 
-/** Mounts the editor in an element. It is a separate chunk, so that only screens with the editor load it. */
+/** A separate chunk, so that only screens with the editor load it. */
 export function mountRichEditor(element: HTMLElement, options: RichEditorOptions): RichEditor {
   const keys = Extension.create({
     name: 'pageKeys',
@@ -72,7 +72,6 @@ function focused(editor: Editor): Chain {
   return editor.chain();
 }
 
-/** The toolbar's commands that need no dialog. */
 const acts: Record<Exclude<ActName, 'link' | 'picture'>, (chain: Chain) => Chain> = {
   heading: (chain) => chain.toggleHeading({ level: 2 }),
   subheading: (chain) => chain.toggleHeading({ level: 3 }),
@@ -96,7 +95,6 @@ const shownAs: [ActName, string, object?][] = [
   ['quote', 'blockquote'],
 ];
 
-/** The toolbar's state: which actions are active at the cursor, and whether undo and redo are blocked. */
 function toolbarState(editor: Editor): ToolbarState {
   return {
     pressed: shownAs.filter(([, kind, attributes]) => editor.isActive(kind, attributes)).map(([name]) => name),

@@ -77,7 +77,6 @@ export function ManageGalleryPage(props: ManageGalleryPageProps) {
 
 const lookAgain = 2_000;
 
-/** Revalidates every few seconds while the worker is still resizing pictures. */
 function useFreshWhilePreparing(pictures: StaffGalleryPicture[]): void {
   const { revalidate, state } = useRevalidator();
   const preparing = pictures.some(({ picture }) => picture?.status === 'waiting');

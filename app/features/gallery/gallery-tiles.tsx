@@ -113,7 +113,6 @@ export function Disclosure({ summary, mustOpen = false, className, children }: D
 type PictureTextsProps = {
   /** Prefix that makes the ids unique on a page with several of these. */
   id: string;
-  /** The errors and typed values when this form was refused. */
   answer: Answer | undefined;
   stored?: ValuesOf<typeof wordFields> & { decorative?: boolean; patient: PatientFlag; pictureId: number | null };
   choices: ConsentChoice[];
@@ -125,7 +124,6 @@ type PictureTextsProps = {
   children?: ReactNode;
 };
 
-/** Fields for the alt text, the caption, the category and whether the picture shows a patient. */
 export function PictureTexts(props: PictureTextsProps) {
   const { id, answer, stored, choices, mayShowPatient = true, isBrief = false, children } = props;
   const field = fieldProps(wordFields, { answer, values: stored });

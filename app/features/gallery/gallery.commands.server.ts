@@ -45,10 +45,8 @@ export const galleryTrash: TrashRule = {
 
 const here = (imageId: number) => and(eq(galleryImages.id, imageId), isNull(galleryImages.deletedAt));
 
-/**
- * Adds an uploaded picture to the front of the gallery. It stays hidden until it has a description. Adding the same picture
- * again, as after a resubmitted form, creates no second entry. Returns null if the file turned out not to be a picture.
- */
+/** The picture stays hidden until it has a description. Adding it again, as after a resubmitted form, creates no second entry.
+ * Returns null if the file turned out not to be a picture. */
 export async function addGalleryImage(
   { db }: App,
   staff: StaffMember,
@@ -81,7 +79,7 @@ export async function addGalleryImage(
   });
 }
 
-/** Inserts the picture at the front of the gallery. Call it in a transaction that has locked the order. */
+/** Inserts at the front. Call it in a transaction that has locked the order. */
 export async function insertGalleryImage(
   tx: Tx,
   staff: StaffMember,
@@ -189,7 +187,6 @@ type GalleryReply = Reply<GalleryActionData>;
 const notDescribed = 'Describe the picture, or mark it as decorative.';
 const gone = { ok: false, notice: 'That picture no longer exists.', status: 404 };
 
-/** The forms of the Gallery screens, by intent. */
 export const galleryHandlers = {
   /** Adds one picture, sent with the form or uploaded before it. With a description it is on the site right away. */
   async upload({ app, staff, form }: RecordHandlerArgs): Promise<GalleryReply> {
@@ -277,7 +274,6 @@ export const galleryHandlers = {
   ...trashHandlers(galleryTrash),
 };
 
-/** Extracts one picture's fields from a form with many pictures. */
 function partOf(form: FormData, pictureId: number): FormData {
   const part = new FormData();
   for (const name of ['alt', 'decorative', 'caption', 'category', ...Object.keys(patientFields)])

@@ -84,7 +84,7 @@ export async function listPictures(app: App, query: GalleryQuery = {}): Promise<
   return { pictures: withVersions(rows, await findPublicPictures(app, idsOf(rows))), older };
 }
 
-/** Returns each category with how many pictures visitors see in it. Pictures without a category are under ''. */
+/** Counts only what visitors see. Pictures without a category are under ''. */
 export async function countPictures({ db }: App): Promise<{ category: string; pictures: number }[]> {
   const found = await db
     .select({ category: galleryImages.category, pictures: count() })
@@ -106,7 +106,7 @@ function idsOf(rows: ImageRow[]): (number | null)[] {
   return rows.map(({ pictureId }) => pictureId);
 }
 
-/** Adds the uploaded picture and its size to each row. Skips rows whose picture was hidden in the meantime. */
+/** Skips rows whose picture was hidden in the meantime. */
 function withVersions<Shown extends Picture>(rows: ImageRow[], found: Map<number, Shown>) {
   return rows.flatMap(({ pictureId, position: _position, ...row }) => {
     if (pictureId === null) return { ...row, picture: null };
@@ -119,7 +119,6 @@ function withVersions<Shown extends Picture>(rows: ImageRow[], found: Map<number
 
 const awaitsDescription = and(isNull(galleryImages.deletedAt), sql`${galleryImages.position} = ${noPosition}`);
 
-/** Returns how many pictures besides `except` wait for a description. */
 export function countWaiting({ db }: App, except: number[]): Promise<number> {
   return db.$count(galleryImages, and(awaitsDescription, notInArray(galleryImages.pictureId, except)));
 }
@@ -142,7 +141,6 @@ async function forStaff(app: App, rows: ImageRow[]): Promise<StaffGalleryPicture
   return images.map((image) => ({ ...image, patient: flags.get(image.picture?.id ?? 0) ?? unanswered }));
 }
 
-/** Returns a page of the gallery, including pictures still being prepared, and the pictures that wait for a description. */
 export async function listForStaff(app: App, role: Role, before?: string) {
   const [page, rows, shown, choices] = await Promise.all([
     selectPage(app, { before }, 'all'),
@@ -165,7 +163,6 @@ export async function listForStaff(app: App, role: Role, before?: string) {
   };
 }
 
-/** Returns one picture for its edit screen, and whether it still waits for a description. */
 export async function findImage(app: App, role: Role, imageId: number) {
   if (!Number.isSafeInteger(imageId)) return null;
   const rows = await app.db

@@ -16,21 +16,19 @@ export type GalleryPicture = {
   height: number;
 };
 
-/** The picture with the data that only staff see. */
 export type StaffGalleryPicture = GalleryPicture & { picture: StaffPicture | null; patient: PatientFlag };
 
-/** Returns a picture's name for labels and announcements. `place` is zero-based. */
+/** `place` is zero-based. */
 export function pictureName({ caption, alt }: GalleryPicture, place: number): string {
   return caption || alt || `Picture ${place + 1}`;
 }
 
-/** The address of a picture's largest version; '' while it has none. */
+/** '' while the picture has no versions. */
 export function largestVersion({ sources, src }: Picture): string {
   const webp = sources.find(({ type }) => type === 'image/webp');
   return webp?.srcSet.split(', ').at(-1)?.split(' ')[0] ?? src ?? '';
 }
 
-/** The form fields of a gallery picture. */
 export const wordFields = {
   alt: {
     label: 'Describe the picture',
@@ -49,7 +47,6 @@ export const wordFields = {
 
 export const uploaded = 'Image uploaded successfully!';
 
-/** Error messages for a failed save, by intent. */
 export const galleryErrorMessages = {
   upload: 'Image upload failed',
   describe: 'Not saved.',
@@ -69,7 +66,6 @@ export type GalleryActionData = {
 /** How many pictures one sheet shows. The rest follow when these are saved. */
 export const describedAtOnce = 48;
 
-/** Returns the address of the gallery, optionally of one category or of an older page. */
 export function galleryHref(query: { category?: string | undefined; before?: string | undefined } = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return given.length > 0 ? `/gallery?${new URLSearchParams(given)}` : '/gallery';
@@ -77,7 +73,7 @@ export function galleryHref(query: { category?: string | undefined; before?: str
 
 type Shape = Pick<GalleryPicture, 'width' | 'height'>;
 
-/** Links to all pictures and to each category. Empty when no picture has a category, because there is nothing to choose. */
+/** Empty when no picture has a category, because there is nothing to choose. */
 export function categoryTags(counts: { category: string; pictures: number }[], chosen: string | undefined) {
   const total = counts.reduce((sum, { pictures }) => sum + pictures, 0);
   const named = counts.filter(({ category }) => category !== '');
@@ -98,10 +94,7 @@ export function isLandscape({ width, height }: Shape): boolean {
   return width / height >= 1.5;
 }
 
-/**
- * Returns which pictures take two columns. A landscape does, but only after an even number of columns,
- * so that neither the four-column nor the two-column layout has gaps and the pictures keep their order.
- */
+/** A landscape takes two columns, but only after an even number of columns, so that no layout of 2 or 4 columns has gaps. */
 export function widePictures(pictures: Shape[]): boolean[] {
   let columns = 0;
   return pictures.map((picture) => {

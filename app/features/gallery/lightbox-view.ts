@@ -1,4 +1,3 @@
-/** The state of the lightbox: the picture, its zoom and its rotation. */
 export type LightboxView = { place: number; zoom: ZoomLevel; turn: Turn };
 
 /** Percent of the size that fits the screen. */
@@ -14,7 +13,7 @@ export function viewPicture(place: number): LightboxView {
   return { place, zoom: 100, turn: 0 };
 }
 
-/** Returns the view after an action. The first picture follows the last. */
+/** The first picture follows the last. */
 export function actOn(view: LightboxView, act: LightboxAct, pictures: number): LightboxView {
   switch (act) {
     case 'zoom-in':
@@ -48,7 +47,6 @@ export function actOfKey({ key, ctrlKey, metaKey, altKey }: Press): LightboxAct 
   return ctrlKey || metaKey || altKey ? undefined : keys.get(key);
 }
 
-/** The screen-reader announcement after a change of view. */
 export function announce(view: LightboxView, act: LightboxAct | 'open', name: string, pictures: number): string {
   if (act === 'zoom-in' || act === 'zoom-out') return `Zoom ${view.zoom} percent`;
   if (act === 'rotate') return view.turn === 0 ? 'Upright again' : `Rotated ${view.turn} degrees`;

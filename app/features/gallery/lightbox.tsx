@@ -24,7 +24,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx';
 
 type LightboxProps = {
   pictures: GalleryPicture[];
-  /** The picture it opens with. */
+  /** The index of the picture it opens with. */
   start: number;
   onClose: () => void;
 };

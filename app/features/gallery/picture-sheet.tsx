@@ -16,15 +16,13 @@ import styles from './picture-sheet.module.css';
 /** A picture without a description: still uploading, or waiting in the gallery. */
 export type SheetPhoto = Omit<UploadRow, 'file'> & { name: string; source: File | Picture };
 
-/** What was typed for one picture, by field name. */
+/** The typed values for one picture, by field name. */
 type Typed = Record<string, string>;
 
 type PictureSheetProps = {
   photos: SheetPhoto[];
-  /** Progress of the uploads, as a sentence. */
   progress: string;
   choices: ConsentChoice[];
-  /** The fetcher that saves the descriptions, and its answer. */
   sending: ReturnType<typeof useFetcher<Answer<GalleryActionData>>>;
   open: boolean;
   onClose: () => void;

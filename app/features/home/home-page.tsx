@@ -31,7 +31,6 @@ type Services = { title: string; items: { id: string; title: string; href: strin
 
 type HomePageProps = {
   content: HomeContent;
-  /** The services from the About page. */
   services: Services;
   /** The review of the FAQ section. */
   reviewed: Reviewed;
@@ -301,10 +300,7 @@ function HowItWorks({ content }: { content: HomeContent['steps'] }) {
   );
 }
 
-/**
- * Shows a still drawing. Where motion is allowed, app/enhance/hero-loop.ts plays it as a video on top. Both are made by
- * assets-src/make-films.ts.
- */
+/** A still drawing. Where motion is allowed, hero-loop.ts plays a video over it. assets-src/make-films.ts makes both. */
 function HeroLoop() {
   return (
     <hero-loop className={styles.loop}>

@@ -1,6 +1,5 @@
 const calm = '(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)';
 
-/** Whether the page may start animations on its own. */
 export function motionAllowed(): boolean {
   return !matchMedia(calm).matches && document.documentElement.dataset['motion'] !== 'off' && !savesData();
 }

@@ -1,6 +1,5 @@
 import { motionAllowed } from './motion.ts';
 
-/** The duration of one slide animation. */
 export const slideMs = 1000;
 
 const moving = new WeakMap<HTMLElement, number>();
@@ -30,7 +29,6 @@ export function stopSliding(track: HTMLElement): void {
   delete track.dataset['sliding'];
 }
 
-/** Returns the index of the slide at the left edge. */
 export function currentSlide(track: HTMLElement): number {
   const lefts = Array.from(track.children, (_, slide) => Math.abs(slideLeft(track, slide) - track.scrollLeft));
   return lefts.indexOf(Math.min(...lefts));

@@ -99,7 +99,6 @@ function QuoteCard({ quote }: { quote: Quote }) {
   );
 }
 
-/** Five stars, filled from the left by 20 percent per point. */
 function RatingStars({ rating }: { rating: number }) {
   const filled = Math.min(5, Math.max(1, Math.round(rating)));
   return (

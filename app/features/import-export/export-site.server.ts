@@ -20,10 +20,7 @@ import { trashRules } from '#app/trash-rules.server.ts';
 import * as schema from '#db/schema.ts';
 import type { Note } from './incoming.server.ts';
 
-/**
- * The format of our own export: every column of every table, with the original ids. New tables and columns are included automatically.
- * The lists below hold the exceptions.
- */
+/** Every column of every table, with the original ids. New ones are included automatically. The lists below are exceptions. */
 export const ownFormat = 'clinic-export-2';
 
 /** Tables that are derived from others, or useless outside this site. */
@@ -63,7 +60,6 @@ const leftOutColumns = new Set([
 export type Row = Record<string, unknown>;
 
 type Exception = {
-  /** Which rows are exported. */
   rows?: SQL | undefined;
   /** Which rows are exported without --with-people. */
   withoutPeople?: SQL | 'none';
@@ -73,7 +69,6 @@ type Exception = {
   enqueue?: (app: App, tx: Tx, row: Row) => Promise<void>;
 };
 
-/** Ids of the texts of pages in the trash. */
 const deletedContent = sql`select ${schema.pageContent.id} from ${schema.pageContent} join ${schema.customPages} on ${contentOfPage}
   where ${schema.customPages.deletedAt} is not null`;
 
@@ -176,7 +171,6 @@ async function writeBytes(file: string, bytes: Uint8Array): Promise<void> {
   await writeFile(file, bytes, { mode: 0o600 });
 }
 
-/** Returns null when the file does not exist. */
 function readExported(folder: string, file: string): Promise<Buffer<ArrayBuffer> | null> {
   return readFile(join(folder, file)).catch(() => null);
 }
@@ -320,7 +314,6 @@ function deletableParents(table: PgTable): { column: PgColumn; isDeleted: SQL }[
   });
 }
 
-/** Describes the folder's content, for the command's output and the folder's README. */
 export function exportContent(
   counts: Record<string, number>,
   { pages, withPeople }: { pages: number; withPeople: boolean },

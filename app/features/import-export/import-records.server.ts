@@ -37,7 +37,6 @@ import {
 import { findMoved, listMoved, rememberedAs, recordImport, type OldFiles, takeOldPicture } from './old-site.server.ts';
 import { markdownOfPlainText, markdownOfHtml } from './post-text.server.ts';
 
-/** The author of imported content in the activity log and in a post's versions. */
 export const importActor: StaffMember = { id: 'moving', name: 'Import', email: '' };
 
 type ImportRun = { app: App; files: OldFiles; report: ImportReport } & Pick<
@@ -48,7 +47,6 @@ type ImportRun = { app: App; files: OldFiles; report: ImportReport } & Pick<
 /** Thrown to skip a document. The message is the reason and names no one. */
 class Refused extends Error {}
 
-/** Imports one document once, and adds the result to the report. */
 export async function importRecord(moving: ImportRun, incoming: Incoming): Promise<void> {
   const { app, report } = moving;
   const { collection, position } = incoming;
@@ -279,7 +277,7 @@ async function takeGalleryImage(
   });
 }
 
-/** Adds a contact request without a promise or a notice, because it was sent to the earlier site. */
+/** Adds no call-back deadline and no notice, because the contact request was sent to the earlier site. */
 async function takeMessage({ app }: ImportRun, { fields }: OldDocument, oldId: string, note: Note): Promise<number> {
   const name = boundedText(fields['name'], contactFields.name.max, 'the name', note);
   const email = boundedText(fields['email'], contactFields.email.max, 'the e-mail address', note);

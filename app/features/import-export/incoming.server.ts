@@ -70,7 +70,6 @@ export function boundedText(value: unknown, max: number, name: string, note: Not
     .trimEnd();
 }
 
-/** Reads tags from a list or from one text with commas. */
 export function tagList(value: unknown, limits: { tag: number; tags: number }, note: Note): string[] {
   if (value === undefined || value === null) return [];
   const parts: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
@@ -83,7 +82,6 @@ export function tagList(value: unknown, limits: { tag: number; tags: number }, n
 const earliest = Date.UTC(1970, 0, 2);
 const latest = Date.UTC(2200, 0, 1);
 
-/** Reads a timestamp in any of the formats that exports of document databases use. */
 export function readMoment(value: unknown): Date | null {
   if (typeof value === 'number') return momentAt(value < 100_000_000_000 ? value * 1_000 : value);
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\d/.test(value) ? momentAt(Date.parse(value)) : null;

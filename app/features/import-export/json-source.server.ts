@@ -15,7 +15,6 @@ const wrapped = '__collections__';
 
 type Found = { collection: string; key: string; value: unknown };
 
-/** The first bytes of a file, to tell what it is. */
 export async function readHead(file: string): Promise<string> {
   let head = '';
   try {

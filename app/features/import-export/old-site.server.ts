@@ -12,10 +12,8 @@ import { ImportError, type OldDocument } from './incoming.server.ts';
 export type OldFiles = { folder: string | null | undefined };
 type Taken = { ok: true; pictureId: number } | { ok: false; reason: string };
 
-/**
- * Returns where the file of an old address may be in the folder, the longest path first. A storage service's address
- * …/o/blog-images%2F17-leg.jpg?alt=media becomes v0/b/…/blog-images/17-leg.jpg, …, blog-images/17-leg.jpg, 17-leg.jpg.
- */
+/** Returns where the file of an old address may be in the folder, the longest path first. '…/o/blog-images%2F17-leg.jpg?alt=media'
+ * becomes 'v0/b/…/blog-images/17-leg.jpg', …, 'blog-images/17-leg.jpg', '17-leg.jpg'. */
 export function pathsOf(address: string): string[] {
   const path = URL.parse(address, 'file:///')?.pathname ?? '';
   const parts = decoded(path).split(/[/\\]/).filter(Boolean);
@@ -71,10 +69,7 @@ export async function takeOldPicture(
     : { ok: true, pictureId: taken.pictureId };
 }
 
-/**
- * Returns the key under which an imported document is remembered: its old id. If the id could identify a person, or the document
- * has none, it is an HMAC of the id or the content.
- */
+/** The old id of the document. If it is missing or could identify a person, an HMAC of the id or the content. */
 export function rememberedAs({ vault }: Pick<App, 'vault'>, { oldId, fields }: OldDocument): string {
   if (/^[\w.:-]{1,128}$/.test(oldId)) return oldId;
   return `mark-${vault.hmac('moved', oldId || JSON.stringify(fields))}`;

@@ -8,7 +8,6 @@ import type { Note } from './incoming.server.ts';
 type Helpers = {
   /** Returns the new address of an old picture, or the reason why there is none. */
   picture: (address: string) => Promise<{ src: string } | { reason: string }>;
-  /** Returns the new target of a link. */
   link: (href: string) => string;
   note: Note;
 };
@@ -54,7 +53,6 @@ async function takeImage(image: Element, { picture, note }: Helpers): Promise<vo
   image.remove();
 }
 
-/** Returns the plain text of an HTML fragment and keeps its line breaks. */
 export function plainTextOfHtml(html: string): string {
   if (!/[<&]/.test(html)) return html;
   const body = bodyOf(html.replace(/<br\s*\/?>/gi, '\n').replace(/<\/p>/gi, '\n\n'));
@@ -93,7 +91,6 @@ function withoutShortcodes(html: string, note: Note): string {
   );
 }
 
-/** Converts plain text, with paragraphs between blank lines, to Markdown that reads the same. */
 export function markdownOfPlainText(text: string): string {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')

@@ -114,10 +114,8 @@ function get(fields: Fields, name: string): string {
   return (fields.get(name) ?? '').trim();
 }
 
-/**
- * Yields authors and items one at a time. Only XML's five entities are supported, and nothing outside the file is fetched. A document
- * type is refused, because it could define entities.
- */
+/** Yields authors and items one at a time. Only XML's five entities are supported, and nothing outside the file is fetched.
+ * A document type is refused, because it could define entities. */
 async function* readItems(file: string): AsyncGenerator<Found> {
   const parser = sax.createStream(true);
   let found: Found[] = [];

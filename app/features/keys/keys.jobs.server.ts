@@ -6,7 +6,6 @@ import { reencryptRows } from './keys.server.ts';
 /** The limit per night; the next night continues. */
 const rowsANight = 200_000;
 
-/** Re-encrypts rows that do not use the first key yet. Usually there are none. */
 export const reencryptNightly = defineJob(
   'seal-anew',
   z.object({}),

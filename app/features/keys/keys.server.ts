@@ -29,10 +29,8 @@ type Options = {
   most?: number;
 };
 
-/**
- * Re-encrypts everything that does not use the first key, in small batches while the site runs. It can be stopped at any moment and started
- * again. Rows that cannot be read are counted, left as they are, and do not hold up the others.
- */
+/** Works in small batches while the site runs, and can be stopped at any moment and started again.
+ * Rows that cannot be read are counted, left as they are, and do not hold up the others. */
 export async function reencryptRows(
   app: App,
   { say = () => {}, all = false, batch = 500, most = Infinity }: Options = {},
@@ -84,7 +82,6 @@ function changeBatch(app: App, sealed: SealedTable, where: SQL | undefined, batc
   });
 }
 
-/** Updates all rows in one statement. */
 async function writeTexts(tx: Tx, { table }: SealedTable, rows: { id: number; texts: Texts }[]): Promise<void> {
   const names = Object.keys(rows[0]?.texts ?? {});
   if (names.length === 0) return;
@@ -112,7 +109,6 @@ function keyColumn({ table, key }: SealedTable): AnyPgColumn {
   return column;
 }
 
-/** Returns how many rows use the first key and how many still have to. */
 export async function countKeys({ db, vault }: App): Promise<{ under: number; left: number }> {
   const counts = { under: 0, left: 0 };
   for (const sealed of sealedTables) {
@@ -122,7 +118,6 @@ export async function countKeys({ db, vault }: App): Promise<{ under: number; le
   return counts;
 }
 
-/** '100,000 rows encrypted with key k2, 0 left' */
 export function formatKeyUse(keyId: string, { under, left }: { under: number; left: number }): string {
   return `${formatRowCount(under)} encrypted with key ${keyId}, ${left.toLocaleString('en-US')} left`;
 }

@@ -58,7 +58,7 @@ const statements = perDatabase((db: Db) => ({
     .prepare('site_opened'),
 }));
 
-/** A demonstration's opening does not count for a real site, where its fictional people would pass for real ones. */
+/** The launch of a demonstration does not count for a real site, where its fictional people would pass for real ones. */
 export async function findOpened({ db, config }: App): Promise<Launch | null> {
   const [row] = await statements(db).opened.execute();
   return row && (config.demonstration || row.by !== sampleAuthor) ? row : null;
@@ -69,7 +69,6 @@ function isInvented(text: string): boolean {
   return /555-?01\d\d|example/i.test(text);
 }
 
-/** Lists everything that the clinic still has to replace, confirm or set up, with the screen for it. */
 export async function listLaunchTasks(app: App): Promise<LaunchTask[]> {
   const rows = await app.db.select().from(confirmations);
   const confirmed = new Map(rows.map(({ key, value }) => [key, value]));
@@ -186,7 +185,6 @@ async function carePoints(app: App): Promise<FoundPoint[]> {
 
 const there = (table: typeof staffMembers | typeof galleryImages | typeof posts) => isNull(table.deletedAt);
 
-/** Sample content that is still on the site and that staff have not changed. */
 async function contentPoints({ db }: App): Promise<FoundPoint[]> {
   const invented = inventedPeople.map(({ name, description }) =>
     and(eq(staffMembers.name, name), eq(staffMembers.description, description)),
@@ -239,7 +237,6 @@ async function legalPoints(app: App): Promise<FoundPoint[]> {
   );
 }
 
-/** Reviews that are overdue. */
 async function reviewPoints(app: App): Promise<FoundPoint[]> {
   const { pages: ofPages, posts: ofPosts } = await listReviews(app);
   return [...ofPages, ...ofPosts]
@@ -260,7 +257,7 @@ function settingPoints({ config }: App): FoundPoint[] {
     [!config.publicUrl.startsWith('https:'), 'PUBLIC_URL', 'address is not secure (https)'],
     [!config.mail.smtpUrl && !config.mail.service, 'SMTP_URL', 'e-mail cannot be sent'],
     [isInvented(config.mail.from), 'MAIL_FROM', 'placeholder'],
-    [config.noticeTo.length === 0, 'NOTICE_TO', 'no one is told about new requests'],
+    [config.noticeTo.length === 0, 'NOTICE_TO', 'no one is notified about new requests'],
     [!config.backup, 'BACKUP_TO', 'no backups are made'],
     [config.samplePages, 'SAMPLE_PAGES', 'the template’s sample pages are visible'],
     [config.demonstration, 'DEMONSTRATION', 'every page says that the clinic is fictional'],

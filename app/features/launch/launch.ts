@@ -1,4 +1,4 @@
-/** A task before opening: sample text, a placeholder, a draft, or a missing setting. */
+/** A task before the launch: sample text, a placeholder, a draft, or a missing setting. */
 export type LaunchTask = {
   /** The key of its row in the confirmations table. */
   key: string;
@@ -7,7 +7,7 @@ export type LaunchTask = {
   why: string;
   /** The screen to fix it on; missing when only the operator can fix it. */
   href?: string;
-  /** Staff may confirm that the sample text is correct as it stands. */
+  /** Staff may confirm the sample text without changing it. */
   confirmable: boolean;
 };
 
@@ -20,7 +20,7 @@ export const pointGroups = {
 } as const;
 export type PointGroup = keyof typeof pointGroups;
 
-/** The author of the seeded content, and the name that opens a demonstration. */
+/** The author of the seeded content. It is also recorded as the person who launched a demonstration. */
 export const sampleAuthor = 'Sample content';
 
 export type Launch = { at: string; by: string };

@@ -27,7 +27,6 @@ function labelsOf(fields: Record<string, { label: string }>): string {
   return inOneList(Object.values(fields).map(({ label }) => `“${label}”`));
 }
 
-/** “a, b, and c” */
 function inOneList(items: string[]): string {
   return new Intl.ListFormat('en-US').format(items);
 }

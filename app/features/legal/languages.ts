@@ -1,8 +1,5 @@
-/**
- * English and the 15 languages most spoken by people with limited English in the first clinic's state, as listed by HHS
- * (45 CFR 92.11). Replace them with the official model text. These were written from memory, and the page stays a draft until someone
- * confirms them. public/fonts/help-*.woff2 contain only the letters used here, in four scripts. A browser test finds missing ones.
- */
+/** English and the 15 languages that HHS lists for the first clinic's state (45 CFR 92.11). Written from memory: replace them
+ * with the official model text. public/fonts/help-*.woff2 contain only the letters used here. A browser test finds missing ones. */
 export type HelpLanguage = {
   lang: string;
   dir?: 'rtl';

@@ -13,7 +13,6 @@ import type { ListedLegal } from './legal.server.ts';
 import { legalFields, legalPages, type EditableLegal, type LegalActionData, type LegalName } from './legal.ts';
 import styles from './legal-admin.module.css';
 
-/** We supply the model text; the clinic is responsible for the notice. */
 const noAdvice =
   'The model texts are not legal advice. Ask your lawyer before you put a notice into effect: the law may require more of your clinic.';
 
@@ -103,7 +102,6 @@ export function EditLegalPage({ name, page, answer }: EditLegalPageProps) {
   );
 }
 
-/** Lists every notice with its review state, overdue ones first. */
 export function NoticesScreen({ notices }: { notices: ListedLegal[] }) {
   const inEffect = notices.filter(({ state }) => state.kind !== 'draft').length;
   const overdue = notices.filter(({ state }) => state.kind === 'overdue');

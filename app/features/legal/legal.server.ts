@@ -28,7 +28,6 @@ import { templates } from './templates.server.ts';
 import recorded from './traffic.json' with { type: 'json' };
 import type { Traffic } from './what-it-sends-page.tsx';
 
-/** Returns the text that staff saved last, or the template that came with the site. */
 export async function findLegal({ db }: { db: Pick<Db, 'select'> }, name: LegalName): Promise<EditableLegal> {
   const [row] = await db
     .select({
@@ -109,7 +108,6 @@ async function readNotice(app: App, name: LegalName) {
   return { notice, shown, blanks, state: noticeState(notice, blanks.length, clinicDay(filling.facts.timeZone)) };
 }
 
-/** Returns every notice without its text, for the staff's list. */
 export function listLegal(app: App) {
   return Promise.all(
     legalNames.map(async (name) => {
@@ -135,7 +133,6 @@ export async function findLegalPage(app: App, name: LegalName) {
   return { html, isReviewed: state.kind !== 'draft', reviewedBy, reviewedOn, reviewAgainBy, updatedAt };
 }
 
-/** Returns the review line under each notice of the index. */
 export async function listSigned(app: App) {
   const notices = await listLegal(app);
   return notices.map(({ name, state, reviewedBy, reviewedOn, reviewAgainBy }) => ({
@@ -220,7 +217,6 @@ const legalSchema = (today: string) =>
       if (problem) wrong('reviewAgainBy', problem);
     });
 
-/** The form of a notice's editor. */
 export const legalHandlers = (name: LegalName) => ({
   async save({ app, staff, form }: HandlerArgs): Promise<Reply<LegalActionData>> {
     const read = readForm(form, legalSchema(await findToday(app)), legalErrorMessages.save);
@@ -250,7 +246,7 @@ export const legalHandlers = (name: LegalName) => ({
   },
 });
 
-/** Returns the traffic of the last recording. The file is part of the build. */
+/** The file is part of the build. */
 export function findTraffic(): Traffic {
   return recorded;
 }

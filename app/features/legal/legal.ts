@@ -20,7 +20,6 @@ type LegalPage = {
   source: string;
 };
 
-/** The notices. Each has a text that staff edit, a reviewer, and a date for the next review. */
 export const legalPages: Record<LegalName, LegalPage> = {
   'privacy-practices': {
     title: 'Notice of Privacy Practices',
@@ -85,14 +84,13 @@ export function isLegalName(name: string): name is LegalName {
   return Object.hasOwn(legalPages, name);
 }
 
-/** The review of a notice and the date it takes effect. */
 export type Review = Signature & {
   isReviewed: boolean;
-  /** A day. */
+  /** A date as YYYY-MM-DD. */
   effectiveOn: string | null;
 };
 
-/** A notice for its editor. Version 0 is the template that came with the site. */
+/** Version 0 is the template that came with the site. */
 export type EditableLegal = Review & {
   content: string;
   version: number;

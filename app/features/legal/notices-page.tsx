@@ -10,7 +10,6 @@ import styles from './notices.module.css';
 
 type NoticesPageProps = { content: PageContent<typeof notices>; signed: (Signed & { name: LegalName })[] };
 
-/** Lists every notice with its summary. */
 export function NoticesPage({ content: { top, short }, signed }: NoticesPageProps) {
   return (
     <div className="container page-end">

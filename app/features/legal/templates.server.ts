@@ -1,10 +1,7 @@
 import type { LegalName } from './legal.ts';
 
-/**
- * The templates of a new installation. They follow the models of the U.S. Department of Health and Human Services and the regulations
- * named in legal.ts; legal.db.test.ts checks each required element. '{…}' is filled in from the clinic's details; '[…]' must be
- * filled in by a person.
- */
+/** These follow the HHS models and the regulations named in legal.ts. legal.db.test.ts checks each required element.
+ * '{…}' is filled in from the clinic's details; '[…]' must be filled in by a person. */
 const civilRights = `U.S. Department of Health and Human Services, Office for Civil Rights
 200 Independence Avenue SW, Room 509F, HHH Building, Washington, D.C. 20201
 Phone 1-800-368-1019, TDD 1-800-537-7697

@@ -157,7 +157,7 @@ function pageName(path: string): string {
   return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }
 
-/** What a browser requested and stored on one page, which was loaded, scrolled to its end and hydrated by a key press. */
+/** Recorded on one page, which was loaded, scrolled to its end and hydrated by a key press. */
 export type PageTraffic = {
   path: string;
   /** The number of different files from our own server, by kind. */

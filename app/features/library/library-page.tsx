@@ -33,7 +33,6 @@ const nothing: Record<LibraryFilter, string> = {
   unused: 'Every picture is in use.',
 };
 
-/** Every picture that was uploaded, wherever it is used. */
 export function LibraryPage({ page: { pictures, older }, query, answer }: LibraryPageProps) {
   const { q, show, before } = query;
   const tags = libraryFilters.map((name) => ({

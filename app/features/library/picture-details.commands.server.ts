@@ -21,7 +21,7 @@ import { libraryErrorMessages, pictureFields, pictureValues, type LibraryActionD
 
 type Row = typeof pictures.$inferSelect;
 
-/** Saves the description and focal point. `hidden` says why visitors do not see it. Returns null when it no longer exists. */
+/** `hidden` says why visitors do not see the picture. Returns null when it no longer exists. */
 export async function describePicture(
   { db }: App,
   staff: StaffMember,
@@ -43,7 +43,7 @@ export async function describePicture(
   });
 }
 
-/** The columns that belong to the file and move with it. The new file resets the answer about patients. */
+/** The columns that belong to the file and move with it, such as the answer about patients. */
 function fileOf(row: Row) {
   const {
     id: _id,
@@ -61,10 +61,8 @@ type Swapped =
   | { ok: true; hidden: string | null; canUndo: boolean }
   | { ok: false; reason: 'gone' | 'waiting' | 'used' };
 
-/**
- * Swaps the files of two rows: everything that shows `pictureId` now shows the file of `otherId`, at the same URLs. The old file
- * moves to the other, unused row: swapping again undoes it for a day, then the nightly cleanup deletes it.
- */
+/** Everything that shows `pictureId` now shows the file of `otherId`, at the same URLs. The old file moves to the other, unused
+ * row: swapping again undoes it for a day, then the nightly cleanup deletes it. */
 export async function swapFiles(
   { db }: App,
   staff: StaffMember,
@@ -110,7 +108,6 @@ type LibraryReply = Reply<LibraryActionData>;
 
 const gone = { ok: false, notice: 'That picture no longer exists.', status: 404 };
 
-/** The forms of a picture's screen, by intent; `id` is the picture's. */
 export const libraryHandlers = {
   async describe({ app, staff, form, id }: RecordHandlerArgs): Promise<LibraryReply> {
     const picture = await findPicture(app, id);

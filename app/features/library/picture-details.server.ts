@@ -26,7 +26,6 @@ import type { PictureRecord, PictureUse } from './picture-details.ts';
 
 type Row = typeof pictures.$inferSelect;
 
-/** Returns one picture with everything its screen shows. */
 export async function findPictureRecord(app: App, role: Role, pictureId: number): Promise<PictureRecord | null> {
   const [found] = await app.db
     .select({ row: pictures, uploadedBy: people.name, isReferred })
@@ -64,7 +63,7 @@ function uploadedAt({ key, createdAt }: Row): string {
 const usesOfAKind = literalLimit(50);
 const inTrash = (place: string) => ({ place: `${place}, in the trash`, href: '/admin/trash' });
 
-/** Lists where a picture is used now. Earlier versions do not count. */
+/** Earlier versions do not count. */
 export async function listUses(app: App, row: Pick<Row, 'id' | 'publicId'>): Promise<PictureUse[]> {
   const found = await Promise.all(
     [usesInPosts, usesInGallery, usesByStaff, findContentUses, usesElsewhere].map((list) => list(app, row)),
@@ -108,7 +107,6 @@ async function usesByStaff({ db }: App, { id }: Listed): Promise<PictureUse[]> {
   }));
 }
 
-/** Lists the page texts that use the picture, published or draft. */
 async function findContentUses({ db }: App, { id, publicId }: Listed): Promise<PictureUse[]> {
   const names = (content: typeof pageContent.published | typeof pageContent.draft) => sql`(
     jsonb_path_exists(${content}, '$.** ? (@.picture == $id)', jsonb_build_object('id', ${id}::bigint))

@@ -3,10 +3,8 @@ import { wordFields } from '#app/features/gallery/gallery.ts';
 import { focuses, type Focus, type Picture, type PictureKind, type StaffPicture } from '#app/features/media/picture.ts';
 import { valuesOf, type FormFields } from '#app/records/form.ts';
 
-/** A place that shows a picture, with the screen where it is edited. */
 export type PictureUse = { place: string; label: string; href: string };
 
-/** A picture with everything its screen shows. */
 export type PictureRecord = {
   picture: StaffPicture;
   kind: PictureKind;
@@ -22,7 +20,6 @@ export type PictureRecord = {
   choices: ConsentChoice[];
 };
 
-/** The form fields of a picture in the library. */
 export const pictureFields = {
   alt: {
     ...wordFields.alt,
@@ -31,12 +28,10 @@ export const pictureFields = {
   focus: { label: 'Focal point', max: 12, options: focuses },
 } as const satisfies FormFields;
 
-/** `focus` is the center when none is stored. */
 export function pictureValues({ focus = 'center', ...picture }: { alt: string; focus?: Focus | undefined }) {
   return valuesOf(pictureFields, { ...picture, focus });
 }
 
-/** Error messages for a failed save, by intent. */
 export const libraryErrorMessages = {
   describe: 'Not saved.',
   replace: 'The picture was not replaced.',

@@ -18,7 +18,6 @@ import styles from './library.module.css';
 
 type PicturePageProps = { record: PictureRecord; answer: Answer<LibraryActionData> | undefined };
 
-/** The screen of one picture: its description, where it is used, and a form to replace its file. */
 export function PicturePage({ record, answer }: PicturePageProps) {
   return (
     <AdminPage title="Picture" back={{ href: '/admin/pictures', label: 'Pictures' }} answer={answer}>
@@ -158,7 +157,6 @@ function File({ record: { picture, bytes, uploadedAt, uploadedBy } }: { record: 
   );
 }
 
-/** Replaces the file. The addresses stay the same. */
 function Replace({ record: { kind, uses, choices }, answer }: PicturePageProps) {
   if (kind === 'look')
     return (

@@ -17,7 +17,7 @@ type Shown = ChoicesPage & { q: string; state: 'loading' | 'failed' | 'ready' };
 
 const nothing: Shown = { q: '', pictures: [], older: null, state: 'loading' };
 
-/** A button, and the library in a dialog. It sits inside a form, so it is not a form itself, and its search field is not submitted. Needs script. */
+/** It is inside a form, so it is not a form itself, and its search field is not submitted. Needs script. */
 export function PictureChooser({ onChoose }: PictureChooserProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -139,7 +139,6 @@ async function findPictures(q: string, before: number | null, signal: AbortSigna
 
 const chosen = 'picture-chosen';
 
-/** Notifies the surrounding form about the chosen picture. */
 export function tellChosen(field: HTMLElement | null, picture: ChosenPicture): void {
   field?.dispatchEvent(new CustomEvent(chosen, { bubbles: true, detail: picture }));
   // Triggers the unsaved marker or the autosave, as typing does.

@@ -27,10 +27,8 @@ type PictureFieldProps = {
 
 type Sending = Pick<UploadRow, 'state' | 'share' | 'text'> & { fileName: string };
 
-/**
- * One picture in a form (`encType="multipart/form-data"`). Without script, the form sends the file. With script, it is uploaded when it is
- * chosen, and the form sends its id. Until the upload is complete, the file stays in its field, so the form could still send it.
- */
+/** The form needs `encType="multipart/form-data"`. Without script, it sends the file. With script, it uploads the file when it is
+ * chosen and sends its id. Until the upload is complete, the file stays in its field, so that the form could still send it. */
 export function PictureField({
   kind,
   name = 'picture',

@@ -12,7 +12,7 @@ import { isReferred, toStaffPicture } from './pictures.server.ts';
 export const libraryPerPage = 24;
 const wordsSearched = 8;
 
-/** The library's query parameters. Invalid values are ignored. */
+/** Invalid values are ignored. */
 export const libraryQuerySchema = z.object({
   q: textSchema({ max: 100 }).catch(''),
   show: z.enum(libraryFilters).catch('all'),
@@ -26,7 +26,6 @@ const isListed = {
   unused: and(ne(pictures.status, 'failed'), not(isReferred)),
 } satisfies Record<LibraryFilter, unknown>;
 
-/** Counts the pictures in use that need an answer about patients, up to `most`. */
 export async function countUnanswered({ db }: App, most: number): Promise<number> {
   const found = await db
     .select({ id: pictures.id })

@@ -11,7 +11,6 @@ export type LibraryPicture = StaffPicture & { kind: PictureKind; isUsed: boolean
 
 export type LibraryPage = { pictures: LibraryPicture[]; older: number | null };
 
-/** Returns the library's address for a search, a filter and a page. */
 export function libraryHref({ q = '', show = 'all', before }: LibraryQuery = {}): string {
   const query = new URLSearchParams();
   if (q) query.set('q', q);

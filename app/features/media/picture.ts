@@ -1,4 +1,4 @@
-/** What a picture is for. It is also the first part of its file keys. */
+/** The purpose of a picture. It is also the first part of its file keys. */
 export const pictureKinds = ['staff', 'blog-images', 'gallery', 'look'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
@@ -19,7 +19,6 @@ export const focuses = {
 } as const;
 export type Focus = keyof typeof focuses;
 
-/** An uploaded picture as pages show it. */
 export type Picture = {
   id: number;
   /** waiting: being prepared. failed: `failure` says why, and what to do. */
@@ -108,7 +107,6 @@ function brands(head: Uint8Array): string[] {
   return found;
 }
 
-/** Returns the prefix of a picture's file keys: staff/{timestamp}-{filename}. */
 export function pictureKey(kind: PictureKind, timestamp: number, fileName: string): string {
   return `${kind}/${timestamp}-${safeFileName(fileName)}`;
 }

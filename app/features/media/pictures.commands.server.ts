@@ -53,10 +53,7 @@ export async function reuseUpload({ db }: App, uploadKey: string): Promise<Pictu
 
 type TakenPicture = { ok: true; pictureId: number | null } | { ok: false; sentence: string };
 
-/**
- * Returns the picture of a form: uploaded by script beforehand (`pictureId`), or sent with the form (`picture`). Null when the form has
- * none.
- */
+/** The picture was uploaded by script beforehand (`pictureId`) or is sent with the form (`picture`). Null for neither. */
 export async function receivePicture(
   app: App,
   staff: StaffMember,
@@ -77,7 +74,7 @@ async function takeFile(app: App, staff: StaffMember, kind: PictureKind, file: F
   return storePicture(app, staff, kind, file.name, Buffer.from(await file.arrayBuffer()));
 }
 
-/** Stores a complete file for the worker to resize. Sending the same file again creates no second picture. */
+/** Storing the same file again creates no second picture. */
 export async function storePicture(
   app: App,
   staff: StaffMember,

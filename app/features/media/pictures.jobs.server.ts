@@ -31,10 +31,8 @@ export const sweepPictures = defineJob(
   { cron: '20 3 * * *' },
 );
 
-/**
- * Resizes the upload, marks the picture ready, then deletes the upload. This order lets the next run finish
- * the work of a worker that died. File names are derived from the picture, so a second run overwrites the first.
- */
+/** Resizes the upload, marks the picture ready, then deletes the upload, so that the next run can finish an interrupted one.
+ * File names are derived from the picture, so a second run overwrites the first. */
 export async function preparePictureNow(app: App, pictureId: number): Promise<void> {
   const [picture] = await app.db.select().from(pictures).where(eq(pictures.id, pictureId));
   if (!picture) return;
@@ -100,10 +98,8 @@ async function fail({ db }: App, pictureId: number, failure: string): Promise<vo
   });
 }
 
-/**
- * Deletes an unreferenced picture: first the row's file list, then the files, then the row. So a row never names
- * a missing file, and the next run finishes an interrupted one.
- */
+/** Deletes an unreferenced picture: the row's file list, then the files, then the row. So a row never names a missing file,
+ * and the next run finishes an interrupted one. */
 export async function removePictureNow(app: App, pictureId: number): Promise<boolean> {
   const picture = await app.db.transaction(async (tx) => {
     // A transaction that adds a reference locks the row. Wait for it, then check.
@@ -136,10 +132,7 @@ const rowsAtOnce = 200;
 
 type Swept = { rows: number; files: number; uploads: number; prepared: number };
 
-/**
- * Deletes leftovers: pictures unused for a day, files without a picture, unfinished uploads, and pictures
- * still waiting after their job's last retry.
- */
+/** Deletes pictures unused for a day, files without a picture, unfinished uploads, and pictures that wait after the last retry. */
 export async function sweepPicturesNow(app: App, now = Date.now()): Promise<Swept> {
   const before = new Date(now - dayInMs);
   const rows = await sweepRows(app, before);

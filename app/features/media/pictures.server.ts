@@ -29,7 +29,6 @@ export async function findPublicPicture(app: App, id: number | null): Promise<Pi
   return (await findPublicPictures(app, [id])).get(id ?? 0) ?? null;
 }
 
-/** Returns the pictures that visitors may see, without the data for staff. */
 export async function findPublicPictures({ db }: App, ids: (number | null)[]): Promise<Map<number, Picture>> {
   const asked = ids.flatMap((id) => id ?? []);
   if (asked.length === 0) return new Map();
@@ -40,7 +39,6 @@ export async function findPublicPictures({ db }: App, ids: (number | null)[]): P
   return new Map(rows.map((row) => [row.id, toPicture(row)]));
 }
 
-/** Returns the pictures that exist, whatever their status. */
 export async function findPictures({ db }: App, ids: (number | null)[]): Promise<Map<number, StaffPicture>> {
   const asked = ids.flatMap((id) => id ?? []);
   if (asked.length === 0) return new Map();
@@ -113,7 +111,7 @@ function sourceOf(format: 'avif' | 'webp', row: Row): { type: string; srcSet: st
   return { type: `image/${format}`, srcSet };
 }
 
-/** Returns the public address of a picture's file. It contains no part of the file name. */
+/** Contains no part of the file name, which can be a patient's name. */
 function pictureAddress({ publicId, replaced }: Row, { key }: PictureSize): string {
   return `/files/${publicId}/${basename(key)}${replaced > 0 ? `?v=${replaced}` : ''}`;
 }
@@ -161,10 +159,7 @@ async function findFor(app: App, request: Request, publicId: string, byName: boo
 
 const fileAddress = new RegExp(`^(${uuid})/(\\d{1,5}\\.(?:avif|webp|jpg|png))$`);
 
-/**
- * Serves one size of a ready picture, and no other file of the store. With `?download`
- * staff get it under its original file name.
- */
+/** Serves one size of a ready picture, and no other file. With `?download` staff get it under its original file name. */
 export async function servePicture(app: App, request: Request, address: string): Promise<Response> {
   const [, publicId, file] = fileAddress.exec(address) ?? [];
   if (!publicId || !file) return notFound();

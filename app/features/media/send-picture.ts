@@ -18,10 +18,8 @@ type Listener = {
   onFailed: (sentence: string) => void;
 };
 
-/**
- * Uploads one picture in chunks and resumes after a lost connection. The key created here identifies the file, so that
- * repeated uploads become one picture. Returns a function that cancels the upload.
- */
+/** Uploads in chunks and resumes after a lost connection. The key created here identifies the file, so that repeated uploads
+ * become one picture. Returns a function that cancels the upload. */
 export function sendPicture(file: File, kind: PictureKind, listener: Listener): () => void {
   const stop = new AbortController();
   void send(file, kind, listener, stop.signal).catch(() => {

@@ -52,7 +52,6 @@ export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void
   );
 }
 
-/** Summarizes the progress of many uploads in one sentence. */
 export function formatUploads(rows: UploadRow[]): string {
   const busy = rows.filter(({ state }) => state === 'queued' || state === 'sending');
   const failed = rows.filter(({ state }) => state === 'failed').length;
@@ -65,7 +64,6 @@ export function formatUploads(rows: UploadRow[]): string {
 
 const atOnce = 2;
 
-/** One file in the upload queue. */
 export type UploadRow = {
   key: number;
   file: File;
@@ -175,10 +173,8 @@ type FileThumbnailProps = {
   instead: string;
 };
 
-/**
- * Shows a chosen file before it is uploaded. It is drawn on a canvas, because the CSP blocks its URL. A file that the browser
- * cannot read, such as HEIC, appears once the server has prepared it. Give each file its own key: a canvas keeps its last drawing.
- */
+/** Drawn on a canvas, because the CSP blocks the file's URL. A file that the browser cannot read, such as HEIC, appears once the
+ * server has prepared it. Give each file its own key: a canvas keeps its last drawing. */
 export function FileThumbnail({ file, width, prepared, instead }: FileThumbnailProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<'reading' | 'drawn' | 'unreadable'>('reading');
@@ -210,7 +206,6 @@ export function FileThumbnail({ file, width, prepared, instead }: FileThumbnailP
 
 type UploadProgressProps = Pick<UploadRow, 'state' | 'share' | 'text'> & { name: string };
 
-/** A progress bar with a text, or the reason why the upload failed. */
 export function UploadProgress({ state, share, text, name }: UploadProgressProps) {
   if (state === 'failed')
     return (

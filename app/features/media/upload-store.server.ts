@@ -42,7 +42,6 @@ export function uploadFileKey(uploadKey: string): string {
   return `${uploadsFolder}${uploadKey}`;
 }
 
-/** Returns the keys of the files that belong to a row of `pictures`. */
 export function fileKeysOf(picture: { status: string; uploadKey: string; sizes: { key: string }[] }): string[] {
   return picture.status === 'waiting' ? [uploadFileKey(picture.uploadKey)] : picture.sizes.map(({ key }) => key);
 }
@@ -60,10 +59,8 @@ export async function removeFilesOf({ files }: App, pictureKey: string): Promise
   }
 }
 
-/**
- * Lets one request at a time write to an upload, across all web processes. A chunk is received completely before it is written,
- * so a lock is held only briefly, and a stalled connection holds none.
- */
+/** Lets one request at a time write to an upload, across all web processes. A chunk is received completely before it is written,
+ * so a lock is held only briefly, and a stalled connection holds none. */
 export function uploadLocker({ db }: App): Locker {
   return {
     newLock(id) {

@@ -20,10 +20,8 @@ export function isUploadPath(path: string): boolean {
   return path === uploadsPath || path.startsWith(`${uploadsPath}/`);
 }
 
-/**
- * Resumable uploads, by the tus protocol. An upload that has become a picture is final: a client that asks again, because the response was
- * lost, gets the picture. If all bytes are there but no picture, it is created now.
- */
+/** The tus protocol. A client that lost the response and asks again gets the picture that its upload became.
+ * If all bytes are there but no picture, it is created now. */
 export async function handleUpload(app: App, request: Request): Promise<Response> {
   const staff = await findStaffMember(app, request);
   if (!staff) return sentence(401, signedOut);

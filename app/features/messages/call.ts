@@ -1,7 +1,7 @@
 import type { IconName } from '#app/ui/icon.tsx';
 import type { FormFields } from '#app/records/form.ts';
 
-/** The results of a call. A person who was reached leaves the list; the others are called again. */
+/** A person who was reached leaves the list; the others are called again. */
 export const outcomes = {
   booked: { button: 'Visit booked', icon: 'caladd', isReached: true },
   reached: { button: 'Reached', icon: 'talk', isReached: true },
@@ -17,7 +17,6 @@ export function isOutcome(name: string): name is Outcome {
   return Object.hasOwn(outcomes, name);
 }
 
-/** An entry in a message's call log. */
 export type CallLine = { id: number; outcome: Outcome; by: string; at: string };
 
 /** After this many tries, the screen suggests an e-mail or marking the message done. */
@@ -45,7 +44,7 @@ export const againFields = {
 export const againDays = 90;
 
 export const callErrorMessages = {
-  call: 'Your colleagues could not be told that you’re calling.',
+  call: 'We couldn’t tell your colleagues that you’re calling.',
   take: 'That could not be saved.',
   again: 'The time was not saved.',
   'undo-call': 'That was not undone.',

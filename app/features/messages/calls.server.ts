@@ -28,7 +28,7 @@ import { promisesCounted, type MessageActionData } from './message.ts';
 
 const { id: messageId, status, callingBy, callingUntil, takenBy, promisedAt } = contactMessages;
 
-/** The forms about calls, by intent. The result of a call is sent with the note; see handleMessage. */
+/** The result of a call is sent with the note; see handleMessage. */
 export const callHandlers = { call: startCall, take, again: callAgain, 'undo-call': undoCall };
 
 /** Claims the call. If two people press at once, the row lock lets the first through and the second sees who it was. */
@@ -127,7 +127,6 @@ function isOpen(id: number) {
   return and(eq(messageId, id), sql`${status} = 'new'`);
 }
 
-/** Ends the person's own call, but not a colleague's. */
 function ownCallEnds(staff: StaffMember) {
   const mine = sql`${callingBy} = ${staff.id}`;
   return {
@@ -136,7 +135,7 @@ function ownCallEnds(staff: StaffMember) {
   };
 }
 
-/** Logs the result of a call and returns its id. A person who was not reached is due again in the next open half-day. */
+/** A person who was not reached is due again in the next open half-day. */
 export async function logCall(
   tx: Tx,
   staff: StaffMember,
@@ -168,7 +167,6 @@ export async function logCall(
   return { callId: line?.id ?? 0, again: next && formatUpcoming(calendar.zone, next, now) };
 }
 
-/** No one reads more than this. */
 const callsShown = 50;
 
 export function listCalls({ db }: App, id: number): Promise<CallLine[]> {
@@ -181,7 +179,7 @@ export function listCalls({ db }: App, id: number): Promise<CallLine[]> {
     .limit(literalLimit(callsShown));
 }
 
-/** Returns the calls in progress. It contains no sender's name, so polling it adds nothing to the activity log. */
+/** Contains no sender's name, so polling it adds nothing to the activity log. */
 export async function findLiveCalls({ db }: App, staff: StaffMember): Promise<LiveCalls> {
   const [calls, [stamp]] = await Promise.all([
     db
@@ -211,7 +209,7 @@ const reachedBy = sql`(
     )})
 )`;
 
-/** Counts promises of the last 90 days that were kept or are overdue. Messages closed without a call are left out. */
+/** Counts messages of the last 90 days. Messages closed without a call are left out. */
 export async function countCalls({ db }: App): Promise<CallFigures> {
   const { rows } = await db.execute<CallFigures>(sql`
     select count(*) filter (where promised_at is not null and (reached_at is not null or promised_at <= now()))::int as promised,

@@ -24,10 +24,8 @@ import styles from './inbox.module.css';
 const liveAddress = '/admin/contactMessages/live';
 const askEveryMs = 1_500;
 
-/**
- * Returns the calls in progress. A visible page polls every 1.5 seconds. For a handful of people this costs less than connections
- * held open through every proxy, and nothing has to reconnect after a laptop wakes from sleep.
- */
+/** Polls every 1.5 seconds while the page is visible. For a handful of people this costs less than open connections,
+ * and nothing has to reconnect after a laptop wakes from sleep. */
 export function useLiveCalls(served: LiveCalls): LiveCall[] {
   const [latest, setLatest] = useState({ served, live: served });
   const { revalidate } = useRevalidator();

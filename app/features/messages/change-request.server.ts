@@ -31,7 +31,6 @@ const changeSchema = formSchema({ ...changeFields, ...preferenceFields }).refine
 type ActionArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 type Received = { app: App; info: RequestInfo; form: FormData; link: string };
 
-/** The action of the page on which a sender changes or withdraws a request. */
 export function changeAction(args: ActionArgs) {
   const link = args.url.searchParams.get('request') ?? '';
   return runFormAction(args, changeForm, { '': change, withdraw }, { link });
@@ -67,7 +66,7 @@ function tooOften(app: App, form: FormData): Reply {
   };
 }
 
-/** Leaves empty fields unchanged. A different half-day makes a new promise. Returns false if the link has expired. */
+/** Leaves empty fields unchanged. A different half-day sets a new call deadline. Returns false if the link has expired. */
 async function changeRequest(
   app: App,
   link: string,

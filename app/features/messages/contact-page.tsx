@@ -22,7 +22,7 @@ type FormProps = {
   stamp: ContactStamp;
   answer: Answer | undefined;
   wishes: Preferences;
-  /** The promise shown to a visitor who sends the form now. */
+  /** The call deadline, as text, for a visitor who sends the form now. */
   promise: string | null;
 };
 type AskProps = FormProps & {
@@ -117,7 +117,6 @@ export function ContactPage({ content: { top, ways, find }, ...ask }: ContactPag
   );
 }
 
-/** Phone, e-mail and address, side by side. */
 function ContactCards({ facts, note }: { facts: ClinicFacts; note: string }) {
   return (
     <ul className={styles.ways}>

@@ -39,9 +39,8 @@ const contactSchema = formSchema({ ...contactFields, ...preferenceFields }).refi
   },
 );
 
-type ActionArgs = { request: Request; /** The page's address. */ url: URL; context: Readonly<RouterContextProvider> };
+type ActionArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
-/** The action of every page with the contact form. */
 export function contactAction(args: ActionArgs) {
   return runFormAction(args, contactForm, { '': acceptContact }, { source: messageSource(args.url.pathname) });
 }
@@ -54,7 +53,7 @@ async function acceptContact({ app, info, form, source }: Received): Promise<Rep
   const { name, email, phone, ...chosen } = read.input;
   const wishes = readPreferences((preference) => chosen[preference]);
   const field = (one: string) => readField(form, one);
-  // The address, because a stranger who was served the same cached page has the same key.
+  // Includes the address, because a stranger who was served the same cached page has the same key.
   const submission = submissionId(
     field('key'),
     info.address,
@@ -87,16 +86,13 @@ function tooMany(app: App): string {
 type Arrived = Sender & {
   source: string;
   wishes?: Preferences;
-  /** The sentence with which the sender gave permission to call. */
   permission?: string;
   /** A note for staff, such as a spam warning. */
   note?: string;
 };
 
-/**
- * Stores a contact request once, even if it is sent several times, with its call deadline. The request, the notice to staff and
- * the activity entry are written in one transaction. The sender's data is encrypted.
- */
+/** Stores a contact request once, even if it is sent several times. The request, the notice to staff and
+ * the activity entry are written in one transaction. */
 export function storeContactRequest(
   app: App,
   submission: string,
@@ -157,7 +153,6 @@ async function addPreferences(
   return promisedAt === null ? null : new Date(promisedAt);
 }
 
-/** Finds the request that this form already created. */
 export function findContactRequest(app: App, submission: string): Promise<StoredRequest | null> {
   return findRequest(app.db, keyOf(app, submission));
 }
@@ -167,17 +162,13 @@ function keyOf({ vault }: Pick<App, 'vault'>, submission: string): string {
   return vault.hmac('submission', submission);
 }
 
-/**
- * Returns the call deadline of a request that arrives now, by this transaction's calendar and in the preferred half-day. Null when
- * the clinic does not open in the foreseeable future, or while a storm keeps it closed for an unknown time.
- */
+/** Null when the clinic does not open in the foreseeable future, or while a storm keeps it closed for an unknown time. */
 export async function computeDeadline(tx: Tx, now = new Date(), { when }: Preferences = {}): Promise<string | null> {
   const { calendar, promiseMinutes } = await findCalendar(tx);
   const half = when === 'am' || when === 'pm' ? when : undefined;
   return callbackDeadlineIn(calendar, half, now, promiseMinutes)?.toISOString() ?? null;
 }
 
-/** Finds the request of a submission with its promise. Returns null when there is none. */
 export async function findRequest(db: Db | Tx, submissionKey: string): Promise<StoredRequest | null> {
   const [row] = await db
     .select({ promisedAt: contactMessages.promisedAt })
@@ -191,11 +182,8 @@ type SameRequest = StaffMessage & { submissionKey: string | null };
 const sameWithinMinutes = 15;
 const comparedAtMost = 50;
 
-/**
- * Finds a recent request with the same name, e-mail, phone and page: going back reloads the form with a
- * new key. The lock per e-mail address lasts until commit, so that two concurrent requests cannot both be the first.
- * A request that staff have handled or deleted does not count: the sender may be asking again.
- */
+/** Going back reloads the form with a new key, so this compares the data. The lock per e-mail address lasts until commit,
+ * so that two concurrent requests cannot both be the first. Handled or deleted requests do not count. */
 export async function findSameRequest(
   app: App,
   tx: Tx,

@@ -1,7 +1,6 @@
 import type { FormStamp } from '#app/records/visitor-form.ts';
 import { isOpenIn, type HalfDay, type WeekHours } from '#app/features/clinic/hours.ts';
 
-/** The fields of the contact form. */
 export const contactFields = {
   name: { label: 'Your name', max: 80, required: 'Enter your name.', autoComplete: 'name' },
   phone: {
@@ -14,7 +13,7 @@ export const contactFields = {
   email: { label: 'E-mail', max: 254, required: 'Enter your e-mail address.', type: 'email', autoComplete: 'email' },
 } as const;
 
-/** The optional choices. There is no free text, so that no one writes about an illness here. */
+/** There is no free text, so that no one writes about an illness here. */
 export const preferenceFields = {
   who: {
     label: 'Who needs care?',
@@ -54,10 +53,9 @@ export const preferenceLabels = { who: 'For', what: 'About', where: 'Where', whe
 /** Hidden data of the form: the permission sentence above its button, plain and signed. */
 export type ContactStamp = FormStamp & { permission: string; permissionSigned: string };
 
-/** A request as the confirmation page shows it. */
 export type SentRequest = {
   link: string;
-  /** False for a link that only shows the promise. */
+  /** False for a link that only shows the call deadline. */
   canChange: boolean;
   promise: string;
   /** Null when no time is promised. */
@@ -67,7 +65,7 @@ export type SentRequest = {
 };
 
 type PreferenceName = keyof typeof preferenceFields;
-/** The choices that were made. Skipped ones are missing. */
+/** Skipped choices are missing. */
 export type Preferences = Partial<Record<PreferenceName, string>>;
 
 export const preferenceNames = Object.keys(preferenceFields).filter(isPreferenceName);
@@ -76,7 +74,7 @@ function isPreferenceName(name: string): name is PreferenceName {
   return Object.hasOwn(preferenceFields, name);
 }
 
-/** Returns the label of a choice. An unknown value is shown as it was stored. */
+/** An unknown value is shown as it was stored. */
 export function formatPreference(name: PreferenceName, value: string): string {
   const options: Record<string, string> = preferenceFields[name].options;
   return options[value] ?? value;
@@ -102,7 +100,7 @@ export const contactForm = {
   failed: { '': 'Something went wrong. Please try again.' },
 };
 
-/** What a sender can change later. Fields left empty keep their value, which is never shown. */
+/** Fields left empty keep their value, which is never shown. */
 export const changeFields = {
   phone: { ...contactFields.phone, label: 'New phone number, with area code', required: undefined },
 };

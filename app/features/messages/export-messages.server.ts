@@ -11,7 +11,7 @@ import { cursorOfMessage, messageMatcher, readMessages } from './messages.server
 const rowsAtMost = 100_000;
 const readAtOnce = 1_000;
 
-/** Exports the messages of a filter as CSV. Pages are read and streamed one by one, to keep memory use low. */
+/** Pages are read and streamed one by one, to keep memory use low. */
 export async function exportMessages(
   app: App,
   staff: StaffMember,
@@ -105,7 +105,7 @@ function toLine(zone: string, row: StaffMessage): string {
   ]);
 }
 
-/** Empty when nothing was promised or the promise is not due yet. */
+/** Empty when the message has no call deadline, or is still open and its deadline has not passed. */
 function keptInWord({ status, promisedAt, handledAt }: StaffMessage, now: Date): '' | 'yes' | 'no' {
   if (!promisedAt) return '';
   const promised = new Date(promisedAt);

@@ -219,10 +219,8 @@ function latest(answer: MessageAnswer | undefined, saved: MessageAnswer | undefi
 
 type Note = { note: string; version: number };
 
-/**
- * Returns the note that the typing is based on. A newer note replaces it only if nothing was typed or the person has seen it, so that
- * a colleague's note is never overwritten unseen.
- */
+/** Returns the note that the typing is based on. A newer note replaces it only if nothing was typed or the person
+ * has seen it, so that a colleague's note is never overwritten unseen. */
 function noteBase(form: HTMLFormElement | null, base: Note, { note, version }: Note, wasShown: boolean): Note {
   const box = noteBox(form);
   if (!box || version <= base.version) return base;

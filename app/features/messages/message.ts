@@ -7,7 +7,6 @@ export type MessageFilter = 'all' | MessageStatus;
 /** 'mine': messages to call that are assigned to the reader. */
 export type InboxFilter = MessageFilter | 'mine';
 
-/** A row of the inbox. */
 export type MessageLine = {
   id: number;
   name: string;
@@ -22,13 +21,11 @@ export type MessageLine = {
   takenBy: string | null;
 };
 
-/** A contact request as staff see it. */
 export type StaffMessage = MessageLine & {
   phoneHref: string;
   /** The path of the page whose form was used. */
   source: string;
   note: string;
-  /** The sender's optional choices. */
   wishes: Preferences;
   /** The sentence with which the sender gave permission to call, as shown then; '' if none was shown. */
   permission: string;
@@ -37,7 +34,7 @@ export type StaffMessage = MessageLine & {
   version: number;
   handledBy: string | null;
   handledAt: string | null;
-  /** The call deadline that the sender was told. */
+  /** The call deadline promised to the sender. */
   promisedAt: string | null;
   callAgainAt: string | null;
 };
@@ -51,18 +48,15 @@ export type MessagePage = {
 /** Counting stops one above this limit, which is enough to show '1,000+'. */
 export const countedUpTo = 1_000;
 
-/** '1,000+' when the limit was reached. */
 export function formatCount(count: number): string {
   return count > countedUpTo ? `${countedUpTo.toLocaleString('en-US')}+` : count.toLocaleString('en-US');
 }
 
-/** A logged call: its id, the sender's name, and when to try again. */
 export type LoggedCall = { callId: number; name: string; again: string | null };
 
-/** The result of saving a note or pressing a button beside it. */
 export type HandledMessage =
   | { outcome: 'saved'; marked: MessageStatus | null; noteSaved: boolean; called?: LoggedCall }
-  /** A colleague saved a note in the meantime: nothing was changed. */
+  /** Nothing was changed, because a colleague saved a note in the meantime. */
   | { outcome: 'newer-note'; theirs: string; version: number }
   | { outcome: 'gone' };
 
@@ -75,7 +69,6 @@ export const noteFields = {
   },
 } as const;
 
-/** Error messages for a failed save, by intent. */
 export const messageErrorMessages = {
   note: 'That could not be saved.',
   done: 'That could not be saved.',
@@ -86,7 +79,6 @@ export const messageErrorMessages = {
 };
 
 export type MessageActionData = {
-  /** The time at which the note was saved. */
   savedAt?: string;
   /** A colleague's note that conflicts with the one typed. */
   newerNote?: { theirs: string; version: number };
@@ -98,12 +90,10 @@ export type MessageAnswer = Answer<MessageActionData>;
 /** `find` is `q` encrypted. Addresses contain only `find`. */
 export type InboxView = { show: InboxFilter; q: string; find: string; before?: string | undefined };
 
-/** The default filter: people to call, or everyone while searching. */
 export function defaultFilter(text: string): InboxFilter {
   return text ? 'all' : 'new';
 }
 
-/** Returns the inbox address for a filter, a search, a page and optionally an open message. */
 export function inboxHref({ show, find, before }: Omit<InboxView, 'q'>, messageId?: number): string {
   const query = new URLSearchParams();
   if (show !== defaultFilter(find)) query.set('show', show);
@@ -115,7 +105,7 @@ export function inboxHref({ show, find, before }: Omit<InboxView, 'q'>, messageI
 
 export type KeptDeadlines = { made: number; kept: number };
 
-/** Counting more promises would not change the percentage. */
+/** Counting more deadlines would not change the percentage. */
 export const promisesCounted = 1_000;
 
 /** 'Kept 41 of 43 promises in the last 90 days.' */

@@ -39,7 +39,6 @@ export const messageTrash: TrashRule = {
   failed: messageErrorMessages.delete,
 };
 
-/** The forms of the inbox, by intent. */
 export const messageHandlers = {
   async search({ app, form }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
     throw redirect(inboxHref(readInboxView(app, form)));

@@ -40,10 +40,8 @@ export const noticeNotMailed = defineJob('notice-not-mailed', aboutMessage, (app
 const mailsAMinute = 5;
 const joinedAtMost = 10_000;
 
-/**
- * Mails staff about a request, with retries over about a day. A worker that dies after sending, before it stores that, sends a
- * second mail with the same Message-ID. Requests that staff have handled, or that a joined mail covered, are skipped.
- */
+/** Retries over about a day. A worker that dies right after sending sends a second mail with the same Message-ID.
+ * Requests that staff have handled, or that a joined mail covered, are skipped. */
 export const sendNotice = defineJob(
   'send-notice',
   aboutMessage,

@@ -25,7 +25,6 @@ import { momentCursorSchema } from '#app/records/paging.ts';
 
 export const messagesPerPage = 20;
 
-/** When the next call is due: the scheduled time, otherwise the promised one. */
 const due = sql`coalesce(${contactMessages.callAgainAt}, ${contactMessages.promisedAt})`;
 
 export const messageColumns = {
@@ -62,7 +61,6 @@ function hasStatus(filter: MessageFilter): SQL {
   return filter === 'all' ? sql`${status} <> 'deleted'` : sql`${status} = ${sql.raw(`'${filter}'`)}`;
 }
 
-/** Selects messages newest first, optionally of one sender. */
 export function selectMessages(
   db: Db | Tx,
   filter: MessageFilter,
@@ -78,7 +76,6 @@ export function selectMessages(
     .limit(literalLimit(limit));
 }
 
-/** Reads messages and decrypts them for staff. Search and export use only this function. */
 export async function readMessages(
   app: App,
   filter: MessageFilter,
@@ -89,7 +86,6 @@ export async function readMessages(
   return rows.map((row) => toMessage(app, row));
 }
 
-/** Returns the cursor after this row. */
 export function cursorOfMessage({ createdAt, id }: Pick<MessageLine, 'createdAt' | 'id'>): string {
   return `${createdAt}_${id}`;
 }
@@ -123,7 +119,6 @@ export async function findMessage(app: App, id: number): Promise<StaffMessage | 
 
 type Stored = Awaited<ReturnType<typeof selectMessages>>[number];
 
-/** Decrypts the sender of a row. */
 export function toMessage(app: App, row: Stored): StaffMessage {
   const { submissionKey: _submissionKey, ...message } = withSender(app, row);
   return { ...message, phoneHref: phoneHref(message.phone), status: row.status === 'done' ? 'done' : 'new' };
@@ -186,7 +181,6 @@ export async function listByDeadline(app: App, cursor?: string, takenBy?: string
   return toPage(app, await selectDue(app, cursor, takenBy), ({ dueAt, id }) => `${dueAt ?? unpromised}_${id}`);
 }
 
-/** Returns the first page of the messages to call, with everything a caller needs. */
 export async function listDue(app: App): Promise<{ due: StaffMessage[]; more: boolean }> {
   const { rows, older } = pageOf(await selectDue(app), messagesPerPage, () => '');
   return { due: rows.map((row) => toMessage(app, row)), more: older !== null };
@@ -200,7 +194,7 @@ async function selectDue(app: App, cursor?: string, takenBy?: string): Promise<S
   return found;
 }
 
-/** Selects the newest promises of the last 90 days that are answered or overdue. The limit keeps counting cheap. */
+/** Selects the newest call deadlines of the last 90 days that are answered or overdue. The limit keeps counting cheap. */
 export function selectSettled(db: Db, status: 'done' | 'new') {
   const { promisedAt, handledAt, id } = contactMessages;
   return db
@@ -222,7 +216,7 @@ export async function countKeptDeadlines({ db }: App): Promise<KeptDeadlines> {
   return { made: newest.length, kept: newest.filter(({ isKept }) => isKept).length };
 }
 
-/** The inbox's query parameters. Invalid values are ignored. */
+/** Invalid values are ignored. */
 const inboxQuerySchema = z.object({
   show: z.enum(['all', 'new', 'mine', 'done']).optional().catch(undefined),
   q: textSchema({ max: 100 }).catch(''),
@@ -261,10 +255,8 @@ function senderQuery({ vault }: App, query: string): SenderQuery | null {
 export const searchedAtOnce = 2_000;
 const readAtOnce = 500;
 
-/**
- * Finds messages whose name, e-mail or phone number contains the query, newest first. A complete address or number is found by its
- * HMAC, among any number of messages. Everything else is matched after decryption, because the database cannot read the sender.
- */
+/** A complete e-mail address or phone number is found by its HMAC, among any number of messages.
+ * Everything else is matched after decryption, because the database cannot read the sender. */
 export async function searchMessages(
   app: App,
   query: string,
@@ -324,7 +316,6 @@ function openSearch({ vault }: App, find: string): string {
   }
 }
 
-/** Reads the filter, search and page from the inbox's address or search form. */
 export function readInboxView(app: App, asked: URLSearchParams | FormData): InboxView {
   const { find, q: typed, show, before } = inboxQuerySchema.parse(Object.fromEntries(asked));
   const q = find ? openSearch(app, find) : typed;

@@ -7,7 +7,6 @@ import type { ContactStamp } from './contact.ts';
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL };
 
-/** For loaders of pages with the contact form: returns its hidden fields and the sentence that gives permission to call. */
 export async function newContactStamp(args: Args): Promise<ContactStamp> {
   const app = args.context.get(appContext);
   const { content } = await findSite(args);
@@ -17,10 +16,7 @@ export async function newContactStamp(args: Args): Promise<ContactStamp> {
 
 const purpose = 'permission to call';
 
-/**
- * Returns the exact permission sentence that was shown above the button, even if it has changed since. Empty if the form
- * did not contain a sentence with our signature.
- */
+/** Returns the exact sentence that was shown, even if it has changed since. Empty without our signature. */
 export function readPermission({ config }: Pick<App, 'config'>, signed: string): string {
   return readSigned(config.authSecret, purpose, signed) ?? '';
 }

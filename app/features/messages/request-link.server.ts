@@ -14,13 +14,11 @@ import { openPreferences } from './sender.server.ts';
 export type StoredRequest = { submissionKey: string; promised: Date | null; merged?: boolean };
 
 const purpose = 'request link';
-/** A merged submission's link only shows the promise, because anyone who knows a patient's data could have sent it. */
+/** A merged submission's link only shows the call deadline, because anyone who knows the patient's data may have sent it. */
 const deadlinePurpose = 'promise link';
 
-/**
- * Returns the link to a sender's own request. It is signed, so no one can guess it, and the log leaves out query strings. The link
- * stops working when the request is done or deleted.
- */
+/** The link is signed, so no one can guess it, and the log leaves out query strings.
+ * The link stops working when the request is done or deleted. */
 export function sentAddress({ config }: Pick<App, 'config'>, { submissionKey, merged }: StoredRequest): string {
   return sentPath(sign(config.authSecret, merged ? deadlinePurpose : purpose, plainKey(submissionKey)));
 }
@@ -42,7 +40,6 @@ export async function findOpenRequest(app: App, link: string, signedFor = purpos
   return row ? { id: row.id, promisedAt: row.promisedAt, wishes: openPreferences(app, row.id, row) } : null;
 }
 
-/** Returns what the confirmation page shows: the promise, and why it is not in the preferred half-day. */
 export async function findSentRequest(app: App, link: string): Promise<SentRequest | null> {
   const own = await findOpenRequest(app, link);
   const request = own ?? (await findOpenRequest(app, link, deadlinePurpose));

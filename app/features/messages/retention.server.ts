@@ -24,10 +24,8 @@ const storedMonths = sql`coalesce((select ${clinic.retentionMonths} from ${clini
 const cutoff = (days: number) =>
   sql`(now() - make_interval(months => ${storedMonths}) + make_interval(days => ${sql.raw(String(days))}))`;
 
-/**
- * Selects messages handled before a moment, oldest first. It uses the index on arrival times: a message is never handled before it
- * arrives. The only rows it skips are messages that stayed open for very long.
- */
+/** Oldest first. Uses the index on arrival times, because a message is never handled before it arrives.
+ * The only rows it skips are messages that stayed open for very long. */
 function selectDoneBefore(db: Db | Tx, moment: SQL, limit: number) {
   return db
     .select({ id: contactMessages.id })
@@ -70,7 +68,7 @@ export async function setRetention({ db }: App, staff: StaffMember, retentionMon
 
 type HandlerArgs = { app: App; staff: StaffMember; session: Session; form: FormData };
 
-/** The retention form on the Clinic screen. Only owners may use it, because it erases messages. */
+/** Only owners may use it, because it erases messages. */
 export const retentionHandlers = {
   retention: whenOwner(
     withFreshSession(async ({ app, staff, form }: HandlerArgs): Promise<Reply> => {
@@ -91,7 +89,7 @@ export const retentionHandlers = {
   ),
 };
 
-/** Permanently erases finished messages past the retention period. Returns true when there may be more. */
+/** Returns true when there may be more messages to erase. */
 export async function eraseOldMessages({ db }: App): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [stored] = await tx.select({ months: clinic.retentionMonths }).from(clinic).where(eq(clinic.id, 1));

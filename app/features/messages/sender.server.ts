@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { preferenceNames, type Preferences } from './contact.ts';
 import { phoneName } from '#app/shared/phone.server.ts';
 
-/** The sender's data in plain text. */
+/** Plain text, not encrypted. */
 export type Sender = { name: string; email: string; phone: string };
-/** The sender's data as stored, encrypted. */
 type SealedSender = Sender & { keyId: string | null };
 type SenderHashes = { emailIndex: string; phoneIndex: string | null };
 
@@ -23,7 +22,6 @@ const cell = (column: keyof Sender | 'note' | 'wishes', id: number): Cell => ({
   id,
 });
 
-/** Returns the sender's columns, encrypted, with the HMACs for searching. */
 export function sealSender(
   { vault }: Pick<App, 'vault'>,
   id: number,

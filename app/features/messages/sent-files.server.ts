@@ -8,7 +8,7 @@ import { findSentRequest } from './request-link.server.ts';
 
 const halfAnHour = 30 * 60_000;
 
-/** The promised call as a calendar file. It contains the clinic and the time, and no person. */
+/** The calendar file contains the clinic and the time, and no person. */
 export async function callFile(app: App, link: string): Promise<Response> {
   const [sent, facts] = await Promise.all([findSentRequest(app, link), findClinicFacts(app)]);
   if (!sent?.promisedAt) throw data(null, { status: 404 });
@@ -25,7 +25,6 @@ export async function callFile(app: App, link: string): Promise<Response> {
   return download(file, 'text/calendar', 'call.ics');
 }
 
-/** The clinic's number as a contact card. */
 export async function numberFile(app: App): Promise<Response> {
   const facts = await findClinicFacts(app);
   const card = contactCard({

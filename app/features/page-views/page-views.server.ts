@@ -97,7 +97,6 @@ export const sweepPageViews = defineJob(
 
 const pagesShown = 50;
 
-/** Returns the views of the last 7 days, and the most viewed pages and the origins of the last 30. */
 export async function findPageViews(app: App): Promise<PageViews> {
   const today = await findToday(app);
   const since = (days: number) => gte(pageViewCounts.day, addDays(today, 1 - days));

@@ -12,7 +12,7 @@ export type Origin = keyof typeof origins;
 export const readColumns: Record<keyof typeof pageViewCounts.$inferSelect, string> = {
   day: 'the day',
   page: 'the page',
-  origin: 'where readers came from',
+  origin: 'where visitors came from',
   count: 'how many there were',
 };
 export const missColumns: Record<keyof typeof searchMisses.$inferSelect, string> = {

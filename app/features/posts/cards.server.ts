@@ -57,13 +57,12 @@ export async function findCard(
 const drawings = new Set(['afo', 'blade', 'brace', 'foot', 'hand', 'knee', 'leg', 'oak', 'socket', 'van']);
 const usualDrawing = 'leg';
 
-/** Returns the drawing for a post's card: the post's own, or the default. */
 export function cardDrawing(image: string | null): string {
   const name = /^\/art\/([a-z]+)\.svg$/.exec(image ?? '')?.[1];
   return name !== undefined && drawings.has(name) ? name : usualDrawing;
 }
 
-/** Returns the card's background, which is shown until the card is drawn. */
+/** Shown until the card is drawn. */
 export function cardGround(drawing: string): string {
   return `/art/social/${drawing}.png`;
 }

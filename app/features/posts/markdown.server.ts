@@ -2,10 +2,8 @@ import sanitizeHtml from 'sanitize-html';
 import { markdownDialect } from '#app/features/editor/markdown-dialect.ts';
 import { memoize } from '#app/platform/memoize.server.ts';
 
-/**
- * Post text is Markdown without raw HTML, which is escaped. The rendered HTML is then sanitized
- * against an allowlist, so that a bug in either step does no harm.
- */
+/** Post text is Markdown without raw HTML, which is escaped. The rendered HTML is then sanitized
+ * against an allowlist, so that a bug in either step does no harm. */
 const markdown = markdownDialect();
 
 /** The page's own heading is the h1, so a post's headings start below it. */

@@ -19,10 +19,8 @@ import { SearchForm } from '#app/ui/search-form.tsx';
 type PostArticleProps = {
   post: PostPage;
   reviewed?: Reviewed;
-  /** The page's full address, for sharing. */
   pageUrl: string;
   sidebar: ReactNode;
-  /** Shown below the article: comments and the reply form. */
   children: ReactNode;
 };
 

@@ -66,7 +66,6 @@ type PostListProps = {
   heading: string;
   lead: string;
   posts: Post[];
-  /** Links to all posts and to each category, with counts. */
   categories: ComponentProps<typeof FilterTags>['tags'];
   /** Whether a category, author or tag narrows the list. */
   filtered: boolean;
@@ -100,7 +99,6 @@ export function PostList({ heading, lead, posts, categories, filtered, newerHref
   );
 }
 
-/** The first card is large. */
 function PostGrid({ posts }: { posts: Post[] }) {
   return (
     <ul className={`grid ${styles.list}`}>
@@ -133,7 +131,6 @@ function NoPosts({ filtered }: { filtered: boolean }) {
   );
 }
 
-/** Shows the newest post large, and the two before it as rows. */
 export function LatestPosts({ content, posts }: { content: { title: string; link: string }; posts: Post[] }) {
   const [lead, ...rest] = posts;
   return (

@@ -39,7 +39,7 @@ type PostEditorProps = {
   savedAnswer?: Answer | null;
 };
 
-/** The whole post on one screen. Typing is autosaved, and visitors see it only after a save. */
+/** Typing is autosaved, and visitors see it only after a save. */
 export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEditorProps) {
   const { postId } = opened;
   const form = useRef<HTMLFormElement>(null);
@@ -80,7 +80,7 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
         id="post-form"
         method="post"
         action={address}
-        // As in the router's <Form>: discovers the route in advance, before the connection can be lost.
+        // Like the router's <Form>, this discovers the route in advance, before the connection can be lost.
         data-discover="true"
         encType="multipart/form-data"
         noValidate
@@ -163,7 +163,6 @@ type CardProps = { values: PostValues; answer: PostAnswer | undefined; field: Fi
 
 type PublishCardProps = CardProps & Pick<OpenedEditor, 'shown' | 'postId'> & { address: string; busy: boolean };
 
-/** Controls whether and from when visitors see the post. Each button says what it does. */
 function PublishCard({ values, field: fieldOf, shown, postId, address, busy }: PublishCardProps) {
   const [moment, setMoment] = useState({ publishAt: values.publishAt, publishTime: values.publishTime });
   const hydrated = useHydrated();
@@ -256,7 +255,7 @@ function CoverCard({ values, answer, field: fieldOf, cover, patient }: CoverCard
 
 const pauseMs = 1_200;
 
-/** Length and reading ease. Updates when typing pauses, so that screen readers do not announce it at every key. */
+/** Updates when typing pauses, so that screen readers do not announce it at every key. */
 function ReadingLine({ form, name, text }: { form: RefObject<HTMLFormElement | null>; name: string; text: string }) {
   const [reading, setWords] = useState(() => describeReading(measureReading(text)));
   useEffect(() => {

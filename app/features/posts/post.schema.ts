@@ -38,7 +38,7 @@ const boundedPost = formSchema(postFields).extend({
 });
 type BoundedPost = z.output<typeof boundedPost>;
 
-/** Checks form input at this clinicMoment. A draft may be unfinished, because only staff see it. */
+/** `now` is a clinicMoment. A draft may be unfinished, because only staff see it. */
 export function postSchema(now: string) {
   return boundedPost
     .superRefine((post, context) => {
@@ -101,7 +101,6 @@ export const searchQuerySchema = z
 const postId = z.coerce.number().int().positive().max(maxId);
 const optionalId = postId.optional().catch(undefined);
 
-/** The query of the staff's list. Invalid values are ignored. */
 export const staffListQuerySchema = z
   .object({
     q: searchQuerySchema.default(''),
@@ -133,7 +132,6 @@ export function readPostId(text: string): number | null {
   return text === 'new' ? newRecord : (postId.safeParse(parseId(text)).data ?? null);
 }
 
-/** The query of a post's versions: the list cursor, and which version to compare with what. */
 export const revisionsQuerySchema = z.object({
   before: optionalId,
   show: optionalId,

@@ -5,10 +5,8 @@ import { formatWeekday, minuteOf, timeOfDay } from '#app/shared/dates.ts';
 import type { PlateTone } from '#app/ui/plate.tsx';
 import type { posts } from '#db/schema.ts';
 
-/**
- * Every field that staff edit, one per column of `posts`. The form, autosave, versions, comparison and restoring all follow from
- * this list. Fields that are not plain text are parsed in post.schema.ts.
- */
+/** One field per column of `posts`. The form, autosave, versions, comparison and restoring all follow from this list.
+ * Fields that are not plain text are parsed in post.schema.ts. */
 export const postFields = {
   title: { label: 'Title', max: 200, required: 'Give the post a title.', autoComplete: 'off' },
   content: { label: 'Text', max: 100_000, multiline: true, changeLabel: null },
@@ -67,26 +65,23 @@ type FieldName = keyof typeof postFields;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const fieldNames = Object.keys(postFields) as FieldName[];
 
-/** The fields that staff edit, as they are stored. */
 export type PostFields = Omit<Pick<PostRow, FieldName>, 'status'> & { status: PostStatus };
 
-/** The last part of the post's address. It is generated until staff choose another. */
+/** Generated until staff choose another. */
 export const addressField = {
   slug: { label: 'Address', hint: 'Links to the old address go to the new one', max: 80, autoComplete: 'off' },
 } as const satisfies FormFields;
 
-/** All fields of the editor's form: the post, its address and the patient question about its cover. */
 export const postFormFields = { ...postFields, ...addressField, ...patientFields };
 export type PostValues = Record<keyof typeof postFormFields, string>;
 
-/** Returns the form values as of `today`, without the patient question about the cover. */
 export function fieldValues(post: PostFields, today: string): Record<FieldName, string> {
   return { ...valuesOf(postFields, post), status: postStatus(post.status, post.publishAt, today) };
 }
 
 export type PostStatus = 'published' | 'scheduled' | 'draft';
 
-/** Returns the status that staff see: a published post with a future date counts as scheduled. */
+/** A published post with a future date counts as scheduled. */
 export function postStatus(status: PostStatus, publishAt: string | null, today: string): PostStatus {
   return status === 'published' && publishAt !== null && publishAt > today ? 'scheduled' : status;
 }
@@ -124,7 +119,7 @@ export const postErrorMessages = {
   delete: 'Failed to delete blog post',
 };
 
-/** A colleague saved while this person was writing: who was first, and how the two texts differ. */
+/** A colleague saved while this person was writing. */
 export type Conflict = {
   /** The colleague's version, which is now the current one. */
   version: number;
@@ -135,16 +130,14 @@ export type Conflict = {
   mine: string;
 };
 
-/** A post in a list. Days are 'YYYY-MM-DD' in the clinic's time zone, or null. */
+/** Days are 'YYYY-MM-DD' in the clinic's time zone, or null. */
 export type PostCard = Pick<PostRow, 'slug' | 'title' | 'category' | 'author' | 'publishAt' | 'image'> & {
   excerpt: string;
-  /** The focal point of an uploaded cover. */
   focus?: Picture['focus'] | undefined;
 };
 
 export type PostLink = Pick<PostCard, 'slug' | 'title' | 'author' | 'publishAt'>;
 
-/** All that visitors see of a post. */
 export type PostPage = Omit<PostFields, 'content' | 'status' | 'pictureId' | 'publishTime'> &
   Pick<PostRow, 'slug' | 'commentCount'> & {
     /** The uploaded cover in all its sizes; null when the picture is a drawing or missing. */
@@ -154,7 +147,6 @@ export type PostPage = Omit<PostFields, 'content' | 'status' | 'pictureId' | 'pu
     minutesToRead: number;
   };
 
-/** A post in the staff's list. */
 export type StaffPost = Omit<PostCard, 'excerpt'> &
   Pick<PostRow, 'id' | 'commentCount'> & {
     status: PostStatus;
@@ -180,12 +172,11 @@ export function listHeading({ category, author, tag }: PostFilter): string {
   return parts.length > 0 ? parts.join(', ') : 'Our Blog & News';
 }
 
-/** Address of the list with these filters. */
 export function blogHref(filter: PostFilter, extra: Record<string, string | undefined> = {}): string {
   return withQuery('/blog', { ...filter, ...extra });
 }
 
-/** Returns links that filter the list by category, with post counts. They drop any author or tag filter. */
+/** The links drop any author or tag filter. */
 export function categoryTags(categories: CategoryCount[], filter: PostFilter) {
   const total = categories.reduce((sum, { posts }) => sum + posts, 0);
   const all = { label: 'All', count: total, href: blogHref({}), current: !Object.values(filter).some(Boolean) };
@@ -200,11 +191,9 @@ export function categoryTags(categories: CategoryCount[], filter: PostFilter) {
   ];
 }
 
-/** The orders of the staff's list. */
 export const postOrders = { newest: 'Newest first', oldest: 'Oldest first', title: 'By title' };
 export type PostOrder = keyof typeof postOrders;
 
-/** The filters and the sort order of the staff's list. */
 export type StaffPostFilter = {
   q: string;
   status?: PostStatus | undefined;
@@ -217,7 +206,6 @@ type StaffListQuery = Record<
   string | undefined
 >;
 
-/** Address of the staff's list with this search, cursor and open comments. */
 export function staffListHref({ sort, ...query }: Partial<StaffListQuery> = {}): string {
   return withQuery('/admin/blog', { ...query, sort: sort === 'newest' ? '' : sort });
 }

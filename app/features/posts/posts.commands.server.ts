@@ -33,7 +33,6 @@ import {
 
 type Address = { id: number; slug: string };
 
-/** Stores a post under a readable address that no other post has, and its text as the first version. */
 export async function createPost(
   app: App,
   staff: StaffMember,
@@ -81,11 +80,8 @@ async function insertPost(tx: Tx, staff: StaffMember, post: PostFields): Promise
 
 const sameWithinMinutes = 15;
 
-/**
- * Returns the identical post that this person just added, because a double click sends the form twice. The lock makes the
- * person's other new posts wait for this transaction, so that only one of two is the first. A post that was edited since then has
- * a higher version and does not count.
- */
+/** A double click sends the form twice, so this finds the identical post that the person just added. The lock makes the
+ * person's other new posts wait, so that two submits add one post. A post that was edited since then does not count. */
 async function findSamePost(tx: Tx, staff: StaffMember, post: PostFields): Promise<Address | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`new post of ${staff.id}`}, 0))`);
   const [same] = await tx
@@ -118,10 +114,8 @@ type SaveOutcome =
   | { outcome: 'conflict'; current: EditablePost }
   | { outcome: 'gone' };
 
-/**
- * Optimistic locking: saves if `version` is still current. Otherwise the typed text is stored as a conflict revision. `address`
- * is the slug that staff typed.
- */
+/** Optimistic locking: saves if `version` is still current. Otherwise the typed text is stored as a conflict revision.
+ * `address` is the slug that staff typed. */
 export async function savePost(
   app: App,
   staff: StaffMember,
@@ -274,7 +268,6 @@ export const postTrash: TrashRule = {
 
 type PostReply = Reply<{ conflict: Conflict }>;
 
-/** Handlers of the editor's forms, by intent. */
 export const postHandlers = {
   async add({ app, staff, form }: RecordHandlerArgs): Promise<PostReply> {
     const read = await readPost(app, staff, form);
@@ -327,7 +320,6 @@ function conflictReply(zone: string, form: FormData, current: EditablePost, type
   };
 }
 
-/** Handlers of the list of versions, by intent. */
 export const revisionHandlers = {
   async restore({ app, staff, form, id: postId }: RecordHandlerArgs): Promise<Reply> {
     const version = readVersion(form, 'version');

@@ -6,7 +6,6 @@ import { clinicZone } from '#app/records/zone.server.ts';
 import { posts } from '#db/schema.ts';
 import { drawCardOf } from './cards.server.ts';
 
-/** Publishes scheduled posts whose publish time has passed. */
 export const publishScheduled = defineJob(
   'publish-scheduled',
   z.object({}),

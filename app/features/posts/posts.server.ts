@@ -28,12 +28,11 @@ const popularPosts = 5;
 const cardExcerpt = 160;
 
 const listKey: Key = { column: posts.listedOn, id: posts.id, type: 'date' };
-/** The same order, read from the index of post_tags. */
+/** Sorts like listKey, but uses the index of post_tags. */
 const tagKey: Key = { column: postTags.listedOn, id: postTags.postId, type: 'date' };
 const newestFirst = inOrder(listKey, {});
 
 const linkColumns = { slug: posts.slug, title: posts.title, author: posts.author, publishAt: posts.publishAt };
-/** Returns the cursor of a row in the visitors' lists. */
 function listCursor(row: { listedOn: string | null; id: number }): string {
   return `${row.listedOn}_${row.id}`;
 }
@@ -231,7 +230,6 @@ export async function listCategories({ db }: App): Promise<string[]> {
   return rows.map((row) => row.name).sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** Returns the categories with the number of public posts in each. */
 export async function countCategories({ db }: App): Promise<CategoryCount[]> {
   const found = await statements(db).categories.execute();
   return found.sort((a, b) => a.category.localeCompare(b.category, 'en'));

@@ -190,7 +190,6 @@ export function ConflictPanel({ conflict, answer, form }: ConflictPanelProps) {
   );
 }
 
-/** Breadcrumbs to the staff's list, and to the post on its versions page. */
 export function PostCrumbs({ current, post }: { current: string; post?: { id: number } }) {
   return (
     <nav aria-label="Breadcrumb" className={crumbs.crumbs}>

@@ -104,7 +104,6 @@ type StaffPostListProps = {
   query: StaffPostFilter & { before?: string; after?: string };
   newer: string | null;
   older: string | null;
-  /** The post whose comments are open, and its comments. */
   open: ({ postId: number } & StaffCommentPage) | null;
 };
 

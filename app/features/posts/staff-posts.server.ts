@@ -60,7 +60,6 @@ export function hasPostStatus(status: PostStatus, today: string): SQL {
   return sql`(${posts.status} = 'published' and ${isAhead} is not true)`;
 }
 
-/** Returns drafts, scheduled and published posts, newest first by default. */
 export async function listStaffPosts(
   app: App,
   { q, status, category, sort = 'newest', before, after }: Cursor & StaffPostFilter,
@@ -126,7 +125,6 @@ function previewOf(text: string): { preview: string; cut: boolean } {
 
 export const postAutosave = { record: 'post', fields: postFormFields };
 
-/** A post as its editor opens it. */
 export type EditablePost = NonNullable<Awaited<ReturnType<typeof findPostToEdit>>>;
 
 export async function findPostToEdit({ db }: Pick<App, 'db'>, id: number) {
@@ -156,9 +154,7 @@ export type OpenedEditor = {
   version: number;
   values: PostValues;
   categories: string[];
-  /** Names to suggest as the author. */
   authors: string[];
-  /** The uploaded cover that the form's values refer to. */
   cover: Picture | null;
   /** The consents to choose from, and why visitors do not see the cover; null when they do. */
   patient: { choices: ConsentChoice[]; hidden: string | null };
@@ -168,7 +164,6 @@ export type OpenedEditor = {
   unsaved: { savedAt: string; continued: boolean } | null;
 };
 
-/** Returns everything the editor shows, for a stored or a new post. Null when there is no such post. */
 export async function openEditor(
   app: App,
   staff: StaffMember,
@@ -213,7 +208,6 @@ export async function openEditor(
     : { ...opened, unsaved };
 }
 
-/** Returns the form values of a new post, which is published today by default. */
 export function emptyValues(today: string) {
   return fieldValues(
     {
@@ -260,7 +254,6 @@ export async function previewPost(
   };
 }
 
-/** Returns the notice after a save, with the reason if visitors do not see the cover. */
 export async function answerSaved(app: App, postId: number, added: boolean): Promise<Answer | null> {
   const [post, today] = await Promise.all([findPostToEdit(app, postId), findToday(app)]);
   if (!post) return null;
@@ -287,7 +280,7 @@ export type Comparison = {
   html: string | null;
 };
 
-/** Compares a version with the one before it or with the current text. The older text always comes first. */
+/** The older text always comes first. */
 export async function compareRevision(
   app: App,
   postId: number,

@@ -1,6 +1,5 @@
 import type { FormFields } from '#app/records/form.ts';
 
-/** An old address that visitors still use, and the page it redirects to. */
 export type Redirect = { id: number; fromPath: string; toPath: string; createdBy: string };
 
 export const redirectFields = {
@@ -25,10 +24,8 @@ export const redirectErrorMessages = {
 
 const anyOrigin = 'https://clinic.invalid';
 
-/**
- * Returns the path, query and fragment as a browser parses them, in ASCII as a Location header requires. Null when the
- * browser would leave the site: it drops tabs and line breaks, so `/<tab>/evil.example` is another host.
- */
+/** Returns path, query and fragment as a browser parses them, in ASCII as a Location header requires. Null when the
+ * browser would leave the site: it drops tabs and line breaks, so `/<tab>/evil.example` is another host. */
 export function ownTarget(typed: string): string | null {
   const url = typed.startsWith('/') ? URL.parse(typed, anyOrigin) : null;
   if (url?.origin !== anyOrigin || url.pathname.startsWith('//')) return null;

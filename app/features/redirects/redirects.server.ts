@@ -96,7 +96,6 @@ export const redirectHandlers = {
   },
 };
 
-/** Adds a redirect, or replaces the one that this address already has. */
 async function addRedirect(
   { db }: App,
   staff: StaffMember,

@@ -8,10 +8,7 @@ import styles from './refer.module.css';
 type Phone = { label: string };
 type FaxCoverProps = { clinic: string; fax: string; office: Phone; phone: Phone };
 
-/**
- * A sheet that is filled in on the screen and printed with its fields. There is no form element, so no key, button
- * or missing script can send what is typed.
- */
+/** There is no form element, so no key, button or missing script can send what is typed. */
 export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
   return (
     <print-sheet className={styles.place}>

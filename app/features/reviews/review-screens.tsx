@@ -13,7 +13,6 @@ import { reviewFields, reviewValues, sourcePlaces, type SubjectReview } from './
 
 type ReviewsScreenProps = { pages: SubjectReview[]; posts: SubjectReview[] };
 
-/** Lists everything that can be reviewed, and what needs a new review. */
 export function ReviewsScreen({ pages, posts }: ReviewsScreenProps) {
   const overdue = [...pages, ...posts].filter(({ state }) => state.kind === 'overdue').length;
   return (

@@ -79,7 +79,6 @@ function toEditable({ reviewer, reviewedOn, reviewAgainBy, fingerprint, sources 
   return { ...signed, reviewedOn, reviewAgainBy, fingerprint, sources };
 }
 
-/** Returns the review of a page or post with its state; null when there is no such page or post. */
 export async function findReview(app: App, name: string): Promise<SubjectReview | null> {
   const subject = await findSubject(app, name);
   if (!subject) return null;
@@ -93,7 +92,6 @@ function aboutThis(name: string) {
   return postId === null ? eq(reviews.page, name) : eq(reviews.postId, postId);
 }
 
-/** Returns every page that can be reviewed, with its review. */
 async function listPageReviews(app: App, today: string): Promise<SubjectReview[]> {
   const services = await listAllServices(app);
   const subjects = [
@@ -118,7 +116,7 @@ async function listPageReviews(app: App, today: string): Promise<SubjectReview[]
 /** Enough for one person to work through. Once these are done, the next ones appear. */
 const maxPosts = 50;
 
-/** Returns the posts whose review is due or no longer valid, longest overdue first. Valid reviews are not listed. */
+/** Longest overdue first. Valid reviews are not listed. */
 async function listPostReviews({ db }: App, today: string): Promise<SubjectReview[]> {
   const needsALook = or(
     lte(reviews.reviewAgainBy, addDays(today, dueDays)),
@@ -191,7 +189,6 @@ const reviewSchema = formSchema(reviewFields).superRefine((fields, context) => {
   }
 });
 
-/** Handlers of the form for one review, by intent. */
 export const reviewHandlers = (name: string) => ({
   async save({ app, staff, form }: HandlerArgs): Promise<Reply> {
     const found = await findReview(app, name);

@@ -1,11 +1,10 @@
 import { valuesOf, type FieldRule, type FormFields } from '#app/records/form.ts';
 import { againByField, stateByDay, type ReviewState, type Source } from '#app/records/review.ts';
 
-/** A page or post that can be reviewed. Its name is 'post-12', or the name of a page. */
+/** The name is 'post-12', or the name of a page. */
 export type Subject = {
   name: string;
   label: string;
-  /** The public address, and the address of the editor. */
   path: string;
   editor: string;
   /** The fingerprint of the text that visitors see now. */
@@ -23,7 +22,7 @@ export type EditableReview = {
 
 export type SubjectReview = { subject: Subject; review: EditableReview; state: ReviewState };
 
-/** Returns the state of a review. It holds only for the text that was read: after a change, visitors no longer see it. */
+/** A review holds only for the text that was read. After a change, visitors no longer see it. */
 export function reviewState(review: EditableReview, now: string, today: string): ReviewState {
   const { reviewedBy, reviewedOn, reviewAgainBy, fingerprint } = review;
   if (!reviewedOn) return { kind: 'draft', text: 'Not reviewed' };
@@ -65,7 +64,6 @@ export const reviewFields: FormFields = {
 
 export const reviewErrorMessages = { save: 'The review was not saved.' };
 
-/** Returns the record as form values. */
 export function reviewValues({ memberId, reviewAgainBy, sources }: EditableReview) {
   const named = sourcePlaces.flatMap((names, place) => [
     [names.title, sources[place]?.title ?? ''],

@@ -100,7 +100,6 @@ export function DepartmentPage({ query, found, form, ...around }: DepartmentPage
   );
 }
 
-/** A plain GET form to the current page, which lists the results below the box. */
 function DoctorSearch({ query, found }: { query: string; found: SampleDoctor[] }) {
   return (
     <section

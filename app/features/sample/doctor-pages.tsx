@@ -59,7 +59,6 @@ const grounds = ['surface-moss', 'surface-deep', 'surface-dusk', 'surface-raised
 
 type DoctorCardProps = { doctor: SampleDoctor; index: number; headingLevel: 2 | 3; view?: DoctorsView };
 
-/** The whole card links to the sample profile. */
 export function DoctorCard({ doctor, index, headingLevel, view = 'grid' }: DoctorCardProps) {
   return (
     <PlateCard
@@ -178,7 +177,6 @@ function ContactInfo({ contact }: { contact: { label: string; value: string }[] 
   );
 }
 
-/** Degrees, jobs or awards with their years, newest first. */
 function YearList({ id, title, entries }: { id: string; title: string; entries: Entry[] }) {
   return (
     <section aria-labelledby={id} className={styles.years}>

@@ -24,7 +24,6 @@ export function SampleNotice({ phone }: { phone: Phone }) {
 
 type PageIntroProps = { path: string; isRecord?: boolean; title: string; lead: string };
 
-/** Breadcrumbs, the page's title and what it shows. */
 export function PageIntro({ path, isRecord = false, title, lead }: PageIntroProps) {
   return (
     <>
@@ -37,7 +36,6 @@ export function PageIntro({ path, isRecord = false, title, lead }: PageIntroProp
   );
 }
 
-/** Pairs such as days and hours, one per line. */
 export function DefinitionList({ lines }: { lines: { label: string; value: string }[] }) {
   return (
     <dl className="rows">
@@ -51,11 +49,10 @@ export function DefinitionList({ lines }: { lines: { label: string; value: strin
   );
 }
 
-/** The clinic's own details around the form. */
 export type Around = { facts: ClinicFacts; steps: { id: string; text: string }[] };
 type AppointmentSectionProps = Around & { moss?: boolean; children: ReactNode };
 
-/** Frames the contact form, which is passed as children. The form is real, and the text beside it says so. */
+/** The form is real, and the text beside it says so. */
 export function AppointmentSection({ facts, steps, moss = false, children }: AppointmentSectionProps) {
   return (
     <ContactSection

@@ -41,7 +41,6 @@ export function PricingPage({ phone }: { phone: Phone }) {
   );
 }
 
-/** The popular plan has a dark background and the copper button. */
 function PlanCard({ plan }: { plan: PricingPlan }) {
   return (
     <article className={classNames('card', plan.popular ? 'surface-deep' : 'surface-raised', styles.plan)}>
@@ -71,7 +70,6 @@ function PlanCard({ plan }: { plan: PricingPlan }) {
   );
 }
 
-/** Some plans as lines of a price list. */
 export function PlanRows({ plans }: { plans: PricingPlan[] }) {
   return (
     <section className="section" aria-labelledby="home-plans">

@@ -2,7 +2,6 @@ import { pageTitle, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 
 export type DoctorsView = 'grid' | 'list';
 
-/** Returns the address of the list with these settings. Defaults are left out. */
 export function doctorsHref({ category, view }: { category: string; view: DoctorsView }): string {
   const query = new URLSearchParams();
   if (category !== '') query.set('category', category);

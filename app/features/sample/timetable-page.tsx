@@ -55,7 +55,6 @@ export function TimetablePage({ day }: { day: WeekDay }) {
   );
 }
 
-/** Department, time range, doctors and room, or the text for a free hour. */
 function TimetableSlotCell({ cell: { from, to, slot }, off }: { cell: TimetableCell; off: boolean }) {
   const range = `${clockTime(from)} to ${clockTime(to)}`;
   return (

@@ -34,7 +34,6 @@ import {
   searchWords,
 } from '#db/schema.ts';
 
-/** A searchable document, as it is stored in search_documents. */
 type Document = {
   kind: Exclude<(typeof searchDocuments.$inferSelect)['kind'], 'post'>;
   address: string;
@@ -68,13 +67,11 @@ export const documentsAreFresh = (madeFrom: string | Placeholder) => sql<boolean
 
 /** One rebuild at a time per process; concurrent callers share it. */
 const underWay = perDatabase((): { making: Promise<void> | null } => ({ making: null }));
-/** Attempts, because another process may write first. More failures mean that something is wrong. */
+/** Another process may write first. More failures than this mean that something is wrong. */
 const tries = 5;
 
-/**
- * Rebuilds all documents except posts from what is public now. Every change to a source adds a row to search_changes in the same
- * transaction, so no search finds withdrawn content. A new day also triggers a rebuild, because consents expire and closures begin.
- */
+/** Every change to a source adds a row to search_changes in the same transaction, so no search finds withdrawn content.
+ * A new day also causes a rebuild, because consents expire and closures begin. A database trigger updates posts. */
 export function refreshDocuments(app: App): Promise<void> {
   const state = underWay(app.db);
   state.making ??= makeOnce(app).finally(() => (state.making = null));
@@ -141,7 +138,7 @@ async function writeDocuments(tx: Tx, documents: Document[]): Promise<void> {
     group by word`);
 }
 
-/** Returns everything that a visitor may read, from the same queries that the pages use. */
+/** Uses the same queries as the pages, so that it contains only what a visitor may read. */
 export async function listDocuments(app: App): Promise<Document[]> {
   const facts = await findClinicFacts(app);
   const found = await Promise.all([
@@ -159,11 +156,9 @@ type Texts = {
   headings: string[];
   body: string[];
   questions: { title: string; answer: string }[];
-  /** The title and description for search engines. */
   search: { title: string; description: string };
 };
 
-/** Returns the text of a page: section titles, all other text, and its questions separately. */
 async function readPage(app: App, page: Page, facts: ClinicFacts): Promise<Texts> {
   return textsOf(page, await findPageContent(app, page, facts));
 }
@@ -222,7 +217,6 @@ function plain(value: unknown): string {
     .trim();
 }
 
-/** Returns one document for the page and one for each of its questions. */
 function pageDocuments(
   { kind, address, title, summary }: Pick<Document, 'kind' | 'address' | 'title' | 'summary'>,
   { headings, body, questions }: Texts,
@@ -262,7 +256,6 @@ async function listPages(app: App, facts: ClinicFacts): Promise<Document[]> {
   ];
 }
 
-/** Each answer about getting here is a document of its own. */
 async function listVisit(app: App, facts: ClinicFacts): Promise<Document[]> {
   const { top, door, way, van, search } = await findPageContent(app, visit, facts);
   return [
@@ -362,7 +355,6 @@ async function listGallery(app: App): Promise<Document[]> {
   }
 }
 
-/** Returns the clinic details that every page shows in its header and footer. */
 function listFacts(facts: ClinicFacts): Document[] {
   const { street, cityLine, officePhone, cellPhone, fax, email, week, hoursNote, closures, storm } = facts;
   const hours = formatHours(week).map(({ label, time }) => `${label} ${time}`);

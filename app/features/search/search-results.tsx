@@ -81,7 +81,6 @@ export function SearchResults({ query, page, articles, isFirstPage, facts, sugge
 
 type SearchResultGroupsProps = { id: string; query: string; page: SearchPage; facts: ClinicFacts };
 
-/** The groups of results, or advice when there are none. The page and the overlay share it. */
 export function SearchResultGroups({ id, query, page, facts }: SearchResultGroupsProps) {
   if (!page.ok || countResults(page) === 0) return <Nothing page={page} facts={facts} />;
   return (
@@ -182,7 +181,6 @@ function Marked({ text, query, stems }: { text: string; query: string; stems: st
 
 type SearchAsideProps = { id: string; query: string; page: SearchPage | undefined; suggestions: Suggestions };
 
-/** Links to the groups of results. Before a search or without results, it suggests searches and pages instead. */
 export function SearchAside({ id, query, page, suggestions }: SearchAsideProps) {
   const groups = query !== '' && page?.ok && page.meant === null ? page.groups : [];
   if (groups.length > 0) return <FoundIn id={id} groups={groups} />;

@@ -39,10 +39,8 @@ const leastSimilar = 0.2;
 
 const nothing: FoundPage = { ok: true, groups: [], stems: [], meant: null, moreArticles: false, older: null };
 
-/**
- * Returns everything public that has the words of a query or their synonyms, best first, and every article whose title,
- * content, author or category contains the query in any letter case. A word that occurs nowhere is corrected to a similar one.
- */
+/** Finds the words of a query and their synonyms, best first, and every article that contains the query as typed.
+ * A word that occurs nowhere is corrected to a similar one. */
 export async function searchSite(app: App, query: string, options: SearchOptions = {}): Promise<SearchPage> {
   if (!query) return nothing;
   try {
@@ -118,7 +116,6 @@ async function analyze({ db }: App, query: string, synonyms: Map<string, string[
   };
 }
 
-/** Returns the tsquery expressions of the units: the words, their synonyms, and the last word as a prefix. */
 function queriesOf({ units, begun }: Analyzed) {
   const own = units.map(({ typed }) => sql`plainto_tsquery('site_english', ${typed})`);
   const alike = units.map(({ finds }) =>
@@ -144,7 +141,6 @@ function queriesOf({ units, begun }: Analyzed) {
 
 const visibleDocument = or(isNull(searchDocuments.postId), lte(searchDocuments.shownFrom, clinicToday));
 
-/** Matches articles that contain the query as typed. */
 const holds = (query: string): SQL => postContains(query, searchDocuments.postId);
 
 const flags = (vector: PgColumn, queries: SQL[]) =>
@@ -199,7 +195,6 @@ async function findCandidates({ db }: App, query: string, analyzed: Analyzed) {
   return { candidates, moreArticles: having.length > candidatePosts || held.length > articlesPerPage };
 }
 
-/** Returns the best results, and the query words that no document contains. */
 async function findBest(app: App, query: string, synonyms: Map<string, string[]>) {
   const analyzed = await analyze(app, query, synonyms);
   const { candidates, moreArticles } = await findCandidates(app, query, analyzed);
@@ -281,7 +276,6 @@ const plainText = memoize((markdown) => markdown.split('\n').map(markdownToText)
 
 const articleKey: Key = { column: searchDocuments.shownFrom, id: searchDocuments.postId, type: 'date' };
 
-/** Returns every article that has the words or contains the query, newest first. */
 async function listArticles(app: App, query: string, analyzed: Analyzed, before?: string): Promise<FoundPage> {
   const { id, postId, shownFrom, words } = searchDocuments;
   const found = await app.db

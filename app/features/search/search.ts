@@ -1,4 +1,3 @@
-/** The kinds of results, with the headings of their groups. */
 export const kindNames = {
   care: 'Care',
   question: 'Questions',
@@ -41,13 +40,10 @@ export type FoundPage = {
 /** 'failed' is set by the browser when no response arrived. */
 export type SearchPage = FoundPage | { ok: false; reason: 'too-slow' | 'failed' };
 
-/** The loader data of /search. */
 export type SearchAnswer = { query: string; page: SearchPage; typing: boolean };
 
-/**
- * `only`: no spelling correction. `articles`: the list of all articles, from the start or from a cursor.
- * `typing`: the query is unfinished, so it is not counted.
- */
+/** `only`: no spelling correction. `articles`: the list of all articles, from the start or from the cursor `before`.
+ * `typing`: the query is unfinished, so it is not counted. */
 export type SearchOptions = {
   only?: boolean | undefined;
   articles?: boolean | undefined;
@@ -70,7 +66,6 @@ export function countResults({ groups }: FoundPage): number {
   return groups.reduce((sum, { results }) => sum + results.length, 0);
 }
 
-/** Returns the heading for the outcome of a search. */
 export function outcomeHeading(query: string, page: SearchPage, articles = false): string {
   if (!page.ok)
     return page.reason === 'too-slow' ? 'That search took too long.' : 'The search isn’t working right now.';
@@ -82,7 +77,6 @@ export function outcomeHeading(query: string, page: SearchPage, articles = false
   return `${count} ${count === 1 ? 'result' : 'results'} for “${text}”`;
 }
 
-/** Returns advice when there are no results; otherwise null. */
 export function outcomeAdvice(page: SearchPage): string | null {
   if (page.ok) return page.groups.length === 0 ? 'Try one word, or another spelling.' : null;
   return page.reason === 'too-slow' ? 'Try a longer or less common word.' : 'Please try again in a minute.';

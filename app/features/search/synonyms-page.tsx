@@ -10,7 +10,6 @@ import { synonymFields, type Misses, type SynonymRow } from './synonym.ts';
 
 type SynonymsPageProps = {
   synonyms: SynonymRow[];
-  /** The entry that is being changed. */
   changed: SynonymRow | undefined;
   misses: Misses[];
   answer: Answer | undefined;

@@ -16,7 +16,7 @@ export function listSynonyms({ db }: App): Promise<SynonymRow[]> {
   return db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.typed)).limit(maxSynonyms);
 }
 
-/** Returns the counts of the last 30 days, newest first. A day without any has no row. */
+/** A day without such searches has no row. */
 export function listMisses({ db }: App): Promise<Misses[]> {
   return db
     .select()

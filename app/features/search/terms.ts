@@ -1,7 +1,6 @@
 import { foldWord } from '#app/shared/text-matches.ts';
 import { commaList } from '#app/shared/comma-list.ts';
 
-/** A word or phrase of a query, and its synonyms. */
 export type Unit = { typed: string; finds: string[] };
 
 /** A query with one of the `typed` words also matches the `finds` words. Both are comma-separated. */
@@ -22,7 +21,6 @@ export function wordsOf(text: string): string[] {
 /** Drops a plural 's', so that 'kids' matches 'kid' in the list. */
 const keyOf = (words: string[]): string => words.map((word) => word.replace(/(?<=[^s]{3})s$/, '')).join(' ');
 
-/** Returns the synonyms of each listed word or phrase. */
 export function readSynonyms(synonyms: Synonym[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { typed, finds } of synonyms)

@@ -32,7 +32,6 @@ function Member({ member }: { member: StaffProfile }) {
   );
 }
 
-/** The qualifications that patients and doctors' offices ask about. */
 function Qualifications({ member: { credentials, license, languages } }: { member: StaffProfile }) {
   if (!credentials && !license && !languages) return null;
   return (
@@ -73,7 +72,7 @@ const networks: { network: keyof StaffProfile['social']; label: string; icon: Ic
   { network: 'twitter', label: 'Twitter', icon: 'twitter' },
 ];
 
-/** '#' stands for a network where the member has no profile. */
+/** A link of '#' means that the member has no profile on that network. */
 function MemberLinks({ name, social }: { name: string; social: StaffProfile['social'] }) {
   const shown = networks.filter(({ network }) => social[network] !== '#');
   if (shown.length === 0) return null;

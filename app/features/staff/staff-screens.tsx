@@ -28,7 +28,6 @@ type StaffAnswer = Answer<StaffActionData>;
 
 type ManageStaffPageProps = { staff: ListedMember[]; choices: ConsentChoice[]; answer: StaffAnswer | undefined };
 
-/** The people on the About page in their order, and the form that adds someone. */
 export function ManageStaffPage({ staff, choices, answer }: ManageStaffPageProps) {
   return (
     <AdminPage
@@ -62,7 +61,6 @@ export function ManageStaffPage({ staff, choices, answer }: ManageStaffPageProps
 
 type EditStaffPageProps = {
   member: StaffProfile;
-  /** Whether the portrait shows a patient, and under which consent. */
   patient: PatientFlag;
   choices: ConsentChoice[];
   answer: StaffAnswer | undefined;

@@ -22,7 +22,7 @@ import { profileValues, staffErrorMessages, staffFields, type StaffActionData } 
 import { readField, readId } from '#app/shared/form-data.ts';
 import { findStaffProfile } from './staff.server.ts';
 
-/** '#' stands for a network where the member has no profile. */
+/** A link of '#' means that the member has no profile on that network. */
 const orNone = (link: string) => link || '#';
 
 export const staffInputSchema = z.preprocess(withoutPlaceholders, formSchema(staffFields)).transform((input) => ({
@@ -58,7 +58,7 @@ export const staffTrash: TrashRule = {
 
 const here = (memberId: number) => and(eq(staffMembers.id, memberId), isNull(staffMembers.deletedAt));
 
-/** Adds a member at the end of the list. The same form submitted twice adds one member. */
+/** The same form submitted twice adds one member. */
 export async function addStaffMember(
   { db }: App,
   staff: StaffMember,
@@ -148,7 +148,6 @@ type StaffReply = Reply<StaffActionData>;
 
 const gone = { ok: false, notice: 'This person is no longer on the list.', status: 404 };
 
-/** Handlers of the Staff screens' forms, by intent. */
 export const staffHandlers = {
   add: saveMember,
   edit: saveMember,
@@ -162,7 +161,7 @@ export const staffHandlers = {
   ...trashHandlers(staffTrash),
 };
 
-/** Adds a member, or edits the one with this id. An edit may keep the portrait. */
+/** An edit may keep the portrait. */
 async function saveMember({ app, staff, form, id }: RecordHandlerArgs): Promise<StaffReply> {
   const taken = await receivePicture(app, staff, 'staff', form);
   const read = readForm(form, staffInputSchema);

@@ -25,12 +25,11 @@ const statements = perDatabase((db: Db) => ({
     .prepare('staff_all'),
 }));
 
-/** Returns everyone in list order, with portraits in every state, for the staff's screens. */
+/** Includes portraits that visitors do not see. */
 export function listStaff(app: App): Promise<StaffProfile[]> {
   return listWith(app, findPictures);
 }
 
-/** Returns everyone in list order, as visitors see them. */
 export function listPublicStaff(app: App): Promise<StaffProfile[]> {
   return listWith(app, findPublicPictures);
 }

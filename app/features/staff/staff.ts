@@ -2,16 +2,16 @@ import { valuesOf, type FormFields } from '#app/records/form.ts';
 import { commaList } from '#app/shared/comma-list.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 
-/** A member of the staff as the about page shows them. A social address of '#' means that there is none. */
+/** A social address of '#' means that there is none. */
 export type StaffProfile = Record<Exclude<keyof typeof staffFields, Network>, string> & {
   id: number;
   imgUrl: string | null;
-  /** The uploaded portrait; visitors see it once it is ready. */
+  /** Visitors see it once it is ready. */
   picture: Picture | null;
   social: Record<Network, string>;
 };
 
-/** A member in the staff's list, with why visitors do not see the portrait. */
+/** `hidden`: why visitors do not see the portrait; null when they do. */
 export type ListedMember = StaffProfile & { hidden: string | null };
 
 /** The picture uploaded with a refused form, so that it need not be chosen again. */
@@ -65,7 +65,6 @@ const credentialNames: Record<string, string> = {
   CTPO: 'certified technician, prosthetics and orthotics',
 };
 
-/** Returns each credential with its full name, if it is known. */
 export function readCredentials(credentials: string): { letters: string; name?: string }[] {
   return commaList(credentials).map((letters) => {
     const name = credentialNames[letters];
@@ -75,7 +74,6 @@ export function readCredentials(credentials: string): { letters: string; name?: 
 
 const uploadErrorMessage = 'Upload failed. Are you logged in and have permission?';
 
-/** Error messages for a failed save, by intent. */
 export const staffErrorMessages = {
   add: uploadErrorMessage,
   edit: uploadErrorMessage,
@@ -86,7 +84,6 @@ export const staffErrorMessages = {
 
 const linkOf = (stored: string) => (stored === '#' ? '' : stored);
 
-/** Returns the record as form values. */
 export function profileValues({ social: { facebook, linkedin, twitter }, ...texts }: StaffProfile) {
   const links = { facebook: linkOf(facebook), linkedin: linkOf(linkedin), twitter: linkOf(twitter) };
   return valuesOf(staffFields, { ...texts, ...links });

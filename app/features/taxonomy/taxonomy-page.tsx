@@ -8,7 +8,6 @@ import { labelFields, labelKey, labelKinds, formatPostCount, type Label } from '
 
 type LabelsPageProps = { labels: Label[]; answer: Answer | undefined };
 
-/** The categories and tags of the posts, and a form that renames or merges them. */
 export function LabelsPage({ labels, answer }: LabelsPageProps) {
   const refused = answer?.form === 'rename' ? answer : undefined;
   const field = fieldProps(labelFields, { answer: refused });

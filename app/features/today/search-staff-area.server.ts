@@ -10,7 +10,7 @@ import { posts, staffMembers } from '#db/schema.ts';
 /** The limit for each kind of result. */
 const most = 5;
 
-/** Searches the staff area. Only owners find messages, and finding one is recorded like reading it. */
+/** Only owners find messages, and finding one is recorded like reading it. */
 export async function searchStaffArea(app: App, staff: StaffMember, role: Role, query: string): Promise<Found[]> {
   const [ofPosts, ofStaff, requests] = await Promise.all([
     app.db

@@ -60,7 +60,6 @@ export function TodayPage({ today }: { today: Today }) {
 
 type CallsProps = { calls: NonNullable<Today['calls']>; now: string };
 
-/** The calls to make, most urgent first. The first one is expanded, with its number and a button for each outcome. */
 function Calls({ calls: { due, more, next, live: served }, now }: CallsProps) {
   const live = useLiveCalls(served);
   // One fetcher for all rows, so that the notice about a call remains after its row is removed.

@@ -27,7 +27,6 @@ import { recordNameAccess } from '#app/records/activity-log.server.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { posts } from '#db/schema.ts';
 
-/** Waiting work of one kind: how much there is, and what comes next. */
 export type Waiting = { count: number; label: string; detail: string; href: string };
 
 export type Today = {
@@ -42,7 +41,7 @@ export type Today = {
   reads: PageViews;
 };
 
-/** Returns everything the Today screen shows. A writer gets no calls, consents or settings. */
+/** A writer gets no calls, consents or settings. */
 export async function findToday(app: App, staff: StaffMember, role: Role, now = new Date()): Promise<Today> {
   const { calendar } = await findCalendar(app.db);
   const today = clinicDay(calendar.zone, now);
@@ -102,7 +101,6 @@ async function heldComments(app: App): Promise<Waiting> {
   };
 }
 
-/** Counting stops at this number. */
 const maxCounted = 100;
 
 async function ofPosts({ db }: App, kind: 'draft' | 'scheduled', today: string): Promise<Waiting> {

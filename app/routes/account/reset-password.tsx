@@ -20,7 +20,7 @@ export function headers() {
   return { 'Referrer-Policy': 'same-origin' };
 }
 
-/** Checks the link first, so that nobody chooses a password for a link that has expired. */
+/** Checks the link first, so that no one chooses a password for a link that has expired. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   return { open: (await findReset(context.get(appContext), url.searchParams.get('token') ?? '')) !== undefined };
 }

@@ -8,7 +8,7 @@ import { receiveForm } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
 import { readVersion } from '#app/shared/form-data.ts';
 
-/** Stores the autosave of a form. Called only by script. */
+/** Called only by script. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const id = readPostId(params.postId);
   if (id === null) throw data(null, { status: 404 });

@@ -3,7 +3,7 @@ import type { Route } from './+types/content-autosave';
 import { appContext, staffContext } from '#app/context.ts';
 import { findAt, saveForm } from '#app/features/content/content-form.server.ts';
 
-/** Stores the autosave of a form. Called only by script. */
+/** Called only by script. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const found = await findAt(app, params);

@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router';
 import { requireOwner } from '#app/features/accounts/guard.server.ts';
 
-/** Screens for owners only. */
 export const middleware = [requireOwner];
 
 export default function Owners() {

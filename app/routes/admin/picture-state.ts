@@ -3,7 +3,6 @@ import { appContext } from '#app/context.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
 
-/** Returns a picture's processing status, for a screen that polls it. */
 export async function loader({ context, params: { pictureId } }: Route.LoaderArgs) {
   const picture = await findPicture(context.get(appContext), parseId(pictureId));
   return Response.json(picture, { status: picture ? 200 : 404 });

@@ -192,7 +192,7 @@ function Blocks({ id }: { id: string }) {
       <Block name="Icons">
         {icons.map((name) => (
           <span key={name} className="cluster gap-2">
-            {/* What is drawn is in the type, or a build fails elsewhere. */}
+            {/* The ids in the sprite are the names in IconName. */}
             {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion */}
             <Icon name={name as IconName} />
             {name}

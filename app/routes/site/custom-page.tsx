@@ -10,7 +10,7 @@ import { pageMeta } from '#app/site/page-meta.ts';
 
 const descriptionLength = 150;
 
-/** Shows a custom page. Any other one-segment address is a 404. */
+/** Any one-segment address that is not a custom page is a 404. */
 export async function loader(args: Route.LoaderArgs) {
   const { params, context, url } = args;
   const view = context.get(staffViewContext);

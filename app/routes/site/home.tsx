@@ -14,7 +14,6 @@ import { contactForm } from '#app/features/messages/contact.ts';
 import { listLatestPosts } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 
-/** The most staff members that the home page can show. */
 const staffShown = 4;
 
 export async function loader(args: Route.LoaderArgs) {

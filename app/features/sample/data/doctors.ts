@@ -107,12 +107,10 @@ export const doctors: SampleDoctor[] = [
 
 export const doctorCategories = [...new Set(doctors.map(({ category }) => category))].sort();
 
-/** Returns the doctors of a category, or all of them without one. */
 export function doctorsIn(category: string): SampleDoctor[] {
   return category === '' ? doctors : doctors.filter((one) => one.category === category);
 }
 
-/** Returns the doctors whose entry contains the query, in any letter case. */
 export function searchDoctors(query: string): SampleDoctor[] {
   const wanted = query.toLowerCase().replace(/^dr\.?\s+/, '');
   if (wanted === '') return [];
