@@ -138,11 +138,7 @@ export function createWebServer(
     }
   }
 
-  function logRequest(
-    req: IncomingMessage,
-    res: ServerResponse,
-    seen: ClientInfo & { path: string; ms: number },
-  ): void {
+  function logRequest(req: IncomingMessage, res: ServerResponse, seen: ClientInfo & { path: string; ms: number }) {
     app.metrics.countRequest(seen.path, res.statusCode, seen.ms);
     writeLine({
       request: seen.requestId,

@@ -86,7 +86,7 @@ function PersonButtons({ person, me }: { person: Person; me: boolean }) {
         <ConfirmButton
           id={`end-${person.id}`}
           label="Sign out everywhere"
-          about={`of ${person.name}`}
+          about={`for ${person.name}`}
           question={`Sign ${person.name} out everywhere?`}
           consequence="They will be signed out on every device the next time they do anything."
           confirm="Sign out"
@@ -99,7 +99,7 @@ function PersonButtons({ person, me }: { person: Person; me: boolean }) {
         <ConfirmButton
           id={`reset-${person.id}`}
           label="Reset two-step sign-in"
-          about={`of ${person.name}`}
+          about={`for ${person.name}`}
           question={`Reset two-step sign-in for ${person.name}?`}
           consequence="Their codes, recovery codes and passkeys stop working, and they are signed out. They can sign in with their password and set up new ones. We’ll e-mail them about it."
           confirm="Reset two-step sign-in"
