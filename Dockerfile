@@ -1,4 +1,4 @@
-# One image for web, worker and every command: docs/deploy.md says how to run it, decision 24 why it is made this way.
+# One image for web, worker and every command: docs/deploy.md explains how to run it, and decision 24 why it is built this way.
 # The digests are those that public repositories quote for these tags; Renovate updates them. They were not checked against the registry.
 ARG NODE_IMAGE=docker.io/library/node:26.10.0-trixie-slim@sha256:930557a230abacbc3f4fd9b8648abf8f4bee1e17cb72195dcdfb2f709bc85b33
 ARG POSTGRES_IMAGE=docker.io/library/postgres:18-trixie@sha256:4ef4dbc939d61acea57712655ddb4b4ab27419c913f94cca0cd57cb3ea3c2280
@@ -13,7 +13,7 @@ ARG REVISION=unknown
 ARG CREATED=1970-01-01T00:00:00Z
 RUN REVISION=${REVISION} CREATED=${CREATED} node deploy/image-files.ts /image
 
-# Debian 13 like the other, and it has the pg_dump and pg_restore that backups need. For a server of PostgreSQL 15 or 16 name postgres:16-trixie.
+# Debian 13 like the Node image, with the pg_dump and pg_restore that backups need. For a PostgreSQL 15 or 16 server, use postgres:16-trixie.
 FROM ${POSTGRES_IMAGE} AS system
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1
 COPY --from=build /usr/local/bin/node /usr/local/bin/node

@@ -25,7 +25,7 @@ export default defineConfig({
   reporter: isGate ? [['list'], ['./tests/setup/browser-reporter.ts']] : 'list',
   outputDir: 'test-results',
   use: {
-    // Also for windows that a test opens. An endless wait would not show what it was waiting for.
+    // Without a timeout, a hanging test would not show what it was waiting for.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     // Only home.e2e.ts and at-rest.e2e.ts test motion. In other tests it only costs time.
@@ -77,7 +77,7 @@ export default defineConfig({
         LOG_LEVEL: 'info',
         // Each test sends its own X-Forwarded-For, like a proxy: see fixtures.ts.
         TRUST_PROXY: 'true',
-        // The last ones have no password and sign in only with the OpenID provider.
+        // The last two have no password and sign in only with the OpenID provider.
         ADMIN_EMAILS:
           'dana.arceneaux@cypress-po.example,marcus.bell@cypress-po.example,google.only@cypress-po.example,unverified@cypress-po.example',
         // A separate mailbox, so that tests find only the mail they wait for.

@@ -28,10 +28,8 @@ function enhanceScript(): Plugin {
   };
 }
 
-/**
- * In development the router resolves every server import in Vite's client environment, to find styles. Vite would then optimize these
- * packages for the browser and reload open pages. Such imports look as if they came from an index.html, which does not exist.
- */
+// In development the router resolves every server import in the client environment, where Vite would optimize it and reload open pages.
+// Such imports seem to come from an index.html, which does not exist.
 const noServerPackages: Plugin = {
   name: 'no-server-packages',
   apply: 'serve',

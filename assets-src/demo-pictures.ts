@@ -1,5 +1,5 @@
-// The uploads of the demo, as a phone or a camera would send them: assets-src/scenes drawn as JPEG, PNG and HEIC files, which
-// db/demo/pictures.json names. Run: node assets-src/demo-pictures.ts [name …]. HEIC needs heif-enc (Debian: libheif-examples).
+// Draws assets-src/scenes as the demo's uploads, in the formats of phones and cameras. HEIC needs heif-enc (Debian: libheif-examples).
+// Run: node assets-src/demo-pictures.ts [name …]
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const target = path.join(import.meta.dirname, '../db/demo/pictures');
 const widest = 1000;
 const tallest = 800;
 
-/** Phones store what the sensor saw and say which way was up: the EXIF orientation, and the turn that makes it necessary. */
+/** Phones store what the sensor saw, with an EXIF orientation. `turn` is the rotation that this orientation corrects. */
 const heldSideways: Record<string, { orientation: number; turn: number }> = {
   'jonah-landry.jpg': { orientation: 6, turn: 270 },
   'swing.jpg': { orientation: 3, turn: 180 },

@@ -3,10 +3,10 @@ import path from 'node:path';
 
 const scenes = path.join(import.meta.dirname, 'scenes');
 
-/** A colour for each role that a drawing names, such as `--art-ink`. */
+/** A color for each role that a drawing names, such as `--art-ink`. */
 export type Roles = Record<string, string>;
 
-/** The colour roles of the drawings, as the site's light plates set them. */
+/** The colors of the site's light plates. */
 export const light: Roles = {
   '--art-ground': '#fdfbf6',
   '--art-ink': '#14342b',
@@ -23,13 +23,13 @@ export function insideOf(file: string, roles: Roles): string {
   return inside.replace(/var\((--[\w-]+),([^)]*)\)/g, (_, role: string, fallback: string) => roles[role] ?? fallback);
 }
 
-/** The drawing as a part of a larger one. `place` says where, in attributes. */
+/** Embeds a drawing in a larger one. `place` is its position and size, as SVG attributes. */
 export function placed(file: string, roles: Roles, place: string): string {
   const ownBox = /viewBox="([^"]*)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
   return `<svg ${place} viewBox="${ownBox}">${insideOf(file, roles)}</svg>`;
 }
 
-/** A scene is an SVG whose `use` elements take in other drawings by path, with colours of their own in `style`. */
+/** In a scene, `use` elements embed other drawings by path, with their own colors in `style`. */
 export function sceneOf(name: string): Buffer {
   const scene = readFileSync(path.join(scenes, `${name}.svg`), 'utf8');
   const whole = scene.replace(/<use href="([^#"]+)"([^>]*)\/>/g, (_, href: string, attributes: string) => {

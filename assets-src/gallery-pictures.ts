@@ -1,4 +1,4 @@
-// The sample gallery: pictures made from the site's drawings, and gallery.json, which names them. Run: node assets-src/gallery-pictures.ts
+// Makes the sample gallery and gallery.json from the site's drawings. Run: node assets-src/gallery-pictures.ts
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -36,7 +36,6 @@ const tones: Record<SamplePicture['tone'], { ground: string; roles: Roles }> = {
   },
 };
 
-/** The drawing on its ground, standing inside it. */
 function compose({ drawing, tone, width, height, fills }: SamplePicture): string {
   const { ground, roles } = tones[tone];
   const place = `x="${(width * (1 - fills)) / 2}" y="${(height * (1 - fills)) / 2}" width="${width * fills}" height="${height * fills}"`;
@@ -44,7 +43,7 @@ function compose({ drawing, tone, width, height, fills }: SamplePicture): string
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/>${inner}</svg>`;
 }
 
-/** Fine lines cost many bytes: a picture that is too large is made smaller before its lines would blur. */
+/** Fine lines cost many bytes. A picture that is too large at quality 50 is scaled down, because a lower quality would blur the lines. */
 async function compress(svg: Buffer, full: number) {
   for (const share of [1, 0.9, 0.8, 0.7, 0.6]) {
     for (const quality of [80, 65, 50]) {
@@ -55,7 +54,7 @@ async function compress(svg: Buffer, full: number) {
       if (webp.length <= maxBytes) return { webp, width: info.width, height: info.height };
     }
   }
-  throw new Error(`a picture does not fit into ${maxBytes} bytes`);
+  throw new Error(`A picture does not fit into ${maxBytes} bytes.`);
 }
 
 async function render(picture: SamplePicture) {

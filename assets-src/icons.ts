@@ -1,4 +1,4 @@
-// The site's mark as the icons that browsers and phones ask for: in cream and copper on the deep ground, so that it shows on any tab.
+// Makes the icons for browsers and phones: the site's mark in cream and copper on dark green, which is visible on any tab.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -12,7 +12,7 @@ const mark = (await readFile(path.join(folder, 'art/mark.svg'), 'utf8'))
   .replaceAll(/var\(--mark-ink,[^)]*\)/g, '#F1EDE1')
   .replaceAll(/var\(--mark-accent,[^)]*\)/g, '#E6A36B');
 
-/** The mark takes this part of the icon; `round` is the radius of the corners in parts of it. */
+/** `part` is the mark's share of the icon's width, and `round` the corner radius as a share of it. */
 function icon(part: number, round: number): string {
   const size = markSize / part;
   const edge = (size - markSize) / 2;
@@ -22,7 +22,7 @@ function icon(part: number, round: number): string {
 const png = (svg: string, size: number) =>
   sharp(Buffer.from(svg), { density: 900 }).resize(size, size).png({ palette: true, colours: 64 }).toBuffer();
 
-/** Pictures one after the other behind a list of where each begins. */
+/** The ICO format: a directory with the offset of each picture, then the pictures. */
 function ico(pictures: { size: number; bytes: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);
@@ -50,7 +50,7 @@ const files: Record<string, string | Buffer> = {
   'apple-touch-icon.png': await png(whole, 180),
   'icons/192.png': await png(icon(0.76, 0.2), 192),
   'icons/512.png': await png(icon(0.76, 0.2), 512),
-  // Cut to any shape, of which the inner four fifths are sure to stay.
+  // Systems crop it to any shape, but keep at least the inner four fifths.
   'icons/maskable-512.png': await png(icon(0.54, 0), 512),
 };
 for (const [name, bytes] of Object.entries(files)) {

@@ -1,5 +1,5 @@
-// The hero's loop and the clinic's film, drawn from the site's own drawings: node assets-src/make-films.ts (needs Chromium and ffmpeg).
-// Run it again when a drawing changes; the results are kept in public/film.
+// Renders the hero's loop and the clinic's film into public/film. Run it again when a drawing changes.
+// node assets-src/make-films.ts [hero] [clinic] needs Chromium and ffmpeg.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

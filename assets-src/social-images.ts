@@ -1,5 +1,5 @@
-// Social networks do not show SVG, so each drawing also exists as a 1200x630 PNG: the drawing at the right, the mark at the foot, and
-// room for the words that app/features/posts/cards.server.ts puts there.
+// Social networks do not show SVG, so each drawing also exists as a 1200x630 PNG.
+// app/features/posts/cards.server.ts writes the title into the empty space.
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -13,7 +13,7 @@ const height = 630;
 const box = { left: 740, top: 44, width: 400, height: 542 };
 const mark = { left: 72, top: 490, size: 68 };
 
-/** The colour roles of the drawings, as the site's deep and night plates set them. The van always drives at night. */
+/** The colors of the site's deep and night plates. The van is always shown at night. */
 const deep: Record<string, string> = {
   '--art-ground': '#14342B',
   '--art-ink': '#EAE6D8',
@@ -34,7 +34,7 @@ const night: Record<string, string> = {
   '--mark-accent': '#E6A36B',
 };
 
-/** The renderer does not know CSS var(), so every use becomes its colour here. */
+/** The renderer does not support CSS var(), so each use is replaced by its color. */
 function withColours(svg: string, roles: Record<string, string>): string {
   return svg.replace(/var\((--[\w-]+),([^)]*)\)/g, (_, role: string, fallback: string) => roles[role] ?? fallback);
 }

@@ -39,7 +39,7 @@ const questions = [
   },
   {
     name: 'TRUST_PROXY',
-    asks: 'Which proxies with TLS are in front of the site? Press Enter for one on this machine. Without this, all visitors count as one.',
+    asks: 'Which proxies with TLS are in front of the site? Press Enter for one on this machine. Without this, all visitors share one rate limit.',
     such: 'true, 1 on most hosting platforms, 2 with a CDN in front, or addresses and networks like 10.0.0.4,10.1.0.0/16',
     needed: false,
     otherwise: 'true',
@@ -98,7 +98,6 @@ if (backupKey)
   );
 console.log(`\nNext: run npm run build, then npm start. Put a web server with TLS in front: docs/deploy.md.`);
 
-/** Returns the problem with one answer, regardless of the others. */
 function problemWith(name: string, value: string): string | undefined {
   if (value.includes("'")) return "This can’t contain the character '.";
   if (name === 'ADMIN_EMAILS' && !value.includes(',')) return 'Enter at least two people, in case one is away.';

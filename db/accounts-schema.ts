@@ -14,7 +14,6 @@ export const people = pgTable('people', {
   email: text().notNull().unique('people_email'),
   emailVerified: boolean().notNull().default(false),
   image: text(),
-  /** Two-step sign-in is on. */
   twoFactorEnabled: boolean().notNull().default(false),
   role: role().notNull().default('owner'),
   /** Today is the first page after signing in. */
@@ -112,7 +111,7 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_person').on(t.userId), index('passkeys_credential').on(t.credentialID)],
 );
 
-/** An invitation of a colleague who has no account yet. The link's secret is stored only as a hash. */
+/** The link's secret is stored only as a hash. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -142,10 +141,7 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 });
 
-/**
- * The activity log. A trigger rejects updates and deletions, and each line's HMAC covers the previous line. Lines name staff and content,
- * never a visitor.
- */
+/** A trigger rejects updates and deletions, and each line's HMAC covers the previous line. Lines never name a visitor. */
 export const activity = pgTable(
   'activity',
   {

@@ -41,10 +41,7 @@ export async function grantAppRole(db: Pick<Db, 'execute'>, password: string): P
   await db.execute(`alter role clinic_app password '${password.replaceAll("'", '')}'`);
 }
 
-/**
- * A migration waiting for a table lock blocks every later query, even reads. So if a long transaction, such as
- * a backup, holds the table, it times out and retries.
- */
+/** A migration that waits for a table lock blocks all later queries, even reads. If a backup holds the table, it times out and retries. */
 async function retryOnLockTimeout(client: Client, act: () => Promise<void>): Promise<void> {
   await client.query(`set lock_timeout = ${lockPatienceMs}`);
   for (let tried = 1; ; tried += 1) {

@@ -3,7 +3,6 @@ import { ensureConfiguredPeople } from '#app/features/accounts/people.server.ts'
 import { grantAppRole, migrateDatabase } from './migrate.ts';
 import { seedDatabase } from './seed/seed.ts';
 
-/** Prepares the database for this version: tables, the role of web and worker, accounts and, if requested, sample content. */
 export async function prepareDatabase(app: App, { seed = false } = {}): Promise<void> {
   const { databaseUrl, databaseAppPassword } = app.config;
   await migrateDatabase(databaseUrl, app.log);

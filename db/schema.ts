@@ -52,7 +52,6 @@ export const consents = pgTable(
   ],
 );
 
-/** An uploaded picture: the original, and the sizes that the worker created. */
 export const pictures = pgTable(
   'pictures',
   {
@@ -74,7 +73,7 @@ export const pictures = pgTable(
     height: integer(),
     /** Shown while the picture loads, as #rrggbb. */
     color: text(),
-    /** Available sizes: [{ width, height, format, key, bytes }], largest last. */
+    /** Largest last. */
     sizes: jsonb().$type<PictureSize[]>().notNull().default([]),
     /** Idempotency key from the client: an upload that is sent twice is one picture. */
     uploadKey: text().notNull(),
@@ -171,7 +170,7 @@ export const posts = pgTable(
     index('posts_by_category').on(t.category, t.listedOn, t.id),
     index('posts_by_author').on(t.author, t.listedOn, t.id),
     index('posts_by_category_and_author').on(t.category, t.author, t.listedOn, t.id),
-    // The staff list: all posts, most recently changed first.
+    // For the staff list: all posts, newest first.
     index('posts_made').on(t.createdAt, t.id),
     index('posts_titled').on(t.title, t.id),
     index('posts_scheduled')
@@ -263,9 +262,7 @@ export const autosaves = pgTable(
     record: text().notNull(),
     /** 0 for a record that does not exist yet. */
     recordId: bigint({ mode: 'number' }).notNull(),
-    /** The version that the person started editing. */
     baseVersion: integer().notNull(),
-    /** The form's fields as typed. */
     fields: jsonb().$type<Record<string, string>>().notNull(),
     savedAt: moment().notNull().defaultNow(),
   },
@@ -364,9 +361,8 @@ export const clinic = pgTable(
   {
     id: integer().primaryKey().default(1),
     facts: jsonb().notNull(),
-    /** Holds every new comment for review. */
     holdComments: boolean().notNull().default(false),
-    /** Call-back promise in minutes of opening hours. */
+    /** Call-back deadline in minutes of opening hours. */
     promiseMinutes: integer().notNull().default(180),
     /** Finished messages are erased after this many months. */
     retentionMonths: integer().notNull().default(12),
@@ -384,7 +380,6 @@ export const clinic = pgTable(
   (t) => [check('clinic_is_one_row', sql`${t.id} = 1`), check('clinic_accent', sql`${t.accent} ~ '^#[0-9a-f]{6}$'`)],
 );
 
-/** Closures in addition to the weekly hours. */
 export const clinicClosures = pgTable(
   'clinic_closures',
   {
@@ -421,7 +416,6 @@ export const confirmations = pgTable('confirmations', {
   confirmedBy: text().notNull(),
 });
 
-/** Redirects that staff created. */
 export const redirects = pgTable(
   'redirects',
   {
@@ -468,7 +462,6 @@ export const legalPages = pgTable(
     reviewedBy: text(),
     reviewedOn: date({ mode: 'string' }),
     reviewAgainBy: date({ mode: 'string' }),
-    /** The effective date in the notice. */
     effectiveOn: date({ mode: 'string' }),
     /** Optimistic lock: incremented by every save. */
     version: integer().notNull().default(1),
@@ -592,7 +585,6 @@ export const careServices = pgTable(
   (t) => [index('care_services_order').on(t.position, t.id)],
 );
 
-/** Staff members who provide a service. */
 export const carePeople = pgTable(
   'care_people',
   {
@@ -670,7 +662,6 @@ export const contactMessages = pgTable(
     email: text().notNull(),
     phone: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
-    /** The page whose form was used. */
     source: text().notNull().default('/contact'),
     status: text({ enum: ['new', 'done', 'deleted'] })
       .notNull()
@@ -696,9 +687,9 @@ export const contactMessages = pgTable(
     /** The exact permission text that the sender agreed to, and when; '' if none was shown. */
     permission: text().notNull().default(''),
     permittedAt: moment(),
-    /** The call deadline that the sender was told. */
+    /** The call-back deadline that the sender was shown. */
     promisedAt: moment(),
-    /** Time of the next scheduled call. Null while the promised time applies. */
+    /** Time of the next scheduled call. Null while the call-back deadline applies. */
     callAgainAt: moment(),
     /** Account id of the assigned person. */
     takenBy: text(),
@@ -773,14 +764,12 @@ export const movedRecords = pgTable(
     /** The source collection: blogs, blogs/{old id}/comments, teamData, gallery, contactMessages. */
     collection: text().notNull(),
     oldId: text().notNull(),
-    /** Id of the imported row. */
     rowId: bigint({ mode: 'number' }).notNull(),
     movedAt: moment().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.collection, t.oldId] })],
 );
 
-/** Outcome of each backup, written by the process that ran it. */
 export const backups = pgTable(
   'backups',
   {
@@ -795,10 +784,7 @@ export const backups = pgTable(
   ],
 );
 
-/**
- * The search index of all public content. A trigger writes the documents of posts. The others are built from
- * page text, clinic details and records by app/features/search/documents.server.ts.
- */
+/** All public content. A trigger writes the documents of posts. app/features/search/documents.server.ts builds the others. */
 export const searchDocuments = pgTable(
   'search_documents',
   {
@@ -808,7 +794,6 @@ export const searchDocuments = pgTable(
     title: text().notNull(),
     /** Headings, or a post's author, category and tags. */
     headings: text().notNull().default(''),
-    /** Text under the title. */
     summary: text().notNull().default(''),
     body: text().notNull().default(''),
     language: text().notNull().default('en'),
@@ -867,7 +852,7 @@ export const searchSynonyms = pgTable('search_synonyms', {
   finds: text().notNull(),
 });
 
-/** The number of searches without results on one day. Never what was searched. */
+/** Searches without results per day. The search terms are never stored. */
 export const searchMisses = pgTable('search_misses', {
   day: date({ mode: 'string' }).primaryKey(),
   count: integer().notNull(),

@@ -1,7 +1,4 @@
-/**
- * node deploy/image-files.ts FOLDER: collects the image's files. The server is bundled already. This bundles the commands too, so that only
- * sharp, which has native code, stays a package. Adds a package.json with the commands, the SBOM and the origin of the build.
- */
+/** node deploy/image-files.ts FOLDER: collects the image's files and bundles the commands. Only sharp, which is native, stays a package. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 #!/bin/sh
-# image-system.sh FOLDER PROGRAM…: what these programs need of Debian, and nothing else, as the root of an image. Each package that a file is
-# from leaves its entry in var/lib/dpkg/status.d, where scanners look for what is installed.
+# image-system.sh FOLDER PROGRAM…: copies only what these programs need from Debian into FOLDER, the root of an image. The package of each file
+# gets an entry in var/lib/dpkg/status.d, where scanners look for installed packages.
 set -eu
 root=$1; shift
 status=$root/var/lib/dpkg/status.d
@@ -9,7 +9,7 @@ install -d -m 1777 "$root/tmp"
 for name in bin lib lib64; do ln -s "usr/$name" "$root/$name"; done
 
 for file in "$@" $(for program in "$@"; do ldd "$program" | grep -o '/[^ )]*'; done | sort -u); do
-  # /lib is /usr/lib: ldd says the one, dpkg knows the other, or the first.
+  # /lib links to /usr/lib. ldd prints one of the paths, and dpkg may know only the other.
   case $file in /lib*) target=/usr$file ;; *) target=$file ;; esac
   mkdir -p "$root$(dirname "$target")"
   cp -L "$file" "$root$target"

@@ -1,5 +1,5 @@
-# Varnish 7 with the module xkey (Debian: varnish, varnish-modules) in front of the site. Proven by: npm run drill -- edge
-# EDGE_PURGE_URL points here, EDGE_PURGE_METHOD=PURGE. Set the site's address and who may purge below.
+# Varnish 7 with the module xkey (Debian: varnish, varnish-modules) in front of the site. Tested by: npm run drill -- edge
+# Set EDGE_PURGE_URL to this server and EDGE_PURGE_METHOD=PURGE. Below, set the site's address and who may purge.
 vcl 4.1;
 import std;
 import xkey;
@@ -23,7 +23,7 @@ sub vcl_recv {
   }
   if (req.restarts == 0) { unset req.http.X-Stale-Allowed; unset req.http.X-Asked-Again; }
   if (req.method != "GET" && req.method != "HEAD") { return (pass); }
-  # Whoever is signed in always talks to the site itself.
+  # Requests from signed-in staff bypass the cache.
   if (req.http.Cookie ~ "clinic\.") { return (pass); }
   unset req.http.Cookie;
   return (hash);
@@ -31,7 +31,7 @@ sub vcl_recv {
 
 sub vcl_hit {
   if (obj.ttl >= 0s || req.http.X-Stale-Allowed) { return (deliver); }
-  # Past stale-while-revalidate an old page is shown only while the site cannot answer.
+  # After stale-while-revalidate, a stale page is served only while the site is down.
   if (obj.ttl + std.duration(obj.http.X-Revalidate, 0s) < 0s && std.healthy(req.backend_hint)) {
     set req.hash_always_miss = true;
     set req.http.X-Asked-Again = "yes";
@@ -41,7 +41,7 @@ sub vcl_hit {
 
 sub vcl_backend_response {
   if (beresp.status >= 500) {
-    # The old page is kept.
+    # Keep the stale page.
     if (bereq.is_bgfetch) { return (abandon); }
     set beresp.uncacheable = true;
     set beresp.ttl = 0s;
@@ -52,7 +52,7 @@ sub vcl_backend_response {
     set beresp.ttl = 10s;
     return (deliver);
   }
-  # For caches like this one (RFC 9213); what browsers may do is in Cache-Control.
+  # CDN-Cache-Control is for caches like this one (RFC 9213). Cache-Control is for browsers.
   set beresp.http.X-Control = beresp.http.CDN-Cache-Control + " " + beresp.http.Cache-Control;
   set beresp.http.X-Revalidate = "0s";
   if (beresp.http.X-Control ~ "stale-while-revalidate=[0-9]+") {

@@ -16,10 +16,7 @@ const pending = new WeakMap<Tx, Omit<Line, 'at'>[]>();
 /** The actor if no staff member acted. */
 export const siteName = 'The website';
 
-/**
- * Adds a line to the activity log in the caller's transaction. The summary is a sentence for staff, such as 'Deleted the post
- * “Winter care”.' It may name staff and content, but never a visitor.
- */
+/** The summary is a sentence for staff, such as 'Deleted the post “Winter care”.' It never names a visitor. */
 export async function recordActivity(
   tx: Tx,
   actor: StaffMember | null,
@@ -56,10 +53,7 @@ export async function recordNameAccess(app: App, staff: StaffMember, noun: 'mess
   await app.db.transaction((tx) => recordActivity(tx, staff, { action, id: unread.join(','), summary }));
 }
 
-/**
- * Lines are written right before the commit: writers queue for a lock on the head of the chain, so it must be held briefly,
- * and last, to avoid deadlocks.
- */
+/** Writes the lines right before the commit. Writers queue for the head's row lock, and taking it last avoids deadlocks. */
 export function recordingActivity({ dataKeys }: Pick<Config, 'dataKeys'>): AroundTransaction {
   const [first] = dataKeys;
   if (!first) throw new Error('There is no key to sign the activity with.');
@@ -90,7 +84,7 @@ async function appendLines(tx: Tx, lines: Omit<Line, 'at'>[], keyId: string, sig
 
 type Sign = (keyId: string, text: string) => string;
 
-/** Returns a function that signs a text with a key; it returns '' for an unknown key. */
+/** The signer returns '' for an unknown key. */
 function chainSigner(dataKeys: Config['dataKeys']): Sign {
   const keys = new Map(
     dataKeys.map(({ id, key }) => [id, Buffer.from(hkdfSync('sha256', key, '', 'clinic activity', 32))]),
@@ -173,7 +167,7 @@ export function checkActivity(
           if (line.hmac !== null && expected === '') found.unknownKey += 1;
           else if (line.hmac !== expected) {
             const why =
-              line.hmac === null ? 'was not written by this site' : 'was changed or moved, or one before it is missing';
+              line.hmac === null ? 'was not written by this site' : 'was changed or moved, or follows a missing line';
             return { ...found, broken: { id: line.id, why } };
           }
           found.lines += 1;

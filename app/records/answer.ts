@@ -7,7 +7,6 @@ export type Answer<More = unknown> = {
   detail?: string;
   /** Advice before sending again, if an immediate retry would fail. It is also part of `detail`. */
   advice?: string;
-  /** The id of the affected record. */
   id?: number;
   /** ISO date and time of the answer. */
   at?: string;

@@ -4,10 +4,10 @@ import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
 import { autosaves } from '#db/schema.ts';
 import type { FormFields, FormValues } from './form.ts';
 
-/** Stands for a record that does not exist yet. */
+/** The id for a record that does not exist yet. */
 export const newRecord = 0;
 
-/** The kind of record and the fields of its form. */
+/** `record` is the kind of record, such as 'post'. */
 type AutosaveRule<Fields extends FormFields> = { record: string; fields: Fields };
 
 /** Stores the unsaved input of one person. The record itself does not change. */

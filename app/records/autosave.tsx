@@ -5,7 +5,6 @@ import type { Answer } from './answer.ts';
 import { markUnsaved, useUnsavedAnswer } from './unsaved.ts';
 
 const retryMs = 5_000;
-/** Request timeout. */
 const timeoutMs = 15_000;
 
 export type AutosaveState =
@@ -20,14 +19,10 @@ type AutosaveOptions = {
   longestMs?: number;
   /** The result of the form's own submission. */
   answer?: Answer | null | undefined;
-  /** Called with the server's response. */
   onSaved?: (answer: object) => void;
 };
 
-/**
- * Autosaves the form when typing pauses, one request at a time, and returns the state. Before the form itself is
- * submitted, `rest` aborts a pending save and `settle` waits for it. Both resume at the next keystroke.
- */
+/** Sends one request at a time. Before the form is submitted, `rest` aborts a pending save and `settle` waits for it. */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
   address: string,

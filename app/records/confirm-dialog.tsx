@@ -11,19 +11,14 @@ import styles from './records.module.css';
 type ConfirmProps = {
   /** Unique on the page. Derived from the fields by default. */
   id?: string;
-  /** The label of the button that opens the dialog. */
   label: string;
   /** The subject of the label, for screen readers: 'Dana Arceneaux'. */
   about?: string;
-  /** The exact question. */
   question: string;
-  /** One sentence about the consequence. */
   consequence?: string;
   /** The label of the confirming button. Defaults to `label`. */
   confirm?: string;
-  /** The hidden fields of the form. */
   fields: Record<string, string>;
-  /** The form's action. Defaults to the current page. */
   action?: string;
   icon?: IconName;
   small?: boolean;
@@ -31,7 +26,7 @@ type ConfirmProps = {
   safe?: boolean;
 };
 
-/** A button that sends a form after a confirmation dialog, which works without script. */
+/** The confirmation dialog works without script. */
 export function ConfirmButton(props: ConfirmProps) {
   const { label, about, question, consequence, confirm = label, fields, action, icon = 'trash', small = false } = props;
   const { id = Object.values(fields).join('-'), safe = false } = props;
@@ -136,7 +131,6 @@ export function RowMenu({ about, open = false, children }: RowMenuProps) {
 
 type DeleteProps = Omit<ConfirmProps, 'id' | 'label' | 'fields'> & { kind: string; id: number };
 
-/** Moves a record to the trash after a confirmation. */
 export function DeleteButton({ kind, id, ...props }: DeleteProps) {
   return <ConfirmButton label="Delete" fields={trashFields('delete', kind, id)} small {...props} />;
 }

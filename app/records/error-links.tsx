@@ -5,7 +5,6 @@ type ErrorLinksProps = {
   notice: string;
   /** Error messages by field name, in the form's order. */
   errors: Record<string, string>;
-  /** Prefix of the fields' ids. */
   idPrefix?: string;
 };
 

@@ -1,7 +1,4 @@
-/**
- * Wraps fetch so that a form's response from outside the router, such as a proxy's 502 or a page of server/guard.ts, is thrown whole.
- * The router would keep only its status and text, and the Retry-After header would be lost.
- */
+/** Throws a response from outside the router, such as a proxy's 502, because the router would drop its Retry-After header. */
 export function throwForeignAnswers(ask: typeof fetch): typeof fetch {
   return async (input, init) => {
     const answer = await ask(input, init);

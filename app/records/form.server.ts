@@ -25,12 +25,12 @@ import {
   type ValuesOf,
 } from './form.ts';
 
-/** Returns a form's schema, which trims, cleans and limits each field by its rule. Extend it for fields that are not plain text. */
+/** Trims, cleans and limits each field by its rule. Extend it for fields that are not plain text. */
 export function formSchema<Fields extends FormFields>(fields: Fields) {
   return schemaOf(fields, textSchema);
 }
 
-/** Returns the schema of a stored record, which only limits the lengths. */
+/** For stored records: limits only the lengths. */
 export function storedSchema<Fields extends FormFields>(fields: Fields) {
   return schemaOf(fields, ({ max }) => z.string().max(max));
 }
@@ -98,7 +98,6 @@ export function receiveForm(request: Request): Promise<FormData> {
   });
 }
 
-/** Returns the parsed input, or an answer with the typed values and an error for each invalid field. */
 export function readForm<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
@@ -136,16 +135,12 @@ export function unlabeledFields(typed: Entry[]): RequestInfo['typed'] {
   }));
 }
 
-/** Returns an error answer that keeps the typed values in their form. */
 export function formError(form: FormData, notice: string, errors: Record<string, string> = {}) {
   const values = returnedValues(form);
   return { ok: false, notice, values, errors, ...(values['form'] && { form: values['form'] }) };
 }
 
-/**
- * Edit conflict: the second person sees what the first one saved, keeps the typed values, and can send them again to overwrite.
- * Null without a conflict. Checkboxes with the same name are joined with ', '.
- */
+/** In an edit conflict, the second person keeps the typed values, sees what the first one saved, and can send again to overwrite. */
 export function detectConflict<Fields extends FormFields>(
   form: FormData,
   fields: Fields,
@@ -183,7 +178,6 @@ function formatStored({ type, options }: Partial<FieldRule> = {}, value: string)
 /** An answer with optional headers. The status defaults to 200 for success and 422 for failure. */
 export type Reply<More = never> = Answer<More> & { status?: number; headers?: Headers };
 
-/** The arguments of a staff form's handler. */
 export type HandlerArgs = { app: App; staff: StaffMember; form: FormData };
 export type RecordHandlerArgs = HandlerArgs & { id: number };
 

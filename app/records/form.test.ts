@@ -68,7 +68,7 @@ test.each([
   ['a page where data should be', new Error('Unable to decode turbo-stream response'), 'Not answered.', undefined],
   ['502 of a proxy', page(502), 'Not answered.', undefined],
   ['503 of a proxy', page(503, '5'), 'Not answered.', undefined],
-  ['401 of the guard', page(401), 'Not answered.', expect.stringContaining('Sign in in another tab')],
+  ['401 of the guard', page(401), 'Not answered.', expect.stringContaining('Sign in again in another tab')],
   ['413 of the guard', page(413), 'Not answered.', expect.stringContaining('Please shorten it')],
   ['429 with seconds', page(429, '600'), 'Not answered.', waitTenMinutes],
   ['429 with a date', page(429, inTenMinutes), 'Not answered.', waitTenMinutes],

@@ -14,7 +14,6 @@ export type FieldRule = {
   /** The error message for a value that does not match the type. */
   invalid?: string;
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'number';
-  /** Minimum and maximum of a number. */
   range?: readonly [number, number];
   multiline?: true;
   /** Labels by value. No other value is accepted. */
@@ -29,10 +28,8 @@ export type FieldRule = {
 
 export type FormFields = Record<string, FieldRule>;
 export type FormValues = Record<string, string>;
-/** A string for each field. */
 export type ValuesOf<Fields extends FormFields> = Record<keyof Fields & string, string>;
 
-/** Picks the properties of a record, or the columns of a table, that have a field. */
 export function pickFields<Name extends string, From extends Record<Name, unknown>>(
   fields: Record<Name, FieldRule>,
   from: From,
@@ -44,7 +41,7 @@ export function pickFields<Name extends string, From extends Record<Name, unknow
 
 type Stored = string | number | null | readonly (string | number)[];
 
-/** Returns a form's initial values. Derived from the fields, so that a save cannot empty a field that the form left out. */
+/** Derived from the fields, so that a save cannot empty a field that the form left out. */
 export function valuesOf<Fields extends FormFields>(
   fields: Fields,
   record: Record<keyof Fields & string, Stored>,
@@ -57,7 +54,6 @@ export function valuesOf<Fields extends FormFields>(
   return Object.fromEntries(texts) as ValuesOf<Fields>;
 }
 
-/** Returns the props of a field: its rule, the typed or stored value, and the error message. */
 export function fieldProps<Fields extends FormFields>(
   fields: Fields,
   { answer, values }: { answer?: Answer | undefined; values?: Partial<ValuesOf<Fields>> | undefined },
@@ -87,17 +83,14 @@ export function fieldProps<Fields extends FormFields>(
   };
 }
 
-/** Returns all text values. Removes zero bytes, which PostgreSQL cannot store. */
+/** Removes zero bytes, which PostgreSQL cannot store. */
 export function typedValues(form: FormData): FormValues {
   const values: FormValues = {};
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value.replaceAll('\0', '');
   return values;
 }
 
-/**
- * Allowlist of fields whose values are sent back after an error. Anything else, such as a password under any name,
- * must be typed again. For 'week.0.opens' only the last part counts.
- */
+/** Allowlist, so that a password under any name is never sent back after an error. For 'week.0.opens' only the last part counts. */
 const returned = new Set(
   `who what where when talk permission intent form id key which version base shown to onto from until noteBefore patientBefore closedOn consentId pictureId passkeyId personId
   sessionId accent alt author caption category cellPhone cityLine closes content copyrightYear decorative description descriptor designation
@@ -120,7 +113,6 @@ export function isForPeople(name: string): boolean {
   return !/^(intent|form|key|shown|permission|base|stored|version|to)$|Id$/i.test(name);
 }
 
-/** Returns the typed values that may be sent back. */
 export function returnedValues(form: FormData): FormValues {
   return Object.fromEntries(Object.entries(typedValues(form)).filter(([name]) => isReturnableField(name)));
 }
@@ -149,10 +141,7 @@ type SentWords = FormConfig & { unanswered?: ErrorMessages };
 
 type ClientArgs = { request: Request; serverAction: () => Promise<Answer<never>> };
 
-/**
- * Returns a clientAction. Without a connection, or with a response that is not the router's, the form keeps its values and shows an
- * error. The error status keeps the router from reloading the page over the same connection.
- */
+/** Without a response from our app, the form keeps its values. The error status stops the router from reloading over the same connection. */
 export function createClientAction({ failed, unanswered = failed }: SentWords) {
   return async ({ request, serverAction }: ClientArgs) => {
     const form = await request.clone().formData();
@@ -172,9 +161,8 @@ export function createClientAction({ failed, unanswered = failed }: SentWords) {
   };
 }
 
-/** Returns what to do before sending again, if an immediate retry would be rejected. */
 function adviceOn({ status, headers }: Response): string | undefined {
-  if (status === 401) return 'You’re no longer signed in. Sign in in another tab, then send this form again.';
+  if (status === 401) return 'You’re no longer signed in. Sign in again in another tab, then send this form again.';
   if (status === 413) return 'That is too much for one form. Please shorten it, then send it again.';
   if (status !== 429) return undefined;
   const asked = headers.get('Retry-After') ?? '';

@@ -6,11 +6,9 @@ export type Key = {
   column: PgColumn | SQL;
   id: PgColumn;
   type: 'timestamptz' | 'date' | 'float8' | 'text';
-  /** Smallest value first. */
   ascending?: boolean;
 };
 
-/** The SQL condition for rows after the cursor, in the list's order. */
 export function afterCursor(key: Key, cursor: string | undefined): SQL | undefined {
   return beyondCursor(key, { before: cursor });
 }
@@ -29,7 +27,6 @@ export function pageOf<Row>(
 /** For paging in both directions: `before` goes on to older rows, `after` goes back to newer ones. */
 export type Cursor = { before?: string | undefined; after?: string | undefined };
 
-/** The SQL condition for rows beyond the cursor, in its direction. */
 export function beyondCursor(key: Key, cursor: Cursor): SQL | undefined {
   const last = cursor.before ?? cursor.after;
   // A title may contain the separator too.

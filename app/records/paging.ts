@@ -7,7 +7,7 @@ const withId = (pattern: RegExp) =>
     .regex(pattern)
     .refine((cursor) => parseId(cursor.slice(cursor.lastIndexOf('_') + 1)) !== null);
 
-/** The cursor of a list ordered by timestamp and id, in the address of the next page. Invalid values are ignored. */
+/** A cursor in a page's address is the last row's sort key, '_' and its id. These schemas ignore invalid cursors. */
 export const momentCursorSchema = withId(/^\d{4}-\d{2}-\d{2}T\d\d:\d\d:\d\d\.\d{6}Z_\d{1,10}$/)
   .refine((cursor) => isReal(cursor.slice(0, 19)))
   .optional()

@@ -23,17 +23,14 @@ type RecordFormProps = {
   label?: string;
   variant?: 'primary' | 'solid' | 'line';
   icon?: IconName;
-  /** Asks for confirmation in a dialog: the exact question and the consequence. */
+  /** Asks for confirmation in a dialog. */
   ask?: { question: string; consequence: string };
   /** A row with the button and other content. */
   foot?: { className: string | undefined; beside: ReactNode };
   children: ReactNode;
 };
 
-/**
- * A form of the staff area. It shows its own errors and resets after a successful save; any other answer keeps the typed values. Leaving
- * the page with unsaved values asks for confirmation.
- */
+/** Resets after a successful save. Any other answer keeps the typed values, and leaving with unsaved ones asks for confirmation. */
 export function RecordForm({
   intent,
   name = intent,
@@ -111,10 +108,7 @@ export function RecordForm({
 
 type Round = Pick<RecordFormProps, 'answer'> & { name: string; sending: boolean };
 
-/**
- * Resets the form after a save, or when the stored values change, but never while it has unsaved values: those keep the base they
- * started from until this person saves or has seen the colleague's version.
- */
+/** Resets the form after a save or when the stored values change. Unsaved values keep the base they started from. */
 function useRound(
   form: RefObject<HTMLFormElement | null>,
   stored: string | undefined,

@@ -5,7 +5,6 @@ import { posts, reviews, staffMembers } from '#db/schema.ts';
 import { unreviewed, type Reviewed } from './review.ts';
 import { visibleMember } from './visible.server.ts';
 
-/** Hash of a post's current title and text. */
 export const postFingerprint = sql<string>`encode(sha256(convert_to(${posts.title} || E'\\n' || ${posts.content}, 'UTF8')), 'hex')`;
 
 /** Joins the reviewer, if their profile is on the site, and the reviewed post. */

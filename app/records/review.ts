@@ -8,7 +8,6 @@ export type Signature = {
   reviewAgainBy: string | null;
 };
 
-/** A source that a text cites. */
 export type Source = { title: string; url: string };
 
 /** The public part of a review. Empty if the text has changed since. */
@@ -30,7 +29,7 @@ export function signatureOf({ reviewer, reviewedOn, reviewAgainBy }: Reviewed): 
 
 export type ReviewState = { kind: 'draft' | 'in-effect' | 'due' | 'overdue'; text: string };
 
-/** Staff are told this many days ahead that a review is due. */
+/** Staff see that a review is due this many days ahead. */
 export const dueDays = 30;
 
 /** `today` is the date in the clinic's time zone. */
@@ -53,7 +52,6 @@ export const againByField = {
 
 const maxYears = 3;
 
-/** Returns an error message for the date of the next review; null if it is valid. */
 export function againByProblem(reviewAgainBy: string, today: string): string | null {
   const last = `${Number(today.slice(0, 4)) + maxYears}${today.slice(4)}`;
   const isAhead = reviewAgainBy > today && reviewAgainBy <= last;

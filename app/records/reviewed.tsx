@@ -2,7 +2,6 @@ import { formatDay } from '#app/shared/dates.ts';
 import { signatureOf, type Reviewed, type ReviewState, type Signature, type Source } from './review.ts';
 import styles from './records.module.css';
 
-/** Shows who reviewed the text. Renders nothing without a review. */
 export function SignedLine({ reviewedBy, reviewedOn, reviewAgainBy }: Signature) {
   if (!reviewedBy || !reviewedOn || !reviewAgainBy) return null;
   return (
@@ -12,7 +11,6 @@ export function SignedLine({ reviewedBy, reviewedOn, reviewAgainBy }: Signature)
   );
 }
 
-/** Lists the sources of a text. Renders nothing if there are none. */
 export function Sources({ sources, level: Heading = 'h2' }: { sources: Source[]; level?: 'h2' | 'h3' }) {
   if (sources.length === 0) return null;
   return (
@@ -34,7 +32,6 @@ export function Sources({ sources, level: Heading = 'h2' }: { sources: Source[];
   );
 }
 
-/** Shows the review and the sources below a text. */
 export function ReviewNote({ reviewed, level }: { reviewed: Reviewed; level?: 'h2' | 'h3' }) {
   if (!reviewed.reviewer && reviewed.sources.length === 0) return null;
   return (
@@ -57,7 +54,6 @@ export function ReviewStateLine({ state: { kind, text } }: { state: ReviewState 
 
 type StateRowsProps = { rows: (Signature & { href: string; label: string; state: ReviewState })[] };
 
-/** Lists the reviewed texts with their state and reviewer. */
 export function StateRows({ rows }: StateRowsProps) {
   return (
     <ul className={`rows card flush ${styles.states}`}>

@@ -6,7 +6,7 @@ import { revisions } from '#db/schema.ts';
 import { pageOf } from './paging.server.ts';
 import type { RevisionLine } from './revisions.ts';
 
-/** Defines how versions of one kind of record are stored. They are purged with the record. */
+/** Versions are purged with their record. */
 export type RevisionRule<Fields extends Record<string, unknown>> = {
   /** The `kind` of its trash rule. */
   record: string;
@@ -41,7 +41,6 @@ export async function addRevision<Fields extends Record<string, unknown>>(
   return added?.id ?? null;
 }
 
-/** Returns one page of the record's versions, newest first. */
 export async function listRevisions<Fields extends Record<string, unknown>>(
   { db }: App,
   rule: RevisionRule<Fields>,
@@ -86,7 +85,7 @@ export async function findRevision<Fields extends Record<string, unknown>>(
   return row ? { ...row, fields: rule.schema.parse(row.fields) } : null;
 }
 
-/** Returns the previous version; null for the first one. */
+/** Skips the losing versions of edit conflicts. Null for the first version. */
 export async function findRevisionBefore<Fields extends Record<string, unknown>>(
   { db }: App,
   rule: RevisionRule<Fields>,

@@ -1,6 +1,5 @@
 import type { FormFields, FormValues } from './form.ts';
 
-/** One version of a record as the list of versions shows it. */
 export type RevisionLine = {
   id: number;
   version: number;
@@ -14,7 +13,7 @@ export type RevisionLine = {
 
 export type FieldChange = { label: string; before: string; after: string };
 
-/** Returns the short fields that differ. Null stands for a missing version. */
+/** Skips fields whose `changeLabel` is null. A missing version is null. */
 export function listChanges(
   fields: FormFields,
   before: Partial<FormValues> | null,

@@ -1,7 +1,6 @@
 import type { DiffBlock, DiffPart } from '#app/shared/text-diff.ts';
 import styles from './records.module.css';
 
-/** Shows a diff of two texts, with labels for screen readers. */
 export function TextComparison({ blocks, side }: { blocks: DiffBlock[]; side?: 'before' | 'after' }) {
   const hidden = side === 'before' ? 'added' : side === 'after' ? 'removed' : null;
   return (

@@ -6,7 +6,6 @@ import { HiddenFields } from './answer-notice.tsx';
 import { trashDays, trashFields, type TrashedRecord } from './trash.ts';
 import styles from './records.module.css';
 
-/** Lists deleted records, newest first, each with a Restore button. */
 export function TrashList({ records }: { records: TrashedRecord[] }) {
   const zone = useZone();
   return (

@@ -10,7 +10,6 @@ import { recordActivity } from './activity-log.server.ts';
 import type { Reply, RecordHandlerArgs } from './form.server.ts';
 import { trashDays, trashFields, type TrashedRecord } from './trash.ts';
 
-/** Defines how one kind of record is deleted, restored and, after `trashDays`, purged. */
 export type TrashRule = {
   /** The noun in the activity log: 'staff' gives staff.delete and staff:12. */
   kind: string;
@@ -55,7 +54,6 @@ export function restoreFromTrash(app: App, staff: StaffMember, rule: TrashRule, 
   });
 }
 
-/** Returns createStaffAction handlers for deleting and restoring these kinds of records. */
 export function trashHandlers(...rules: TrashRule[]) {
   const ruleOf = (form: FormData) => {
     const rule = rules.find(({ kind }) => kind === form.get('kind'));

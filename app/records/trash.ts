@@ -3,7 +3,6 @@ export const trashDays = 30;
 
 export type TrashedRecord = { kind: string; id: number; called: string; deletedAt: string };
 
-/** Returns the fields of a form that deletes or restores a record. */
 export function trashFields(intent: 'delete' | 'restore', kind: string, id: number): Record<string, string> {
   return { intent, kind, id: String(id) };
 }

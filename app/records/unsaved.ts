@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject, type SyntheticEvent 
 import { useBlocker } from 'react-router';
 import type { Answer } from './answer.ts';
 
-/**
- * A staff form with unsaved changes has the attribute `data-unsaved`. Its value can be a question for this form.
- * The router supports only one blocker, so the staff frame asks for all forms of the page.
- */
+/** `data-unsaved` marks a form with unsaved changes and can hold its own question. The router supports one blocker, so the staff frame asks for all. */
 const leaveQuestion = 'You have unsaved changes. Leave without saving?';
 
 const unsavedForms = () => document.querySelectorAll<HTMLFormElement>('form[data-unsaved]');
@@ -33,7 +30,6 @@ export function forgetUnsaved(): void {
   for (const form of unsavedForms()) markUnsaved(form, false);
 }
 
-/** Lets the browser ask before it leaves the page. */
 export function useUnloadQuestion(isUnsaved: () => boolean): void {
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isUnsaved() && performance.now() - dialedAt >= dialingMs) event.preventDefault();

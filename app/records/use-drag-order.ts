@@ -3,10 +3,7 @@ import { useState, type PointerEvent } from 'react';
 /** The drop position: right before this row, or at the end. */
 type DropPlace = { dragged: number; before: number | null };
 
-/**
- * Sorts a list by dragging a handle. Rows are children with `data-row`, and move only when the handle is released. The buttons of
- * each row do the same without dragging.
- */
+/** Rows are children with `data-row` and move only when the handle is released. Each row also has buttons that do the same. */
 export function useDragOrder(drop: (place: DropPlace) => void) {
   const [place, setPlace] = useState<DropPlace | null>(null);
 

@@ -21,10 +21,7 @@ import { clinicToday } from './zone.server.ts';
 /** Published, and its date has arrived at the clinic. */
 export const visiblePost = sql`${posts.listedOn} <= ${clinicToday}`;
 
-/**
- * The position of a picture without a description, which is not public yet. It sorts below every number, so that one index
- * serves both public and waiting pictures.
- */
+/** The position of a picture without a description, which is not public. It sorts below every number, so one index serves both. */
 export const noPosition = sql`'-infinity'::float8`;
 
 export const visibleImage = and(isNull(galleryImages.deletedAt), sql`${galleryImages.position} > ${noPosition}`);
@@ -33,7 +30,6 @@ export const visibleMember = isNull(staffMembers.deletedAt);
 
 export const visibleService = and(isNull(careServices.deletedAt), careServices.isShown);
 
-/** Joins the text of a custom page. */
 export const contentOfPage = sql`${pageContent.page} = 'own-' || ${customPages.id} and ${pageContent.language} = 'en'`;
 
 /** Published, not deleted and not turned off. Requires the join contentOfPage. */
@@ -56,7 +52,6 @@ const consentHolds = (content: SQL | PgColumn) => sql<boolean>`(
   )
 )`;
 
-/** Logo, mark, icon and social image. */
 export const brandingPictureIds = sql`(${clinic.logoId}, ${clinic.markId}, ${clinic.iconId}, ${clinic.socialId})`;
 
 /** Visible content uses the picture. Add new kinds of pages with pictures here. */

@@ -30,10 +30,7 @@ export function senderHash({ config }: Keyed, address: string): string {
   return visitorHash(address, salt);
 }
 
-/**
- * Idempotency key of a submission. The form's key alone is not enough, because visitors who got the
- * same cached page share it, so the content is part of it.
- */
+/** Idempotency key. It includes the content, because visitors who got the same cached page share the form's key. */
 export function submissionId(formKey: string, ...written: (string | number)[]): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([formKey.slice(0, 64), ...written]))

@@ -1,4 +1,3 @@
-/** Hidden fields of a form for visitors. */
 export type FormStamp = {
   /** Part of the idempotency key, so that a double click stores the form once. */
   key: string;
@@ -9,11 +8,9 @@ export type FormStamp = {
 /** Honeypot: people do not see this field, but bots fill it in. */
 export const trapField = 'website';
 
-/** The received form, with the signals that tell people from bots. */
 type SentForm = {
   name: string;
   message: string;
-  /** The value of the honeypot field. */
   trap: string;
   /** Seconds since the form was rendered; null without a valid stamp. */
   age: number | null;

@@ -10,7 +10,6 @@ type VisitorFormProps = {
   name: string;
   stamp: FormStamp;
   answer: Answer | undefined;
-  /** The form's action. Defaults to the current page. */
   action?: string;
   submit: ReactNode;
   busyLabel: string;
@@ -19,7 +18,6 @@ type VisitorFormProps = {
   help?: ReactNode;
   /** Fields in order, so that an error can count and link them. Their ids start with the form's name. */
   leadsTo?: readonly string[];
-  /** Content below the button. */
   below?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
@@ -38,7 +36,7 @@ export function VisitorForm(props: VisitorFormProps) {
   useEffect(() => {
     if (answer?.ok) form.current?.reset();
     if (answer) alert.current?.focus();
-    // The same title as the server's, because screen readers announce it first.
+    // Match the server's title, because screen readers announce it first.
     if (answer && !answer.ok) document.title = `Error: ${document.title.replace(/^Error: /, '')}`;
   }, [answer]);
   return (

@@ -9,7 +9,6 @@ export const clinicZone = sql<string>`(
   select coalesce((select ${clinic.facts}->>'timeZone' from ${clinic} where ${clinic.id} = 1), ${sql.raw(`'${startingZone}'`)})
 )`;
 
-/** The current date at the clinic. */
 export const clinicToday = sql<string>`(select (now() at time zone ${clinicZone})::date)`;
 
 function selectZone(db: Pick<Db | Tx, 'select'>) {
@@ -30,7 +29,6 @@ export async function readZone(db: Pick<Db | Tx, 'select'>): Promise<string> {
   return row?.zone ?? startingZone;
 }
 
-/** Returns the clinic's name, time zone and address for a mail. */
 export async function findMailFrame({ db, config }: { db: Db; config: { publicUrl: string } }) {
   const { facts } = clinic;
   const [row] = await db

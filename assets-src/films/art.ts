@@ -3,7 +3,7 @@ import { insideOf, type Roles } from '#assets-src/drawings.ts';
 
 const folder = path.join(import.meta.dirname, '../../public/art');
 
-/** A film is an SVG for every moment. */
+/** `frameAt` returns a frame as SVG. */
 export type Film = {
   width: number;
   height: number;
@@ -17,7 +17,7 @@ export function drawingInside(name: string, roles: Roles): string {
   return insideOf(path.join(folder, `${name}.svg`), roles);
 }
 
-/** 0 before `from`, 1 after `to`, and a slow start and stop between them. */
+/** Returns 0 before `from`, 1 after `to`, and a smooth step between them. */
 export function eased(now: number, from: number, to: number): number {
   const t = Math.min(1, Math.max(0, (now - from) / (to - from)));
   return t * t * (3 - 2 * t);

@@ -34,7 +34,7 @@ const art = {
   dusk: drawingInside('scene-dusk', dusk),
 };
 
-/** The four steps between an opening and a close. Each scene draws the moment `t`, in seconds since it began. */
+/** `from` and `to` are in seconds of the film. `t` is in seconds since the scene began. */
 const scenes: { from: number; to: number; ground: string; draw: (t: number) => string }[] = [
   { from: 0, to: 4, ground: '#14342B', draw: opening },
   { from: 4, to: 12, ground: '#E1E8D5', draw: book },

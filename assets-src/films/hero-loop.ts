@@ -1,8 +1,8 @@
 import type { Roles } from '#assets-src/drawings.ts';
 import { drawingInside, rounded, type Film } from './art.ts';
 
-// The page lays a veil over still and loop that turns black into the hero's ground: under it, each colour is what comes out as designed.
-// Red ends at DF there.
+// The page overlays the still and the loop with a veil that turns black into the hero's background. These colors compensate for it.
+// Under the veil, red can be at most 0xDF.
 const ground = [0x14, 0x34, 0x2b];
 const veil = Math.max(...ground);
 
@@ -31,7 +31,7 @@ const scan = drawingInside('hero-leg', scanned)
   .replace(/^[^]*?(?=<g id="heroleg">)/, '')
   .replaceAll('leg-', 'scan-');
 
-/** `arc`: how much of the ankle's path is still hidden. `band`: where the scanner is, as a part of the leg's height. */
+/** `arc` is the hidden share of the ankle's path. `band` is the scanner's position as a share of the leg's height. */
 function scene(arc: number, band: number): string {
   const drawn = leg.replace('class="hero-arc"', `stroke-dasharray="1" stroke-dashoffset="${rounded(arc)}"`);
   const top = rounded(-6 + band * 0.8 * 598);
@@ -44,7 +44,7 @@ function scene(arc: number, band: number): string {
 <svg x="209" y="-96" width="699" height="1056" viewBox="-6 -6 396 598" overflow="visible">${drawn}<g mask="url(#band)">${scan}</g></svg></svg>`;
 }
 
-/** The frame at rest: what is there before, instead of and after the loop. */
+/** The page shows this frame before, after or instead of the loop. */
 export function heroStill(): string {
   return scene(0, 0.42);
 }

@@ -16,10 +16,7 @@ import { changePost, type Diary, type Team } from './diary.ts';
 
 const noPatient = { showsPatient: false, consentId: null, before: '' };
 
-/**
- * Plans uploads, descriptions, places and consents. Pictures are resized in parallel with the other events, one more than there are cores;
- * the returned function waits for the last one.
- */
+/** Pictures are resized in parallel with the other events. The returned function waits for the last one. */
 export async function planPictures(
   { app, today, daysAgo, note }: Diary,
   { dana, marcus, thomas }: Team,

@@ -9,14 +9,12 @@ import { pickFields } from '#app/records/form.ts';
 export type Diary = {
   app: App;
   now: Date;
-  /** The current date at the clinic. */
   today: string;
   /** Returns the instant `days` before today, at a local time of the clinic. */
   daysAgo: (days: number, time?: string) => Date;
   note: (at: Date, happens: () => Promise<void>) => void;
 };
 
-/** The demo's staff. */
 export type Team = { dana: StaffMember; marcus: StaffMember; thomas: StaffMember };
 
 export async function findIdOf(app: App, slug: string): Promise<number> {
@@ -25,7 +23,6 @@ export async function findIdOf(app: App, slug: string): Promise<number> {
   return id;
 }
 
-/** Saves a new version of a post. */
 export async function changePost(
   app: App,
   staff: StaffMember,

@@ -11,10 +11,7 @@ export type Past = {
   leave: () => Promise<void>;
 };
 
-/**
- * Simulates past times, so that the features' own commands can write the history of a demo. `now()` is a function of this schema, first
- * in the search path. Column defaults use it until `leave` is called.
- */
+/** Simulates past times. The schema demo_past overrides `now()` in the search path, and column defaults use it until `leave`. */
 export async function openPast(app: App): Promise<Past> {
   await app.db.execute(sql`
     create schema if not exists demo_past;

@@ -33,10 +33,7 @@ import { openPast } from './past.ts';
 import { planPictures } from './demo-pictures.ts';
 import { planComments, planRequests, planViews } from './visitors.ts';
 
-/**
- * Fills an empty database with a working clinic: the seed, and a year of activity up to this morning. The features' own commands
- * write what staff and visitors did. Does nothing if posts exist.
- */
+/** Does nothing if posts exist. The features' own commands write a year of activity by staff and visitors, up to this morning. */
 export async function fillDemo(
   real: App,
   writer: Writer,

@@ -27,7 +27,7 @@ export async function planRequests(
   const { calendar, promiseMinutes } = await findCalendar(app.db);
   const promised = (arrival: Date) => callbackDeadlineIn(calendar, undefined, arrival, promiseMinutes) ?? now;
   const minutesAgo = (minutes: number) => minutesBefore(now, minutes);
-  /** Returns the latest arrival whose promised call is overdue by this many minutes. */
+  /** Returns the latest arrival whose call-back is overdue by this many minutes. */
   const overdueFor = (minutes: number) => {
     let arrival = minutesAgo(minutes);
     while (promised(arrival) > minutesAgo(minutes)) arrival = minutesBefore(arrival, 15);

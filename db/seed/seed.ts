@@ -50,10 +50,7 @@ const gallerySchema = z.array(
   }),
 );
 
-/**
- * Fills an empty database with the default clinic details, posts and drawings and, in a demonstration, placeholder people with
- * their comments and reviews. Does nothing if posts exist.
- */
+/** Does nothing if posts exist. Only a demonstration gets placeholder people with their comments and reviews. */
 export async function seedDatabase(app: App): Promise<void> {
   const { demonstration } = app.config;
   await seedClinic(app);
@@ -68,7 +65,7 @@ export async function seedDatabase(app: App): Promise<void> {
   await seedComments(app);
 }
 
-/** Adds the clinic's details. A demonstration is open to visitors right away. */
+/** A demonstration is open to visitors right away. */
 export async function seedClinic({ db, config }: App): Promise<void> {
   await db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing();
   if (config.demonstration) await db.insert(siteOpening).values({ openedBy: seeder.name }).onConflictDoNothing();
@@ -155,7 +152,6 @@ async function seedGallery({ db }: App): Promise<void> {
   await db.insert(galleryImages).values(dated.toReversed());
 }
 
-/** Returns the gallery's drawings, newest first. */
 export async function listDrawings() {
   return gallerySchema.parse(await readSample('gallery.json'));
 }
