@@ -1,5 +1,5 @@
 # One image for web, worker and every command: docs/deploy.md explains how to run it, and decision 24 why it is built this way.
-# The digests are those that public repositories quote for these tags; Renovate updates them. They were not checked against the registry.
+# The digests are those that public repositories list for these tags. Renovate updates them. They were not verified against the registry.
 ARG NODE_IMAGE=docker.io/library/node:26.10.0-trixie-slim@sha256:930557a230abacbc3f4fd9b8648abf8f4bee1e17cb72195dcdfb2f709bc85b33
 ARG POSTGRES_IMAGE=docker.io/library/postgres:18-trixie@sha256:4ef4dbc939d61acea57712655ddb4b4ab27419c913f94cca0cd57cb3ea3c2280
 
