@@ -63,7 +63,7 @@ switch (process.argv[2]) {
   case 'import':
   case 'export': {
     // Loaded on demand, because the import code is large and every start runs other commands of this file.
-    const { exportByHand, importByHand } = await import('./moving-commands.ts');
+    const { exportByHand, importByHand } = await import('./import-export-commands.ts');
     await (process.argv[2] === 'import' ? importByHand : exportByHand)(app, process.argv.slice(3));
     break;
   }

@@ -30,10 +30,10 @@ const wrong = typescript.flatMap(({ file }) => crossings(file));
 
 /** The limit of each figure. A commit that raises one gives the reason. */
 const table: [figure: string, now: number, limit: number][] = [
-  ['lines of TypeScript', linesIn(typescript), 58_511],
+  ['lines of TypeScript', linesIn(typescript), 58_063],
   ['files of TypeScript', typescript.length, 565],
   ['lines of CSS', linesIn(css), 8_915],
-  ['lines of server/http.ts', read('server/http.ts').lines.length, 215],
+  ['lines of server/http.ts', read('server/http.ts').lines.length, 214],
   ['import cycles, types included', cycles.length, 0],
   [`pairs of places with ${copied} identical lines`, copies.length, 0],
   ['pairs of features that import each other', circles.length, 0],
