@@ -33,7 +33,7 @@ export async function statusDrill(short: boolean): Promise<DrillResult> {
 
     const check = async (when: string, port: number, text: string[]) => {
       const begun = performance.now();
-      const page = await pollUntil(port, (page) => text.every((each) => page.html.includes(each)));
+      const page = await pollUntil(port, ({ html }) => text.every((each) => html.includes(each)));
       rows.push({
         when,
         status: page.status,

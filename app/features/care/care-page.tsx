@@ -32,12 +32,12 @@ type ServiceViewProps = {
 export function ServiceView({ slug, content, reviewed, plans, people, posts, facts }: ServiceViewProps) {
   const { top, what, who, steps, bring, questions, end } = content;
   const page = `care-${slug}`;
-  const parts: { id: string; title: string; isThere: boolean; content: ReactNode; name?: string; prints?: true }[] = [
+  const parts: { id: string; title: string; isThere: boolean; body: ReactNode; name?: string; prints?: true }[] = [
     {
       id: 'what',
       title: 'What it is',
       isThere: what.text.html !== '' || what.parts.length > 0,
-      content: (
+      body: (
         <>
           <Prose html={what.text.html} />
           {what.parts.length > 0 && <NamedParts drawing={top.drawing} title={top.title} parts={what.parts} />}
@@ -48,7 +48,7 @@ export function ServiceView({ slug, content, reviewed, plans, people, posts, fac
       id: 'who',
       title: 'Who it is for',
       isThere: who.text !== '' || who.reasons.length > 0,
-      content: (
+      body: (
         <>
           {who.text && <p>{who.text}</p>}
           <ul className={styles.reasons}>
@@ -65,14 +65,14 @@ export function ServiceView({ slug, content, reviewed, plans, people, posts, fac
       title: 'What happens, and when',
       isThere: steps.steps.length > 0,
       prints: true,
-      content: <Way content={steps} />,
+      body: <Way content={steps} />,
     },
     {
       id: 'bring',
       title: 'What to bring',
       isThere: bring.items.length > 0,
       prints: true,
-      content: <Ticks items={bring.items} />,
+      body: <Ticks items={bring.items} />,
     },
     {
       id: 'pay',
@@ -80,7 +80,7 @@ export function ServiceView({ slug, content, reviewed, plans, people, posts, fac
       name: 'pays',
       isThere: plans.plans.length > 0 || content.pays.note.html !== '',
       prints: true,
-      content: (
+      body: (
         <>
           <Prose html={content.pays.note.html} />
           <Plans content={plans} />
@@ -91,7 +91,7 @@ export function ServiceView({ slug, content, reviewed, plans, people, posts, fac
       id: 'questions',
       title: 'Questions',
       isThere: questions.items.length > 0,
-      content: (
+      body: (
         <QuestionList
           name="questions-about-it"
           questions={questions.items.map(({ id, title, answer }) => ({ id, title, content: answer }))}
@@ -121,7 +121,7 @@ export function ServiceView({ slug, content, reviewed, plans, people, posts, fac
         </details>
         <div className={styles.body}>
           <div>
-            {shown.map(({ id, title, content, name = id, prints }) => (
+            {shown.map(({ id, title, body, name = id, prints }) => (
               <EditableRegion key={id} page={page} name={name}>
                 <section
                   id={id}
@@ -130,7 +130,7 @@ export function ServiceView({ slug, content, reviewed, plans, people, posts, fac
                   data-print={prints ? undefined : 'hide'}
                 >
                   <h2 id={`${id}-title`}>{title}</h2>
-                  {content}
+                  {body}
                 </section>
               </EditableRegion>
             ))}

@@ -88,7 +88,7 @@ function fillForVisitors(content: string, { facts, ...rest }: Filling): string {
   const text = fillNotice(content, { ...rest, facts: { ...facts, ...contacts } });
   const lines = text.split('\n').flatMap((line) => {
     const blanks = blanksIn(line);
-    const left = blanks.reduce((rest, blank) => rest.replaceAll(blank, ''), line).trimEnd();
+    const left = blanks.reduce((kept, blank) => kept.replaceAll(blank, ''), line).trimEnd();
     return blanks.length > 0 && /^$|:\**$/.test(left) ? [] : [blanks.length > 0 ? left : line];
   });
   // Remove a heading whose only content was a blank.

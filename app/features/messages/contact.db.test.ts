@@ -136,9 +136,9 @@ test('a request, its notice and its activity entry are stored together, and the 
   const before = { jobs: (await jobsFor()).length, lines: (await lines()).length };
   await send({ ...values, name: 'Canary' });
   const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
-  const [jobs, activity] = [await jobsFor(), await lines()];
+  const [jobs, entries] = [await jobsFor(), await lines()];
   expect(jobs.slice(before.jobs)).toEqual([{ data: { messageId: row?.id } }]);
-  expect(activity.slice(before.lines)).toMatchObject([
+  expect(entries.slice(before.lines)).toMatchObject([
     {
       actorId: null,
       action: 'message.arrive',
@@ -146,7 +146,7 @@ test('a request, its notice and its activity entry are stored together, and the 
       summary: 'Received a contact request.',
     },
   ]);
-  const written = JSON.stringify([jobs, activity]);
+  const written = JSON.stringify([jobs, entries]);
   for (const word of ['Canary', 'walter', 'example.com', '5550140', '555-0140']) expect(written).not.toContain(word);
 });
 
