@@ -185,6 +185,6 @@ test('when many pictures are described at once, the valid ones are saved in orde
   expect(rest).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', more: { saved: [three] } });
   expect(rest.errors).toBeUndefined();
   expect(rest.detail).toBe(
-    '1 picture saved. Visitors see what you saved in a few seconds. 1 older picture still needs a description.',
+    '1 picture saved. Visitors will see what you saved in a few seconds. 1 older picture still needs a description.',
   );
 });
