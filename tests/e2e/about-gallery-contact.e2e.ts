@@ -265,7 +265,7 @@ for (const path of ['/contact', '/appointments']) {
     await form.getByLabel('Phone').fill('225 5');
     const send = form.getByRole('button', { name: 'Call me back' });
     await (isMobile ? send.tap() : send.click());
-    await expect(page.getByRole('alert')).toContainText('Enter a phone number with area code, like 225 555 0140.');
+    await expect(page.getByRole('alert')).toContainText('Enter a phone number with area code, like (225) 555-0140.');
     await expect(page.getByRole('alert')).toContainText('Please fix 1 thing');
     await expect(page).toHaveTitle(/^Error: (?!Error)/);
     await expect(page.getByRole('alert').getByRole('link').last()).toHaveText('(225) 555-0140');

@@ -227,7 +227,7 @@ test('pasted content keeps only the formatting that a post allows', async ({ pag
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(page.locator('textarea[name=content]')).toHaveValue(
-    '## Big\n\nSee this **bold**\\[Picture left out\\]\n\ncell',
+    '## Big\n\nSee this **bold**\\[Picture not pasted\\]\n\ncell',
   );
   await page.keyboard.press('Control+a');
   await page.keyboard.type('A **typed** and *soft* word');

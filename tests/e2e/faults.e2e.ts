@@ -195,13 +195,9 @@ async function open({ page, path, link }: Opened): Promise<void> {
 const fieldOf = ({ page, field }: Opened) =>
   page.getByRole('main').getByLabel(field, { exact: true }).filter({ visible: true }).first();
 
-const press = (form: Opened) =>
-  form.page
-    .locator('main form', { has: form.page.getByLabel(form.field, { exact: true }) })
-    .getByRole('button', { name: form.button, exact: true })
-    .filter({ visible: true })
-    .first()
-    .click();
+/** The last button of this name: on the clinic's screen smaller forms with their own Save come first. */
+const press = ({ page, button }: Opened) =>
+  page.getByRole('main').getByRole('button', { name: button, exact: true }).filter({ visible: true }).last().click();
 
 /** Leaves by the menu and expects a question. The browser's own question uses the same state. */
 async function expectAsked(page: Page): Promise<void> {

@@ -15,7 +15,7 @@ const calendar: Calendar = {
 };
 const hoursMs = 3_600_000;
 const footer = (page: Page) => page.getByRole('contentinfo');
-const openNow = /Open now|Closed today|Closed for lunch|Closed\. /;
+const openNow = /Open now|Closed today|Closed for lunch\. |Closed\. /;
 
 test('without script the open status appears next to the hours, with the time it was true @no-script', async ({
   page,

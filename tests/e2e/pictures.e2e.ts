@@ -131,7 +131,7 @@ test('a library picture can be found, described, given a focal point, replaced e
   await waitForHydration(page);
   if (javaScriptEnabled) await expectNoAxeViolations(page);
   const old = await (await page.request.get(src)).body();
-  await page.getByText('Replace this picture').click();
+  await page.getByText('Replace this picture', { exact: true }).click();
   const form = page.locator('form', { has: page.getByLabel('New picture') });
   const file = { name: 'other.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(500, 500) };
   await form.getByLabel('New picture').setInputFiles(file);
