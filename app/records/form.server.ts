@@ -152,12 +152,12 @@ export function detectConflict<Fields extends FormFields>(
   const theirs = Object.keys(stored).filter((name) => stored[name] !== typed(name).join(', '));
   if (seen === '' || seen === now || theirs.length === 0) return null;
   const refused = formError(form, 'A colleague saved this while you were writing. Your version is not saved yet.');
-  const formConfig = theirs.map(
+  const changes = theirs.map(
     (name) => `${fields[name]?.label ?? name}: ${formatStored(fields[name], stored[name] ?? '')}`,
   );
   return {
     ...refused,
-    detail: `They saved: ${formConfig.join('; ')}. Copy what you want to keep into your version, then save.`,
+    detail: `They saved: ${changes.join('; ')}. Copy what you want to keep into your version, then save.`,
     values: { ...refused.values, stored: now },
     status: 409,
   };
