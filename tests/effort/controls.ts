@@ -51,7 +51,7 @@ export async function findControl(page: Page, label: string): Promise<ElementHan
     if (performance.getEntriesByName('first-contentful-paint').length === 0) return null;
     const controls = (${readControls.toString()})();
     const said = ${JSON.stringify(label)};
-    return (controls.find((one) => one.words === said) ?? controls.find((one) => one.words.startsWith(said)))?.element ?? null;
+    return (controls.find((one) => one.label === said) ?? controls.find((one) => one.label.startsWith(said)))?.element ?? null;
   })()`;
   for (const end = Date.now() + 10_000; Date.now() < end;) {
     // The evaluation fails during a navigation.
@@ -67,7 +67,7 @@ export async function findControl(page: Page, label: string): Promise<ElementHan
 export async function isFocusOn(page: Page, label: string, isField: boolean): Promise<boolean> {
   const source = `(() => {
     const now = (${readControls.toString()})().find((one) => one.element === document.activeElement);
-    return now !== undefined && now.isField === ${isField} && now.words.startsWith(${JSON.stringify(label)});
+    return now !== undefined && now.isField === ${isField} && now.label.startsWith(${JSON.stringify(label)});
   })()`;
   return (await page.evaluate(source)) === true;
 }
@@ -91,7 +91,7 @@ async function readMisnamed(page: Page): Promise<string[]> {
   try {
     const read = `(${readControls.toString()})()`;
     const seen = await client.send('Runtime.evaluate', {
-      expression: `${read}.filter((one) => one.words !== '').flatMap((one) => [one.words, one.element])`,
+      expression: `${read}.filter((one) => one.label !== '').flatMap((one) => [one.label, one.element])`,
     });
     const { result } = await client.send('Runtime.getProperties', {
       objectId: seen.result.objectId ?? '',
