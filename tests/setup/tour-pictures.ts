@@ -6,6 +6,8 @@ import { globSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { clinicDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { sceneOf } from '#assets-src/drawings.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import { demoPassword, startDemo } from './start-demo.ts';
@@ -82,7 +84,7 @@ async function onePicture(): Promise<void> {
   const desk = await signedIn(deskWindow);
   await desk.goto('/admin/consents');
   await desk.getByLabel('Who signed').fill(signer);
-  await desk.getByLabel('Signed on').fill(new Date().toISOString().slice(0, 10));
+  await desk.getByLabel('Signed on').fill(clinicDay(startingZone));
   await desk.getByLabel('What it allows').fill('Website and blog');
   await desk.getByRole('button', { name: 'Record consent' }).click();
   const recorded = await desk
