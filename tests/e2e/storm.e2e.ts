@@ -67,7 +67,7 @@ test('two presses on a phone put the storm notice at the top of every page, and 
   await expect(
     page.getByRole('status').filter({ hasText: 'Storm mode is off. The site shows your usual hours again.' }),
   ).toBeVisible();
-  await expect(page.getByText('Storm mode is off.')).toBeVisible();
+  await expect(page.getByText('Storm mode is off.', { exact: true })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Storm update' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: /status page/ })).toHaveCount(0);
