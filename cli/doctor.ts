@@ -3,6 +3,7 @@ import { runChecks, type Finding } from '#app/features/diagnostics/diagnostics.s
 import { configProblems, readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 const signs = { good: 'OK  ', care: 'WARN', bad: 'FAIL' };
 
@@ -13,9 +14,7 @@ for (const { part, state, says, todo } of findings) {
 }
 const bad = findings.filter(({ state }) => state === 'bad').length;
 const care = findings.filter(({ state }) => state === 'care').length;
-console.log(
-  bad + care === 0 ? '\nEverything is OK.' : `\n${bad} failed, ${care === 1 ? '1 warning' : `${care} warnings`}.`,
-);
+console.log(bad + care === 0 ? '\nEverything is OK.' : `\n${bad} failed, ${counted(care, 'warning')}.`);
 process.exit(bad === 0 ? 0 : 1);
 
 async function runAllChecks(): Promise<Finding[]> {

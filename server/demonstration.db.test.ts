@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { listLaunchTasks, openingHandlers } from '#app/features/launch/launch.server.ts';
+import { listLaunchTasks, launchHandlers } from '#app/features/launch/launch.server.ts';
 import { listDocuments } from '#app/features/search/documents.server.ts';
 import { samplePages } from '#app/features/content/care-pages.ts';
 import { pages } from '#app/features/content/pages.ts';
@@ -105,7 +105,7 @@ test('in a demonstration only the sample pages say “sample”, and every page 
 test('a clinic’s own site shows no placeholder content and has no gaps in its place', async () => {
   const ask = await openWholeSite(ownSite);
   expect((await ask('/')).status).toBe(503);
-  await openingHandlers.open({ app: ownSite, staff: testStaff, form: new FormData() });
+  await launchHandlers.open({ app: ownSite, staff: testStaff, form: new FormData() });
   const read = await crawl(ownSite);
   expect(read.length).toBeGreaterThan(80);
   expect(read.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual(['/no-such-page']);
@@ -137,10 +137,10 @@ test('a site seeded as a demonstration stays closed as a clinic’s own site unt
   expect(await points(later)).toContain(`staff:sample ${staff.length} sample people`);
   expect(await points(demo)).toContain('setting:DEMONSTRATION every page says that the clinic is fictional');
   // Opening it as a demonstration does not open the clinic's own site.
-  await openingHandlers.close({ app: demo, staff: testStaff, form: new FormData() });
-  await openingHandlers.open({ app: demo, staff: testStaff, form: new FormData() });
+  await launchHandlers.close({ app: demo, staff: testStaff, form: new FormData() });
+  await launchHandlers.open({ app: demo, staff: testStaff, form: new FormData() });
   expect((await ask('/about')).status).toBe(503);
-  await openingHandlers.open({ app: later, staff: testStaff, form: new FormData() });
+  await launchHandlers.open({ app: later, staff: testStaff, form: new FormData() });
   expect((await ask('/about')).status).toBe(200);
   // The search index was built for the demonstration.
   expect(await namesHisYears(await (await openWholeSite(demo))('/search?q=lineman'))).toBe(true);

@@ -30,7 +30,7 @@ const wrong = typescript.flatMap(({ file }) => crossings(file));
 
 /** The limit of each figure. A commit that raises one gives the reason. */
 const table: [figure: string, now: number, limit: number][] = [
-  ['lines of TypeScript', linesIn(typescript), 58_063],
+  ['lines of TypeScript', linesIn(typescript), 58_060],
   ['files of TypeScript', typescript.length, 565],
   ['lines of CSS', linesIn(css), 8_915],
   ['lines of server/http.ts', read('server/http.ts').lines.length, 214],

@@ -1,5 +1,5 @@
 /** A second click this soon and this close to the first is a tremor, not a decision. */
-const retryMs = 200;
+const tremorMs = 200;
 const nearPx = 40;
 /** A click this soon after the page appeared was meant for the page before it. */
 const unseenMs = 100;
@@ -32,7 +32,7 @@ function drop(event: MouseEvent): void {
 
 function isSecond({ timeStamp, x, y, target }: MouseEvent): boolean {
   if (timeStamp < unseenMs) return true;
-  if (!last || timeStamp - last.timeStamp >= retryMs || Math.hypot(x - last.x, y - last.y) >= nearPx) return false;
+  if (!last || timeStamp - last.timeStamp >= tremorMs || Math.hypot(x - last.x, y - last.y) >= nearPx) return false;
   // Clicking a label also clicks its field, which is not a tremor.
   return !(last.target instanceof Element && last.target.closest('label')?.control === target);
 }

@@ -1,5 +1,6 @@
 import { formatDay } from '#app/shared/dates.ts';
 import type { FormFields } from './form.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 /** The reviewer of a text, and the last day of the review. Dates are 'YYYY-MM-DD'. */
 export type Signature = {
@@ -39,7 +40,7 @@ export function stateByDay(reviewAgainBy: string | null, today: string, inEffect
   if (days < 0) return { kind: 'overdue', text: `Review overdue since ${formatDay(reviewAgainBy)}` };
   if (days === 0) return { kind: 'due', text: 'Review due today' };
   if (days > dueDays) return { kind: 'in-effect', text: inEffect };
-  return { kind: 'due', text: `Review due in ${days} ${days === 1 ? 'day' : 'days'}` };
+  return { kind: 'due', text: `Review due in ${counted(days, 'day')}` };
 }
 
 export const againByField = {

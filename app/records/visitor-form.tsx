@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { Answer } from './answer.ts';
 import { ErrorLinks } from './error-links.tsx';
 import { trapField, type FormStamp } from './visitor-form.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 type VisitorFormProps = {
   name: string;
@@ -31,7 +32,7 @@ export function VisitorForm(props: VisitorFormProps) {
   const wrong: Record<string, string> = {};
   for (const field of props.leadsTo ?? []) if (answer?.errors?.[field]) wrong[field] = answer.errors[field];
   const count = Object.keys(wrong).length;
-  const title = count > 0 ? `Please fix ${count} ${count === 1 ? 'thing' : 'things'}` : answer?.notice;
+  const title = count > 0 ? `Please fix ${counted(count, 'thing')}` : answer?.notice;
   const sending = useNavigation().formMethod === 'POST';
   useEffect(() => {
     if (answer?.ok) form.current?.reset();

@@ -1,3 +1,5 @@
+import { counted } from './phrases.ts';
+
 /** Browsers load this file too, so it does not use the Temporal polyfill as clock.server.ts does. */
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -150,10 +152,6 @@ export function formatAge(iso: string, now: Date = new Date()): string {
   if (minutes < 60) return `${counted(minutes, 'minute')} ago`;
   if (minutes < 24 * 60) return `${counted(Math.floor(minutes / 60), 'hour')} ago`;
   return `${counted(Math.floor(minutes / (24 * 60)), 'day')} ago`;
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 function daysBetween(earlier: string, later: string): number {

@@ -1,4 +1,5 @@
 import { markdownToText } from './plain-text.ts';
+import { counted } from './phrases.ts';
 
 export type Reading = { words: number; minutes: number; grade: number };
 
@@ -30,7 +31,7 @@ export function countSyllables(word: string): number {
 /** '412 words, 2 minutes, grade 7: easy to read' */
 export function describeReading({ words, minutes, grade }: Reading): string {
   if (words === 0) return 'No words yet.';
-  const length = `${words} ${words === 1 ? 'word' : 'words'}, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  const length = `${counted(words, 'word')}, ${counted(minutes, 'minute')}`;
   return words < 30 ? length : `${length}, grade ${grade}: ${verdict(grade)}`;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState, useRef } from 'react';
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
 import styles from './page-loading.module.css';
 
-const timeoutMs = 300;
+const delayMs = 300;
 
 /** Announces that the next page is loading, after a short delay. */
 export function LoadingNotice() {
@@ -13,7 +13,7 @@ export function LoadingNotice() {
 
   useEffect(() => {
     if (!isLoading) return undefined;
-    const timer = setTimeout(() => setIsLong(true), timeoutMs);
+    const timer = setTimeout(() => setIsLong(true), delayMs);
     return () => {
       clearTimeout(timer);
       setIsLong(false);

@@ -1,4 +1,5 @@
 import { formatRelative } from '#app/shared/dates.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 export type ActivityLine = {
   id: number;
@@ -76,10 +77,6 @@ export function formatJobState({ workerSeconds, workWaiting, workFailed }: Backg
       trouble: false,
     };
   return { text: 'Background jobs are up to date.', trouble: false };
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** A problem that owners see on every page of the staff area and get by mail. */

@@ -5,6 +5,7 @@ import { closeParentDialog, lightDismiss, closeDialogProps, openDialogProps } fr
 import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
 import styles from './admin-frame.module.css';
+import { counted } from '#app/shared/phrases.ts';
 
 export type Found = { kind: string; label: string; href: string };
 export const longestFind = 100;
@@ -117,9 +118,7 @@ function statusText(isSearching: boolean, isFailed: boolean, count: number | nul
   if (count === null) return 'Start typing.';
   if (isSearching) return 'Searching…';
   if (isFailed) return 'Search isn’t responding. Menu pages are listed below. Keep typing to try again.';
-  return count === 0
-    ? 'No results.'
-    : `${count === 1 ? '1 result' : `${count} results`}. Arrow keys to move, Enter to open.`;
+  return count === 0 ? 'No results.' : `${counted(count, 'result')}. Arrow keys to move, Enter to open.`;
 }
 
 /** Sends the query by POST, so that a patient's name is never in a URL. Returns null if the request fails. */

@@ -2,6 +2,7 @@ import { valuesOf, type FormFields, type FormValues } from '#app/records/form.ts
 import { weekdays } from '#app/shared/dates.ts';
 import { timeZones } from '#app/shared/zones.ts';
 import type { ClosedTime } from './hours.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 const webAddress = 'Enter a web address that starts with https://.';
 const phoneNumber = 'Enter a phone number with area code, like 225 555 0140.';
@@ -241,8 +242,8 @@ export const callbackFields = {
 export function formatOpenMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} open minutes`;
-  const open = `${hours} open ${hours === 1 ? 'hour' : 'hours'}`;
-  return rest === 0 ? open : `${open} and ${rest} ${rest === 1 ? 'minute' : 'minutes'}`;
+  const open = counted(hours, 'open hour');
+  return rest === 0 ? open : `${open} and ${counted(rest, 'minute')}`;
 }
 
 export const stormFields = {

@@ -29,6 +29,7 @@ import {
 import { fillHolidaysMonthly } from './clinic.jobs.server.ts';
 import { clinicValues, findClinicRecord, readFacts } from './clinic.server.ts';
 import { startingFacts, stormHeadline, townAndState } from './clinic.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 export const clinicHandlers = {
   async save({ app, staff, form }: HandlerArgs): Promise<Reply<ClinicActionData>> {
@@ -37,7 +38,7 @@ export const clinicHandlers = {
       const count = Object.keys(read.answer.errors).length;
       return {
         ...read.answer,
-        notice: count === 1 ? 'Not saved. Please fix 1 thing.' : `Not saved. Please fix ${count} things.`,
+        notice: `Not saved. Please fix ${counted(count, 'thing')}.`,
         detail: 'Each field says what to change. Nothing you typed is lost.',
       };
     }

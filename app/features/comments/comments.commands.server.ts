@@ -23,6 +23,7 @@ import { clinic, comments, posts } from '#db/schema.ts';
 import { commentFields, commentForm, commentsClosed, replyFields, staffCommentErrorMessages } from './comment.ts';
 import { sealEmail, staffCommentsPerPage } from './comments.server.ts';
 import { countComments } from './comments.jobs.server.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 const commentSchema = formSchema(commentFields);
 const replySchema = formSchema(replyFields);
@@ -282,7 +283,7 @@ async function doSome({ app, staff, form }: RecordHandlerArgs, done: string, act
   if (ids.length === 0) return { ok: false, notice: 'Select one or more comments first.' };
   let count = 0;
   for (const id of ids) if (await act(app, staff, id)) count += 1;
-  return { ok: true, notice: `${count} ${count === 1 ? 'comment' : 'comments'} ${done}.` };
+  return { ok: true, notice: `${counted(count, 'comment')} ${done}.` };
 }
 
 export async function isHoldingComments({ db }: App): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { FormFields } from '#app/records/form.ts';
 import type { FieldChange } from '#app/records/revisions.ts';
 import { formatDay } from '#app/shared/dates.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 type ValidityState = 'valid' | 'revoked' | 'expired';
 
@@ -110,15 +111,11 @@ export const consentErrorMessages = {
 
 export const stateLabels: Record<ValidityState, string> = { valid: 'Valid', revoked: 'Revoked', expired: 'Expired' };
 
-export function formatPictureCount(count: number): string {
-  return count === 1 ? '1 picture' : `${count} pictures`;
-}
-
 /** Returns a count like '2 pictures' or '2 pictures and 1 quote or story'. */
 export function formatCovered({ pictures, texts }: Pick<Consent, 'pictures' | 'texts'>): string {
-  if (texts === 0) return formatPictureCount(pictures);
-  const quotes = texts === 1 ? '1 quote or story' : `${texts} quotes and stories`;
-  return pictures === 0 ? quotes : `${formatPictureCount(pictures)} and ${quotes}`;
+  if (texts === 0) return counted(pictures, 'picture');
+  const quotes = counted(texts, 'quote or story', 'quotes and stories');
+  return pictures === 0 ? quotes : `${counted(pictures, 'picture')} and ${quotes}`;
 }
 
 export const patientFields = {

@@ -11,7 +11,6 @@ import {
   patientFields,
   type PatientFlag,
   type PatientAnswer,
-  formatPictureCount,
   readPatientValues,
   readPatientChange,
 } from './consent.ts';
@@ -33,6 +32,7 @@ import { readField, readId, readIds } from '#app/shared/form-data.ts';
 import { openScan, putScan, readScanType, type Scan, type ScanType, sealScan } from './scans.server.ts';
 import { validConsent } from '#app/records/visible.server.ts';
 import { valuesOf } from '#app/records/form.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 /** Without a last day, a consent is valid until it is revoked. */
 export function consentInputSchema(today: string) {
@@ -90,7 +90,7 @@ export const consentHandlers = {
     if (ids.length === 0) return noneChosen;
     const attached = await attachPictures(app, staff, id, ids);
     return attached > 0
-      ? { ok: true, notice: `Added ${formatPictureCount(attached)} to this consent.` }
+      ? { ok: true, notice: `Added ${counted(attached, 'picture')} to this consent.` }
       : { ok: false, notice: 'Nothing changed: this consent is no longer valid, or the pictures were deleted.' };
   },
   async detach({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
@@ -137,12 +137,12 @@ async function answerFor({ app, staff, form }: RecordHandlerArgs, showsPatient: 
   return showsPatient
     ? {
         ok: true,
-        notice: `Marked ${formatPictureCount(ids.length)} as showing a patient.`,
+        notice: `Marked ${counted(ids.length, 'picture')} as showing a patient.`,
         detail: 'Visitors see them once a consent covers them.',
       }
     : {
         ok: true,
-        notice: `Marked ${formatPictureCount(ids.length)} as showing no patient.`,
+        notice: `Marked ${counted(ids.length, 'picture')} as showing no patient.`,
         detail: 'Visitors see them now.',
       };
 }

@@ -17,7 +17,6 @@ import type { Section } from './slots.ts';
 import type { EditableSection, EditorReferences } from './content.server.ts';
 import { SectionFields } from './content-fields.tsx';
 import {
-  formatChangeCount,
   consentField,
   countChanges,
   fieldName,
@@ -27,6 +26,7 @@ import {
   type ContentActionData,
 } from './content-form.ts';
 import styles from './content.module.css';
+import { counted } from '#app/shared/phrases.ts';
 
 type ContentAnswer = Answer<ContentActionData>;
 
@@ -218,7 +218,7 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
         busy={sending === 'publish'}
         busyLabel="Publishing…"
       >
-        {count === 0 ? 'Publish' : `Publish ${formatChangeCount(count)}`}
+        {count === 0 ? 'Publish' : `Publish ${counted(count, 'change')}`}
       </Button>
       {answer && !answer.ok && (
         <div className={styles.barAnswer}>
@@ -240,7 +240,7 @@ function formatPending(zone: string, count: number, sections: EditableSection[])
   const times = sections.flatMap(({ hasDraft, updatedAt }) => (hasDraft && updatedAt ? [updatedAt] : []));
   const last = times.toSorted().at(-1);
   if (count === 0 || !last) return 'Everything is on the website.';
-  return `${formatChangeCount(count)} saved at ${formatTime(zone, last)}. Not on the website yet.`;
+  return `${counted(count, 'change')} saved at ${formatTime(zone, last)}. Not on the website yet.`;
 }
 
 function ProblemList({ page, problems }: { page: string; problems: NonNullable<ContentActionData['problems']> }) {

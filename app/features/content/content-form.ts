@@ -103,8 +103,6 @@ export function countChanges(sections: { hasDraft: boolean; changes: unknown[] }
   return sections.reduce((sum, { hasDraft, changes }) => sum + (hasDraft ? Math.max(1, changes.length) : 0), 0);
 }
 
-export const formatChangeCount = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
-
 /** A conflict: the colleague's text is stored, and what was typed here is kept as a version. */
 export type ContentConflict = { savedBy: string; version: number; changes: ComparedText[] };
 export type ComparedText = { label: string; blocks: DiffBlock[] };

@@ -10,9 +10,10 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { ComparedTexts, PartLinks } from './content-editor.tsx';
 import type { ContentVersions } from './content-form.server.ts';
-import { formatChangeCount, countChanges, progressOf } from './content-form.ts';
+import { countChanges, progressOf } from './content-form.ts';
 import type { listPages } from './content.server.ts';
 import styles from './content.module.css';
+import { counted } from '#app/shared/phrases.ts';
 
 type PagesPageProps = {
   pages: Awaited<ReturnType<typeof listPages>>;
@@ -43,7 +44,7 @@ export function PagesPage({ pages, own: customPages, answer }: PagesPageProps) {
             <li key={name}>
               <Card title={label}>
                 <p className={styles.progress}>
-                  <b>{own}</b> {rest} {waiting > 0 && `${formatChangeCount(waiting)} not on the website yet.`}
+                  <b>{own}</b> {rest} {waiting > 0 && `${counted(waiting, 'change')} not on the website yet.`}
                 </p>
                 <progress value={share} aria-label="Your own text" />
                 <PartLinks page={name} sections={sections} />

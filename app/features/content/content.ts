@@ -7,6 +7,7 @@ import {
   type Slot,
   type Slots,
 } from './slots.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 /** The slots and lists of a section that staff have written or confirmed. Everything else is sample text. */
 export type OwnContent = Partial<SectionValues>;
@@ -106,7 +107,7 @@ export function problemOf(slot: Slot, value: unknown): string | null {
       const length = typeof value === 'string' ? value.trim().length : 0;
       if (length === 0 && !slot.blank) return 'Write something here.';
       const over = length - slot.max;
-      return over > 0 ? `Shorten this by ${over === 1 ? '1 character' : `${over} characters`}.` : null;
+      return over > 0 ? `Shorten this by ${counted(over, 'character')}.` : null;
     }
     case 'link':
       return isLink(value) ? null : 'Choose a page, or enter an address that starts with https://.';

@@ -10,6 +10,7 @@ import type { App } from '#app/context.ts';
 import { workerAwaySeconds } from '#app/features/activity/activity.ts';
 import { findLastBackup, findLastProof } from '#app/features/backups/backups.server.ts';
 import { findOpened, listLaunchTasks } from '#app/features/launch/launch.server.ts';
+import { formatRemaining } from '#app/features/launch/launch.ts';
 import { smtpOptions } from '#app/platform/mail.server.ts';
 import { missingMailRecords } from './mail-domain.server.ts';
 import { trustNone } from '#app/platform/client-address.server.ts';
@@ -68,10 +69,6 @@ export async function runChecks(app: App): Promise<Finding[]> {
 async function checkLaunch(app: App): Promise<Finding[]> {
   const part = 'opening';
   const [points, opened] = await Promise.all([listLaunchTasks(app), findOpened(app)]);
-  const things =
-    points.length === 1
-      ? '1 item still uses sample content or needs setup'
-      : `${points.length} items still use sample content or need setup`;
   const names = points.slice(0, maxNamed).map(({ label, why }) => `${label} (${why})`);
   if (points.length > maxNamed) names.push(`and ${points.length - maxNamed} more`);
   return [
@@ -84,7 +81,11 @@ async function checkLaunch(app: App): Promise<Finding[]> {
         ),
     points.length === 0
       ? good(part, 'No sample content is left on the site.')
-      : care(part, `${things}: ${names.join(', ')}.`, 'Go through them under Ready to open in the staff area.'),
+      : care(
+          part,
+          `${formatRemaining(points.length)}: ${names.join(', ')}.`,
+          'Go through them under Ready to open in the staff area.',
+        ),
   ];
 }
 

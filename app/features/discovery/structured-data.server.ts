@@ -23,7 +23,7 @@ import type { Html } from '#app/features/content/slots.ts';
 import type { PostPage } from '#app/features/posts/post.ts';
 import { readCredentials, type StaffProfile } from '#app/features/staff/staff.ts';
 import { unreviewed, type Reviewed } from '#app/records/review.ts';
-import { commaList } from '#app/shared/comma-list.ts';
+import { commaList } from '#app/shared/phrases.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
 import { closureDays, closuresOn, openStretches, stretchesOf } from '#app/features/clinic/calendar.server.ts';
 import { clinicDay, weekdays } from '#app/shared/dates.ts';

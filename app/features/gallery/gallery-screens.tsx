@@ -13,11 +13,11 @@ import { RecordForm } from '#app/records/record-form.tsx';
 import { valuesOf } from '#app/records/form.ts';
 import { PictureField } from '#app/features/media/picture-field.tsx';
 import { DropZone, formatUploads, useUploads } from '#app/features/media/upload-queue.tsx';
-import { formatPictureCount } from '#app/features/consents/consent.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PictureSheet, type SheetPhoto } from './picture-sheet.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import admin from '#app/features/admin/admin-page.module.css';
+import { counted } from '#app/shared/phrases.ts';
 
 type ManageGalleryPageProps = {
   pictures: StaffGalleryPicture[];
@@ -39,7 +39,7 @@ export function ManageGalleryPage(props: ManageGalleryPageProps) {
       title="Gallery"
       actions={
         <p className="meta">
-          {formatPictureCount(count)}. <a href="/admin/pictures?show=unanswered">Pictures that need an answer</a>
+          {counted(count, 'picture')}. <a href="/admin/pictures?show=unanswered">Pictures that need an answer</a>
         </p>
       }
       answer={answer}
@@ -174,7 +174,7 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
       {photos.length > 0 && (
         <div className="cluster gap-3">
           <Button variant="solid" onClick={() => setOpen(true)}>
-            Describe {formatPictureCount(photos.length)}
+            Describe {counted(photos.length, 'picture')}
           </Button>
           <p className="meta">{progress}</p>
         </div>
@@ -198,7 +198,7 @@ function WaitingPictures({ waiting, choices, answer }: WaitingPicturesProps) {
         mustOpen={answer?.form?.startsWith('describe-') && !answer.ok}
         summary={
           <h2 id="waiting" className="h4">
-            Needs a description: {formatPictureCount(waiting.length)}
+            Needs a description: {counted(waiting.length, 'picture')}
           </h2>
         }
       >

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heldBack, patientFields, formatPictureCount, type PatientAnswer } from '#app/features/consents/consent.ts';
+import { heldBack, patientFields, type PatientAnswer } from '#app/features/consents/consent.ts';
 import { releasePicture, receivePicture } from '#app/features/media/pictures.commands.server.ts';
 import { pictureMessages as pictureTexts } from '#app/features/media/picture.ts';
 import { findPicture } from '#app/features/media/pictures.server.ts';
@@ -24,6 +24,7 @@ import { noPosition, visibleImage } from '#app/records/visible.server.ts';
 import { valuesOf } from '#app/records/form.ts';
 import { countWaiting, findImage, firstPosition } from './gallery.server.ts';
 import { describedAtOnce, galleryErrorMessages, type GalleryActionData, uploaded, wordFields } from './gallery.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 export const galleryOrder: OrderRule = { table: galleryImages, listed: sql`${visibleImage}`, newestFirst: true };
 
@@ -249,10 +250,10 @@ export const galleryHandlers = {
     const left = ids.length - saved.length;
     const older = await countWaiting(app, ids);
     const detail = [
-      `${formatPictureCount(saved.length)} saved.`,
+      `${counted(saved.length, 'picture')} saved.`,
       left === 1 && '1 picture was not saved and shows what is missing.',
       left > 1 && `${left} pictures were not saved. Each one shows what is missing.`,
-      hidden > 0 && `${formatPictureCount(hidden)} of a patient: not shown until you choose a valid consent.`,
+      hidden > 0 && `${counted(hidden, 'picture')} of a patient: not shown until you choose a valid consent.`,
       left === 0 && hidden === 0 && 'Visitors will see what you saved in a few seconds.',
       older > 0 &&
         `${older === 1 ? '1 older picture still needs a description' : `${older} older pictures still need a description`}.`,

@@ -5,22 +5,18 @@ import { RecordForm } from '#app/records/record-form.tsx';
 import { formatRelative } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import styles from './launch.module.css';
-import { pointGroups, type Launch, type LaunchTask } from './launch.ts';
+import { formatRemaining, pointGroups, type Launch, type LaunchTask } from './launch.ts';
 
-type OpeningPageProps = { points: LaunchTask[]; opened: Launch | null; now: Date; answer: Answer | undefined };
+type LaunchPageProps = { points: LaunchTask[]; opened: Launch | null; now: Date; answer: Answer | undefined };
 
-export function OpeningPage({ points, opened, now, answer }: OpeningPageProps) {
+export function LaunchPage({ points, opened, now, answer }: LaunchPageProps) {
   const zone = useZone();
-  const left =
-    points.length === 1
-      ? '1 item still uses sample content or needs setup.'
-      : `${points.length} items still use sample content or need setup.`;
   return (
     <AdminPage title="Ready to open" answer={answer}>
       <div className="stack gap-5">
         <Card>
           <p className="mb-4">
-            {points.length === 0 ? 'Everything is done.' : left}{' '}
+            {formatRemaining(points.length)}.{' '}
             {opened
               ? `${opened.by} opened the site ${formatRelative(zone, opened.at, now)}.`
               : 'Visitors see an “Opening soon” page.'}
@@ -44,7 +40,7 @@ export function OpeningPage({ points, opened, now, answer }: OpeningPageProps) {
               id="open-site"
               label="Open the site"
               about=""
-              question={`${left} Open the site anyway?`}
+              question={`${formatRemaining(points.length)}. Open the site anyway?`}
               consequence="Visitors will read everything on the list below as if it came from you, except what is not shown."
               confirm="Open the site"
               fields={{ intent: 'open' }}

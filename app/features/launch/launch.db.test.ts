@@ -16,7 +16,7 @@ import { listEditable } from '#app/features/content/content.server.ts';
 import { clinic, staffMembers } from '#db/schema.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { findOpened, listLaunchTasks, openingHandlers, requireLaunched } from './launch.server.ts';
+import { findOpened, listLaunchTasks, launchHandlers, requireLaunched } from './launch.server.ts';
 
 const app = await openTestApp();
 const config = {
@@ -48,10 +48,10 @@ async function ask(path: string, services: App = site, cookie = '') {
   return answer ?? new Response(null, { status: 500 });
 }
 
-function press(intent: keyof typeof openingHandlers, fields: Record<string, string> = {}) {
+function press(intent: keyof typeof launchHandlers, fields: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return openingHandlers[intent]({ app: site, staff: testStaff, form });
+  return launchHandlers[intent]({ app: site, staff: testStaff, form });
 }
 
 test('only staff see the pages of a new site, and no one sees a placeholder number', async () => {

@@ -23,6 +23,7 @@ import { readField } from '#app/shared/form-data.ts';
 import { confirmations, galleryImages, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
 import inventedPeople from '#db/seed/staff.json' with { type: 'json' };
 import { sampleAuthor, type Launch, type LaunchTask } from './launch.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 /** Paths that work before the site is open: sign-in, the staff area, files, the health check and robots.txt. */
 const always = /^\/(admin|api|files|assets|status|robots\.txt|\.well-known)(\/|\.data$|$)/;
@@ -74,7 +75,7 @@ export async function listLaunchTasks(app: App): Promise<LaunchTask[]> {
   const confirmed = new Map(rows.map(({ key, value }) => [key, value]));
   const found = await Promise.all([
     factPoints(app),
-    wordPoints(app),
+    textPoints(app),
     carePoints(app),
     contentPoints(app),
     legalPoints(app),
@@ -122,7 +123,7 @@ function valueText(values: FormValues, parts: string[]): string {
   return parts.map((part) => values[part] ?? '').join(' ');
 }
 
-async function wordPoints(app: App): Promise<FoundPoint[]> {
+async function textPoints(app: App): Promise<FoundPoint[]> {
   const sections = (await Promise.all(pages.map((page) => listEditable(app, page)))).flat().map((section) => {
     const described = findSection(section.page, section.name);
     return {
@@ -137,12 +138,8 @@ async function wordPoints(app: App): Promise<FoundPoint[]> {
     const invented = samples.filter((text) => text.invented).length;
     const general = samples.length - invented;
     const why = [
-      ...(general > 0 ? [formatSampleCount(general)] : []),
-      ...(invented > 0
-        ? [
-            `${invented} ${invented === 1 ? 'placeholder' : 'placeholders'}${app.config.demonstration ? '' : ', not shown'}`,
-          ]
-        : []),
+      ...(general > 0 ? [counted(general, 'sample')] : []),
+      ...(invented > 0 ? [`${counted(invented, 'placeholder')}${app.config.demonstration ? '' : ', not shown'}`] : []),
       ...(withheld > 0 ? [`${withheld} not shown: no valid consent`] : []),
     ].join(', ');
     const point = {
@@ -159,8 +156,6 @@ async function wordPoints(app: App): Promise<FoundPoint[]> {
   });
 }
 
-const formatSampleCount = (count: number) => (count === 1 ? '1 sample' : `${count} samples`);
-
 /** One item per page of the care guide. The editor lists its sections. */
 async function carePoints(app: App): Promise<FoundPoint[]> {
   const services = await listAllServices(app);
@@ -176,7 +171,7 @@ async function carePoints(app: App): Promise<FoundPoint[]> {
       key: `care:${slug}`,
       group: 'words',
       label: `Care: ${title}`,
-      why: formatSampleCount(samples),
+      why: counted(samples, 'sample'),
       href: `/admin/pages/care-${slug}/top`,
       confirmable: false,
       value: '',
@@ -274,7 +269,7 @@ function settingPoints({ config }: App): FoundPoint[] {
     }));
 }
 
-export const openingHandlers = {
+export const launchHandlers = {
   async open({ app, staff }: HandlerArgs): Promise<Reply> {
     await app.db.transaction(async (tx) => {
       const { demonstration } = app.config;

@@ -25,6 +25,14 @@ export const sampleAuthor = 'Sample content';
 
 export type Launch = { at: string; by: string };
 
+/** A sentence without its period, because the doctor continues it with the names of the tasks. */
+export function formatRemaining(count: number): string {
+  if (count === 0) return 'Everything is done';
+  return count === 1
+    ? '1 item still uses sample content or needs setup'
+    : `${count} items still use sample content or need setup`;
+}
+
 export const launchErrorMessages = {
   open: 'The site was not opened.',
   close: 'The site was not closed.',

@@ -1,5 +1,6 @@
 import type { FormFields } from '#app/records/form.ts';
 import { againByField, stateByDay, type ReviewState, type Signature } from '#app/records/review.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 export const legalNames = [
   'privacy-practices',
@@ -101,7 +102,7 @@ export type EditableLegal = Review & {
 
 /** A text with a blank is a draft even if it was reviewed, because a clinic detail may have been emptied since. */
 export function noticeState({ isReviewed, reviewAgainBy }: Review, blanks: number, today: string): ReviewState {
-  if (blanks > 0) return { kind: 'draft', text: `Draft, ${blanks} ${blanks === 1 ? 'blank' : 'blanks'}` };
+  if (blanks > 0) return { kind: 'draft', text: `Draft, ${counted(blanks, 'blank')}` };
   if (!isReviewed) return { kind: 'draft', text: 'Draft, not reviewed' };
   return stateByDay(reviewAgainBy, today, 'In effect');
 }

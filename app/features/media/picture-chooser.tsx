@@ -7,6 +7,7 @@ import type { LibraryPicture } from './picture-list.ts';
 import view from './picture-view.module.css';
 import { PictureView } from './picture-view.tsx';
 import styles from './upload.module.css';
+import { counted } from '#app/shared/phrases.ts';
 
 /** A ready picture from the library, with its patient answer and consent. */
 export type ChosenPicture = LibraryPicture & { showsPatient: boolean | null; consentId: number | null };
@@ -121,8 +122,7 @@ export function nameOf({ alt, fileName }: LibraryPicture): string {
 }
 
 function inWords({ q, pictures, older }: Shown): string {
-  if (pictures.length > 0)
-    return `${pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`}${older === null ? '' : ', newest first'}.`;
+  if (pictures.length > 0) return `${counted(pictures.length, 'picture')}${older === null ? '' : ', newest first'}.`;
   if (older !== null) return 'None of the newest pictures can be used here.';
   return q ? `No pictures found for “${q}”.` : 'The library is empty. Upload a picture first.';
 }

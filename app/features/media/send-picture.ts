@@ -1,3 +1,4 @@
+import { counted } from '#app/shared/phrases.ts';
 import { headBytes, isHeic, refusePicture, type Picture, type PictureKind } from './picture.ts';
 
 /** Small enough for a slow connection to send within the server's timeout, and to lose little when it drops. */
@@ -138,13 +139,9 @@ export function formatProgress(sent: number, total: number, elapsedMs: number): 
 }
 
 function timeLeft(seconds: number): string {
-  if (seconds < 90) return `about ${count(Math.max(1, Math.round(seconds)), 'second')} left`;
-  if (seconds < 5_400) return `about ${count(Math.round(seconds / 60), 'minute')} left`;
+  if (seconds < 90) return `about ${counted(Math.max(1, Math.round(seconds)), 'second')} left`;
+  if (seconds < 5_400) return `about ${counted(Math.round(seconds / 60), 'minute')} left`;
   return 'more than an hour left';
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
 export function megabytes(bytes: number): string {

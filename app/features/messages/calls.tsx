@@ -20,6 +20,7 @@ import {
 } from './call.ts';
 import type { MessageAnswer, StaffMessage } from './message.ts';
 import styles from './inbox.module.css';
+import { counted } from '#app/shared/phrases.ts';
 
 const liveAddress = '/admin/contactMessages/live';
 const askEveryMs = 1_500;
@@ -141,8 +142,7 @@ export function TriesLine({ calls }: { calls: CallLine[] }) {
   const tries = calls.filter(({ outcome }) => !outcomes[outcome].isReached).length;
   return (
     <p className="meta">
-      {outcomes[last.outcome].button}, {formatTimeOrDate(zone, last.at)}. {tries === 1 ? '1 try' : `${tries} tries`} so
-      far.
+      {outcomes[last.outcome].button}, {formatTimeOrDate(zone, last.at)}. {counted(tries, 'try', 'tries')} so far.
       {tries >= triesUntilAsked && ' Send an e-mail, or mark it done?'}
     </p>
   );

@@ -1,6 +1,7 @@
 import type { Answer } from '#app/records/answer.ts';
 import { callErrorMessages } from './call.ts';
 import type { Preferences } from './contact.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 type MessageStatus = 'new' | 'done';
 export type MessageFilter = 'all' | MessageStatus;
@@ -110,9 +111,9 @@ export const promisesCounted = 1_000;
 
 /** 'Kept 41 of 43 promises in the last 90 days.' */
 export function formatKept({ made, kept }: KeptDeadlines): string {
-  const counted = kept.toLocaleString('en-US');
-  if (made >= promisesCounted) return `Kept ${counted} of the last ${made.toLocaleString('en-US')} promises.`;
-  return `Kept ${counted} of ${made} ${made === 1 ? 'promise' : 'promises'} in the last 90 days.`;
+  const shown = kept.toLocaleString('en-US');
+  if (made >= promisesCounted) return `Kept ${shown} of the last ${made.toLocaleString('en-US')} promises.`;
+  return `Kept ${shown} of ${counted(made, 'promise')} in the last 90 days.`;
 }
 
 export const retentionFields = {
@@ -136,7 +137,3 @@ export type Retention = {
   /** How many messages will be erased in the next `noticeDays` days, counted up to `countedUpTo`. */
   leaving: number;
 };
-
-export function formatMonths(months: number): string {
-  return months === 1 ? '1 month' : `${months} months`;
-}

@@ -3,7 +3,8 @@ import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { formatCount, formatMonths, noticeDays, type Retention, retentionFields } from './message.ts';
+import { counted } from '#app/shared/phrases.ts';
+import { formatCount, noticeDays, type Retention, retentionFields } from './message.ts';
 
 type RetentionCardProps = { retention: Retention; canChange: boolean; answer: Answer | undefined };
 
@@ -14,7 +15,7 @@ export function RetentionCard({ retention, canChange, answer }: RetentionCardPro
   if (!canChange && !refused)
     return (
       <SignInAgain title={title} from="/admin/clinic">
-        They are erased after {formatMonths(retention.months)}. To change this, please sign in again.
+        They are erased after {counted(retention.months, 'month')}. To change this, please sign in again.
       </SignInAgain>
     );
   const values = { retentionMonths: String(retention.months) };

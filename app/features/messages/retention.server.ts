@@ -6,10 +6,10 @@ import { setClinic } from '#app/features/clinic/clinic.commands.server.ts';
 import { type Db, literalLimit, type Tx } from '#app/platform/db.server.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
 import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
+import { counted } from '#app/shared/phrases.ts';
 import {
   countedUpTo,
   formatCount,
-  formatMonths,
   noticeDays,
   type Retention,
   retentionErrorMessages,
@@ -61,7 +61,7 @@ export async function setRetention({ db }: App, staff: StaffMember, retentionMon
     await recordActivity(tx, staff, {
       action: 'clinic.retention',
       subject: 'clinic',
-      summary: `Set finished messages to be erased after ${formatMonths(retentionMonths)}.`,
+      summary: `Set finished messages to be erased after ${counted(retentionMonths, 'month')}.`,
     });
   });
 }
@@ -79,7 +79,7 @@ export const retentionHandlers = {
       const { leaving } = await findRetention(app);
       return {
         ok: true,
-        notice: `Saved. Finished messages are erased after ${formatMonths(months)}.`,
+        notice: `Saved. Finished messages are erased after ${counted(months, 'month')}.`,
         detail:
           leaving > 0
             ? `In the next ${noticeDays} days, ${formatCount(leaving)} will be erased, starting tonight at the earliest. You can change this back before then.`
@@ -106,7 +106,7 @@ export async function eraseOldMessages({ db }: App): Promise<boolean> {
     if (erased > 0)
       await recordActivity(tx, null, {
         action: 'message.erase',
-        summary: `Erased ${erased} ${erased === 1 ? 'message' : 'messages'} finished more than ${formatMonths(stored?.months ?? 12)} ago.`,
+        summary: `Erased ${counted(erased, 'message')} finished more than ${counted(stored?.months ?? 12, 'month')} ago.`,
       });
     return more;
   });

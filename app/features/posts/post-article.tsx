@@ -15,6 +15,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import type { IconName } from '#app/ui/icon.tsx';
 import { PageLink } from '#app/ui/page-link.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
+import { counted } from '#app/shared/phrases.ts';
 
 type PostArticleProps = {
   post: PostPage;
@@ -126,7 +127,7 @@ function AuthorBox({ author }: { author: string }) {
 
 function commentsLabel(count: number): string {
   if (count === 0) return 'Leave a comment';
-  return count === 1 ? '1 comment' : `${count} comments`;
+  return counted(count, 'comment');
 }
 
 /** Plain links: no network's script runs on our pages. */

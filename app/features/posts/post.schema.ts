@@ -3,7 +3,7 @@ import { staffCommentCursorSchema } from '#app/features/comments/comments.server
 import { newRecord } from '#app/records/autosave.server.ts';
 import { formSchema, textSchema } from '#app/records/form.server.ts';
 import type { RevisionRule } from '#app/records/revisions.server.ts';
-import { commaList } from '#app/shared/comma-list.ts';
+import { commaList } from '#app/shared/phrases.ts';
 import { parseId, maxId } from '#app/shared/form-data.ts';
 import { dayCursorSchema, momentCursorSchema, titleCursorSchema } from '#app/records/paging.ts';
 import { fieldNames, isAhead, neededToPublish, postFields, tagLimits, type PostFields } from './post.ts';

@@ -11,6 +11,7 @@ import { departmentDetails, departments, type SampleDepartment } from './data/de
 import { relatedDoctors, type SampleDoctor } from './data/doctors.ts';
 import { AppointmentSection, ClosingBanner, DefinitionList, PageIntro, type Around } from './parts.tsx';
 import styles from './sample.module.css';
+import { counted } from '#app/shared/phrases.ts';
 
 export function DepartmentsPage({ facts }: { facts: ClinicFacts }) {
   return (
@@ -151,7 +152,7 @@ function DoctorSearch({ query, found }: { query: string; found: SampleDoctor[] }
 
 function countSentence(count: number, query: string): string {
   if (count === 0) return `No sample doctor found for “${query}”. Try one word, like “heart”.`;
-  return `${count} sample ${count === 1 ? 'doctor' : 'doctors'} found for “${query}”.`;
+  return `${counted(count, 'sample doctor')} found for “${query}”.`;
 }
 
 function RelatedDoctors({ doctors }: { doctors: SampleDoctor[] }) {

@@ -1,3 +1,5 @@
+import { counted } from '#app/shared/phrases.ts';
+
 export const kindNames = {
   care: 'Care',
   question: 'Questions',
@@ -74,7 +76,7 @@ export function outcomeHeading(query: string, page: SearchPage, articles = false
   if (articles) return `Articles with “${query}”, newest first`;
   const text = page.meant ?? query;
   if (page.moreArticles) return `Top ${count} results for “${text}”`;
-  return `${count} ${count === 1 ? 'result' : 'results'} for “${text}”`;
+  return `${counted(count, 'result')} for “${text}”`;
 }
 
 export function outcomeAdvice(page: SearchPage): string | null {

@@ -1,5 +1,5 @@
 import { foldWord } from '#app/shared/text-matches.ts';
-import { commaList } from '#app/shared/comma-list.ts';
+import { commaList } from '#app/shared/phrases.ts';
 
 export type Unit = { typed: string; finds: string[] };
 

@@ -1,5 +1,5 @@
 import { valuesOf, type FormFields } from '#app/records/form.ts';
-import { commaList } from '#app/shared/comma-list.ts';
+import { commaList } from '#app/shared/phrases.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 
 /** A social address of '#' means that there is none. */

@@ -1,6 +1,7 @@
 import { Link, useFetcher } from 'react-router';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { StateLine } from '#app/features/activity/activity.ts';
+import { formatRemaining } from '#app/features/launch/launch.ts';
 import { formatPreference, preferenceNames } from '#app/features/messages/contact.ts';
 import type { MessageAnswer, StaffMessage } from '#app/features/messages/message.ts';
 import { CallButton, CallingLine, OutcomeButtons, TriesLine, useLiveCalls } from '#app/features/messages/calls.tsx';
@@ -164,7 +165,7 @@ function Ready({ points, isOpened }: NonNullable<Today['ready']>) {
   return (
     <Card title="Ready to open">
       <p className="mb-4">
-        {isOpened ? 'The site is open.' : 'Visitors see an “Opening soon” page.'} {formatRemaining(points.length)}
+        {isOpened ? 'The site is open.' : 'Visitors see an “Opening soon” page.'} {formatRemaining(points.length)}.
       </p>
       <ul className="rows">
         {points.slice(0, pointsShown).map(({ key, label, why, href }) => (
@@ -181,13 +182,6 @@ function Ready({ points, isOpened }: NonNullable<Today['ready']>) {
       </p>
     </Card>
   );
-}
-
-function formatRemaining(left: number): string {
-  if (left === 0) return 'Everything is done.';
-  return left === 1
-    ? '1 item still uses sample content or needs setup.'
-    : `${left} items still use sample content or need setup.`;
 }
 
 function States({ states }: { states: StateLine[] }) {

@@ -26,6 +26,7 @@ import { literalLimit } from '#app/platform/db.server.ts';
 import { recordNameAccess } from '#app/records/activity-log.server.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { posts } from '#db/schema.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 export type Waiting = { count: number; label: string; detail: string; href: string };
 
@@ -160,7 +161,7 @@ async function consentsEnding(app: App): Promise<Waiting> {
   return {
     count: ending.length,
     label: ending.length === 1 ? 'Consent ending soon' : 'Consents ending soon',
-    detail: days === null ? '' : `The next one in ${days === 1 ? '1 day' : `${days} days`}`,
+    detail: days === null ? '' : `The next one in ${counted(days, 'day')}`,
     href: '/admin/consents',
   };
 }

@@ -1,8 +1,8 @@
 import type { Route } from './+types/launch';
 import { appContext } from '#app/context.ts';
 import { launchErrorMessages } from '#app/features/launch/launch.ts';
-import { OpeningPage } from '#app/features/launch/launch-page.tsx';
-import { findOpened, listLaunchTasks, openingHandlers } from '#app/features/launch/launch.server.ts';
+import { LaunchPage } from '#app/features/launch/launch-page.tsx';
+import { findOpened, listLaunchTasks, launchHandlers } from '#app/features/launch/launch.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
@@ -15,11 +15,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { points, opened, now: new Date() };
 }
 
-export const action = createStaffAction(formConfig, openingHandlers);
+export const action = createStaffAction(formConfig, launchHandlers);
 export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Ready to open');
 
 export default function LaunchRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <OpeningPage {...loaderData} answer={actionData} />;
+  return <LaunchPage {...loaderData} answer={actionData} />;
 }
