@@ -11,8 +11,9 @@ import { purgeAtMidnight, purgeEdgeOnChanges } from '#app/features/cdn/purge.job
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { home } from '#app/features/content/home.ts';
 import { newItem, sampleItems } from '#app/features/content/content.ts';
-import { publishPage, saveDraft } from '#app/features/content/content.commands.server.ts';
-import { findDraftContent, findPageContent, listTextsUnder } from '#app/features/content/content.server.ts';
+import { publishPage, saveDraft } from '#app/features/pages/content.commands.server.ts';
+import { findDraftContent, findPageContent } from '#app/features/content/content.server.ts';
+import { listTextsUnder } from '#app/features/pages/pages.server.ts';
 import { loader as aboutLoader } from '#app/routes/site/about.tsx';
 import { loader as homeLoader } from '#app/routes/site/home.tsx';
 import { clinicDay } from '#app/shared/dates.ts';

@@ -138,10 +138,10 @@ export const mutations: Mutation[] = [
   // The clinic's text
   {
     protection: 'a text that loses an edit conflict is kept as a version',
-    file: 'app/features/content/content.commands.server.ts',
+    file: 'app/features/pages/content.commands.server.ts',
     from: "await logChange(tx, staff, row, { what, state: 'draft', own, before: row.revisionId }, 'conflict');",
     to: '',
-    test: 'app/features/content/content.db.test.ts',
+    test: 'app/features/pages/content.db.test.ts',
     name: 'when two people edit at the same time',
   },
   {
@@ -189,7 +189,7 @@ export const mutations: Mutation[] = [
     file: 'app/features/content/content.server.ts',
     from: 'forStaff, demonstration, stored',
     to: 'forStaff, stored',
-    test: 'app/features/content/content.db.test.ts',
+    test: 'app/features/pages/content.db.test.ts',
     name: 'outside a demonstration',
   },
   {
@@ -285,7 +285,7 @@ export const mutations: Mutation[] = [
     file: 'app/features/content/content.ts',
     from: "new URL(value).protocol === 'https:'",
     to: 'true',
-    test: 'app/features/content/content.db.test.ts',
+    test: 'app/features/pages/content.db.test.ts',
     name: 'text that breaks a limit',
   },
   // Every request

@@ -3,7 +3,7 @@ import { and, eq, like } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { readMessages } from '#app/features/messages/messages.server.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
-import { contentRevisions } from '#app/features/content/content.server.ts';
+import { contentRevisions } from '#app/features/pages/pages.server.ts';
 import { comments, contactMessages, pageContent, posts, revisions } from '#db/schema.ts';
 import { demoPassword } from '#tests/setup/start-demo.ts';
 import type { Hand } from './hands.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { careGroups } from '#app/features/content/care-groups.ts';
 import { pages } from '#app/features/content/pages.ts';
-import { contentRevisions } from '#app/features/content/content.server.ts';
+import { contentRevisions } from '#app/features/pages/pages.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import {

@@ -5,7 +5,7 @@ import { firstWeeks } from './first-weeks.ts';
 import { pageAt, pages } from './pages.ts';
 import { paying } from './paying.ts';
 import type { Page, Section, Slots } from './slots.ts';
-import { resultPromiseIn } from './content-form.ts';
+import { resultPromiseIn } from '../pages/content-form.ts';
 import { asText, itemsOf, problemOf, problemsIn, valuesOf } from './content.ts';
 
 const guide: Page[] = [care, firstWeeks, paying, ...samplePages];

@@ -1,33 +1,23 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
-import type { App, Role } from '#app/context.ts';
+import type { App } from '#app/context.ts';
 import { clinicName, phoneToCall, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
-import { findConsentStates, findValidConsents, listConsentChoices } from '#app/features/consents/consents.server.ts';
-import type { ConsentChoice, ConsentState, CoveredText } from '#app/features/consents/consent.ts';
+import { findValidConsents } from '#app/features/consents/consents.server.ts';
 import { findPictures, findPublicPictures, listHiddenPictures } from '#app/features/media/pictures.server.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
-import { isoMoment, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
-import type { RevisionRule } from '#app/records/revisions.server.ts';
-import { contentOfPage } from '#app/records/visible.server.ts';
-import { careServices, customPages, pageContent } from '#db/schema.ts';
-import { serviceSlug } from './care-pages.ts';
-import { isCustomPageName, customPage } from './custom-page-content.ts';
-import { findPage, findSection, pages, reviewedSections } from './pages.ts';
+import { perDatabase, type Db } from '#app/platform/db.server.ts';
+import { pageContent } from '#db/schema.ts';
+import { findSection, reviewedSections } from './pages.ts';
 import { sampleOf, type ItemValues, type Page, type PageContent, type Section, type SectionValues } from './slots.ts';
 import type { Slot, Slots } from './slots.ts';
-import { consentField, type Library } from './content-form.ts';
 import { readStored } from './content.schema.server.ts';
 import {
-  changesBetween,
   isText,
   itemsOf,
   personalIn,
   problemOf,
-  problemsIn,
   textsOf,
   valuesOf,
   type OwnContent,
@@ -35,7 +25,7 @@ import {
 } from './content.ts';
 
 /** Only English for now; the rows are stored by language. */
-const language = 'en';
+export const language = 'en';
 const statements = perDatabase((db: Db) => ({
   published: db
     .select({ page: pageContent.page, section: pageContent.section, published: pageContent.published })
@@ -74,12 +64,11 @@ function saidIn(section: Section, own: OwnContent) {
   return [said(section.slots).map((slot) => values[slot]), lists];
 }
 
-export async function listFingerprints({ db }: App, asked: Page[]): Promise<Map<string, string>> {
-  const names = asked.map(({ name }) => name);
-  const rows = await db
-    .select({ page: pageContent.page, section: pageContent.section, own: pageContent.published })
-    .from(pageContent)
-    .where(and(eq(pageContent.language, language), inArray(pageContent.page, names)));
+export async function listFingerprints(app: App, asked: Page[]): Promise<Map<string, string>> {
+  const rows = await readPublished(
+    app,
+    asked.map(({ name }) => name),
+  );
   return new Map(asked.map((page) => [page.name, fingerprintOf(page, rows)]));
 }
 
@@ -89,8 +78,14 @@ export async function findPageContent<P extends Page>(app: App, page: P, facts: 
 }
 
 export async function findDraftContent<P extends Page>(app: App, page: P, facts: ClinicFacts): Promise<PageContent<P>> {
-  const rows = await selectRows(app.db, page.name);
-  const stored = rows.map(({ section, draft, published }) => ({ page: page.name, section, own: draft ?? published }));
+  const stored = await app.db
+    .select({
+      page: pageContent.page,
+      section: pageContent.section,
+      own: sql<unknown>`coalesce(${pageContent.draft}, ${pageContent.published})`,
+    })
+    .from(pageContent)
+    .where(and(eq(pageContent.language, language), eq(pageContent.page, page.name)));
   return showPage(app, page, stored, facts, true);
 }
 
@@ -229,171 +224,3 @@ export function pictureIds(own: OwnContent): number[] {
     return name === 'picture' && typeof value === 'number' ? [value] : [];
   });
 }
-
-const editColumns = {
-  id: pageContent.id,
-  page: pageContent.page,
-  section: pageContent.section,
-  published: pageContent.published,
-  draft: pageContent.draft,
-  revisionId: pageContent.revisionId,
-  version: pageContent.version,
-  updatedBy: pageContent.updatedBy,
-  updatedAt: isoMoment(pageContent.updatedAt),
-};
-
-export type ContentRow = Awaited<ReturnType<typeof selectRows>>[number];
-
-export function selectRows(db: Db | Tx, page: string, section?: string) {
-  return db
-    .select(editColumns)
-    .from(pageContent)
-    .where(
-      and(
-        eq(pageContent.language, language),
-        eq(pageContent.page, page),
-        section === undefined ? undefined : eq(pageContent.section, section),
-      ),
-    )
-    .$dynamic();
-}
-
-/** Version 0 means that no one has edited the section. */
-export type EditableSection = {
-  page: string;
-  name: string;
-  label: string;
-  version: number;
-  /** The draft if there is one, otherwise the published text. */
-  own: OwnContent;
-  values: SectionValues;
-  hasDraft: boolean;
-  /** The differences between the draft and the published text. */
-  changes: ReturnType<typeof changesBetween>;
-  problems: ReturnType<typeof problemsIn>;
-  texts: ReturnType<typeof textsOf>;
-  canUndo: boolean;
-  updatedBy: string | null;
-  updatedAt: string | null;
-};
-
-export function editable(page: string, name: string, section: Section, row: ContentRow | undefined): EditableSection {
-  const published = readStored(section, row?.published);
-  const own = row?.draft ? readStored(section, row.draft) : published;
-  return {
-    page,
-    name,
-    label: section.label,
-    version: row?.version ?? 0,
-    own,
-    values: valuesOf(section, own),
-    hasDraft: Boolean(row?.draft),
-    changes: changesBetween(section, published, own),
-    problems: problemsIn(section, own),
-    texts: textsOf(section, own),
-    canUndo: typeof row?.revisionId === 'number',
-    updatedBy: row?.updatedBy ?? null,
-    updatedAt: row ? row.updatedAt : null,
-  };
-}
-
-/** Returns a page by its name, with its current title and address if staff added it. Undefined when it is in the trash. */
-export async function findPageToEdit({ db }: App, name: string): Promise<Page | undefined> {
-  const slug = serviceSlug(name);
-  const ofService = slug !== null && and(eq(careServices.slug, slug), isNull(careServices.deletedAt));
-  if (ofService && (await db.$count(careServices, ofService)) === 0) return undefined;
-  if (!isCustomPageName(name)) return findPage(name);
-  const [row] = await db
-    .select({ slug: customPages.slug, title: titleNow })
-    .from(customPages)
-    .innerJoin(pageContent, contentOfPage)
-    .where(and(eq(pageContent.page, name), isNull(customPages.deletedAt)));
-  return row && customPage(name, { label: row.title, path: `/${row.slug}` });
-}
-
-/** The title of a custom page, from the draft if there is one. */
-export const titleNow = sql<string>`coalesce(nullif(coalesce(${pageContent.draft}, ${pageContent.published}) ->> 'title', ''), 'Untitled page')`;
-
-export async function listEditable({ db }: App, page: Page): Promise<EditableSection[]> {
-  const rows = new Map((await selectRows(db, page.name)).map((row) => [row.section, row]));
-  return Object.entries(page.sections).map(([name, section]) => editable(page.name, name, section, rows.get(name)));
-}
-
-export async function listPages({ db }: App) {
-  const rows = await db.select(editColumns).from(pageContent).where(eq(pageContent.language, language));
-  const found = new Map(rows.map((row) => [`${row.page}.${row.section}`, row]));
-  return pages.map((page) => ({
-    name: page.name,
-    label: page.label,
-    sections: Object.entries(page.sections).map(([name, section]) => {
-      const { label, texts, hasDraft, changes } = editable(page.name, name, section, found.get(`${page.name}.${name}`));
-      return { name, label, texts, hasDraft, changes };
-    }),
-  }));
-}
-
-/** Returns the texts that a consent covers, published and in drafts. */
-export async function listTextsUnder({ db }: App, consentId: number): Promise<CoveredText[]> {
-  const rows = await db.select(editColumns).from(pageContent).where(eq(pageContent.language, language));
-  return rows.flatMap(({ page, section: name, published, draft }) => {
-    const section = findSection(page, name);
-    if (!section) return [];
-    const under = (own: unknown) =>
-      personalIn(section, readStored(section, own))
-        .filter(({ consent }) => consent === consentId)
-        .map(({ label, hidden, ...at }) => ({
-          label: `${findPage(page)?.label}, ${label}`,
-          href: `/admin/pages/${page}/${name}#${consentField(at.name, at.id)}`,
-          hidden,
-        }));
-    const shown = under(published).map(({ hidden, ...one }) => ({ ...one, state: stateWhere(hidden) }));
-    const waiting = under(draft).filter(({ href }) => !shown.some((one) => one.href === href));
-    return [...shown, ...waiting.map(({ hidden: _hidden, ...one }) => ({ ...one, state: 'draft' as const }))];
-  });
-}
-
-const stateWhere = (hidden: boolean): CoveredText['state'] => (hidden ? 'hidden' : 'published');
-
-/** The pictures and consents that a section refers to, by id. */
-export type EditorReferences = {
-  pictures: Record<string, Picture>;
-  /** Why visitors do not see a picture, as a sentence. */
-  hidden: Record<string, string>;
-  consents: Record<string, ConsentState>;
-  choices: ConsentChoice[];
-  library?: Library | undefined;
-};
-
-export async function findKnown(app: App, role: Role, section: Section, own: OwnContent): Promise<EditorReferences> {
-  const ids = pictureIds(own);
-  const needs = Object.values(section.lists).some(({ item }) => 'consent' in item) || 'consent' in section.slots;
-  const named = personalIn(section, own).flatMap(({ consent }) => consent ?? []);
-  const [pictures, flags, consents, choices] = await Promise.all([
-    findPictures(app, ids),
-    findPatientFlags(app, ids),
-    findConsentStates(app, named),
-    needs ? listConsentChoices(app, role) : [],
-  ]);
-  const hidden = [...flags].flatMap(([id, flag]) => (flag.hidden ? [[id, flag.hidden]] : []));
-  return { pictures: Object.fromEntries(pictures), hidden: Object.fromEntries(hidden), consents, choices };
-}
-
-export type ContentRevision = {
-  /** Which texts it changed, for the list of versions. */
-  what: string;
-  state: 'draft' | 'published';
-  own: Record<string, unknown>;
-  /** The revision it is based on; null for the sample text. */
-  before: number | null;
-};
-
-export const contentRevisions: RevisionRule<ContentRevision> = {
-  record: 'words',
-  label: 'what',
-  schema: z.object({
-    what: z.string(),
-    state: z.enum(['draft', 'published']),
-    own: z.record(z.string(), z.unknown()),
-    before: z.number().nullable(),
-  }),
-};

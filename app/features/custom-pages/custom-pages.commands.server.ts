@@ -5,8 +5,8 @@ import { fixedPages, movedPages, reservedNames } from '#app/features/discovery/k
 import { releasePicture } from '#app/features/media/pictures.commands.server.ts';
 import { updateRedirectsAfterMove } from '#app/features/redirects/redirects.server.ts';
 import { longestLabel, customPageName, ownSection } from '#app/features/content/custom-page-content.ts';
-import { startContent } from '#app/features/content/content.commands.server.ts';
-import { titleNow, contentRevisions } from '#app/features/content/content.server.ts';
+import { startContent } from '#app/features/pages/content.commands.server.ts';
+import { titleNow, contentRevisions } from '#app/features/pages/pages.server.ts';
 import { valuesOf } from '#app/features/content/content.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';

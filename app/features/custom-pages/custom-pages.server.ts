@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import { customPage, customPageName } from '#app/features/content/custom-page-content.ts';
-import { titleNow } from '#app/features/content/content.server.ts';
+import { titleNow } from '#app/features/pages/pages.server.ts';
 import { visiblePage, contentOfPage } from '#app/records/visible.server.ts';
 import { customPages, pageContent, siteLinks } from '#db/schema.ts';
 import { inOrder, type Area, type PlacedLink, type SiteLinks } from './links.ts';

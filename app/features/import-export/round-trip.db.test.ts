@@ -20,7 +20,7 @@ import {
 } from '#app/features/custom-pages/custom-pages.commands.server.ts';
 import { createPost, postTrash, savePost } from '#app/features/posts/posts.commands.server.ts';
 import { addStaffMember } from '#app/features/staff/staff.commands.server.ts';
-import { saveDraft } from '#app/features/content/content.commands.server.ts';
+import { saveDraft } from '#app/features/pages/content.commands.server.ts';
 import { moveToTrash } from '#app/records/trash.server.ts';
 import * as schema from '#db/schema.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';

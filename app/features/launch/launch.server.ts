@@ -12,7 +12,7 @@ import { findValidConsents } from '#app/features/consents/consents.server.ts';
 import { findPage, findSection, pages } from '#app/features/content/pages.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
 import { servicePage } from '#app/features/content/care-pages.ts';
-import { listEditable } from '#app/features/content/content.server.ts';
+import { listEditable } from '#app/features/pages/pages.server.ts';
 import { personalIn } from '#app/features/content/content.ts';
 import { isDatabaseUnavailable, isoMoment, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';

@@ -15,7 +15,7 @@ import { listLaunchTasks } from '#app/features/launch/launch.server.ts';
 import { notices } from '#app/features/content/notices.ts';
 import { refer } from '#app/features/content/refer.ts';
 import { visit } from '#app/features/content/visit.ts';
-import { listEditable } from '#app/features/content/content.server.ts';
+import { listEditable } from '#app/features/pages/pages.server.ts';
 import { measureReading } from '#app/shared/reading-grade.ts';
 import { commentFields } from '#app/features/comments/comment.ts';
 import { contactFields, preferenceFields } from '#app/features/messages/contact.ts';

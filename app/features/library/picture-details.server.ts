@@ -8,7 +8,7 @@ import { isBrandingPicture, brandingPictures } from '#app/features/branding/bran
 import { isReferred, toStaffPicture } from '#app/features/media/pictures.server.ts';
 import { isCustomPageName } from '#app/features/content/custom-page-content.ts';
 import { findPage, findSection } from '#app/features/content/pages.ts';
-import { titleNow } from '#app/features/content/content.server.ts';
+import { titleNow } from '#app/features/pages/pages.server.ts';
 import { literalLimit } from '#app/platform/db.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import {

@@ -9,7 +9,7 @@ import {
   listConsentPictures,
   listOtherPictures,
 } from '#app/features/consents/consents.server.ts';
-import { listTextsUnder } from '#app/features/content/content.server.ts';
+import { listTextsUnder } from '#app/features/pages/pages.server.ts';
 import { consentErrorMessages, consentFields } from '#app/features/consents/consent.ts';
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/content-autosave';
 import { appContext, staffContext } from '#app/context.ts';
-import { findAt, saveForm } from '#app/features/content/content-form.server.ts';
+import { findAt, saveForm } from '#app/features/pages/content-form.server.ts';
 
 /** Called only by script. */
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import type { Route } from './+types/content-edit';
 import { appContext, sessionContext } from '#app/context.ts';
-import { findAt, contentHandlers } from '#app/features/content/content-form.server.ts';
-import { findKnown, listEditable } from '#app/features/content/content.server.ts';
+import { findAt, contentHandlers } from '#app/features/pages/content-form.server.ts';
+import { findKnown, listEditable } from '#app/features/pages/pages.server.ts';
 import { reviewedSections } from '#app/features/content/pages.ts';
-import type { ContentActionData } from '#app/features/content/content-form.ts';
-import { ContentEditor } from '#app/features/content/content-editor.tsx';
+import type { ContentActionData } from '#app/features/pages/content-form.ts';
+import { ContentEditor } from '#app/features/pages/content-editor.tsx';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';

@@ -5,8 +5,8 @@ import { customPageTrash } from '#app/features/custom-pages/custom-pages.command
 import { customPageErrorMessages } from '#app/features/custom-pages/custom-page.ts';
 import { CustomPagesCard } from '#app/features/custom-pages/custom-page-screens.tsx';
 import { listCustomPages } from '#app/features/custom-pages/custom-pages.server.ts';
-import { PagesPage } from '#app/features/content/content-screens.tsx';
-import { listPages } from '#app/features/content/content.server.ts';
+import { PagesPage } from '#app/features/pages/content-screens.tsx';
+import { listPages } from '#app/features/pages/pages.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { trashHandlers } from '#app/records/trash.server.ts';

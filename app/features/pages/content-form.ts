@@ -1,8 +1,8 @@
 import type { FormValues } from '#app/records/form.ts';
 import type { StaffPicture } from '#app/features/media/picture.ts';
 import type { DiffBlock } from '#app/shared/text-diff.ts';
-import type { Section, SectionValues, Slot, Slots } from './slots.ts';
-import { itemsOf, newItem, type Problem } from './content.ts';
+import type { Section, SectionValues, Slot, Slots } from '#app/features/content/slots.ts';
+import { itemsOf, newItem, type Problem } from '#app/features/content/content.ts';
 
 export function fieldName(slot: string, item?: { list: string; id: string }): string {
   return item ? `words.${item.list}.${item.id}.${slot}` : `words.${slot}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { home } from './home.ts';
+import { home } from '#app/features/content/home.ts';
 import { fieldName, orderField, resultPromiseIn, readValues, singleField, takeStep } from './content-form.ts';
-import { itemsOf, valuesOf } from './content.ts';
+import { itemsOf, valuesOf } from '#app/features/content/content.ts';
 
 const section = home.sections.questions;
 const values = valuesOf(section, {});

@@ -9,12 +9,12 @@ import { pageContent, pictures, revisions } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { about } from './about.ts';
-import { home } from './home.ts';
-import { pages } from './pages.ts';
+import { about } from '#app/features/content/about.ts';
+import { home } from '#app/features/content/home.ts';
+import { pages } from '#app/features/content/pages.ts';
 import { contentHandlers } from './content-form.server.ts';
 import type { ContentActionData } from './content-form.ts';
-import { itemsOf, newItem, sampleItems, valuesOf } from './content.ts';
+import { itemsOf, newItem, sampleItems, valuesOf } from '#app/features/content/content.ts';
 import {
   confirmContent,
   discardDraft,
@@ -23,7 +23,8 @@ import {
   saveDraft,
   undoContent,
 } from './content.commands.server.ts';
-import { findDraftContent, findPageContent, listEditable, selectRows, contentRevisions } from './content.server.ts';
+import { findDraftContent, findPageContent } from '#app/features/content/content.server.ts';
+import { listEditable, selectRows, contentRevisions } from './pages.server.ts';
 
 const app = await openTestApp();
 const dana = testStaff;

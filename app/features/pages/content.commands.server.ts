@@ -5,20 +5,28 @@ import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
 import { pageWordPictures, pageContent, pictures, revisions } from '#db/schema.ts';
-import { isCustomPageName } from './custom-page-content.ts';
-import { findPage, findSection } from './pages.ts';
-import type { ItemValues, Section } from './slots.ts';
-import { readGiven, readStored } from './content.schema.server.ts';
+import { isCustomPageName } from '#app/features/content/custom-page-content.ts';
+import { findPage, findSection } from '#app/features/content/pages.ts';
+import type { ItemValues, Section } from '#app/features/content/slots.ts';
+import { readGiven, readStored } from '#app/features/content/content.schema.server.ts';
+import { pictureIds } from '#app/features/content/content.server.ts';
 import {
   editable,
-  pictureIds,
   selectRows,
   contentRevisions,
   type EditableSection,
   type ContentRevision,
   type ContentRow,
-} from './content.server.ts';
-import { asText, changesBetween, itemsOf, problemsIn, valuesOf, type OwnContent, type Problem } from './content.ts';
+} from './pages.server.ts';
+import {
+  asText,
+  changesBetween,
+  itemsOf,
+  problemsIn,
+  valuesOf,
+  type OwnContent,
+  type Problem,
+} from '#app/features/content/content.ts';
 
 export type SectionAt = { page: string; section: string };
 type At = SectionAt & { /** The version that the edit is based on. */ version: number };

@@ -12,8 +12,8 @@ import { Button, IconButton } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
 import type { Wiring } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { ItemValues, List, Section, SectionValues, Slot, Slots } from './slots.ts';
-import type { EditorReferences } from './content.server.ts';
+import type { ItemValues, List, Section, SectionValues, Slot, Slots } from '#app/features/content/slots.ts';
+import type { EditorReferences } from './pages.server.ts';
 import {
   chooseId,
   formatCount,
@@ -24,7 +24,15 @@ import {
   singleField,
 } from './content-form.ts';
 import type { Library } from './content-form.ts';
-import { asText, isText, itemLabel, itemsOf, itemTitle, type OwnContent, type Problem } from './content.ts';
+import {
+  asText,
+  isText,
+  itemLabel,
+  itemsOf,
+  itemTitle,
+  type OwnContent,
+  type Problem,
+} from '#app/features/content/content.ts';
 import admin from '#app/features/admin/admin-page.module.css';
 import styles from './content.module.css';
 

@@ -11,10 +11,10 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { formatConsent } from '#app/features/consents/consent.ts';
-import { personalIn, type Personal } from './content.ts';
-import { isCustomPageName } from './custom-page-content.ts';
-import type { Section } from './slots.ts';
-import type { EditableSection, EditorReferences } from './content.server.ts';
+import { personalIn, type Personal } from '#app/features/content/content.ts';
+import { isCustomPageName } from '#app/features/content/custom-page-content.ts';
+import type { Section } from '#app/features/content/slots.ts';
+import type { EditableSection, EditorReferences } from './pages.server.ts';
 import { SectionFields } from './content-fields.tsx';
 import {
   consentField,

@@ -8,9 +8,9 @@ import { typedValues } from '#app/records/form.ts';
 import { findRevision, listRevisions } from '#app/records/revisions.server.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { diffText } from '#app/shared/text-diff.ts';
-import { findSection } from './pages.ts';
-import type { Section } from './slots.ts';
-import { readStored } from './content.schema.server.ts';
+import { findSection } from '#app/features/content/pages.ts';
+import type { Section } from '#app/features/content/slots.ts';
+import { readStored } from '#app/features/content/content.schema.server.ts';
 import {
   confirmContent,
   discardDraft,
@@ -21,7 +21,7 @@ import {
   type SectionAt,
   type ContentOutcome,
 } from './content.commands.server.ts';
-import { findPageToEdit, selectRows, contentRevisions, type EditableSection } from './content.server.ts';
+import { findPageToEdit, selectRows, contentRevisions, type EditableSection } from './pages.server.ts';
 import {
   chooseId,
   libraryId,
@@ -33,7 +33,7 @@ import {
   type ContentConflict,
   type ContentActionData,
 } from './content-form.ts';
-import { changesBetween, type OwnContent, type WordChange } from './content.ts';
+import { changesBetween, type OwnContent, type WordChange } from '#app/features/content/content.ts';
 
 type ContentReply = Promise<Reply<ContentActionData>>;
 /** Answer 200, so that the router revalidates: the draft was stored although the step failed. */

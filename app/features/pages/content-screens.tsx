@@ -11,7 +11,7 @@ import { Pager } from '#app/ui/pager.tsx';
 import { ComparedTexts, PartLinks } from './content-editor.tsx';
 import type { ContentVersions } from './content-form.server.ts';
 import { countChanges, progressOf } from './content-form.ts';
-import type { listPages } from './content.server.ts';
+import type { listPages } from './pages.server.ts';
 import styles from './content.module.css';
 import { counted } from '#app/shared/phrases.ts';
 

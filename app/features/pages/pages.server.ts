@@ -1,0 +1,195 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { App, Role } from '#app/context.ts';
+import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
+import { findConsentStates, listConsentChoices } from '#app/features/consents/consents.server.ts';
+import type { ConsentChoice, ConsentState, CoveredText } from '#app/features/consents/consent.ts';
+import { serviceSlug } from '#app/features/content/care-pages.ts';
+import { language, pictureIds } from '#app/features/content/content.server.ts';
+import { readStored } from '#app/features/content/content.schema.server.ts';
+import {
+  changesBetween,
+  personalIn,
+  problemsIn,
+  textsOf,
+  valuesOf,
+  type OwnContent,
+} from '#app/features/content/content.ts';
+import { customPage, isCustomPageName } from '#app/features/content/custom-page-content.ts';
+import { findPage, findSection, pages } from '#app/features/content/pages.ts';
+import type { Page, Section, SectionValues } from '#app/features/content/slots.ts';
+import type { Picture } from '#app/features/media/picture.ts';
+import { findPictures } from '#app/features/media/pictures.server.ts';
+import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
+import type { RevisionRule } from '#app/records/revisions.server.ts';
+import { contentOfPage } from '#app/records/visible.server.ts';
+import { careServices, customPages, pageContent } from '#db/schema.ts';
+import { consentField, type Library } from './content-form.ts';
+
+const editColumns = {
+  id: pageContent.id,
+  page: pageContent.page,
+  section: pageContent.section,
+  published: pageContent.published,
+  draft: pageContent.draft,
+  revisionId: pageContent.revisionId,
+  version: pageContent.version,
+  updatedBy: pageContent.updatedBy,
+  updatedAt: isoMoment(pageContent.updatedAt),
+};
+
+export type ContentRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+export function selectRows(db: Db | Tx, page: string, section?: string) {
+  return db
+    .select(editColumns)
+    .from(pageContent)
+    .where(
+      and(
+        eq(pageContent.language, language),
+        eq(pageContent.page, page),
+        section === undefined ? undefined : eq(pageContent.section, section),
+      ),
+    )
+    .$dynamic();
+}
+
+/** Version 0 means that no one has edited the section. */
+export type EditableSection = {
+  page: string;
+  name: string;
+  label: string;
+  version: number;
+  /** The draft if there is one, otherwise the published text. */
+  own: OwnContent;
+  values: SectionValues;
+  hasDraft: boolean;
+  /** The differences between the draft and the published text. */
+  changes: ReturnType<typeof changesBetween>;
+  problems: ReturnType<typeof problemsIn>;
+  texts: ReturnType<typeof textsOf>;
+  canUndo: boolean;
+  updatedBy: string | null;
+  updatedAt: string | null;
+};
+
+export function editable(page: string, name: string, section: Section, row: ContentRow | undefined): EditableSection {
+  const published = readStored(section, row?.published);
+  const own = row?.draft ? readStored(section, row.draft) : published;
+  return {
+    page,
+    name,
+    label: section.label,
+    version: row?.version ?? 0,
+    own,
+    values: valuesOf(section, own),
+    hasDraft: Boolean(row?.draft),
+    changes: changesBetween(section, published, own),
+    problems: problemsIn(section, own),
+    texts: textsOf(section, own),
+    canUndo: typeof row?.revisionId === 'number',
+    updatedBy: row?.updatedBy ?? null,
+    updatedAt: row ? row.updatedAt : null,
+  };
+}
+
+/** Returns a page by its name, with its current title and address if staff added it. Undefined when it is in the trash. */
+export async function findPageToEdit({ db }: App, name: string): Promise<Page | undefined> {
+  const slug = serviceSlug(name);
+  const ofService = slug !== null && and(eq(careServices.slug, slug), isNull(careServices.deletedAt));
+  if (ofService && (await db.$count(careServices, ofService)) === 0) return undefined;
+  if (!isCustomPageName(name)) return findPage(name);
+  const [row] = await db
+    .select({ slug: customPages.slug, title: titleNow })
+    .from(customPages)
+    .innerJoin(pageContent, contentOfPage)
+    .where(and(eq(pageContent.page, name), isNull(customPages.deletedAt)));
+  return row && customPage(name, { label: row.title, path: `/${row.slug}` });
+}
+
+/** The title of a custom page, from the draft if there is one. */
+export const titleNow = sql<string>`coalesce(nullif(coalesce(${pageContent.draft}, ${pageContent.published}) ->> 'title', ''), 'Untitled page')`;
+
+export async function listEditable({ db }: App, page: Page): Promise<EditableSection[]> {
+  const rows = new Map((await selectRows(db, page.name)).map((row) => [row.section, row]));
+  return Object.entries(page.sections).map(([name, section]) => editable(page.name, name, section, rows.get(name)));
+}
+
+export async function listPages({ db }: App) {
+  const rows = await db.select(editColumns).from(pageContent).where(eq(pageContent.language, language));
+  const found = new Map(rows.map((row) => [`${row.page}.${row.section}`, row]));
+  return pages.map((page) => ({
+    name: page.name,
+    label: page.label,
+    sections: Object.entries(page.sections).map(([name, section]) => {
+      const { label, texts, hasDraft, changes } = editable(page.name, name, section, found.get(`${page.name}.${name}`));
+      return { name, label, texts, hasDraft, changes };
+    }),
+  }));
+}
+
+/** Returns the texts that a consent covers, published and in drafts. */
+export async function listTextsUnder({ db }: App, consentId: number): Promise<CoveredText[]> {
+  const rows = await db.select(editColumns).from(pageContent).where(eq(pageContent.language, language));
+  return rows.flatMap(({ page, section: name, published, draft }) => {
+    const section = findSection(page, name);
+    if (!section) return [];
+    const under = (own: unknown) =>
+      personalIn(section, readStored(section, own))
+        .filter(({ consent }) => consent === consentId)
+        .map(({ label, hidden, ...at }) => ({
+          label: `${findPage(page)?.label}, ${label}`,
+          href: `/admin/pages/${page}/${name}#${consentField(at.name, at.id)}`,
+          hidden,
+        }));
+    const shown = under(published).map(({ hidden, ...one }) => ({ ...one, state: stateWhere(hidden) }));
+    const waiting = under(draft).filter(({ href }) => !shown.some((one) => one.href === href));
+    return [...shown, ...waiting.map(({ hidden: _hidden, ...one }) => ({ ...one, state: 'draft' as const }))];
+  });
+}
+
+const stateWhere = (hidden: boolean): CoveredText['state'] => (hidden ? 'hidden' : 'published');
+
+/** The pictures and consents that a section refers to, by id. */
+export type EditorReferences = {
+  pictures: Record<string, Picture>;
+  /** Why visitors do not see a picture, as a sentence. */
+  hidden: Record<string, string>;
+  consents: Record<string, ConsentState>;
+  choices: ConsentChoice[];
+  library?: Library | undefined;
+};
+
+export async function findKnown(app: App, role: Role, section: Section, own: OwnContent): Promise<EditorReferences> {
+  const ids = pictureIds(own);
+  const needs = Object.values(section.lists).some(({ item }) => 'consent' in item) || 'consent' in section.slots;
+  const named = personalIn(section, own).flatMap(({ consent }) => consent ?? []);
+  const [pictures, flags, consents, choices] = await Promise.all([
+    findPictures(app, ids),
+    findPatientFlags(app, ids),
+    findConsentStates(app, named),
+    needs ? listConsentChoices(app, role) : [],
+  ]);
+  const hidden = [...flags].flatMap(([id, flag]) => (flag.hidden ? [[id, flag.hidden]] : []));
+  return { pictures: Object.fromEntries(pictures), hidden: Object.fromEntries(hidden), consents, choices };
+}
+
+export type ContentRevision = {
+  /** Which texts it changed, for the list of versions. */
+  what: string;
+  state: 'draft' | 'published';
+  own: Record<string, unknown>;
+  /** The revision it is based on; null for the sample text. */
+  before: number | null;
+};
+
+export const contentRevisions: RevisionRule<ContentRevision> = {
+  record: 'words',
+  label: 'what',
+  schema: z.object({
+    what: z.string(),
+    state: z.enum(['draft', 'published']),
+    own: z.record(z.string(), z.unknown()),
+    before: z.number().nullable(),
+  }),
+};
