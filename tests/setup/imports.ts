@@ -30,7 +30,6 @@ export function crossings(file: string): string[] {
   return importsOf(file).flatMap(({ to, name }) => {
     const other = roomOf(to);
     if (room === 'shared' && /^(react-router|node:crypto)$/.test(name)) return [`${file} uses ${name}`];
-    if (room === 'routes' && /\/features\/.*\.css$/.test(to)) return [`${file} uses a feature's ${to}`];
     return allowed && other && !allowed.includes(other) ? [`${file} uses ${to}`] : [];
   });
 }

@@ -1,7 +1,12 @@
 import type { Route } from './+types/activity';
 import { appContext } from '#app/context.ts';
-import { ActivityPage } from '#app/features/activity/activity-page.tsx';
-import { formatMailState, formatJobState } from '#app/features/activity/activity.ts';
+import {
+  formatMailState,
+  formatJobState,
+  activityHref,
+  activityKinds,
+  type ActivityLine,
+} from '#app/features/activity/activity.ts';
 import {
   activityQuerySchema,
   findBackgroundWork,
@@ -11,6 +16,14 @@ import {
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
+import { Link } from 'react-router';
+import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { FilterTags } from '#app/ui/tags.tsx';
+import { ListSearch } from '#app/ui/search-form.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import styles from './activity.module.css';
+import { clinicDay, formatMoment, formatTime } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -32,6 +45,100 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = staffTitle('Activity');
 
-export default function Activity({ loaderData }: Route.ComponentProps) {
-  return <ActivityPage {...loaderData} />;
+type Filter = { q: string; person: string; kind: string; before?: string | undefined };
+const address = '/admin/activity';
+
+export default function Activity({ loaderData: { filter, page, people, states } }: Route.ComponentProps) {
+  const { before, ...rest } = filter;
+  const { q, person, kind } = rest;
+  const tags = [{ id: '', name: 'Everyone' }, ...people].map(({ id, name }) => ({
+    label: name,
+    href: listHref({ ...rest, person: id }),
+    current: id === person,
+  }));
+  const kinds = [
+    ['', 'Everything'] as const,
+    ...Object.entries(activityKinds).map(([name, { label }]) => [name, label] as const),
+  ].map(([name, label]) => ({ label, href: listHref({ ...rest, kind: name }), current: name === kind }));
+  return (
+    <AdminPage title="Activity" actions={<FilterTags label="Person" tags={tags} />}>
+      <ul className="muted mb-4" aria-label="Site health">
+        {states.map(({ text, trouble }) => (
+          <li key={text}>{trouble ? <strong className={styles.trouble}>{text}</strong> : text}</li>
+        ))}
+      </ul>
+      <div className={`mb-5 ${styles.tools}`}>
+        <ListSearch
+          id="activity-search"
+          label="Search activity"
+          action={address}
+          query={q}
+          keep={{ ...(person && { person }), ...(kind && { kind }) }}
+          clearHref={listHref({ person, kind })}
+        />
+      </div>
+      <div className="mb-5">
+        <FilterTags label="Type" tags={kinds} />
+      </div>
+      <section className="card flush rows" aria-label="Activity">
+        {page.lines.length > 0 ? <ActivityList lines={page.lines} /> : <EmptyNote>{emptyText(filter)}</EmptyNote>}
+      </section>
+      <Pager
+        label="Pages of activity"
+        back={before ? { label: 'Newest activity', href: listHref(rest) } : null}
+        onward={
+          page.older === null ? null : { label: 'Older activity', href: listHref({ ...rest, before: page.older }) }
+        }
+      />
+    </AdminPage>
+  );
+}
+
+function listHref(filter: Partial<Filter>): string {
+  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
+  return query.size > 0 ? `${address}?${query}` : address;
+}
+
+function emptyText({ q, person, kind }: Filter): string {
+  return q || person || kind
+    ? 'No activity found.'
+    : 'No activity yet. What you and your colleagues do here will appear in this list.';
+}
+
+function ActivityList({ lines }: { lines: ActivityLine[] }) {
+  const zone = useZone();
+  return byDay(zone, lines).map(({ day, name, lines: ofDay }) => (
+    <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className="h4">
+        {name}
+      </h2>
+      <ol className={`mt-3 ${styles.lines}`}>
+        {ofDay.map((line) => (
+          <li key={line.id}>
+            <time dateTime={line.at}>{formatTime(zone, line.at)}</time>
+            <p>
+              <b>{line.actorName}</b> <Summary {...line} />
+              {line.actorEmail && <small className="muted"> {line.actorEmail}</small>}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function byDay(zone: string, lines: ActivityLine[]): { day: string; name: string; lines: ActivityLine[] }[] {
+  const days = Map.groupBy(lines, ({ at }) => clinicDay(zone, new Date(at)));
+  return [...days].map(([day, ofDay]) => ({ day, name: formatMoment(zone, ofDay[0]?.at ?? day), lines: ofDay }));
+}
+
+function Summary(line: ActivityLine) {
+  const href = activityHref(line);
+  const text = asContinuation(line.summary);
+  return href ? <Link to={href}>{text}</Link> : text;
+}
+
+/** The summary continues the sentence after the name: 'Dana Arceneaux deleted message 12.' */
+function asContinuation(summary: string): string {
+  return summary.charAt(0).toLowerCase() + summary.slice(1);
 }

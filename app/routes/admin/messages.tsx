@@ -1,4 +1,15 @@
-import { data } from 'react-router';
+import {
+  type InboxFilter,
+  messageErrorMessages,
+  noteFields,
+  formatCount,
+  inboxHref,
+  type InboxView,
+  formatKept,
+  type MessageLine,
+  type MessagePage,
+} from '#app/features/messages/message.ts';
+import { data, Link } from 'react-router';
 import type { Route } from './+types/messages';
 import { appContext, staffContext } from '#app/context.ts';
 import { countCalls, findLiveCalls, listCalls } from '#app/features/messages/calls.server.ts';
@@ -14,12 +25,24 @@ import {
   findMessage,
   listByDeadline,
   listMessages,
+  readInboxView,
+  searchMessages,
 } from '#app/features/messages/messages.server.ts';
-import { InboxPage } from '#app/features/messages/inbox-page.tsx';
-import { againFields } from '#app/features/messages/call.ts';
-import { messageErrorMessages, noteFields } from '#app/features/messages/message.ts';
+import { againFields, formatCalling, formatFigures, type LiveCall } from '#app/features/messages/call.ts';
 import { findRetention } from '#app/features/messages/retention.server.ts';
-import { readInboxView, searchMessages } from '#app/features/messages/messages.server.ts';
+import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { FilterTags } from '#app/ui/tags.tsx';
+import { ListSearch } from '#app/ui/search-form.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { useKeptAnswer } from '#app/records/answer-notice.tsx';
+import { useLiveCalls } from '#app/features/messages/calls.tsx';
+import { LeavingLine } from '#app/features/messages/retention-card.tsx';
+import { DueLine, MessageCard, useMinute } from '#app/features/messages/message-card.tsx';
+import styles from '#app/features/messages/inbox.module.css';
+import { clinicDay, formatCompact } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
 
 /** Loads the list and the selected message, or the first message, which wide screens show beside the list. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -66,6 +89,196 @@ export function meta({ matches, params }: Route.MetaArgs) {
   return staffTitle(page)({ matches });
 }
 
+const filters = [
+  { show: 'new', name: 'To call' },
+  { show: 'mine', name: 'Mine' },
+  { show: 'done', name: 'Done' },
+  { show: 'all', name: 'All' },
+] as const;
+
+/** The list and the message are side by side on wide screens, and separate pages on narrow ones. */
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  return <InboxPage {...loaderData} answer={actionData} />;
+  const { view, page, counts, leaving, asked, selected, kept, figures, calls, now } = loaderData;
+  const { q, find, before } = view;
+  const zone = useZone();
+  const live = useLiveCalls(loaderData.live);
+  const answer = useKeptAnswer(actionData);
+  const figureText = formatFigures(figures);
+  const tags = filters.map(({ show, name }) => ({
+    label: `${name} ${formatCount(counts[show])}`,
+    href: inboxHref({ show, find: show === 'mine' ? '' : find }),
+    current: show === view.show,
+  }));
+  const byDeadline = (view.show === 'new' && !q) || view.show === 'mine';
+  const minute = useMinute(now);
+  const newest = inboxHref({ ...view, before: undefined });
+  return (
+    <AdminPage
+      title="Messages"
+      above={
+        asked && (
+          <p className={styles.back}>
+            <ArrowLink href={inboxHref(view)} back>
+              All messages
+            </ArrowLink>
+          </p>
+        )
+      }
+      lead={byDeadline && !before && formatNextDue(zone, page, minute)}
+      actions={
+        <div className={styles.tags} data-open={asked ? 'message' : 'list'}>
+          <FilterTags label="Show" tags={tags} />
+        </div>
+      }
+      answer={answer}
+    >
+      <div className={`desk ${styles.inbox}`} data-open={asked ? 'message' : 'list'}>
+        <div className={`stack ${styles.list}`}>
+          <ListSearch
+            id="message-search"
+            label="Search by name, e-mail or phone"
+            method="post"
+            action="/admin/contactMessages"
+            query={q}
+            keep={{ intent: 'search' }}
+            clearHref={inboxHref({ show: 'new', find: '' })}
+          />
+          {kept.made > 0 && (
+            <p className="meta">
+              {formatKept(kept)} {figureText}
+            </p>
+          )}
+          <section className="card flush" aria-label="Inbox">
+            {page.messages.length > 0 ? (
+              <MessageList messages={page.messages} view={view} selectedId={selected?.id} now={now} live={live} />
+            ) : (
+              <EmptyNote>{emptyText(view, page, counts)}</EmptyNote>
+            )}
+          </section>
+          <Pager
+            label="Pages of messages"
+            back={before ? { label: byDeadline ? 'Most urgent' : 'Newest messages', href: newest } : null}
+            onward={
+              page.older === null
+                ? null
+                : {
+                    label: q ? 'Search older messages' : byDeadline ? 'Due later' : 'Older messages',
+                    href: inboxHref({ ...view, before: page.older }),
+                  }
+            }
+          />
+          {counts.all > 0 && view.show !== 'mine' && (
+            <p className="mt-3">
+              <LinkButton small icon="save" href={exportHref(view)}>
+                Export as CSV
+              </LinkButton>
+            </p>
+          )}
+          <LeavingLine leaving={leaving} />
+        </div>
+        <div className={styles.message}>
+          {selected && (
+            <MessageCard
+              key={selected.id}
+              message={selected}
+              view={view}
+              asked={asked}
+              now={now}
+              answer={answer}
+              calls={calls}
+              live={live.find(({ id }) => id === selected.id)}
+            />
+          )}
+          {asked && !selected && <MissingMessage typedNote={answer?.ok ? undefined : answer?.values?.['note']} />}
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+/** '1 is overdue, 3 are due today.' The list begins with the most urgent ones. */
+function formatNextDue(zone: string, { messages }: MessagePage, now: Date): string | null {
+  const due = messages.flatMap(({ dueAt }) => (dueAt === null ? [] : new Date(dueAt)));
+  const late = due.filter((at) => at < now).length;
+  const today = due.filter((at) => at >= now && clinicDay(zone, at) === clinicDay(zone, now)).length;
+  const parts = [late > 0 && `${late} ${areIn(late)} overdue`, today > 0 && `${today} ${areIn(today)} due today`];
+  const said = parts.filter(Boolean).join(', ');
+  return said ? `${said}.` : null;
+}
+
+function areIn(count: number): string {
+  return count === 1 ? 'is' : 'are';
+}
+
+function emptyText(
+  { show, q, before }: InboxView,
+  { older }: MessagePage,
+  counts: Record<InboxFilter, number>,
+): string {
+  if (q && older !== null) return 'No messages found yet. Older messages have not been searched.';
+  if (counts.all > 0 && !q && show === 'new') return 'No messages found. Everyone has been called.';
+  if (counts.all > 0 && show === 'mine') return 'No messages found. Messages assigned to you appear here.';
+  if (counts.all > 0 || q || before) return 'No messages found.';
+  return 'No messages found. New contact requests will appear here.';
+}
+
+function exportHref({ show, find }: InboxView): string {
+  return `/admin/contactMessages/export?${new URLSearchParams({ show, ...(find && { find }) })}`;
+}
+
+function MissingMessage({ typedNote }: { typedNote: string | undefined }) {
+  return (
+    <Card>
+      <h2 data-arrival>This message is no longer here.</h2>
+      <p className="mt-3">A colleague may have deleted it.</p>
+      {typedNote && (
+        <>
+          <p className="mt-3">This is what you typed:</p>
+          <p className="quoted as-typed mt-3">{typedNote}</p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+type MessageListProps = {
+  messages: MessageLine[];
+  view: InboxView;
+  selectedId: number | undefined;
+  now: string;
+  live: LiveCall[];
+};
+
+function MessageList({ messages, view, selectedId, now, live }: MessageListProps) {
+  const zone = useZone();
+  const callers = new Map(live.map((call) => [call.id, formatCalling(call)]));
+  return (
+    <ul className="rows">
+      {messages.map((message) => (
+        <li key={message.id}>
+          <Link
+            to={inboxHref(view, message.id)}
+            preventScrollReset
+            className={styles.line}
+            data-new={message.status === 'new' || undefined}
+            aria-current={message.id === selectedId ? 'true' : undefined}
+          >
+            <b>{message.name}</b>
+            <time dateTime={message.createdAt}>{formatCompact(zone, message.createdAt, now)}</time>
+            <span className={styles.phone}>{message.phone}</span>
+            {message.status === 'new' && message.dueAt !== null && (
+              <span className={styles.phone}>
+                <DueLine dueAt={message.dueAt} now={now} />
+              </span>
+            )}
+            {message.status === 'new' && (callers.get(message.id) ?? message.takenBy) && (
+              <span className={styles.phone}>{callers.get(message.id) ?? `Assigned to ${message.takenBy}`}</span>
+            )}
+            {/* Last, so that the link's accessible name begins with its visible text. */}
+            {message.status === 'new' && <span className="visually-hidden">New</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,11 +1,19 @@
 import type { Route } from './+types/people';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
-import { PeoplePage } from '#app/features/accounts/people-page.tsx';
 import { listInvitations, listPeople, peopleHandlers } from '#app/features/accounts/people.server.ts';
-import { invitationFields, peopleErrorMessages } from '#app/features/accounts/person.ts';
+import { invitationFields, peopleErrorMessages, type Invitation, type Person } from '#app/features/accounts/person.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { runFormAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createClientAction, fieldProps } from '#app/records/form.ts';
+import { AdminPage, Card, CheckField, SignInAgain } from '#app/features/admin/admin-page.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { formatDateTime } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
+import { Field } from '#app/ui/field.tsx';
+import { Medallion } from '#app/ui/medallion.tsx';
+import styles from '#app/features/accounts/accounts.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -25,6 +33,188 @@ export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('People');
 
-export default function People({ loaderData, actionData }: Route.ComponentProps) {
-  return <PeoplePage {...loaderData} answer={actionData} />;
+export default function People({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { people, invitations, me, fresh } = loaderData;
+  return (
+    <AdminPage title="People" answer={answer}>
+      <div className={`desk ${styles.columns}`}>
+        <ul className="card flush rows">
+          {people.map((person) => (
+            <PersonRow key={person.id} person={person} me={person.id === me} canChange={fresh} />
+          ))}
+        </ul>
+        <div className="stack gap-5">
+          {fresh ? (
+            <Card title="Invite a colleague">
+              <InviteForm answer={answer} />
+            </Card>
+          ) : (
+            <SignInAgain title="Manage accounts" from="/admin/people">
+              To invite or remove someone, or change what they can do, please sign in again.
+            </SignInAgain>
+          )}
+          {invitations.length > 0 && (
+            <Card title="Pending invitations">
+              <ul className="rows">
+                {invitations.map((invitation) => (
+                  <InvitationRow key={invitation.id} invitation={invitation} canChange={fresh} />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+type PersonRowProps = { person: Person; me: boolean; canChange: boolean };
+
+function PersonRow({ person, me, canChange }: PersonRowProps) {
+  return (
+    <li className={styles.person}>
+      <Medallion name={person.name} className={styles.medallion} />
+      <div>
+        <h2 className={styles.name}>
+          {person.name}
+          {me && <span className={styles.you}> (you)</span>}
+        </h2>
+        <p>{person.email}</p>
+        <p className="muted">{describe(useZone(), person)}</p>
+        {person.role === 'writer' && (
+          <p className="muted">Writer: cannot see messages, consents, accounts or activity.</p>
+        )}
+        {person.fixed && (
+          <p className="muted">This account is set on the server. Only the person who runs the server can remove it.</p>
+        )}
+      </div>
+      {canChange && <PersonButtons person={person} me={me} />}
+    </li>
+  );
+}
+
+function PersonButtons({ person, me }: { person: Person; me: boolean }) {
+  const becomes = person.role === 'owner' ? 'a writer' : 'an owner';
+  return (
+    <div className={styles.buttons}>
+      {person.sessions > 0 && (
+        <ConfirmButton
+          id={`end-${person.id}`}
+          label="Sign out everywhere"
+          about={`for ${person.name}`}
+          question={`Sign ${person.name} out everywhere?`}
+          consequence="They will be signed out on every device the next time they do anything."
+          confirm="Sign out"
+          fields={{ intent: 'end', personId: person.id }}
+          icon="out"
+          small
+        />
+      )}
+      {!me && (person.secondStep || person.passkeys > 0) && (
+        <ConfirmButton
+          id={`reset-${person.id}`}
+          label="Reset two-step sign-in"
+          about={`for ${person.name}`}
+          question={`Reset two-step sign-in for ${person.name}?`}
+          consequence="Their codes, recovery codes and passkeys stop working, and they are signed out. They can sign in with their password and set up new ones. We’ll e-mail them about it."
+          confirm="Reset two-step sign-in"
+          fields={{ intent: 'second-step-reset', personId: person.id }}
+          icon="alert"
+          small
+        />
+      )}
+      {!me && !person.fixed && (
+        <ConfirmButton
+          id={`role-${person.id}`}
+          label={`Make ${becomes}`}
+          about={`of ${person.name}`}
+          question={`Make ${person.name} ${becomes}?`}
+          consequence={whatTheyMay[person.role === 'owner' ? 'writer' : 'owner']}
+          confirm={`Make ${becomes}`}
+          fields={{ intent: 'role', personId: person.id, owner: person.role === 'owner' ? '' : 'yes' }}
+          icon="user"
+          small
+        />
+      )}
+      {!me && !person.fixed && (
+        <ConfirmButton
+          id={`remove-${person.id}`}
+          label="Remove"
+          about={person.name}
+          question={`Remove ${person.name}’s account?`}
+          consequence="They will be signed out and cannot sign in again. Everything they wrote stays."
+          confirm="Remove"
+          fields={{ intent: 'remove', personId: person.id }}
+          small
+        />
+      )}
+    </div>
+  );
+}
+
+const whatTheyMay = {
+  owner: 'They will be able to do everything here: read messages and consents, export them, and manage accounts.',
+  writer:
+    'They will be able to manage posts, pictures, comments and pages. They will not see messages or consents, or manage accounts.',
+};
+
+function describe(zone: string, { sessions, lastSeen, secondStep, passkeys, hasPassword }: Person): string {
+  const seen =
+    sessions > 0 && lastSeen
+      ? `Signed in on ${sessions === 1 ? 'one device' : `${sessions} devices`}, last active ${formatDateTime(zone, lastSeen)}.`
+      : 'Not signed in.';
+  const safe = secondStep ? ' Two-step sign-in is on.' : passkeys > 0 ? ' Has a passkey.' : '';
+  return seen + safe + (hasPassword ? '' : ' No password yet.');
+}
+
+function InviteForm({ answer }: { answer: Answer | undefined }) {
+  const field = fieldProps(invitationFields, { answer: answer?.form === 'invite' ? answer : undefined });
+  return (
+    <RecordForm
+      intent="invite"
+      answer={answer}
+      submit="Send invitation"
+      icon="mail"
+      busyLabel="Sending..."
+      className="stack gap-5"
+    >
+      <Field {...field('name')} />
+      <Field {...field('email')} />
+      <CheckField
+        name="owner"
+        label="Owner: can also read and export messages and consents, and manage accounts"
+        defaultChecked={answer?.form === 'invite' && answer.values?.['owner'] === 'yes'}
+      />
+    </RecordForm>
+  );
+}
+
+function InvitationRow({ invitation, canChange }: { invitation: Invitation; canChange: boolean }) {
+  const zone = useZone();
+  const { id, name, email, role, expiresAt, mailed, over } = invitation;
+  const state = over
+    ? 'The link has expired. Send a new invitation.'
+    : `The link works until ${formatDateTime(zone, expiresAt)}.`;
+  return (
+    <li className="form gap-2 py-4">
+      <p>
+        <b>{name}</b>, {email}
+        {role === 'writer' && ', as a writer'}
+      </p>
+      <p className="muted">{mailed || over ? state : 'Sending the e-mail…'}</p>
+      {canChange && (
+        <ConfirmButton
+          id={`withdraw-${id}`}
+          label="Withdraw"
+          about={`${name}’s invitation`}
+          question={`Withdraw ${name}’s invitation?`}
+          consequence="The link will stop working."
+          confirm="Withdraw"
+          fields={{ intent: 'withdraw', id: String(id) }}
+          icon="close"
+          small
+        />
+      )}
+    </li>
+  );
 }

@@ -3,10 +3,18 @@ import { appContext } from '#app/context.ts';
 import { stormErrorMessages, stormFields } from '#app/features/clinic/clinic-form.ts';
 import { stormHandlers } from '#app/features/clinic/clinic.commands.server.ts';
 import { findStorm } from '#app/features/clinic/clinic.server.ts';
-import { StormPage } from '#app/features/clinic/storm-page.tsx';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createClientAction, fieldProps, valuesOf } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
+import { Form, useNavigation } from 'react-router';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { useUnsaved } from '#app/records/unsaved.ts';
+import { dayAndTime } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { stormHeadline } from '#app/features/clinic/clinic.ts';
+import styles from '#app/features/clinic/clinic.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return findStorm(context.get(appContext));
@@ -18,6 +26,65 @@ export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Storm mode');
 
-export default function Storm({ loaderData: { storm, by }, actionData }: Route.ComponentProps) {
-  return <StormPage storm={storm} by={by} answer={actionData} />;
+/** The Storm screen. The buttons come first, so that people on a phone need not scroll. */
+export default function StormPage({ loaderData: { storm, by }, actionData: answer }: Route.ComponentProps) {
+  const zone = useZone();
+  const unsaved = useUnsaved(answer);
+  const pressed = useNavigation().formData?.get('intent');
+  const busy = (intent: string) => ({ busy: pressed === intent, busyLabel: 'Sending...' });
+  const stored = storm && valuesOf(stormFields, { ...storm, otherPhone: storm.otherPhone?.label ?? '' });
+  const field = fieldProps(stormFields, { answer, values: stored ?? undefined });
+  return (
+    <AdminPage title="Storm mode" answer={answer}>
+      <Card>
+        <p className={`h4 ${styles.state}`}>
+          {storm ? (
+            <>
+              Every page says: <b>{stormHeadline(storm)}</b>
+            </>
+          ) : (
+            <>
+              <b>Storm mode is off.</b> To turn it on, choose what every page should say:
+            </>
+          )}
+        </p>
+        {storm && (
+          <p className="meta">
+            Since {dayAndTime(zone, storm.updatedAt)}, {by}
+          </p>
+        )}
+        <Form
+          {...unsaved}
+          method="post"
+          className="stack gap-5 mt-4"
+          // Remounts the form with the stored values after a successful submit.
+          key={storm?.updatedAt ?? 'off'}
+        >
+          {/* Enter in a field must not close the clinic. A form whose first submit button is disabled is not sent by Enter. */}
+          <button type="submit" disabled hidden aria-label="Not sent by Enter" />
+          <div className={styles.buttons}>
+            <Button type="submit" name="intent" value="closed" variant="primary" block {...busy('closed')}>
+              We are closed
+            </Button>
+            <Button type="submit" name="intent" value="open" variant="solid" block {...busy('open')}>
+              We are open
+            </Button>
+            {storm && (
+              <Button type="submit" name="intent" value="end" block {...busy('end')}>
+                End storm mode
+              </Button>
+            )}
+          </div>
+          <p className="meta">
+            Both fields are optional and work with either button. Visitors see them at the top of every page.
+          </p>
+          <Field {...field('note')} rows={3} />
+          <Field {...field('otherPhone')} />
+        </Form>
+      </Card>
+      <p className="targets mt-4">
+        <a href="/status">The status page</a> stays up even if the rest of the site is down.
+      </p>
+    </AdminPage>
+  );
 }

@@ -1,7 +1,19 @@
 import type { Route } from './+types/home-v5';
 import type { PageHandle } from '#app/site/frame-options.ts';
-import { AlternateHomePage } from '#app/features/sample/alternate-home.tsx';
 import { sampleMeta } from '#app/features/sample/sample.ts';
+import { phoneToCall, town } from '#app/features/clinic/clinic.ts';
+import { Hero, Questions, SectionHead } from '#app/ui/sections.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Drawing } from '#app/ui/drawing.tsx';
+import { departments } from '#app/features/sample/data/departments.ts';
+import { doctors } from '#app/features/sample/data/doctors.ts';
+import { homeQuestions, pricingPlans } from '#app/features/sample/data/plans.ts';
+import { DepartmentCard } from '#app/features/sample/department-pages.tsx';
+import { DoctorCard } from '#app/features/sample/doctor-pages.tsx';
+import { ClosingBanner } from '#app/features/sample/parts.tsx';
+import { PlanRows } from '#app/features/sample/pricing.tsx';
+import styles from '#app/features/sample/sample.module.css';
 
 export const handle = {
   frame: { footer: 'alternate', bookNow: true, ground: 'night' },
@@ -12,6 +24,78 @@ export const meta = sampleMeta(
   'A hospital’s home page with departments, doctors, plans and questions.',
 );
 
+const figures = [
+  { number: doctors.length, title: 'sample doctors' },
+  { number: departments.length, title: 'sample departments' },
+  { number: pricingPlans.length, title: 'sample plans' },
+];
+
 export default function AlternateHome({ matches }: Route.ComponentProps) {
-  return <AlternateHomePage facts={matches[0].loaderData.facts} />;
+  const { facts } = matches[0].loaderData;
+  return (
+    <>
+      <Hero
+        title={
+          <>
+            Sound teeth. <br />A steady heart.
+          </>
+        }
+        subtitle="Dentists, heart doctors and children’s doctors under one roof. That’s how the template’s hospital greets its visitors."
+        figures={figures}
+        actions={
+          <>
+            {/* Not copper, because the header's Book Now button is copper on this page. */}
+            <LinkButton variant="solid" href="/appointments">
+              Book an appointment
+            </LinkButton>
+            <LinkButton href="/timetable">See the timetable</LinkButton>
+          </>
+        }
+      >
+        <Drawing name="tooth" title="A molar with its crown, drawn in contour lines" className={styles.tooth} />
+      </Hero>
+      <section className="section" aria-labelledby="home-departments">
+        <div className="container">
+          <SectionHead id="home-departments" title="Departments">
+            <ArrowLink href="/departments">All departments</ArrowLink>
+          </SectionHead>
+          <ul className="grid">
+            {departments.slice(0, 4).map((department) => (
+              <li key={department.title}>
+                <DepartmentCard department={department} headingLevel={3} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="section surface-moss" aria-labelledby="home-doctors">
+        <div className="container">
+          <SectionHead id="home-doctors" title="Doctors">
+            <ArrowLink href="/doctors">All doctors</ArrowLink>
+          </SectionHead>
+          <ul className="grid">
+            {doctors.slice(0, 4).map((doctor, index) => (
+              <li key={doctor.name}>
+                <DoctorCard doctor={doctor} index={index + 1} headingLevel={3} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <PlanRows plans={pricingPlans.slice(0, 4)} />
+      <Questions
+        id="home-questions"
+        title="Questions people ask first"
+        lead="Sample answers that a hospital might give."
+        questions={homeQuestions}
+        drawing="heart"
+      />
+      <ClosingBanner
+        title="Here for a limb or a brace?"
+        text={`Then you want the clinic itself. It’s in ${town(facts)}, it’s real, and a person answers the phone.`}
+        action={{ label: 'Go to the clinic’s home page', href: '/' }}
+        phone={phoneToCall(facts)}
+      />
+    </>
+  );
 }

@@ -1,7 +1,10 @@
 import type { Route } from './+types/timetable';
 import { sampleMeta } from '#app/features/sample/sample.ts';
 import { timetableDaySchema } from '#app/features/sample/sample.server.ts';
-import { TimetablePage } from '#app/features/sample/timetable-page.tsx';
+import { FilterTags } from '#app/ui/tags.tsx';
+import { clockTime, timetableRows, weekDays, type TimetableCell } from '#app/features/sample/data/timetable.ts';
+import { PageIntro } from '#app/features/sample/parts.tsx';
+import styles from '#app/features/sample/sample.module.css';
 
 export function loader({ request }: Route.LoaderArgs) {
   return { day: timetableDaySchema.parse(new URL(request.url).searchParams.get('day')) };
@@ -9,6 +12,87 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export const meta = sampleMeta('Timetable', 'A hospital’s week, Monday to Saturday, hour by hour.');
 
-export default function Timetable({ loaderData }: Route.ComponentProps) {
-  return <TimetablePage day={loaderData.day} />;
+/** `day` is the one a narrow window shows; a wide one shows the whole week. */
+export default function Timetable({ loaderData: { day } }: Route.ComponentProps) {
+  return (
+    <div className="container page-end">
+      <PageIntro
+        path="/timetable"
+        title="Timetable"
+        lead="A sample week, Monday to Saturday, 8:00 AM to 9:00 PM. These are not the clinic’s hours."
+      />
+      <div className={styles.week} id="week">
+        <div className={styles.days}>
+          <FilterTags
+            label="Day"
+            tags={weekDays.map((name) => ({
+              label: name,
+              href: `/timetable?day=${name}#week`,
+              current: name === day,
+            }))}
+          />
+        </div>
+        <div className="card flush">
+          <table className={styles.table}>
+            <caption className="visually-hidden">Sample timetable, Monday to Saturday</caption>
+            <thead>
+              <tr>
+                <th scope="col">Time</th>
+                {weekDays.map((name) => (
+                  <th key={name} scope="col" data-off={name !== day || undefined}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {timetableRows().map(({ hour, cells }) => (
+                <tr key={hour}>
+                  <th scope="row">
+                    <b>{clockTime(hour)}</b> to {clockTime(hour + 1)}
+                  </th>
+                  {cells.map((cell) => (
+                    <TimetableSlotCell key={cell.day} cell={cell} off={cell.day !== day} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </div>
+  );
 }
+
+function TimetableSlotCell({ cell: { from, to, slot }, off }: { cell: TimetableCell; off: boolean }) {
+  const range = `${clockTime(from)} to ${clockTime(to)}`;
+  return (
+    <td
+      rowSpan={to - from}
+      data-off={off || undefined}
+      className={slot ? `surface-${tones[slot.department]}` : undefined}
+    >
+      {slot ? (
+        <>
+          <b className={styles.session}>{slot.department}</b>
+          <p>{range}</p>
+          <p>{slot.doctor.map((name) => `Dr. ${name}`).join(', ')}</p>
+          <p>Room {slot.roomNumber}</p>
+        </>
+      ) : (
+        <p className="muted">No session</p>
+      )}
+    </td>
+  );
+}
+
+const tones = {
+  'Dental care': 'moss',
+  Cardiology: 'dusk',
+  Pediatrics: 'sunk',
+  Orthopedics: 'moss',
+  'Sports medicine': 'sunk',
+  'Hand surgery': 'dusk',
+  Rehabilitation: 'dusk',
+  'Home care': 'sunk',
+} as const;

@@ -1,13 +1,24 @@
 import type { Route } from './+types/about';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
-import { AboutPage } from '#app/features/about/about-page.tsx';
 import { describePage } from '#app/site/page-meta.ts';
 import { about } from '#app/features/content/about.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { describeCrumbs, describeStaff } from '#app/features/discovery/structured-data.server.ts';
 import { listAboutPictures } from '#app/features/gallery/gallery.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
+import { PictureGallery } from '#app/features/gallery/picture-gallery.tsx';
+import { StaffGrid } from '#app/features/staff/staff-grid.tsx';
+import { Banner, Figures, PageBanner } from '#app/ui/sections.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { LazyDrawing } from '#app/ui/drawing.tsx';
+import { Medallion } from '#app/ui/medallion.tsx';
+import { Plate, type PlateTone } from '#app/ui/plate.tsx';
+import type { PageContent } from '#app/features/content/slots.ts';
+import styles from '#app/features/about/about.module.css';
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
@@ -27,6 +38,202 @@ export const handle = { frame: { ground: 'night' } } satisfies PageHandle;
 
 export const meta = describePage({ path: '/about' });
 
+type AboutContent = PageContent<typeof about>;
 export default function About({ loaderData: { content, staff, pictures }, matches }: Route.ComponentProps) {
-  return <AboutPage content={content} facts={matches[0].loaderData.facts} staff={staff} pictures={pictures} />;
+  const { facts } = matches[0].loaderData;
+  return (
+    <>
+      <EditableRegion page="about" name="top">
+        <PageBanner path="/about" title={content.top.title} lead={content.top.lead} drawing="leg">
+          <LinkButton variant="primary" href={content.top.actionLink}>
+            {content.top.action}
+          </LinkButton>
+          <LinkButton href="#staff">{content.top.staffLink}</LinkButton>
+        </PageBanner>
+      </EditableRegion>
+      <EditableRegion page="about" name="services">
+        <Services content={content.services} />
+      </EditableRegion>
+      <EditableRegion page="about" name="differences">
+        <Differences content={content.differences} />
+      </EditableRegion>
+      {facts.funFacts.length > 0 && (
+        <section className="surface-deep" aria-label="The clinic in figures">
+          <Figures figures={facts.funFacts} className={styles.figures} />
+        </section>
+      )}
+      <EditableRegion page="about" name="history">
+        <History content={content.history} />
+      </EditableRegion>
+      <EditableRegion page="about" name="staff">
+        <section id="staff" className="section surface-sunk" aria-labelledby="staff-heading">
+          <div className="container">
+            <h2 id="staff-heading" className="head-gap">
+              {content.staff.title}
+            </h2>
+            <StaffGrid staff={staff} />
+          </div>
+        </section>
+      </EditableRegion>
+      <EditableRegion page="about" name="founder">
+        {content.founder.consent && <FounderStory content={content.founder} />}
+      </EditableRegion>
+      <EditableRegion page="about" name="pictures">
+        <section className="container" aria-labelledby="pictures-heading">
+          <div className={`cluster apart ${styles.picturesHead}`}>
+            <h2 id="pictures-heading">{content.pictures.title}</h2>
+            <ArrowLink href="/gallery">{content.pictures.link}</ArrowLink>
+          </div>
+          {pictures.length > 0 ? (
+            <PictureGallery pictures={pictures} layout="lead" />
+          ) : (
+            <p className="lead">No pictures yet.</p>
+          )}
+        </section>
+      </EditableRegion>
+      <EditableRegion page="about" name="record">
+        <ServiceRecord content={content.record} />
+      </EditableRegion>
+      <EditableRegion page="about" name="banner">
+        <Banner id="van-visit" content={content.banner} phone={phoneToCall(facts)} />
+      </EditableRegion>
+    </>
+  );
+}
+
+const tones: PlateTone[] = ['deep', 'moss', 'dusk', 'sunk', 'night'];
+
+function toneAt(place: number): PlateTone {
+  return tones[place % tones.length] ?? 'moss';
+}
+
+function Services({ content }: { content: AboutContent['services'] }) {
+  return (
+    <section className="section" aria-labelledby="services-heading">
+      <div className="container split split-4-7">
+        <div>
+          <div className="stack stays">
+            <h2 id="services-heading">{content.title}</h2>
+            {content.lead && <p className="lead">{content.lead}</p>}
+          </div>
+        </div>
+        <ul className={`ruled ${styles.rows}`}>
+          {content.items.map(({ id, title, text, drawing, picture, href }, place) => (
+            <li key={id} className="link-card">
+              <Plate
+                image={picture?.src ?? `/art/${drawing}.svg`}
+                focus={picture?.focus}
+                alt=""
+                tone={toneAt(place)}
+                ratio="square"
+              />
+              <div>
+                <h3 className="h4">
+                  <a href={href}>{title}</a>
+                </h3>
+                <p className="muted mt-2">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Differences({ content }: { content: AboutContent['differences'] }) {
+  return (
+    <section className="section surface-moss" aria-labelledby="differences-heading">
+      <div className="container split split-4-7 center">
+        <LazyDrawing name="hand" className={styles.hand} />
+        <div>
+          <h2 id="differences-heading" className="head-gap">
+            {content.title}
+          </h2>
+          <dl className={`grid ${styles.differences}`}>
+            {content.items.map(({ id, title, text }) => (
+              <div key={id}>
+                <dt className={styles.unit}>{title}</dt>
+                <dd className="muted mt-2">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function History({ content }: { content: AboutContent['history'] }) {
+  return (
+    <section className="section" aria-labelledby="history-heading">
+      <div className="container split center">
+        <div className={`stack measure ${styles.prose}`}>
+          <h2 id="history-heading">{content.title}</h2>
+          <p className="lead">{content.lead}</p>
+          {content.text && <p>{content.text}</p>}
+          <h3>{content.missionTitle}</h3>
+          <p>{content.mission}</p>
+        </div>
+        <Plate
+          image="/art/map-town.svg"
+          alt="Contour map of the area around the clinic, with a circle that shows how far the van goes"
+          ratio="tall"
+          className={styles.map}
+        />
+      </div>
+    </section>
+  );
+}
+
+function FounderStory({ content }: { content: AboutContent['founder'] }) {
+  return (
+    <section className={`section ${styles.founder}`} aria-labelledby="founder-heading">
+      <div className="container split split-4-7">
+        {content.picture ? (
+          <Plate
+            image={content.picture.src}
+            focus={content.picture.focus}
+            alt={content.name}
+            ratio="square"
+            className={styles.portrait}
+          />
+        ) : (
+          <Medallion name={content.name} size="large" className={styles.portrait} />
+        )}
+        <div className="stack measure">
+          <h2 id="founder-heading">{content.title}</h2>
+          <div className="stack" dangerouslySetInnerHTML={{ __html: content.story.html }} />
+          <p className={styles.signature}>
+            <b>{content.name}</b>
+            {content.designation && <span className="meta">{content.designation}</span>}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ServiceRecord({ content }: { content: AboutContent['record'] }) {
+  return (
+    <section className="section" aria-labelledby="record-heading">
+      <div className="container split split-4-7 start">
+        <div className="stack">
+          <h2 id="record-heading">{content.title}</h2>
+          {content.lead && <p className="lead">{content.lead}</p>}
+        </div>
+        <ul className={`ruled ${styles.rows} ${styles.record}`}>
+          {content.items.map(({ id, figure, title, text }) => (
+            <li key={id}>
+              <b className="figure">{figure}</b>
+              <div>
+                <p className={styles.unit}>{title}</p>
+                {text && <p className="muted mt-2">{text}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
 }

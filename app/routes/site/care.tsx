@@ -1,12 +1,20 @@
 import type { Route } from './+types/care';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
-import { CareIndex } from '#app/features/care/care-index.tsx';
 import { listServices } from '#app/features/care/care.server.ts';
 import { describeCare, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { care } from '#app/features/content/care-pages.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { describePage } from '#app/site/page-meta.ts';
+import { careGroups } from '#app/features/content/care-groups.ts';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { PageLink } from '#app/ui/page-link.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
+import { Plate, type PlateTone } from '#app/ui/plate.tsx';
+import type { ServiceLink } from '#app/features/care/care.ts';
+import { CareEnd } from '#app/features/care/care-parts.tsx';
+import styles from '#app/features/care/care.module.css';
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
@@ -23,6 +31,83 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta = describePage({ path: '/care' });
 export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;
 
+const tones: Record<ServiceLink['group'], PlateTone> = { limbs: 'deep', braces: 'moss', upkeep: 'sunk' };
+
 export default function Care({ loaderData: { content, services }, matches }: Route.ComponentProps) {
-  return <CareIndex content={content} services={services} facts={matches[0].loaderData.facts} />;
+  const { facts } = matches[0].loaderData;
+  const groups = careGroups.map((name) => ({ name, found: services.filter(({ group }) => group === name) }));
+  return (
+    <>
+      <EditableRegion page="care" name="top">
+        <div className={`container ${styles.intro}`}>
+          <Breadcrumbs path="/care" />
+          <h1>{content.top.title}</h1>
+          <p className="lead">{content.top.lead}</p>
+        </div>
+      </EditableRegion>
+      {content.starts.items.length > 0 && (
+        <EditableRegion page="care" name="starts">
+          <section className="surface-sunk" aria-labelledby="starts-title">
+            <div className={`container ${styles.starts}`}>
+              <h2 id="starts-title">{content.starts.title}</h2>
+              <ul>
+                {content.starts.items.map(({ id, label, href }) => (
+                  <li key={id}>
+                    <a href={href}>
+                      {label}
+                      <Icon name="right" />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </section>
+        </EditableRegion>
+      )}
+      <div className="container">
+        {groups.map(
+          ({ name, found }) =>
+            found.length > 0 && (
+              <EditableRegion key={name} page="care" name={name}>
+                <section id={name} className={styles.group} aria-labelledby={`${name}-title`}>
+                  <Plate
+                    image={`/art/${content[name].drawing}.svg`}
+                    alt=""
+                    tone={tones[name]}
+                    className={styles.groupPlate}
+                  />
+                  <div>
+                    <h2 id={`${name}-title`}>{content[name].title}</h2>
+                    {content[name].text && <p>{content[name].text}</p>}
+                    <ServiceList services={found} />
+                  </div>
+                </section>
+              </EditableRegion>
+            ),
+        )}
+        {services.length === 0 && (
+          <p className="lead page-end">We’re still writing this guide. Call us with your question.</p>
+        )}
+      </div>
+      <EditableRegion page="care" name="end">
+        <CareEnd content={content.end} facts={facts} />
+      </EditableRegion>
+    </>
+  );
+}
+
+function ServiceList({ services }: { services: ServiceLink[] }) {
+  return (
+    <ul className={styles.services}>
+      {services.map(({ slug, title, brief }) => (
+        <li key={slug}>
+          <PageLink to={`/care/${slug}`}>
+            <b>{title}</b>
+            {brief && <span>{brief}</span>}
+            <Icon name="right" />
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
 }

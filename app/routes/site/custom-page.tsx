@@ -2,11 +2,14 @@ import type { Route } from './+types/custom-page';
 import { appContext, markCacheable, staffViewContext, structuredData } from '#app/context.ts';
 import { describeQuestions, describeWebPage, withoutTags } from '#app/features/discovery/structured-data.server.ts';
 import { findPageAt } from '#app/features/custom-pages/custom-pages.server.ts';
-import { CustomPageView } from '#app/features/custom-pages/custom-page-view.tsx';
 import { answerMissing } from '#app/features/redirects/redirects.server.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { firstCharacters } from '#app/shared/plain-text.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
+import { ClinicCard } from '#app/features/clinic/clinic-parts.tsx';
+import prose from '#app/features/posts/prose.module.css';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
+import { PageBanner, Questions } from '#app/ui/sections.tsx';
 
 const descriptionLength = 150;
 
@@ -40,5 +43,29 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function CustomPage({ loaderData: { name, about, content }, matches }: Route.ComponentProps) {
-  return <CustomPageView name={name} path={about.path} content={content} facts={matches[0].loaderData.facts} />;
+  const { facts } = matches[0].loaderData;
+  const text = <div className={prose.prose} dangerouslySetInnerHTML={{ __html: content.text.html }} />;
+  return (
+    <EditableRegion page={name} name="page">
+      <PageBanner path={about.path} isRecord title={content.title} lead={content.lead} drawing="oak" />
+      {content.card ? (
+        <div className="container split split-7-5 start section">
+          {text}
+          <ClinicCard title="Contact" facts={facts} />
+        </div>
+      ) : (
+        <div className="container section">{text}</div>
+      )}
+      {content.questions.length > 0 && (
+        <Questions
+          id="questions"
+          title={content.asked}
+          lead=""
+          drawing="afo"
+          plain
+          questions={content.questions.map(({ id, title, answer }) => ({ id, title, content: answer }))}
+        />
+      )}
+    </EditableRegion>
+  );
 }

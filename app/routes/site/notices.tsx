@@ -1,10 +1,16 @@
 import type { Route } from './+types/notices';
 import { appContext, markCacheable } from '#app/context.ts';
 import { listSigned } from '#app/features/legal/legal.server.ts';
-import { NoticesPage } from '#app/features/legal/notices-page.tsx';
 import { notices } from '#app/features/content/notices.ts';
 import { loadPageContent } from '#app/features/content/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
+import { SignedLine } from '#app/records/reviewed.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
+import { InShort, NoticeLinks } from '#app/features/legal/legal-page.tsx';
+import { legalPages } from '#app/features/legal/legal.ts';
+import styles from '#app/features/legal/notices.module.css';
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
@@ -16,5 +22,38 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta = describePage({ path: '/notices' });
 
 export default function Notices({ loaderData }: Route.ComponentProps) {
-  return <NoticesPage {...loaderData} />;
+  const {
+    content: { top, short },
+    signed,
+  } = loaderData;
+  return (
+    <div className="container page-end">
+      <Breadcrumbs path="/notices" />
+      <EditableRegion page="notices" name="top">
+        <div className={`stack ${styles.head}`}>
+          <h1>{top.title}</h1>
+          {top.lead && <p className="lead measure">{top.lead}</p>}
+        </div>
+      </EditableRegion>
+      <EditableRegion page="notices" name="short">
+        <div className={styles.index}>
+          <NoticeLinks />
+          <div className={styles.shorts}>
+            {signed.map(({ name, isReviewed, ...signature }) => (
+              <section key={name} aria-labelledby={`notice-${name}`}>
+                <h2 id={`notice-${name}`} className="h3">
+                  {legalPages[name].title}
+                </h2>
+                <InShort>{short[name]}</InShort>
+                {isReviewed && <SignedLine {...signature} />}
+                <ArrowLink href={legalPages[name].path}>
+                  Read the whole notice<span className="visually-hidden">: {legalPages[name].title}</span>
+                </ArrowLink>
+              </section>
+            ))}
+          </div>
+        </div>
+      </EditableRegion>
+    </div>
+  );
 }

@@ -1,11 +1,17 @@
 import type { Route } from './+types/partner';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
-import { PartnerPage } from '#app/features/about/partner-page.tsx';
 import { describePage } from '#app/site/page-meta.ts';
 import { ottobock } from '#app/features/content/about.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
+import { Banner, PlateCard } from '#app/ui/sections.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Plate, type PlateTone } from '#app/ui/plate.tsx';
+import styles from '#app/features/about/about.module.css';
 
 /** The parent page, departments, is a sample page and may be turned off. */
 export async function loader(args: Route.LoaderArgs) {
@@ -22,6 +28,57 @@ export const handle = { frame: { ground: 'night' } } satisfies PageHandle;
 
 export const meta = describePage({ path: '/departments/ottobock' });
 
-export default function Partner({ loaderData, matches }: Route.ComponentProps) {
-  return <PartnerPage content={loaderData.content} facts={matches[0].loaderData.facts} path={loaderData.path} />;
+const tones: PlateTone[] = ['dusk', 'moss', 'deep', 'sunk'];
+
+export default function Partner({ loaderData: { content, path }, matches }: Route.ComponentProps) {
+  const { facts } = matches[0].loaderData;
+  return (
+    <>
+      <EditableRegion page="ottobock" name="top">
+        <div className="container page-end">
+          <Breadcrumbs path={path} />
+          <div className={`page-head stack ${styles.partnerHead}`}>
+            <h1>{content.top.title}</h1>
+            <p className="lead">{content.top.lead}</p>
+          </div>
+          <ul className="grid">
+            {content.top.parts.map(({ id, title, text, drawing, picture }, place) => (
+              <li key={id}>
+                <PlateCard
+                  title={title}
+                  text={text}
+                  headingLevel={2}
+                  picture={
+                    <Plate
+                      image={picture?.src ?? `/art/${drawing}.svg`}
+                      focus={picture?.focus}
+                      alt=""
+                      tone={tones[place % tones.length] ?? 'moss'}
+                      ratio="tall"
+                    />
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </EditableRegion>
+      <EditableRegion page="ottobock" name="choice">
+        <section className="section surface-sunk" aria-labelledby="choose-heading">
+          <div className={`container split split-4-7 ${styles.choice}`}>
+            <h2 id="choose-heading">{content.choice.title}</h2>
+            <div className="stack measure">
+              <div className="stack" dangerouslySetInnerHTML={{ __html: content.choice.text.html }} />
+              <p>
+                <ArrowLink href={content.choice.href}>{content.choice.link}</ArrowLink>
+              </p>
+            </div>
+          </div>
+        </section>
+      </EditableRegion>
+      <EditableRegion page="ottobock" name="banner">
+        <Banner id="partner-banner" content={content.banner} phone={phoneToCall(facts)} />
+      </EditableRegion>
+    </>
+  );
 }

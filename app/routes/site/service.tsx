@@ -1,15 +1,30 @@
 import { data } from 'react-router';
 import type { Route } from './+types/service';
 import { appContext, markCacheable, staffViewContext, structuredData } from '#app/context.ts';
-import { ServiceView } from '#app/features/care/care-page.tsx';
 import { findService, listServicePeople } from '#app/features/care/care.server.ts';
 import { describeCare, describeCrumbs, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
-import { servicePage } from '#app/features/content/care-pages.ts';
+import { servicePage, type ServicePage } from '#app/features/content/care-pages.ts';
 import { paying } from '#app/features/content/paying.ts';
 import { findReview, findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { describePage } from '#app/site/page-meta.ts';
+import type { ReactNode } from 'react';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { PostCard } from '#app/features/posts/post-cards.tsx';
+import { plateTone, type PostCard as Post } from '#app/features/posts/post.ts';
+import type { StaffProfile } from '#app/features/staff/staff.ts';
+import type { PageContent } from '#app/features/content/slots.ts';
+import type { Reviewed } from '#app/records/review.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Drawing } from '#app/ui/drawing.tsx';
+import { drawingSize, type DrawingName } from '#app/ui/drawings.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { PersonLine } from '#app/ui/medallion.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
+import { QuestionList } from '#app/ui/sections.tsx';
+import { CareEnd, CareHead, CareSources, Plans } from '#app/features/care/care-parts.tsx';
+import styles from '#app/features/care/care.module.css';
 
 const postsShown = 2;
 
@@ -54,7 +69,294 @@ export function meta(args: Route.MetaArgs) {
 }
 export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;
 
+type CareContent = PageContent<ServicePage>;
+/** Sections are in the order in which people ask. An empty section is left out, together with its link. */
 export default function Service({ loaderData, matches }: Route.ComponentProps) {
   const { slug, content, reviewed, plans, people, posts } = loaderData;
-  return <ServiceView {...{ slug, content, reviewed, plans, people, posts }} facts={matches[0].loaderData.facts} />;
+  const { facts } = matches[0].loaderData;
+  const { top, what, who, steps, bring, questions, end } = content;
+  const page = `care-${slug}`;
+  const parts: { id: string; title: string; isThere: boolean; body: ReactNode; name?: string; prints?: true }[] = [
+    {
+      id: 'what',
+      title: 'What it is',
+      isThere: what.text.html !== '' || what.parts.length > 0,
+      body: (
+        <>
+          <Prose html={what.text.html} />
+          {what.parts.length > 0 && <NamedParts drawing={top.drawing} title={top.title} parts={what.parts} />}
+        </>
+      ),
+    },
+    {
+      id: 'who',
+      title: 'Who it is for',
+      isThere: who.text !== '' || who.reasons.length > 0,
+      body: (
+        <>
+          {who.text && <p>{who.text}</p>}
+          <ul className={styles.reasons}>
+            {who.reasons.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ul>
+          <Prose html={who.note.html} />
+        </>
+      ),
+    },
+    {
+      id: 'steps',
+      title: 'What happens, and when',
+      isThere: steps.steps.length > 0,
+      prints: true,
+      body: <Way content={steps} />,
+    },
+    {
+      id: 'bring',
+      title: 'What to bring',
+      isThere: bring.items.length > 0,
+      prints: true,
+      body: <Ticks items={bring.items} />,
+    },
+    {
+      id: 'pay',
+      title: 'Who pays',
+      name: 'pays',
+      isThere: plans.plans.length > 0 || content.pays.note.html !== '',
+      prints: true,
+      body: (
+        <>
+          <Prose html={content.pays.note.html} />
+          <Plans content={plans} />
+        </>
+      ),
+    },
+    {
+      id: 'questions',
+      title: 'Questions',
+      isThere: questions.items.length > 0,
+      body: (
+        <QuestionList
+          name="questions-about-it"
+          questions={questions.items.map(({ id, title, answer }) => ({ id, title, content: answer }))}
+          open={0}
+        />
+      ),
+    },
+  ];
+  const shown = parts.filter(({ isThere }) => isThere);
+  const links = [
+    ...shown.map(({ id, title }) => ({ id, title })),
+    ...(people.length > 0 ? [{ id: 'people', title: 'Who you’ll meet' }] : []),
+    ...(posts.length > 0 ? [{ id: 'posts', title: 'More to read' }] : []),
+  ];
+  return (
+    <>
+      <div className="container">
+        <EditableRegion page={page} name="top">
+          <ServiceHead content={top} reviewed={reviewed} facts={facts} path={`/care/${slug}`} />
+        </EditableRegion>
+        <details className={styles.jump} data-print="hide">
+          <summary>
+            <b>On this page</b>
+            <Icon name="down" />
+          </summary>
+          <Jumps links={links} label="On this page, collapsible" />
+        </details>
+        <div className={styles.body}>
+          <div>
+            {shown.map(({ id, title, body, name = id, prints }) => (
+              <EditableRegion key={id} page={page} name={name}>
+                <section
+                  id={id}
+                  aria-labelledby={`${id}-title`}
+                  className={styles.part}
+                  data-print={prints ? undefined : 'hide'}
+                >
+                  <h2 id={`${id}-title`}>{title}</h2>
+                  {body}
+                </section>
+              </EditableRegion>
+            ))}
+            {people.length > 0 && <People people={people} />}
+            {posts.length > 0 && <MorePosts posts={posts} />}
+            <CareSources reviewed={reviewed} />
+          </div>
+          <aside className={styles.side} aria-labelledby="on-this-page" data-print="hide">
+            <h2 id="on-this-page">On this page</h2>
+            <Jumps links={links} label="On this page" />
+          </aside>
+        </div>
+      </div>
+      <EditableRegion page={page} name="end">
+        <CareEnd
+          content={{ ...end, title: end.title || top.title, action: top.action, href: top.href }}
+          facts={facts}
+        />
+      </EditableRegion>
+    </>
+  );
+}
+
+function Prose({ html }: { html: string }) {
+  return html === '' ? null : (
+    <div className={`stack measure ${styles.prose}`} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
+
+type ServiceHeadProps = { content: CareContent['top']; reviewed: Reviewed; facts: ClinicFacts; path: string };
+
+function ServiceHead({ content, reviewed, facts, path }: ServiceHeadProps) {
+  const phone = phoneToCall(facts);
+  return (
+    <>
+      <CareHead path={path} isRecord content={content} drawing={content.drawing} tone="deep" reviewed={reviewed}>
+        <LinkButton variant="primary" href={content.href}>
+          {content.action}
+        </LinkButton>
+        <LinkButton icon="phone" href={phone.href}>
+          {phone.label}
+        </LinkButton>
+      </CareHead>
+      {content.facts.length > 0 && (
+        <dl className={styles.facts}>
+          {content.facts.map(({ id, title, value }) => (
+            <div key={id}>
+              <dt>{title}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function Jumps({ links, label }: { links: { id: string; title: string }[]; label: string }) {
+  return (
+    <nav aria-label={label}>
+      <ul>
+        {links.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type NamedPartsProps = { drawing: DrawingName; title: string; parts: CareContent['what']['parts'] };
+
+/** Lines connect the drawing to the names beside it. A wide drawing leaves no room beside it, so its names are below. */
+function NamedParts({ drawing, title, parts }: NamedPartsProps) {
+  const { width, height } = drawingSize(drawing);
+  const shape = width / height < 0.5 ? 'slim' : width < height ? 'broad' : 'wide';
+  const named = `${title}: ${parts.map((part) => part.title.toLowerCase()).join(', ')}`;
+  return (
+    <div className={styles.named} data-shape={shape}>
+      <div className={styles.figure}>
+        <Drawing name={drawing} title={named} />
+        {shape !== 'wide' && (
+          <svg className={styles.lines} aria-hidden="true" focusable="false">
+            {parts.map(({ id, down, across }, place) => {
+              const level = `${((place + 0.5) / parts.length) * 100}%`;
+              return (
+                <g key={id}>
+                  <line x1={`${across}%`} y1={`${down}%`} x2="104%" y2={level} />
+                  <line x1="104%" y1={level} x2="130%" y2={level} />
+                  <circle cx={`${across}%`} cy={`${down}%`} r="5" />
+                </g>
+              );
+            })}
+          </svg>
+        )}
+      </div>
+      <ul>
+        {parts.map(({ id, title: part, text }) => (
+          <li key={id}>
+            <b>{part}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Way({ content: { steps, note } }: { content: CareContent['steps'] }) {
+  return (
+    <>
+      <ol className={styles.way}>
+        {steps.map(({ id, title, when, long, text }) => (
+          <li key={id}>
+            <p className={styles.when}>
+              {when}
+              {long && <small>{long}</small>}
+            </p>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {note && <p className={styles.small}>{note}</p>}
+    </>
+  );
+}
+
+function Ticks({ items }: { items: CareContent['bring']['items'] }) {
+  return (
+    <>
+      <ul className={styles.ticks}>
+        {items.map(({ id, text, note }) => (
+          <li key={id}>
+            <Icon name="check" />
+            <span>
+              {text}
+              {note && <small>{note}</small>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={`needs-script mt-3 ${styles.print}`} data-print="hide">
+        <Button variant="quiet" icon="print" onClick={() => window.print()}>
+          Print the times, list and plans
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function People({ people }: { people: StaffProfile[] }) {
+  return (
+    <section id="people" aria-labelledby="people-title" className={styles.part} data-print="hide">
+      <h2 id="people-title">Who you’ll meet</h2>
+      <ul className={styles.crew}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <PersonLine person={person}>
+              {person.languages && <p className="meta">Speaks {person.languages}</p>}
+            </PersonLine>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MorePosts({ posts }: { posts: Post[] }) {
+  return (
+    <section id="posts" aria-labelledby="posts-title" className={styles.part} data-print="hide">
+      <h2 id="posts-title">More to read</h2>
+      <ul className={styles.crew}>
+        {posts.map((post, place) => (
+          <li key={post.slug}>
+            <PostCard post={post} headingLevel={3} tone={plateTone(post.image, place)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

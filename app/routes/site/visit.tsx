@@ -1,10 +1,19 @@
 import type { Route } from './+types/visit';
 import { markCacheable } from '#app/context.ts';
-import { VisitPage } from '#app/features/visit/visit-page.tsx';
 import { loadPageContent } from '#app/features/content/site.server.ts';
 import { visit } from '#app/features/content/visit.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { describePage } from '#app/site/page-meta.ts';
+import { phoneToCall, startingFacts, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import type { PageContent } from '#app/features/content/slots.ts';
+import { classNames } from '#app/shared/class-names.ts';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
+import { Plate } from '#app/ui/plate.tsx';
+import { mapLinks } from '#app/features/visit/map-links.ts';
+import styles from './visit.module.css';
 
 export const handle = { frame: { bookNow: true } } satisfies PageHandle;
 
@@ -15,6 +24,173 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta = describePage({ path: '/visit' });
 
-export default function Visit({ loaderData: { content }, matches }: Route.ComponentProps) {
-  return <VisitPage content={content} facts={matches[0].loaderData.facts} />;
+type VisitContent = PageContent<typeof visit>;
+export default function Visit({ loaderData, matches }: Route.ComponentProps) {
+  const { top, door, way, van } = loaderData.content;
+  const { facts } = matches[0].loaderData;
+  const isDoorKnown = door.items.length > 0;
+  const isVanKnown = van.rings.length > 0;
+  return (
+    <>
+      <div className="container">
+        <Breadcrumbs path="/visit" />
+        <EditableRegion page="visit" name="top">
+          <div className={`stack ${styles.head}`}>
+            <h1>{top.title}</h1>
+            {top.lead && <p className="lead measure">{top.lead}</p>}
+          </div>
+        </EditableRegion>
+      </div>
+      <EditableRegion page="visit" name="door">
+        {isDoorKnown && <Door content={door} facts={facts} />}
+      </EditableRegion>
+      <EditableRegion page="visit" name="way">
+        <section className={classNames('section', isVanKnown && 'surface-sunk')} aria-labelledby="way-heading">
+          <div className={`container ${styles.columns}`}>
+            <div>
+              <h2 id="way-heading">{way.title}</h2>
+              <address className="lead">
+                {facts.street}, {facts.cityLine}
+              </address>
+              {way.text && <p className="mt-4">{way.text}</p>}
+              {!isDoorKnown && <MapLinks facts={facts} />}
+              {way.items.length > 0 && (
+                <print-sheet className="cluster mt-4 needs-script" data-print="hide">
+                  <Button icon="print" data-prints="whole">
+                    Print directions
+                  </Button>
+                </print-sheet>
+              )}
+            </div>
+            {way.items.length > 0 ? (
+              <div className="stack gap-5">
+                {way.items.map(({ id, title, text }) => (
+                  <div key={id}>
+                    <h3 className="h4">{title}</h3>
+                    <p className="muted mt-2">{text}</p>
+                  </div>
+                ))}
+              </div>
+            ) : (
+              <TownMap />
+            )}
+          </div>
+        </section>
+      </EditableRegion>
+      <EditableRegion page="visit" name="van">
+        {isVanKnown && <Van content={van} facts={facts} />}
+      </EditableRegion>
+    </>
+  );
+}
+
+function Door({ content, facts }: { content: VisitContent['door']; facts: ClinicFacts }) {
+  return (
+    <section className={`container page-end ${styles.columns}`} aria-labelledby="door-heading">
+      <div>
+        <Plate
+          image="/art/front-door.svg"
+          alt="The front door. A ramp with rails leads to the porch under a live oak, with no steps."
+        />
+        <MapLinks facts={facts} />
+      </div>
+      <div>
+        <h2 id="door-heading">{content.title}</h2>
+        <ul className={styles.door}>
+          {content.items.map(({ id, title, text, icon }) => (
+            <li key={id}>
+              <Icon name={icon} className="accent" />
+              <div>
+                <h3 className="label">{title}</h3>
+                <p className="muted">
+                  <WithPhone text={text} phone={phoneToCall(facts)} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Van({ content, facts }: { content: VisitContent['van']; facts: ClinicFacts }) {
+  const reach = `Map of the region. ${town(facts)} is at the center, with rings at 10, 20 and 30 miles. The list beside it says the same in words.`;
+  // This map names the towns around the sample clinic, so every other clinic gets the map without names.
+  const isDrawn = townAndState(facts) === townAndState(startingFacts);
+  return (
+    <section id="van" className={`container section ${styles.columns}`} aria-labelledby="van-heading">
+      <div>
+        <h2 id="van-heading">{content.title}</h2>
+        {content.lead && <p className="lead mb-5">{content.lead}</p>}
+        <dl className={styles.rings}>
+          {content.rings.map(({ id, title, towns, days }) => (
+            <div key={id}>
+              <dt>{title}</dt>
+              {towns && <dd>{towns}</dd>}
+              {days && <dd>{days}</dd>}
+            </div>
+          ))}
+        </dl>
+        <p className="mt-5" data-print="hide">
+          <LinkButton variant="primary" href={content.actionLink}>
+            {content.action}
+          </LinkButton>
+        </p>
+      </div>
+      {isDrawn ? (
+        <div>
+          <Plate image="/art/map-reach.svg" alt={reach} ratio="square" className={styles.wide} />
+          <Plate image="/art/map-reach-s.svg" alt={reach} ratio="square" className={styles.narrow} />
+        </div>
+      ) : (
+        <TownMap />
+      )}
+    </section>
+  );
+}
+
+function TownMap() {
+  return (
+    <Plate
+      image="/art/map-town.svg"
+      alt="Contour map of the area around the clinic, with a circle that shows how far the van goes"
+    />
+  );
+}
+
+function MapLinks({ facts }: { facts: ClinicFacts }) {
+  const { app, others } = mapLinks(facts);
+  return (
+    <>
+      <div className="cluster gap-3 mt-4" data-print="hide">
+        <LinkButton variant="solid" icon="pin" href={app}>
+          Directions in my map app
+        </LinkButton>
+        {others.map(({ label, href }) => (
+          <LinkButton key={label} href={href} rel="noopener noreferrer">
+            {label}
+          </LinkButton>
+        ))}
+      </div>
+      <p className="meta mt-3" data-print="hide">
+        These open your own map app or another site. Nothing is loaded from there until you press one.
+      </p>
+    </>
+  );
+}
+
+/** Makes the phone number a link, because people read this in the parking lot with a phone in hand. */
+function WithPhone({ text, phone }: { text: string; phone: { label: string; href: string } }) {
+  const [before = '', ...rest] = text.split(phone.label);
+  if (rest.length === 0) return text;
+  return (
+    <>
+      {before}
+      <a href={phone.href} className={styles.number}>
+        {phone.label}
+      </a>
+      {rest.join(phone.label)}
+    </>
+  );
 }
