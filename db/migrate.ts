@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 import { jobs } from '#app/jobs.server.ts';
 import { fillHolidays } from '#app/features/clinic/clinic.jobs.server.ts';
@@ -17,15 +18,18 @@ const lockPatienceMs = 500;
 const pauseMs = 1_000;
 const tries = 60;
 
+/** The last version with the migrations that 0000_baseline.sql replaced. */
+const lastWithChain = '1.0.0-rc.2';
+
 /** Migrates the database to this version. If several processes start it at once, one works and the others wait. */
 export async function migrateDatabase(databaseUrl: string, log: Log): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'clinic-migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await retryOnLockTimeout(client, () =>
-      migrate(drizzle({ client }), { migrationsFolder: resolve('db/migrations') }),
-    );
+    const folder = { migrationsFolder: resolve('db/migrations') };
+    await startFromBaseline(client, readMigrationFiles(folder)[0]?.folderMillis ?? 0);
+    await retryOnLockTimeout(client, () => migrate(drizzle({ client }), folder));
     const db = drizzle({ client, casing: 'snake_case' });
     await fillHolidays(db);
     await migrateQueue(databaseUrl, log, jobs, await readZone(db));
@@ -33,6 +37,22 @@ export async function migrateDatabase(databaseUrl: string, log: Log): Promise<vo
     // Closing the connection releases the lock.
     await client.end();
   }
+}
+
+/** A database that has all earlier migrations is what the baseline creates, so only its journal changes. Drizzle compares nothing but times. */
+async function startFromBaseline(client: Client, baseline: number): Promise<void> {
+  const { rows } = await client.query<{ journal: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations')::text as journal`,
+  );
+  if (!rows[0]?.journal) return;
+  const { rows: found } = await client.query<{ newest: number | null }>(
+    'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
+  );
+  if ((found[0]?.newest ?? baseline) < baseline)
+    throw new Error(
+      `This database is from a version before ${lastWithChain}. Run npm run db:migrate of version ${lastWithChain} once, then run it here again. Nothing was changed.`,
+    );
+  await client.query('delete from drizzle.__drizzle_migrations where created_at < $1', [baseline]);
 }
 
 /** Sets up the role of web and worker. The password has only letters and digits, because it becomes part of SQL and of a URL. */

@@ -393,6 +393,13 @@ export const mutations: Mutation[] = [
     name: 'cannot read the settings',
   },
   {
+    protection: 'a database that lacks earlier migrations is not marked as complete',
+    file: 'db/migrate.ts',
+    from: '(found[0]?.newest ?? baseline) < baseline',
+    to: 'false',
+    test: 'db/upgrade.db.test.ts',
+  },
+  {
     protection: 'only root can read the migration’s settings',
     file: 'docs/deploy.md',
     from: 'install -m 600 -o root -g root /dev/null /etc/clinic/migrate.env',

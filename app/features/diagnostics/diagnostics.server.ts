@@ -178,22 +178,12 @@ async function checkDatabase({ config }: App): Promise<Finding[]> {
             'Set both clocks from the network (systemd-timesyncd or chrony).',
           ),
     );
-    const { rows: counted } = server.applied
-      ? await client.query<{ n: number }>('select count(*)::int as n from drizzle.__drizzle_migrations')
-      : { rows: [{ n: 0 }] };
-    const missing = migrationsHere() - (counted[0]?.n ?? 0);
-    found.push(
-      missing === 0
-        ? good(part, 'The database schema matches this version.')
-        : bad(
-            part,
-            missing > 0
-              ? `${missing} database migrations have not been applied.`
-              : 'The database schema is from a newer version.',
-            missing > 0 ? 'Run npm run db:migrate.' : 'Start the newer version of the site.',
-          ),
-    );
-    found.push(await checkRole(client), await checkNotifications(client));
+    const { rows: applied } = server.applied
+      ? await client.query<{ newest: number | null }>(
+          'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
+        )
+      : { rows: [] };
+    found.push(checkSchema(applied[0]?.newest ?? 0), await checkRole(client), await checkNotifications(client));
     return found;
   } finally {
     await client.end();
@@ -241,10 +231,17 @@ async function checkNotifications(client: Client): Promise<Finding> {
       );
 }
 
-const journal = z.object({ entries: z.array(z.unknown()) });
+const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
-function migrationsHere(): number {
-  return journal.parse(JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8'))).entries.length;
+/** `newest` is the time of the newest migration that was applied. */
+function checkSchema(newest: number): Finding {
+  const part = 'database';
+  const { entries } = journal.parse(JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')));
+  const missing = entries.filter(({ when }) => when > newest).length;
+  if (missing > 0) return bad(part, `${missing} database migrations have not been applied.`, 'Run npm run db:migrate.');
+  return entries.some(({ when }) => when === newest)
+    ? good(part, 'The database schema matches this version.')
+    : bad(part, 'The database schema is from a newer version.', 'Start the newer version of the site.');
 }
 
 async function checkWorker({ db }: App): Promise<Finding[]> {

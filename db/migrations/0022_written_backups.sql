@@ -1,2 +1,0 @@
-ALTER TABLE "backups" DROP CONSTRAINT "backups_outcome";--> statement-breakpoint
-ALTER TABLE "backups" ADD CONSTRAINT "backups_outcome" CHECK ("backups"."outcome" in ('restored', 'read', 'written', 'failed'));

@@ -1,1 +1,0 @@
-ALTER TABLE "activity_head" ADD COLUMN "shipped_id" bigint DEFAULT 0 NOT NULL;

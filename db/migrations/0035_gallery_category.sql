@@ -1,1 +1,0 @@
-ALTER TABLE "gallery_images" ADD COLUMN "category" text DEFAULT '' NOT NULL;

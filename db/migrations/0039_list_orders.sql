@@ -1,2 +1,0 @@
-CREATE INDEX "consents_ending" ON "consents" USING btree ("expires_on","id") WHERE "consents"."expires_on" is not null;--> statement-breakpoint
-CREATE INDEX "posts_titled" ON "posts" USING btree ("title","id");

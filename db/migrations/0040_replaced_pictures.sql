@@ -1,1 +1,0 @@
-ALTER TABLE "pictures" ADD COLUMN "replaced" integer DEFAULT 0 NOT NULL;
