@@ -12,6 +12,7 @@ import { logFailure } from '#app/platform/db.server.ts';
 import { formatClock, formatDay, minuteOf } from '#app/shared/dates.ts';
 import { parseId, readField, readFields, readId } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
+import type { Fields as DescribedFields, ValueField } from './fields.ts';
 import {
   isReturnableField,
   failedAnswer,
@@ -22,7 +23,6 @@ import {
   type FormFields,
   type FormValues,
   type FormConfig,
-  type ValuesOf,
 } from './form.ts';
 
 /** Trims, cleans and limits each field by its rule. Extend it for fields that are not plain text. */
@@ -141,10 +141,10 @@ export function formError(form: FormData, notice: string, errors: Record<string,
 }
 
 /** In an edit conflict, the second person keeps the typed values, sees what the first one saved, and can send again to overwrite. */
-export function detectConflict<Fields extends FormFields>(
+export function detectConflict<Fields extends FormFields | DescribedFields>(
   form: FormData,
   fields: Fields,
-  values: ValuesOf<Fields>,
+  values: Record<keyof Fields & string, string>,
 ): Reply | null {
   const stored: FormValues = values;
   const [seen, now] = [readField(form, 'stored'), JSON.stringify(stored)];
@@ -163,7 +163,9 @@ export function detectConflict<Fields extends FormFields>(
   };
 }
 
-function formatStored({ type, options }: Partial<FieldRule> = {}, value: string): string {
+function formatStored(field: FieldRule | ValueField | undefined, value: string): string {
+  const options = field && 'options' in field ? field.options : undefined;
+  const type = field && ('kind' in field ? field.kind : field.type);
   if (options)
     return (
       value
@@ -222,8 +224,10 @@ export async function runFormAction<Extra extends object, More = never>(
   } catch (error) {
     const status = logFailure(app.log, error, `a form could not be stored: ${intent}`);
     info.typed = Object.entries(returnedValues(form)).map(([name, value]) => {
-      const { label = '', multiline = false } = formConfig.fields?.[name] ?? {};
-      return { label, name, value, long: multiline };
+      const field = formConfig.fields?.[name];
+      const long =
+        field !== undefined && ('kind' in field ? /^(text|rich)$/.test(field.kind) : field.multiline === true);
+      return { label: field?.label ?? '', name, value, long };
     });
     const answer = failedAnswer(form, formConfig.failed, 'Nothing you typed is lost. Try again in a moment.');
     return data<Answer<More>>(answer, { status });

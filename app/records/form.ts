@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { formatWait } from '#app/shared/dates.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
+import type { Fields as DescribedFields } from './fields.ts';
 
 /** Defines a field once, for the form in the browser, the parser on the server and the 503 page. */
 export type FieldRule = {
@@ -134,7 +135,7 @@ export function failedAnswer(form: FormData, failed: ErrorMessages, detail: stri
 }
 
 /** `fields` provides the labels for the 503 page. */
-export type FormConfig = { failed: ErrorMessages; fields?: FormFields };
+export type FormConfig = { failed: ErrorMessages; fields?: FormFields | DescribedFields };
 
 /** `unanswered`: separate messages for a connection without a response from our app. */
 type SentWords = FormConfig & { unanswered?: ErrorMessages };

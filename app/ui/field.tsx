@@ -3,41 +3,37 @@ import { classNames } from '#app/shared/class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
 
-type FieldBase = { label: string; name: string; hint?: string | undefined; error?: string | undefined };
+type FieldBase = {
+  label: string;
+  name: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Labels by value. With these the field is a select. */
+  options?: Readonly<Record<string, string>> | undefined;
+};
 type InputFieldProps = FieldBase & { multiline?: false } & InputHTMLAttributes<HTMLInputElement>;
 type TextFieldProps = FieldBase & { multiline: true } & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
 /** Hint and error are above the control, where no on-screen keyboard covers them. */
 export function Field(props: InputFieldProps | TextFieldProps) {
-  const { label, hint, error, name, id } = props;
+  const { label, hint, error, name, id, options } = props;
   return (
     <Labelled {...{ label, hint, error, name, id }}>
       {(wiring) =>
-        props.multiline ? (
+        options ? (
+          <select defaultValue={props.defaultValue} {...wiring}>
+            {Object.entries(options).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        ) : props.multiline ? (
           <textarea {...textareaProps(props)} {...wiring} />
         ) : (
           <input {...inputProps(props)} {...wiring} />
         )
       }
-    </Labelled>
-  );
-}
-
-/** `options` maps values to labels. */
-type ChoiceFieldProps = FieldBase & { options: Record<string, string>; defaultValue?: string | undefined };
-
-export function ChoiceField({ label, hint, error, name, options, defaultValue }: ChoiceFieldProps) {
-  return (
-    <Labelled {...{ label, hint, error, name }}>
-      {(wiring) => (
-        <select defaultValue={defaultValue} {...wiring}>
-          {Object.entries(options).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
     </Labelled>
   );
 }
@@ -121,10 +117,10 @@ export function OptionTiles({ label, name, id, options, hint, error, defaultValu
   );
 }
 
-function inputProps({ label: _label, hint: _hint, error: _error, multiline: _multiline, ...rest }: InputFieldProps) {
+function inputProps({ label: _l, hint: _h, error: _e, options: _o, multiline: _m, ...rest }: InputFieldProps) {
   return rest;
 }
 
-function textareaProps({ label: _label, hint: _hint, error: _error, multiline: _multiline, ...rest }: TextFieldProps) {
+function textareaProps({ label: _l, hint: _h, error: _e, options: _o, multiline: _m, ...rest }: TextFieldProps) {
   return rest;
 }

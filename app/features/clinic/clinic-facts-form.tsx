@@ -5,7 +5,7 @@ import { fieldProps } from '#app/records/form.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
-import { ChoiceField, Field } from '#app/ui/field.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { clinicFields, clinicLists, clinicSheets, storedFacts, type ClinicActionData } from './clinic-form.ts';
 import type { ClinicRecord } from './clinic.server.ts';
 import styles from './clinic.module.css';
@@ -71,7 +71,7 @@ function FactField({ name, field }: { name: string; field: Wiring['field'] }) {
   const props = field(name);
   if (!options) return <Field {...props} autoComplete="off" />;
   const { label, error, defaultValue } = props;
-  return <ChoiceField {...{ name, label, hint, error, defaultValue, options }} />;
+  return <Field {...{ name, label, hint, error, defaultValue, options }} />;
 }
 
 function LineFields({ list, field, theirs }: Wiring & { list: keyof typeof clinicLists }) {

@@ -7,7 +7,7 @@ import { MoveButtons } from '#app/records/move-buttons.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
-import { ChoiceField, Field } from '#app/ui/field.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { maxOwnLinks, type Area, type SiteLinks } from './links.ts';
 import type { MovedLink } from './custom-pages.commands.server.ts';
 import { customPageFields, placeValues, shownInLabels, type CustomPage } from './custom-page.ts';
@@ -97,7 +97,7 @@ export function EditCustomPage({ page, answer }: EditCustomPageProps) {
           {page && <input type="hidden" name="id" value={page.id} />}
           {!page && <Field {...field('title')} />}
           <Field {...field('slug')} />
-          <ChoiceField {...field('shownIn')} options={page ? shownInLabels : shownFirst} />
+          <Field {...field('shownIn')} options={page ? shownInLabels : shownFirst} />
           {page?.isPublished && (
             <p className="meta">If you change the address, the old one redirects to the new one.</p>
           )}

@@ -11,7 +11,7 @@ import { clinicMoment, formatTimeOrDate } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { describeReading, measureReading } from '#app/shared/reading-grade.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { ChoiceField, Field } from '#app/ui/field.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { OpenedEditor } from './staff-posts.server.ts';
@@ -224,7 +224,7 @@ function DetailsCard({ values, field: fieldOf, postId }: CardProps & { postId: n
         <Field {...fieldOf('description')} />
       </div>
       {postId > 0 && <Field key={values.slug} {...fieldOf('slug')} multiline={false} />}
-      <ChoiceField {...fieldOf('comments')} options={postFields.comments.options} />
+      <Field {...fieldOf('comments')} options={postFields.comments.options} />
     </Card>
   );
 }

@@ -1,21 +1,21 @@
-import type { FormFields } from '#app/records/form.ts';
+import { line } from '#app/records/fields.ts';
 
 export type Redirect = { id: number; fromPath: string; toPath: string; createdBy: string };
 
 export const redirectFields = {
-  fromPath: {
+  fromPath: line({
     label: 'Old address',
     hint: 'As printed or linked, like /our-team, or the full address on your old website.',
     max: 500,
-    required: 'Enter the old address.',
-  },
-  toPath: {
+    missing: 'Enter the old address.',
+  }),
+  toPath: line({
     label: 'New address',
     hint: 'A page on this website, like /about or /blog/caring-for-your-liner.',
     max: 500,
-    required: 'Enter the new address.',
-  },
-} satisfies FormFields;
+    missing: 'Enter the new address.',
+  }),
+};
 
 export const redirectErrorMessages = {
   'add-redirect': 'The redirect was not saved.',

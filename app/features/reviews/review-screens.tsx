@@ -7,7 +7,7 @@ import { withLetters } from '#app/records/review.ts';
 import { StateRows, ReviewStateLine } from '#app/records/reviewed.tsx';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';
-import { ChoiceField, Field } from '#app/ui/field.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { useZone } from '#app/ui/zone.ts';
 import { reviewFields, reviewValues, sourcePlaces, type SubjectReview } from './reviews.ts';
 
@@ -69,7 +69,7 @@ export function EditReviewPage({ subject, review, state, staff, answer }: EditRe
         <Card>
           <RecordForm intent="save" answer={answer} stored={values} submit="Save" className="stack gap-5">
             <input type="hidden" name="base" value={subject.fingerprint} />
-            <ChoiceField {...field('reviewer')} options={{ ...people, '': 'No one' }} />
+            <Field {...field('reviewer')} options={{ ...people, '': 'No one' }} />
             <Field {...field('reviewAgainBy')} min={today} />
             <CheckField
               label="This person has read the whole text as it is on the website today, and it is correct."

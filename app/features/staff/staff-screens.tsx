@@ -9,10 +9,9 @@ import {
 import { PatientFields } from '#app/features/consents/patient-fields.tsx';
 import { PictureField } from '#app/features/media/picture-field.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { fieldProps } from '#app/records/form.ts';
+import { FieldList } from '#app/records/field-list.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { StaffList } from './staff-list.tsx';
 import {
   networks,
@@ -84,7 +83,7 @@ function StaffForm({ member, patient = unanswered, choices, answer }: StaffFormP
   const intent = member ? 'edit' : 'add';
   const refused = answer?.form === intent ? answer : undefined;
   const stored = member && profileValues(member);
-  const field = fieldProps(staffFields, { answer: refused, values: stored });
+  const shown = { fields: staffFields, answer: refused, values: stored };
   const about = refused
     ? readPatientValues((name) => refused.values?.[name] ?? '')
     : patientValues(patient, member?.picture?.id ?? null);
@@ -98,11 +97,7 @@ function StaffForm({ member, patient = unanswered, choices, answer }: StaffFormP
       className="stack gap-5"
     >
       {member && <input type="hidden" name="id" value={member.id} />}
-      <Field {...field('name')} />
-      <Field {...field('designation')} />
-      <Field {...field('credentials')} />
-      <Field {...field('license')} />
-      <Field {...field('languages')} />
+      <FieldList {...shown} except={['description', ...networks]} />
       <PictureField
         kind="staff"
         name="picture"
@@ -119,13 +114,11 @@ function StaffForm({ member, patient = unanswered, choices, answer }: StaffFormP
         choices={choices}
         hidden={patient.hidden}
       />
-      <Field {...field('description')} />
+      <FieldList {...shown} only={['description']} />
       <fieldset className={`stack ${styles.links}`}>
         <legend className="label">Links</legend>
         <p className="meta">Only the ones you fill in are shown.</p>
-        {networks.map((name) => (
-          <Field key={name} {...field(name)} />
-        ))}
+        <FieldList {...shown} only={networks} />
       </fieldset>
     </RecordForm>
   );

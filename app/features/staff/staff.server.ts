@@ -1,7 +1,7 @@
 import { asc, getTableColumns } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { findPictures, findPublicPictures } from '#app/features/media/pictures.server.ts';
-import { pickFields } from '#app/records/form.ts';
+import { pickFields } from '#app/records/fields.ts';
 import { visibleMember } from '#app/records/visible.server.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { staffMembers } from '#db/schema.ts';

@@ -1,9 +1,9 @@
-import { valuesOf, type FormFields } from '#app/records/form.ts';
+import { formValues, line, link, text, type Values } from '#app/records/fields.ts';
 import { commaList } from '#app/shared/phrases.ts';
 import type { Picture } from '#app/features/media/picture.ts';
 
 /** A social address of '#' means that there is none. */
-export type StaffProfile = Record<Exclude<keyof typeof staffFields, Network>, string> & {
+export type StaffProfile = Omit<Values<typeof staffFields>, Network> & {
   id: number;
   imgUrl: string | null;
   /** Visitors see it once it is ready. */
@@ -17,38 +17,52 @@ export type ListedMember = StaffProfile & { hidden: string | null };
 /** The picture uploaded with a refused form, so that it need not be chosen again. */
 export type StaffActionData = { picture: Picture | null };
 
-const link = { max: 300, type: 'url', placeholder: 'https://', autoComplete: 'off' } as const;
+const profile = { max: 300, external: true, optional: true, placeholder: 'https://', autoComplete: 'off' } as const;
 
 export const networks = ['facebook', 'linkedin', 'twitter'] as const;
 type Network = (typeof networks)[number];
 
 export const staffFields = {
-  name: { label: 'Name', max: 80, required: 'Enter the name.', autoComplete: 'off' },
-  designation: {
+  name: line({ label: 'Name', max: 80, missing: 'Enter the name.', autoComplete: 'off' }),
+  designation: line({
     label: 'Designation',
     hint: 'Job title, for example Prosthetist',
     max: 80,
-    required: 'Enter a job title.',
+    missing: 'Enter a job title.',
     autoComplete: 'off',
-  },
-  credentials: {
+  }),
+  credentials: line({
     label: 'Credentials',
     hint: 'The letters after the name, separated by commas: CPO, CP, CO, CFo',
     max: 60,
+    optional: true,
     autoComplete: 'off',
-  },
-  license: { label: 'License', hint: 'State and number, if this job requires one', max: 80, autoComplete: 'off' },
-  languages: {
+  }),
+  license: line({
+    label: 'License',
+    hint: 'State and number, if this job requires one',
+    max: 80,
+    optional: true,
+    autoComplete: 'off',
+  }),
+  languages: line({
     label: 'Languages',
     hint: 'Languages this person speaks with patients, separated by commas',
     max: 120,
+    optional: true,
     autoComplete: 'off',
-  },
-  description: { label: 'Description', hint: 'Two or three sentences for the About page', max: 600, multiline: true },
-  facebook: { label: 'Facebook', ...link },
-  linkedin: { label: 'LinkedIn', ...link },
-  twitter: { label: 'Twitter', ...link },
-} as const satisfies FormFields;
+  }),
+  description: text({
+    label: 'Description',
+    hint: 'Two or three sentences for the About page',
+    max: 600,
+    optional: true,
+    paragraphs: true,
+  }),
+  facebook: link({ label: 'Facebook', ...profile }),
+  linkedin: link({ label: 'LinkedIn', ...profile }),
+  twitter: link({ label: 'Twitter', ...profile }),
+};
 
 /** The full names of the credentials, as the certifying boards use them. */
 const credentialNames: Record<string, string> = {
@@ -86,5 +100,5 @@ const linkOf = (stored: string) => (stored === '#' ? '' : stored);
 
 export function profileValues({ social: { facebook, linkedin, twitter }, ...texts }: StaffProfile) {
   const links = { facebook: linkOf(facebook), linkedin: linkOf(linkedin), twitter: linkOf(twitter) };
-  return valuesOf(staffFields, { ...texts, ...links });
+  return formValues(staffFields, { ...texts, ...links });
 }

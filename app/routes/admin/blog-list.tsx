@@ -32,7 +32,7 @@ import { formatShortDay } from '#app/shared/dates.ts';
 import { trashDays } from '#app/records/trash.ts';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
-import { ChoiceField } from '#app/ui/field.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Plate } from '#app/ui/plate.tsx';
@@ -101,14 +101,14 @@ export default function AdminBlog({ loaderData, actionData: answer }: Route.Comp
               {category ?? 'All categories'}, {postOrders[sort].toLowerCase()}
             </summary>
             <div className="stack gap-3">
-              <ChoiceField
+              <Field
                 key={category}
                 name="category"
                 label="Category"
                 options={{ '': 'All categories', ...Object.fromEntries(categories.map((name) => [name, name])) }}
                 defaultValue={category}
               />
-              <ChoiceField key={sort} name="sort" label="Order" options={postOrders} defaultValue={sort} />
+              <Field key={sort} name="sort" label="Order" options={postOrders} defaultValue={sort} />
             </div>
           </details>
         </ListSearch>

@@ -3,12 +3,12 @@ import { appContext } from '#app/context.ts';
 import { redirectErrorMessages, redirectFields } from '#app/features/redirects/redirect.ts';
 import { listRedirects, redirectHandlers } from '#app/features/redirects/redirects.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction, fieldProps } from '#app/records/form.ts';
+import { FieldList } from '#app/records/field-list.tsx';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
-import { Field } from '#app/ui/field.tsx';
 
 const formConfig = { failed: redirectErrorMessages, fields: redirectFields };
 
@@ -22,7 +22,6 @@ export const clientAction = createClientAction(formConfig);
 export const meta = staffTitle('Redirects');
 
 export default function Redirects({ loaderData: { redirects }, actionData: answer }: Route.ComponentProps) {
-  const field = fieldProps(redirectFields, { answer: answer?.form === 'add-redirect' ? answer : undefined });
   return (
     <AdminPage title="Redirects" back={{ href: '/admin/pages', label: 'Pages' }} answer={answer}>
       <div className="stack gap-5">
@@ -39,8 +38,7 @@ export default function Redirects({ loaderData: { redirects }, actionData: answe
             icon="plus"
             className="stack"
           >
-            <Field {...field('fromPath')} />
-            <Field {...field('toPath')} />
+            <FieldList fields={redirectFields} answer={answer?.form === 'add-redirect' ? answer : undefined} />
           </RecordForm>
         </Card>
         <Card title="Redirects">

@@ -15,7 +15,7 @@ import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { blogHref } from '#app/features/posts/post.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
-import { ChoiceField, Field } from '#app/ui/field.tsx';
+import { Field } from '#app/ui/field.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { labels: await listLabels(context.get(appContext)) };
@@ -38,7 +38,7 @@ export default function Labels({ loaderData: { labels }, actionData: answer }: R
         <Card title="Rename or merge">
           <RecordForm intent="rename" answer={answer} submit={together ? 'Merge' : 'Rename'} className="form">
             <input type="hidden" name="shown" value={together} />
-            <ChoiceField {...field('key')} options={{ '': 'Choose one', ...Object.fromEntries(choices) }} />
+            <Field {...field('key')} options={{ '': 'Choose one', ...Object.fromEntries(choices) }} />
             <Field {...field('name')} hint="To merge two, enter the name of the other one" />
           </RecordForm>
         </Card>

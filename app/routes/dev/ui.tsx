@@ -15,7 +15,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button, IconButton, LinkButton } from '#app/ui/button.tsx';
-import { ChoiceField, Field, OptionTiles } from '#app/ui/field.tsx';
+import { Field, OptionTiles } from '#app/ui/field.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -128,7 +128,7 @@ function Blocks({ id }: { id: string }) {
         <Field label="Disabled" name={`${id}-disabled`} disabled defaultValue="Cannot be changed" />
         <Field label="Several lines" name={`${id}-lines`} multiline rows={3} />
         <Field label="Day" name={`${id}-day`} type="date" />
-        <ChoiceField label="One of many" name={`${id}-choice`} options={{ a: 'First', b: 'Second' }} />
+        <Field label="One of many" name={`${id}-choice`} options={{ a: 'First', b: 'Second' }} />
         <OptionTiles
           label="One of a few"
           name={`${id}-picks`}

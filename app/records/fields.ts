@@ -1,0 +1,207 @@
+import type { Answer } from './answer.ts';
+
+/** What every field has. A field is required unless it says `optional`. */
+type Described = {
+  label: string;
+  hint?: string;
+  optional?: true;
+  /** The error messages for an empty value, and for one that is refused. Each kind has defaults. */
+  missing?: string;
+  invalid?: string;
+  /** Takes a full row in a layout with columns. */
+  wide?: true;
+  /** The name in lists of changes, if not the label; null leaves it out. */
+  changeLabel?: string | null;
+};
+/** `max` is the maximum length in characters. */
+type Typed = Described & { max: number; autoComplete?: string; placeholder?: string };
+
+/** One type for each kind, so that a check of the kind tells them apart. */
+type Kind<Name, Options> = Name extends string ? Options & { kind: Name } : never;
+
+type TextField = Kind<
+  'line' | 'text' | 'rich',
+  Typed & {
+    /** Keeps the line breaks of a `text`, which is otherwise one paragraph. */
+    paragraphs?: true;
+    /** A `rich` that is the text of a whole page, edited with the formatting buttons of posts. */
+    whole?: true;
+    /** Never sent back to the browser. */
+    secret?: true;
+  }
+>;
+/** A path of this site, '#…' or an https address; with `external`, any web address and nothing else. */
+type LinkField = Kind<'link', Typed & { external?: true }>;
+type ContactField = Kind<'phone' | 'email', Typed>;
+/** 'YYYY-MM-DD' and 'HH:MM'; '' for none. */
+type MomentField = Kind<'date' | 'time', Described & { autoComplete?: string }>;
+/** `start` is the value in a new list entry. */
+type NumberField = Described & { kind: 'number'; min: number; max: number; start?: number; autoComplete?: string };
+/** Labels by value. No other value is accepted. */
+type ChoiceField = Described & { kind: 'choice'; options: Readonly<Record<string, string>>; start?: string };
+type FlagField = Described & {
+  kind: 'flag';
+  /** Only one entry of the list can have it. */
+  single?: true;
+  /** The short label on a collapsed entry. */
+  short?: string;
+};
+/** The id of a library picture, or of a written consent; null for none. */
+type ReferenceField = Kind<'picture' | 'consent', Described>;
+
+export type ValueField =
+  | TextField
+  | LinkField
+  | ContactField
+  | MomentField
+  | NumberField
+  | ChoiceField
+  | FlagField
+  | ReferenceField;
+/** The fields of a form, or of one entry of a list. */
+export type Fields = Readonly<Record<string, ValueField>>;
+
+export type ListField<Item extends Fields = Fields> = Described & {
+  kind: 'list';
+  /** The noun for one entry, such as 'question'. */
+  one: string;
+  min: number;
+  max: number;
+  item: Item;
+  /** The fields that identify an entry to staff, if it is not the first. */
+  heads?: readonly [title: string, about: string];
+  /** The text that the editor shows for an empty list. */
+  empty?: string;
+  /** The sample states what only the clinic can know. Outside a demonstration, visitors see it once staff write or keep it. */
+  invented?: true;
+};
+export type Field = ValueField | ListField;
+/** The fields of a section. Lists do not nest. */
+export type SectionFields = Readonly<Record<string, Field>>;
+
+export type AnyValue = string | number | boolean | null;
+
+export type Value<F> = F extends { kind: 'choice'; options: Readonly<Record<infer Option extends string, string>> }
+  ? Option | (F extends { optional: true } ? '' : never)
+  : F extends { kind: 'number' }
+    ? number | (F extends { optional: true } ? null : never)
+    : F extends { kind: 'flag' }
+      ? boolean
+      : F extends { kind: 'picture' | 'consent' }
+        ? number | null
+        : F extends { kind: 'list'; item: infer Item extends Fields }
+          ? Entry<Item>[]
+          : string;
+export type Values<F extends SectionFields> = { -readonly [Name in keyof F]: Value<F[Name]> };
+export type Entry<Item extends Fields = Fields> = Values<Item> & {
+  id: string;
+  /** Written or confirmed by staff. */
+  own: boolean;
+  /** Stored, but not shown on the page. */
+  hidden: boolean;
+};
+
+const of =
+  <const Name extends Field['kind']>(kind: Name) =>
+  <const F extends Omit<Extract<Field, { kind: Name }>, 'kind'>>(field: F): F & { kind: Name } => ({ kind, ...field });
+
+/** One line. */
+export const line = of('line');
+/** One paragraph, or several with `paragraphs`. */
+export const text = of('text');
+/** Markdown as in posts. */
+export const rich = of('rich');
+export const link = of('link');
+export const phone = of('phone');
+export const email = of('email');
+export const date = of('date');
+export const time = of('time');
+export const number = of('number');
+export const choice = of('choice');
+export const flag = of('flag');
+export const picture = of('picture');
+export const consent = of('consent');
+export const list = of('list');
+
+/** The values of a form as it shows and sends them. */
+export type FormValues = Record<string, string>;
+export type FormValuesOf<F extends Fields> = Record<keyof F & string, string>;
+
+export function namesOf<F extends object>(fields: F) {
+  // Object.keys returns string[], although the keys are exactly the names.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.keys(fields) as (keyof F & string)[];
+}
+
+/** The same names of another object: the columns of a table, the values of a row. */
+export function pickFields<F extends object, From extends Record<keyof F, unknown>>(fields: F, from: From) {
+  // Object.fromEntries loses the key type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(namesOf(fields).map((name) => [name, from[name]])) as Pick<From, keyof F>;
+}
+
+type Stored = AnyValue | readonly (string | number)[];
+
+/** Derived from the fields, so that a save cannot empty a field that the form left out. */
+export function formValues<F extends object>(fields: F, record: Record<keyof F & string, Stored>) {
+  const texts = namesOf(fields).map((name) => [name, formValue(record[name])]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(texts) as Record<keyof F & string, string>;
+}
+
+function formValue(value: Stored): string {
+  if (typeof value === 'boolean') return value ? 'yes' : '';
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
+
+type Shown<F extends Fields> = { answer?: Answer | undefined; values?: Partial<FormValuesOf<F>> | undefined };
+
+/** The props of each field's control: see `Field` in app/ui. */
+export function controlProps<F extends Fields>(fields: F, { answer, values }: Shown<F>) {
+  return (name: keyof F & string) => {
+    const field: ValueField = fields[name] ?? line({ label: name, max: 0 });
+    return {
+      label: field.label,
+      hint: field.hint,
+      name,
+      required: !field.optional,
+      ...attributesOf(field),
+      defaultValue: answer?.values?.[name] ?? values?.[name],
+      error: answer?.errors?.[name],
+    };
+  };
+}
+
+type Attributes = {
+  type?: string;
+  inputMode?: 'url';
+  maxLength?: number;
+  min?: number;
+  max?: number;
+  multiline?: true;
+  options?: Readonly<Record<string, string>>;
+  autoComplete?: string;
+  placeholder?: string;
+};
+
+function attributesOf(field: ValueField): Attributes {
+  if (field.kind === 'choice') return { options: field.options };
+  if (field.kind === 'flag' || field.kind === 'picture' || field.kind === 'consent') return {};
+  const filled = field.autoComplete !== undefined && { autoComplete: field.autoComplete };
+  if (field.kind === 'date' || field.kind === 'time') return { type: field.kind, ...filled };
+  if (field.kind === 'number') return { type: 'number', min: field.min, max: field.max, ...filled };
+  const typed = { maxLength: field.max, ...filled, ...(field.placeholder && { placeholder: field.placeholder }) };
+  if (field.kind === 'text' || field.kind === 'rich') return { ...typed, multiline: true };
+  if (field.kind === 'line') return typed;
+  if (field.kind === 'link') return field.external ? { ...typed, type: 'url', inputMode: 'url' } : typed;
+  return { ...typed, type: field.kind === 'phone' ? 'tel' : 'email' };
+}
+
+/** Sent with many forms besides their fields. People do not type them. */
+const protocol = new Set(['intent', 'form', 'id', 'which', 'version', 'base', 'stored', 'shown', 'to', 'onto']);
+
+/** Whether a refused form may send this input back: a described field that is no secret. For 'week.0.opens' the last part may be described. */
+export function isReturnable(fields: SectionFields, name: string): boolean {
+  const field = fields[name] ?? fields[name.slice(name.lastIndexOf('.') + 1)];
+  return field ? !('secret' in field) : protocol.has(name);
+}
