@@ -1385,7 +1385,7 @@ export const mutations: Mutation[] = [
   {
     protection: 'a page never returns a password, whatever its field name',
     file: 'app/records/form.ts',
-    from: "return returned.has(name.slice(name.lastIndexOf('.') + 1));",
+    from: "return returnable.has(name.slice(name.lastIndexOf('.') + 1));",
     to: 'return !/password|^code$/i.test(name);',
     test: 'app/records/form.test.ts',
   },

@@ -15,6 +15,10 @@ export type Answer<More = unknown> = {
   values?: Record<string, string>;
   /** Error messages by field name. */
   errors?: Record<string, string>;
+  /** The state of the record that the form is now based on. See `useEditBase`. */
+  base?: string;
+  /** Fills the form again: with `values` after an error, else with what is stored. */
+  fresh?: boolean;
   /** The form that was saved, which is then reset. */
   sent?: string;
   /** A deletion that can be undone: the form fields that do it. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { formatTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import type { Answer } from './answer.ts';
-import { markUnsaved, useUnsavedAnswer } from './unsaved.ts';
+import { useLeaveGuard } from './unsaved.tsx';
 
 const retryMs = 5_000;
 const timeoutMs = 15_000;
@@ -31,7 +31,9 @@ export function useAutosave(
   const [state, setState] = useState<AutosaveState>({ state: 'idle' });
   const acts = useRef({ rest: () => undefined as void, settle: async () => undefined as void });
   const saved = useEffectEvent((said: object) => onSaved?.(said));
-  useUnsavedAnswer(form, answer);
+  const [failed, setFailed] = useState({ answer, isUnsaved: answer?.ok === false });
+  if (answer && answer !== failed.answer) setFailed({ answer, isUnsaved: !answer.ok });
+  useLeaveGuard(failed.isUnsaved, () => setFailed({ answer, isUnsaved: false }));
 
   useEffect(() => {
     const element = form.current;
@@ -61,7 +63,7 @@ export function useAutosave(
       sending = null;
       if (stopped || signal.aborted) return;
       setState(next.state);
-      markUnsaved(sent, !next.answer);
+      setFailed((now) => ({ ...now, isUnsaved: !next.answer }));
       if (next.answer) saved(next.answer);
       else typedSince ??= Date.now();
       if (typedSince !== null) plan(next.answer ? pauseMs : retryMs);

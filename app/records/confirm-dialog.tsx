@@ -3,7 +3,6 @@ import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from './answer-notice.tsx';
 import { trashFields } from './trash.ts';
-import { findLeaveQuestion, forgetUnsaved, useLeaveBlocker } from './unsaved.ts';
 import { lightDismiss, closeDialogProps, openDialogProps } from '#app/ui/dialog-commands.ts';
 import type { IconName } from '#app/ui/icon.tsx';
 import styles from './records.module.css';
@@ -55,42 +54,6 @@ export function ConfirmButton(props: ConfirmProps) {
         </Form>
       </dialog>
     </>
-  );
-}
-
-/** Asks for confirmation before leaving a page with unsaved changes. Rendered once in the staff frame, for all forms. */
-export function LeaveQuestion() {
-  const blocker = useLeaveBlocker();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const isAsked = blocker.state === 'blocked';
-  useEffect(() => {
-    if (isAsked) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isAsked]);
-
-  function leave(): void {
-    forgetUnsaved();
-    blocker.proceed?.();
-  }
-
-  return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby="leave-question"
-      onClose={() => isAsked && blocker.reset()}
-      {...lightDismiss}
-    >
-      <h2 id="leave-question" className="h3">
-        {isAsked && findLeaveQuestion()}
-      </h2>
-      <div className="dialog-buttons mt-5">
-        <Button onClick={() => dialog.current?.close()}>Stay here</Button>
-        <Button variant="danger" onClick={leave}>
-          Leave
-        </Button>
-      </div>
-    </dialog>
   );
 }
 

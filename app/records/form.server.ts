@@ -17,6 +17,7 @@ import {
   isReturnableField,
   failedAnswer,
   isForPeople,
+  returnedForm,
   returnedValues,
   typedValues,
   type FieldRule,
@@ -136,8 +137,7 @@ export function unlabeledFields(typed: Entry[]): RequestInfo['typed'] {
 }
 
 export function formError(form: FormData, notice: string, errors: Record<string, string> = {}) {
-  const values = returnedValues(form);
-  return { ok: false, notice, values, errors, ...(values['form'] && { form: values['form'] }) };
+  return { ok: false, notice, errors, ...returnedForm(form) };
 }
 
 /** In an edit conflict, the second person keeps the typed values, sees what the first one saved, and can send again to overwrite. */
@@ -158,7 +158,7 @@ export function detectConflict<Fields extends FormFields | DescribedFields>(
   return {
     ...refused,
     detail: `They saved: ${changes.join('; ')}. Copy what you want to keep into your version, then save.`,
-    values: { ...refused.values, stored: now },
+    base: now,
     status: 409,
   };
 }

@@ -92,7 +92,7 @@ export function typedValues(form: FormData): FormValues {
 }
 
 /** Allowlist, so that a password under any name is never sent back after an error. For 'week.0.opens' only the last part counts. */
-const returned = new Set(
+const returnable = new Set(
   `who what where when talk permission intent form id key which version base shown to onto from until noteBefore patientBefore closedOn consentId pictureId passkeyId personId
   sessionId accent alt author caption category cellPhone cityLine closes content copyrightYear decorative description descriptor designation
   email embed endsOn expiresOn facebook fax followUpMonths fromTime historyExperience hold hoursNote image imageAlt instagram isReviewed
@@ -106,7 +106,7 @@ const returned = new Set(
 export function isReturnableField(name: string): boolean {
   // Page text is public.
   if (name.startsWith('words.')) return true;
-  return returned.has(name.slice(name.lastIndexOf('.') + 1));
+  return returnable.has(name.slice(name.lastIndexOf('.') + 1));
 }
 
 /** False for technical fields (form, record, version), which people do not type. */
@@ -118,20 +118,22 @@ export function returnedValues(form: FormData): FormValues {
   return Object.fromEntries(Object.entries(typedValues(form)).filter(([name]) => isReturnableField(name)));
 }
 
+/** What a refused form gets back: what was typed, and the state of the record it is based on. */
+export function returnedForm(form: FormData) {
+  const values = returnedValues(form);
+  const base = values['stored'] ?? values['version'];
+  return { values, ...(values['form'] && { form: values['form'] }), ...(base && { base }) };
+}
+
 /** Error messages by intent, or by 'intent kind' where a screen deletes two kinds of records. */
 export type ErrorMessages = Record<string, string>;
 
 export function failedAnswer(form: FormData, failed: ErrorMessages, detail: string): Answer<never> {
-  const values = returnedValues(form);
-  const intent = values['intent'] ?? '';
+  const returned = returnedForm(form);
+  const intent = returned.values['intent'] ?? '';
   const notice = failed[`${intent} ${readField(form, 'kind')}`] ?? failed[intent] ?? 'Nothing changed.';
-  const id = Number(values['id']) || 0;
-  const about = {
-    ...(id > 0 && { id }),
-    ...(values['form'] && { form: values['form'] }),
-    at: new Date().toISOString(),
-  };
-  return { ok: false, notice, detail, ...about, values };
+  const id = Number(returned.values['id']) || 0;
+  return { ok: false, notice, detail, ...(id > 0 && { id }), at: new Date().toISOString(), ...returned };
 }
 
 /** `fields` provides the labels for the 503 page. */

@@ -1,12 +1,13 @@
-import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, useRef, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { lightDismiss, closeDialogProps, openDialogProps } from '#app/ui/dialog-commands.ts';
 import type { IconName } from '#app/ui/icon.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import type { Answer } from './answer.ts';
+import { useEditBase } from './edit-base.ts';
 import type { FormValues } from './form.ts';
-import { useUnsaved } from './unsaved.ts';
+import { useUnsaved } from './unsaved.tsx';
 
 type RecordFormProps = {
   /** Selects the action's handler. */
@@ -47,8 +48,9 @@ export function RecordForm({
   children,
 }: RecordFormProps) {
   const sending = useNavigation().formData?.get('form') === name;
-  const unsaved = useUnsaved(answer, name);
-  const { round, base } = useRound(unsaved.ref, stored && JSON.stringify(stored), { answer, name, sending });
+  const { own, isTyped, events } = useUnsaved(answer, name);
+  const { round, base } = useEditBase(stored && JSON.stringify(stored), own, isTyped);
+  const question = useRef<HTMLDialogElement>(null);
   const buttonProps = { variant, busy: sending, busyLabel, ...(icon && { icon }) };
   const send = (
     <Button type="submit" {...buttonProps}>
@@ -61,7 +63,7 @@ export function RecordForm({
       <Button {...buttonProps} {...openDialogProps(dialog)}>
         {submit}
       </Button>
-      <dialog id={dialog} className="dialog" aria-labelledby={`${dialog}-question`} {...lightDismiss}>
+      <dialog ref={question} id={dialog} className="dialog" aria-labelledby={`${dialog}-question`} {...lightDismiss}>
         <h2 id={`${dialog}-question`} className="h3">
           {ask.question}
         </h2>
@@ -77,10 +79,10 @@ export function RecordForm({
   );
   return (
     <Form
-      {...unsaved}
-      onSubmit={({ currentTarget }) => {
-        unsaved.onSubmit();
-        currentTarget.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+      onInput={events.onInput}
+      onSubmit={() => {
+        events.onSubmit();
+        question.current?.close();
       }}
       method="post"
       encType="multipart/form-data"
@@ -104,29 +106,4 @@ export function RecordForm({
       )}
     </Form>
   );
-}
-
-type Round = Pick<RecordFormProps, 'answer'> & { name: string; sending: boolean };
-
-/** Resets the form after a save or when the stored values change. Unsaved values keep the base they started from. */
-function useRound(
-  form: RefObject<HTMLFormElement | null>,
-  stored: string | undefined,
-  { answer, name, sending }: Round,
-) {
-  const shown = answer?.form === name ? answer.values?.['stored'] : undefined;
-  const [seen, setSeen] = useState({ answer, round: 0, base: shown ?? stored });
-  if (seen.answer !== answer) {
-    const isOver = stored === undefined && answer?.sent === name;
-    setSeen({ answer, round: seen.round + (isOver ? 1 : 0), base: shown ?? seen.base });
-  }
-  const wasSending = useRef(false);
-  useEffect(() => {
-    const isTyped = form.current?.hasAttribute('data-unsaved');
-    const isOwn = wasSending.current && answer?.ok;
-    wasSending.current = sending;
-    if (stored !== seen.base && (isOwn || !isTyped))
-      setSeen((now) => ({ ...now, base: stored, round: now.round + (isTyped ? 0 : 1) }));
-  }, [form, stored, seen.base, answer, sending]);
-  return seen;
 }

@@ -3,7 +3,7 @@ import { Form, NavLink, useLocation } from 'react-router';
 import type { Role, StaffMember } from '#app/context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
-import { LeaveQuestion } from '#app/records/confirm-dialog.tsx';
+import { LeaveQuestion } from '#app/records/unsaved.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { ConnectionNotice, stayWhileOffline } from './connection.tsx';
@@ -154,9 +154,8 @@ export function AdminFrame(props: {
             </span>
           </p>
         ))}
-        {children}
+        <LeaveQuestion>{children}</LeaveQuestion>
       </main>
-      <LeaveQuestion />
     </div>
   );
 }

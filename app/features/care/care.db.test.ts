@@ -93,7 +93,7 @@ test('the second person to save settings sees what a colleague chose, and keeps 
   expect(refused).toMatchObject({ status: 409, values: { person: `${one}, ${other}`, isShown: 'yes' } });
   expect(refused.detail).toContain('On the website: no; Group: Limbs; Staff to show: ');
   expect(refused.detail).not.toContain(`show: ${one}`);
-  const shown: [string, string] = ['stored', refused.values?.['stored'] ?? ''];
+  const shown: [string, string] = ['stored', refused.base ?? ''];
   expect(await send([['inGroup', 'limbs'], ['isShown', 'yes'], ...both, shown])).toMatchObject({ ok: true });
 });
 

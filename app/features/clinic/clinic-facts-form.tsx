@@ -1,4 +1,3 @@
-import { Fragment, useState } from 'react';
 import { Card } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { fieldProps } from '#app/records/form.ts';
@@ -16,8 +15,6 @@ export function ClinicFactsForm({ record, answer }: FactsFormProps) {
   const zone = useZone();
   const refused = answer?.form === 'save' ? answer : undefined;
   const { savedAt } = record;
-  const [merged, setMerged] = useState(refused);
-  if (refused?.more?.theirs && refused !== merged) setMerged(refused);
   const wiring: Wiring = {
     field: fieldProps(clinicFields, { answer: refused, values: record.values }),
     theirs: refused?.more?.theirs ?? {},
@@ -34,16 +31,13 @@ export function ClinicFactsForm({ record, answer }: FactsFormProps) {
         beside: savedAt && <p className="meta">Last saved {formatDateTime(zone, savedAt)}</p>,
       }}
     >
-      {/* Remounts the fields when a colleague's save has changed their values. */}
-      <Fragment key={merged?.at}>
-        {clinicSheets.map(({ title, note, list, names }) => (
-          <Card key={title} title={title}>
-            {note && <p className="meta mb-4">{note}</p>}
-            {list && <LineFields list={list} {...wiring} />}
-            {names.length > 0 && <SheetFields names={names} {...wiring} />}
-          </Card>
-        ))}
-      </Fragment>
+      {clinicSheets.map(({ title, note, list, names }) => (
+        <Card key={title} title={title}>
+          {note && <p className="meta mb-4">{note}</p>}
+          {list && <LineFields list={list} {...wiring} />}
+          {names.length > 0 && <SheetFields names={names} {...wiring} />}
+        </Card>
+      ))}
     </RecordForm>
   );
 }

@@ -56,7 +56,9 @@ export const clinicHandlers = {
         Object.keys(theirs).length > 0
           ? 'Their other changes are filled in. Where you both changed the same field, yours is in the field and theirs is below it. Check them and save again.'
           : 'The form now has their changes and yours. Check them and save again.',
-      values: { ...values, stored: JSON.stringify(storedFacts(now)) },
+      values,
+      base: JSON.stringify(storedFacts(now)),
+      fresh: true,
       more: { theirs },
       status: 409,
     };

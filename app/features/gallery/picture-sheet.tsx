@@ -6,6 +6,7 @@ import type { Picture } from '#app/features/media/picture.ts';
 import { FileThumbnail, UploadProgress, type UploadRow } from '#app/features/media/upload-queue.tsx';
 import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
+import { useLeaveGuard } from '#app/records/unsaved.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
@@ -63,7 +64,7 @@ export function PictureSheet({
   const current = photo?.key ?? 0;
   const now = typed[current] ?? {};
   const isSending = photos.some(({ state }) => state === 'queued' || state === 'sending');
-  const isTyped = photos.some(({ key }) => typed[key]?.['alt']);
+  useLeaveGuard(photos.some(({ key }) => typed[key]?.['alt']));
 
   useEffect(() => {
     if (open) dialog.current?.showModal();
@@ -139,12 +140,7 @@ export function PictureSheet({
   return (
     <dialog ref={dialog} className={`sheet ${styles.sheet}`} aria-labelledby="sheet-title" onClose={close}>
       {photo && (
-        <form
-          className={styles.frame}
-          data-unsaved={isTyped ? '' : undefined}
-          onChange={put}
-          onSubmit={(event) => event.preventDefault()}
-        >
+        <form className={styles.frame} onChange={put} onSubmit={(event) => event.preventDefault()}>
           <div className={styles.head}>
             <h2 id="sheet-title" className="h4">
               Picture {place + 1} of {photos.length}

@@ -12,7 +12,7 @@ import {
 import view from '#app/features/media/picture-view.module.css';
 import { PictureView } from '#app/features/media/picture-view.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { useUnsaved } from '#app/records/unsaved.ts';
+import { useUnsaved } from '#app/records/unsaved.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
@@ -96,11 +96,11 @@ function Tile({ picture }: { picture: LibraryPicture }) {
 
 /** Pictures in use for which no one has said yet whether they show a patient. */
 function Unanswered({ pictures, answer }: { pictures: LibraryPicture[]; answer: Answer | undefined }) {
-  const unsaved = useUnsaved(answer);
+  const { events } = useUnsaved(answer);
   return (
     <Card title="Do these pictures show a patient?">
       {/* Remounts when the list changes, so that no checkbox stays checked. */}
-      <Form {...unsaved} key={pictures[0]?.id} method="post" className="form" preventScrollReset>
+      <Form {...events} key={pictures[0]?.id} method="post" className="form" preventScrollReset>
         <p className="meta">
           Visitors won’t see these pictures until you answer. Select pictures, then choose an answer for all of them.
         </p>

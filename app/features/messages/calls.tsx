@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Form, useFetcher, useRevalidator } from 'react-router';
 import { fieldProps } from '#app/records/form.ts';
-import { dial } from '#app/records/unsaved.ts';
+import { dial } from '#app/records/unsaved.tsx';
 import { clinicDay, formatUpcoming, formatTimeOrDate } from '#app/shared/dates.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';

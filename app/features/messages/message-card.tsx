@@ -1,7 +1,7 @@
 import { fieldProps } from '#app/records/form.ts';
 import { formatFullMoment, formatTime, formatDue } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
-import { useUnloadQuestion } from '#app/records/unsaved.ts';
+import { useUnloadQuestion } from '#app/records/unsaved.tsx';
 import { trashDays } from '#app/records/trash.ts';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -17,6 +17,7 @@ import { Form, useRevalidator } from 'react-router';
 import { AdminPage, Card, CheckField, SignInAgain } from '#app/features/admin/admin-page.tsx';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
+import { useLeaveGuard } from '#app/records/unsaved.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -240,6 +241,7 @@ function ConfirmCode({ setup = '', answer }: { setup?: string; answer: AccountAn
 /** The codes are shown only once, so leaving the page before saving them asks for confirmation. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const [stored, setStored] = useState(false);
+  useLeaveGuard(!stored, undefined, 'We won’t show these codes again. Leave without saving them?');
   const [copied, setCopied] = useState('');
   const hydrated = useHydrated();
 
@@ -271,11 +273,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
           <p role="status">{copied}</p>
         </div>
       )}
-      <Form
-        method="get"
-        className="form mt-4"
-        data-unsaved={stored ? undefined : 'We won’t show these codes again. Leave without saving them?'}
-      >
+      <Form method="get" className="form mt-4">
         <CheckField name="stored" label="I have saved these codes" required onChange={setStored} />
         <Button type="submit" variant="primary">
           Done

@@ -8,7 +8,7 @@ import { createClientAction, fieldProps, valuesOf } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { Form, useNavigation } from 'react-router';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
-import { useUnsaved } from '#app/records/unsaved.ts';
+import { useUnsaved } from '#app/records/unsaved.tsx';
 import { dayAndTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -29,7 +29,7 @@ export const meta = staffTitle('Storm mode');
 /** The Storm screen. The buttons come first, so that people on a phone need not scroll. */
 export default function StormPage({ loaderData: { storm, by }, actionData: answer }: Route.ComponentProps) {
   const zone = useZone();
-  const unsaved = useUnsaved(answer);
+  const { events } = useUnsaved(answer);
   const pressed = useNavigation().formData?.get('intent');
   const busy = (intent: string) => ({ busy: pressed === intent, busyLabel: 'Sending...' });
   const stored = storm && valuesOf(stormFields, { ...storm, otherPhone: storm.otherPhone?.label ?? '' });
@@ -54,7 +54,7 @@ export default function StormPage({ loaderData: { storm, by }, actionData: answe
           </p>
         )}
         <Form
-          {...unsaved}
+          {...events}
           method="post"
           className="stack gap-5 mt-4"
           // Remounts the form with the stored values after a successful submit.

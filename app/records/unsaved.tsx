@@ -1,0 +1,122 @@
+import { createContext, useContext, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { useBlocker } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { lightDismiss } from '#app/ui/dialog-commands.ts';
+import type { Answer } from './answer.ts';
+
+type Guard = { question: string; forget: () => void };
+
+/** The forms with unsaved input, by id. The router supports one blocker, so the staff frame asks for all of them. */
+const Guards = createContext(new Map<string, Guard>());
+
+const leaveQuestion = 'You have unsaved changes. Leave without saving?';
+
+/** Asks before leaving a page with unsaved changes. The browser itself asks before it closes the page. */
+export function LeaveQuestion({ children }: { children: ReactNode }) {
+  const [guards] = useState(() => new Map<string, Guard>());
+  const dialog = useRef<HTMLDialogElement>(null);
+  useUnloadQuestion(() => guards.size > 0);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && guards.size > 0,
+  );
+  const isAsked = blocker.state === 'blocked';
+  useEffect(() => {
+    if (isAsked) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isAsked]);
+
+  function leave(): void {
+    // The next page may reuse the same form.
+    for (const { forget } of guards.values()) forget();
+    blocker.proceed?.();
+  }
+
+  return (
+    <Guards value={guards}>
+      {children}
+      <dialog
+        ref={dialog}
+        className="dialog"
+        aria-labelledby="leave-question"
+        onClose={() => isAsked && blocker.reset()}
+        {...lightDismiss}
+      >
+        <h2 id="leave-question" className="h3">
+          {isAsked && [...guards.values()][0]?.question}
+        </h2>
+        <div className="dialog-buttons mt-5">
+          <Button onClick={() => dialog.current?.close()}>Stay here</Button>
+          <Button variant="danger" onClick={leave}>
+            Leave
+          </Button>
+        </div>
+      </dialog>
+    </Guards>
+  );
+}
+
+/** Makes LeaveQuestion ask while `isUnsaved`. */
+export function useLeaveGuard(isUnsaved: boolean, forget?: () => void, question = leaveQuestion): void {
+  const guards = useContext(Guards);
+  const id = useId();
+  const onForget = useEffectEvent(() => forget?.());
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    guards.set(id, { question, forget: () => onForget() });
+    return () => void guards.delete(id);
+  }, [guards, id, isUnsaved, question]);
+}
+
+export function useUnloadQuestion(isUnsaved: () => boolean): void {
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isUnsaved() && performance.now() - dialedAt >= dialingMs) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: BeforeUnloadEvent) => ask(event);
+    window.addEventListener('beforeunload', listener);
+    return () => window.removeEventListener('beforeunload', listener);
+  }, []);
+}
+
+const dialingMs = 1_000;
+let dialedAt = -Infinity;
+
+/** Following a tel: link fires beforeunload although the page stays, so the unsaved question is skipped for a moment. */
+export function dial(phoneHref: string): void {
+  dialedAt = performance.now();
+  location.assign(phoneHref);
+}
+
+type Unsaved = {
+  answer: Answer | undefined;
+  /** The last answer to this form. */
+  own: Answer | undefined;
+  isTyped: boolean;
+  /** Submitted, and nothing typed since. */
+  isSent: boolean;
+};
+
+/** A form counts as unsaved from the first input until a successful save. */
+export function useUnsaved(answer: Answer | undefined, name?: string) {
+  const [state, setState] = useState<Unsaved>({ answer: undefined, own: undefined, isTyped: false, isSent: false });
+  const next = state.answer === answer ? state : withAnswer(state, answer, name);
+  if (next !== state) setState(next);
+  useLeaveGuard(next.isTyped, () => setState((now) => ({ ...now, isTyped: false })));
+  return {
+    isTyped: next.isTyped,
+    own: next.own,
+    events: {
+      onInput: () => setState((now) => (now.isTyped && !now.isSent ? now : { ...now, isTyped: true, isSent: false })),
+      onSubmit: () => setState((now) => ({ ...now, isSent: true })),
+    },
+  };
+}
+
+function withAnswer(state: Unsaved, answer: Answer | undefined, name: string | undefined): Unsaved {
+  const { isTyped, isSent } = state;
+  const isOwn = answer?.ok ? isSent || answer.sent === name : answer?.form === name;
+  if (!answer || !isOwn) return { ...state, answer, isSent: isSent && !answer };
+  // What was typed since the submit stays in the form and keeps its base.
+  const { base: _base, fresh: _fresh, ...rest } = answer;
+  return { answer, own: isTyped && !isSent ? rest : answer, isTyped: !answer.ok, isSent: false };
+}
