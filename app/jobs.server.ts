@@ -17,7 +17,7 @@ import {
   withdrawPictures,
 } from './features/consents/consents.jobs.server.ts';
 import { reencryptNightly } from './features/keys/keys.jobs.server.ts';
-import { preparePicture, removePicture, sweepPictures } from './features/media/pictures.jobs.server.ts';
+import { preparePicture, removePicture, sweepPictures } from './features/pictures/pictures.jobs.server.ts';
 import { eraseMessages, noticeNotMailed, sendDigest, sendNotice } from './features/messages/messages.jobs.server.ts';
 import { purgeAtMidnight, purgeEdge } from './features/cdn/purge.jobs.server.ts';
 import { sweepPageViews } from './features/page-views/page-views.server.ts';

@@ -1,7 +1,7 @@
 import type { Role } from './context.ts';
 import { careTrash } from './features/care/care.commands.server.ts';
 import { commentTrash } from './features/comments/comments.commands.server.ts';
-import { galleryTrash } from './features/gallery/gallery.commands.server.ts';
+import { galleryTrash } from './features/pictures/gallery.commands.server.ts';
 import { messageTrash } from './features/messages/messages.commands.server.ts';
 import { customPageTrash } from './features/custom-pages/custom-pages.commands.server.ts';
 import { postTrash } from './features/posts/posts.commands.server.ts';

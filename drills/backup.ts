@@ -14,7 +14,7 @@ import {
 } from '#app/features/backups/backup-store.server.ts';
 import { makeBackup } from '#app/features/backups/backups.commands.server.ts';
 import { restoreBackup } from '#app/features/backups/restore.server.ts';
-import { removePictureNow } from '#app/features/media/pictures.jobs.server.ts';
+import { removePictureNow } from '#app/features/pictures/pictures.jobs.server.ts';
 import { cursorOfMessage, readMessages } from '#app/features/messages/messages.server.ts';
 import { newAgeKey } from '#app/platform/age.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';

@@ -6,7 +6,7 @@ import { appContext, requestContext } from '#app/context.ts';
 import { formatConsent } from '#app/features/consents/consent.ts';
 import { consentHandlers, recordConsent, revokeConsent } from '#app/features/consents/consents.commands.server.ts';
 import { findConsent, findConsentStates } from '#app/features/consents/consents.server.ts';
-import { findPublicPicture } from '#app/features/media/pictures.server.ts';
+import { findPublicPicture } from '#app/features/pictures/pictures.server.ts';
 import { purgeAtMidnight, purgeEdgeOnChanges } from '#app/features/cdn/purge.jobs.server.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { home } from '#app/features/content/home.ts';

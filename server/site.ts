@@ -4,7 +4,7 @@ import { watchHealthIssues } from '#app/features/activity/health.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { watchStatus } from '#app/features/clinic/status.server.ts';
-import { isUploadPath, uploadMethods } from '#app/features/media/uploads.server.ts';
+import { isUploadPath, uploadMethods } from '#app/features/pictures/uploads.server.ts';
 import { countPageViews } from '#app/features/page-views/page-views.server.ts';
 import { ageOfStamp } from '#app/records/visitor-form.server.ts';
 import { readField } from '#app/shared/form-data.ts';

@@ -28,13 +28,13 @@ const limits = 'app/features/accounts/sign-in-limits.db.test.ts';
 const redirect = 'app/features/redirects/redirect.ts';
 const redirectsTest = 'app/features/redirects/redirects.db.test.ts';
 const flood = 'server/sign-in-flood.db.test.ts';
-const uploads = 'app/features/media/uploads.server.ts';
+const uploads = 'app/features/pictures/uploads.server.ts';
 const oneState = 'app/features/clinic/one-state.test.tsx';
 const markdown = 'app/features/posts/markdown.server.ts';
 
 const visible = 'app/records/visible.server.ts';
-const pictureFiles = 'app/features/media/pictures.server.ts';
-const publicPictures = 'app/features/media/public-pictures.db.test.ts';
+const pictureFiles = 'app/features/pictures/serve-picture.server.ts';
+const publicPictures = 'app/features/pictures/public-pictures.db.test.ts';
 
 const record = 'app/records/activity-log.server.ts';
 const recordTest = 'app/records/activity-log.db.test.ts';
@@ -546,7 +546,7 @@ export const mutations: Mutation[] = [
     file: guard,
     from: 'if (brings && !(await isStaff(request)))',
     to: 'if (brings && (await isStaff(request)) === 0)',
-    test: 'app/features/media/uploads.db.test.ts',
+    test: 'app/features/pictures/uploads.db.test.ts',
     name: 'only staff can send a form with a picture',
   },
   // Cached pages
@@ -1127,20 +1127,20 @@ export const mutations: Mutation[] = [
     to: 'score',
     test: 'app/features/search/search.test.ts',
   },
-  never('uploads', uploads, "name: 'uploads', times: 600", 'app/features/media/uploads.db.test.ts'),
+  never('uploads', uploads, "name: 'uploads', times: 600", 'app/features/pictures/uploads.db.test.ts'),
   {
     protection: 'an upload chunk is at most 6 MB',
     file: uploads,
     from: 'return sentence(413, pictureMessages.tooLarge);\n  if (method',
     to: 'return sentence(200, pictureMessages.tooLarge);\n  if (method',
-    test: 'app/features/media/uploads.db.test.ts',
+    test: 'app/features/pictures/uploads.db.test.ts',
   },
   {
     protection: 'only staff can upload',
     file: uploads,
     from: 'if (!staff) return sentence(401, signedOut);',
     to: "if (!staff) return sentence(404, '');",
-    test: 'app/features/media/uploads.db.test.ts',
+    test: 'app/features/pictures/uploads.db.test.ts',
   },
   {
     protection: 'a request and its notice are stored together',
@@ -1231,17 +1231,17 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'no picture of a batch is shown before staff have said whether it shows a patient',
-    file: 'app/features/gallery/gallery.commands.server.ts',
+    file: 'app/features/pictures/gallery.commands.server.ts',
     from: '    ...(missing && { showsPatient: missing }),\n  };\n  if (Object.keys(errors).length > 0) return { errors };',
     to: '  };\n  if (Object.keys(errors).length > 0) return { errors };',
-    test: 'app/features/gallery/manage-gallery.db.test.ts',
+    test: 'app/features/pictures/manage-gallery.db.test.ts',
   },
   {
     protection: 'a replaced picture is not public before its patient question is answered',
-    file: 'app/features/library/picture-details.commands.server.ts',
+    file: 'app/features/pictures/pictures.commands.server.ts',
     from: 'return file;',
     to: 'return { ...file, showsPatient: undefined };',
-    test: 'app/features/library/picture-details.db.test.ts',
+    test: 'app/features/pictures/picture-details.db.test.ts',
   },
   {
     protection: 'pictures can be purged from an edge',
@@ -1252,7 +1252,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'no public query returns a picture’s file name',
-    file: pictureFiles,
+    file: 'app/features/pictures/pictures.server.ts',
     from: 'return new Map(rows.map((row) => [row.id, toPicture(row)]));',
     to: 'return new Map(rows.map((row) => [row.id, toStaffPicture(row)]));',
     test: publicPictures,
@@ -1266,17 +1266,17 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a patient answer about the previous picture does not apply to the new one',
-    file: 'app/features/consents/consent.ts',
+    file: 'app/features/pictures/picture.ts',
     from: "(showsPatient === 'no' || patientOf !== String(pictureId))",
     to: "showsPatient === 'no' && patientOf === String(pictureId)",
-    test: 'app/features/consents/patient-marks.db.test.ts',
+    test: 'app/features/pictures/patient-marks.db.test.ts',
   },
   {
     protection: 'only decoders of accepted picture formats are enabled',
     file: 'app/platform/images.server.ts',
     from: "sharp.block({ operation: ['VipsForeignLoad'] });",
     to: '',
-    test: 'app/features/media/prepare-picture.db.test.ts',
+    test: 'app/features/pictures/prepare-picture.db.test.ts',
     name: 'the image decoder rejects SVG',
   },
   {
@@ -1284,7 +1284,7 @@ export const mutations: Mutation[] = [
     file: 'app/platform/heic-thread.server.ts',
     from: '> maxPixels)',
     to: '> 1e12)',
-    test: 'app/features/media/prepare-picture.db.test.ts',
+    test: 'app/features/pictures/prepare-picture.db.test.ts',
     name: 'an HEIC of 51 megapixels',
   },
   // Imports and other services
@@ -1626,7 +1626,7 @@ export const mutations: Mutation[] = [
     file: uploads,
     from: '  uploadKey: z.uuid(),',
     to: '  uploadKey: z.string(),',
-    test: 'app/features/media/uploads.db.test.ts',
+    test: 'app/features/pictures/uploads.db.test.ts',
     name: 'is refused with an explanation',
   },
   {
@@ -1658,7 +1658,7 @@ export const mutations: Mutation[] = [
     file: 'app/platform/heic-thread.server.ts',
     from: '  view().setBigUint64(limits + limitAt.totalMemory, BigInt(maxMemory), true);\n',
     to: '',
-    test: 'app/features/media/prepare-picture.db.test.ts',
+    test: 'app/features/pictures/prepare-picture.db.test.ts',
     name: 'more memory',
   },
   {

@@ -1,6 +1,7 @@
 import { and, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
+  autosaves,
   careServices,
   clinic,
   consents,
@@ -10,6 +11,7 @@ import {
   pageWordPictures,
   pageContent,
   pictures,
+  postPictures,
   posts,
   shownPictures,
   staffMembers,
@@ -82,4 +84,20 @@ export const publicPicture = sql<boolean>`(
   ${pictures.status} = 'ready' and (${pictures.showsPatient} is false or exists (
     select 1 from ${consents} where ${consents.id} = ${pictures.consentId} and ${validConsent}
   )) and ${isShown}
+)`;
+
+/** True for a picture that something shows, has shown in an earlier revision, or is about to show in a text not saved yet. */
+export const isReferred = sql<boolean>`(
+  exists (select 1 from ${posts} where ${posts.pictureId} = ${pictures.id})
+  or exists (select 1 from ${postPictures} where ${postPictures.pictureId} = ${pictures.id})
+  or exists (select 1 from ${pageWordPictures} where ${pageWordPictures.pictureId} = ${pictures.id})
+  or exists (select 1 from ${staffMembers} where ${staffMembers.pictureId} = ${pictures.id})
+  or exists (select 1 from ${galleryImages} where ${galleryImages.pictureId} = ${pictures.id})
+  or exists (select 1 from ${clinic} where ${pictures.id} in ${brandingPictureIds})
+  or exists (select 1 from ${legalPages} where position(${pictures.publicId}::text in ${legalPages.content}) > 0)
+  or exists (
+    select 1 from ${autosaves}
+    where ${autosaves.fields} ->> 'pictureId' = ${pictures.id}::text
+    or position(${pictures.publicId}::text in ${autosaves.fields}::text) > 0
+  )
 )`;

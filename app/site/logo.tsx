@@ -1,5 +1,5 @@
 import type { Branding } from '#app/features/branding/branding.ts';
-import type { Picture } from '#app/features/media/picture.ts';
+import type { Picture } from '#app/features/pictures/picture.ts';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import styles from './logo.module.css';

@@ -8,7 +8,7 @@ import { saveClinicFacts } from '#app/features/clinic/clinic.commands.server.ts'
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { addClosure } from '#app/features/clinic/closures.commands.server.ts';
 import { findLegal, saveLegal } from '#app/features/legal/legal.server.ts';
-import { preparePictureNow } from '#app/features/media/pictures.jobs.server.ts';
+import { preparePictureNow } from '#app/features/pictures/pictures.jobs.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostToEdit, postAutosave } from '#app/features/posts/staff-posts.server.ts';
 import { fieldValues } from '#app/features/posts/post.ts';

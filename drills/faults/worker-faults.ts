@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { sweepPictures } from '#app/features/media/pictures.jobs.server.ts';
+import { sweepPictures } from '#app/features/pictures/pictures.jobs.server.ts';
 import { makePhoto } from '#tests/factories/picture-files.ts';
 import type { startSwitchableProxy } from '#tests/setup/switchable-proxy.ts';
 import { sendRequests } from '../contact-clients.ts';

@@ -4,11 +4,11 @@ import { deflateSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { App, StaffMember } from '#app/context.ts';
-import { uploadFileKey } from '#app/features/media/upload-store.server.ts';
-import type { PictureKind } from '#app/features/media/picture.ts';
-import { addPicture } from '#app/features/media/pictures.commands.server.ts';
-import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
-import { servePicture } from '#app/features/media/pictures.server.ts';
+import { uploadFileKey } from '#app/features/pictures/upload-store.server.ts';
+import type { PictureKind } from '#app/features/pictures/picture.ts';
+import { addPicture } from '#app/features/pictures/uploads.commands.server.ts';
+import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
+import { servePicture } from '#app/features/pictures/serve-picture.server.ts';
 import { pngChunk } from '#app/platform/heic-thread.server.ts';
 import { pictures } from '#db/schema.ts';
 

@@ -1,5 +1,5 @@
 import type { App } from '#app/context.ts';
-import { addGalleryImage } from '#app/features/gallery/gallery.commands.server.ts';
+import { addGalleryImage } from '#app/features/pictures/gallery.commands.server.ts';
 import { pictures } from '#db/schema.ts';
 
 type Row = typeof pictures.$inferInsert;

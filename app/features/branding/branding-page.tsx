@@ -1,8 +1,8 @@
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
-import { patientValues, readPatientValues } from '#app/features/consents/consent.ts';
-import { PatientFields } from '#app/features/consents/patient-fields.tsx';
-import { PictureField } from '#app/features/media/picture-field.tsx';
-import { PictureView } from '#app/features/media/picture-view.tsx';
+import { patientValues, readPatientValues } from '#app/features/pictures/picture.ts';
+import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
+import { PictureField } from '#app/features/pictures/picture-field.tsx';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { fieldProps } from '#app/records/form.ts';

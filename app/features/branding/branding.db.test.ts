@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { webManifest } from '#app/features/discovery/machine-texts.server.ts';
-import { findPicture } from '#app/features/media/pictures.server.ts';
+import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { clinic, pictures } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { makePreparedPicture } from '#tests/factories/picture-files.ts';

@@ -1,6 +1,5 @@
 import type { BrandingSettings } from '#app/features/clinic/clinic.ts';
-import type { ConsentChoice, PatientFlag } from '#app/features/consents/consent.ts';
-import type { Picture, StaffPicture } from '#app/features/media/picture.ts';
+import type { Picture, StaffPicture, ConsentChoice, PatientFlag } from '#app/features/pictures/picture.ts';
 import type { FormFields } from '#app/records/form.ts';
 
 /** Null means the default. */

@@ -1,10 +1,10 @@
 import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import view from '#app/features/media/picture-view.module.css';
+import tiles from '#app/features/pictures/picture-tiles.module.css';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
-import type { Picture, StaffPicture } from '#app/features/media/picture.ts';
-import { PictureView } from '#app/features/media/picture-view.tsx';
+import type { StaffPicture } from '#app/features/pictures/picture.ts';
+import { PictureChoice, Thumbnail } from '#app/features/pictures/picture-tiles.tsx';
 import { formatDay, formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { Pager } from '#app/ui/pager.tsx';
@@ -50,7 +50,7 @@ export function ConsentPage({ consent, pictures, others, first, history, texts, 
         <ConsentScan consent={consent} answer={answer} />
         <Card title="Pictures this consent covers">
           {pictures.length > 0 ? (
-            <ul className={styles.pictures}>
+            <ul className={tiles.pictures}>
               {pictures.map((picture) => (
                 <li key={picture.id}>
                   <Thumbnail picture={picture} />
@@ -198,36 +198,6 @@ function Others({ pictures, answer }: OthersProps) {
       </p>
       <PictureChoice pictures={pictures} />
     </RecordForm>
-  );
-}
-
-export function PictureChoice({ pictures }: { pictures: (StaffPicture & { consentId?: number | null })[] }) {
-  return (
-    <ul className={styles.pictures}>
-      {pictures.map((picture) => (
-        <li key={picture.id}>
-          <label className="stack gap-2">
-            <Thumbnail picture={picture} />
-            <span className={admin.check}>
-              <input type="checkbox" name="pictureId" value={picture.id} />
-              <span>
-                {picture.fileName}
-                {picture.consentId && <small className="meta"> now covered by consent {picture.consentId}</small>}
-              </span>
-            </span>
-          </label>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Decorative (empty alt), because the file's name is shown below it. */
-function Thumbnail({ picture }: { picture: Picture }) {
-  return (
-    <span className={view.whole}>
-      <PictureView picture={picture} alt="" sizes="12rem" />
-    </span>
   );
 }
 

@@ -29,21 +29,6 @@ export type CoveredText = { label: string; href: string; state: 'published' | 'h
 
 export type ConsentState = Pick<Consent, 'state' | 'expiresOn' | 'endsIn'>;
 
-export type ConsentChoice = { id: number; signer: string; signedOn: string };
-
-/** Whether a picture shows a patient, and under which consent. For staff only. */
-export type PatientFlag = {
-  /** Null until someone has answered. */
-  showsPatient: boolean | null;
-  consentId: number | null;
-  /** Why visitors do not see the picture, as a sentence; null unless an answer or a consent is missing. */
-  hidden: string | null;
-};
-
-export const heldBack = 'Not shown yet: no one has said whether it shows a patient.';
-
-export const unanswered: PatientFlag = { showsPatient: null, consentId: null, hidden: null };
-
 export const consentFields = {
   signer: { label: 'Who signed', max: 120, required: 'Enter who signed.', autoComplete: 'off' },
   signedOn: {
@@ -105,8 +90,6 @@ export const consentErrorMessages = {
   detach: unchanged,
   scan: unchanged,
   'remove-scan': unchanged,
-  'no-patient': unchanged,
-  patient: unchanged,
 };
 
 export const stateLabels: Record<ValidityState, string> = { valid: 'Valid', revoked: 'Revoked', expired: 'Expired' };
@@ -116,53 +99,6 @@ export function formatCovered({ pictures, texts }: Pick<Consent, 'pictures' | 't
   if (texts === 0) return counted(pictures, 'picture');
   const quotes = counted(texts, 'quote or story', 'quotes and stories');
   return pictures === 0 ? quotes : `${counted(pictures, 'picture')} and ${quotes}`;
-}
-
-export const patientFields = {
-  /** 'no', 'yes', or '' while no one has answered. */
-  showsPatient: { label: '', max: 3 },
-  consentId: { label: '', max: 15 },
-  /** The stored answer when the form was opened, and the picture it is about. */
-  patientBefore: { label: '', max: 3 },
-  patientOf: { label: '', max: 15 },
-} as const;
-
-export type PatientValues = Record<keyof typeof patientFields, string>;
-
-/** `before` is the stored answer that the form showed. */
-export type PatientAnswer = { showsPatient: boolean; consentId: number | null; before: string };
-
-export function patientValues({ showsPatient, consentId }: PatientFlag, pictureId: number | null): PatientValues {
-  const answer = showsPatient === null ? '' : showsPatient ? 'yes' : 'no';
-  const ofPicture = pictureId === null ? '' : String(pictureId);
-  return {
-    showsPatient: answer,
-    consentId: consentId === null ? '' : String(consentId),
-    patientBefore: answer,
-    patientOf: ofPicture,
-  };
-}
-
-export function readPatientValues(field: (name: string) => string): PatientValues {
-  return {
-    showsPatient: field('showsPatient'),
-    consentId: field('consentId'),
-    patientBefore: field('patientBefore'),
-    patientOf: field('patientOf'),
-  };
-}
-
-/** Ignores an unchanged 'no', which must not overwrite a colleague's answer, and an unchanged 'yes' about another picture. */
-export function readPatientChange(values: PatientValues, pictureId: number): PatientAnswer | undefined {
-  const { showsPatient, consentId, patientBefore, patientOf } = values;
-  if (showsPatient !== 'yes' && showsPatient !== 'no') return undefined;
-  const isUntouched = showsPatient === patientBefore;
-  if (isUntouched && (showsPatient === 'no' || patientOf !== String(pictureId))) return undefined;
-  return {
-    showsPatient: showsPatient === 'yes',
-    consentId: /^[1-9]\d{0,14}$/.test(consentId) ? Number(consentId) : null,
-    before: patientBefore,
-  };
 }
 
 export type ConsentPlace = { sort: 'newest' | 'ending'; before?: string | undefined };

@@ -1,19 +1,15 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import {
+  chosenPictures,
+  flagPicture,
+  isValidNow,
+  noneChosen,
+} from '#app/features/pictures/pictures.commands.server.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { reserveId, type Tx } from '#app/platform/db.server.ts';
 import { consents, pictures } from '#db/schema.ts';
-import {
-  type Consent,
-  consentFields,
-  formatCovered,
-  heldBack,
-  patientFields,
-  type PatientFlag,
-  type PatientAnswer,
-  readPatientValues,
-  readPatientChange,
-} from './consent.ts';
+import { type Consent, consentFields, formatCovered } from './consent.ts';
 import { removeScanFile, withdrawPictures } from './consents.jobs.server.ts';
 import { consentRevisions, countTexts, findConsent, openSigner, resealSigner, sealSigner } from './consents.server.ts';
 import type { z } from 'zod';
@@ -28,9 +24,8 @@ import {
 } from '#app/records/form.server.ts';
 import { addRevision } from '#app/records/revisions.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
-import { readField, readId, readIds } from '#app/shared/form-data.ts';
+import { readId } from '#app/shared/form-data.ts';
 import { openScan, putScan, readScanType, type Scan, type ScanType, sealScan } from './scans.server.ts';
-import { validConsent } from '#app/records/visible.server.ts';
 import { valuesOf } from '#app/records/form.ts';
 import { counted } from '#app/shared/phrases.ts';
 
@@ -113,39 +108,6 @@ export const consentHandlers = {
       : { ok: false, notice: 'The scan was already removed.' };
   },
 };
-
-/** Writers may use these too. */
-export const pictureHandlers = {
-  'no-patient': (given: RecordHandlerArgs) => answerFor(given, false),
-  patient: (given: RecordHandlerArgs) => answerFor(given, true),
-};
-
-const noneChosen = { ok: false, notice: 'Choose at least one picture first.' };
-
-function chosenPictures(form: FormData): number[] {
-  return readIds(form, 'pictureId').slice(0, 100);
-}
-
-/** Does not overwrite a colleague's yes. */
-async function answerFor({ app, staff, form }: RecordHandlerArgs, showsPatient: boolean): Promise<Reply> {
-  const ids = chosenPictures(form);
-  if (ids.length === 0) return noneChosen;
-  await app.db.transaction(async (tx) => {
-    for (const id of ids.toSorted((a, b) => a - b))
-      await flagPicture(tx, staff, id, { showsPatient, consentId: null, before: '' });
-  });
-  return showsPatient
-    ? {
-        ok: true,
-        notice: `Marked ${counted(ids.length, 'picture')} as showing a patient.`,
-        detail: 'Visitors see them once a consent covers them.',
-      }
-    : {
-        ok: true,
-        notice: `Marked ${counted(ids.length, 'picture')} as showing no patient.`,
-        detail: 'Visitors see them now.',
-      };
-}
 
 /** Records a consent. The activity log names it by its number, never by the signer. */
 export async function recordConsent(app: App, staff: StaffMember, input: ConsentInput): Promise<number> {
@@ -304,94 +266,4 @@ export async function detachPicture(
     });
     return true;
   });
-}
-
-/**
- * Hides the picture when in doubt: an invalid consent counts as none, and a 'no' does not replace an ended consent or a colleague's
- * unseen 'yes'. Returns a sentence if the answer was not applied as given, otherwise null.
- */
-export async function flagPicture(
-  tx: Tx,
-  staff: StaffMember,
-  pictureId: number,
-  patientAnswer: PatientAnswer,
-): Promise<string | null> {
-  const [before] = await tx
-    .select({ showsPatient: pictures.showsPatient, consentId: pictures.consentId })
-    .from(pictures)
-    .where(eq(pictures.id, pictureId))
-    .for('update');
-  if (!before) return null;
-  const had = before.consentId !== null && (await isValidNow(tx, before.consentId));
-  if (!patientAnswer.showsPatient && before.consentId !== null && !had)
-    return 'It is still marked as showing a patient, because its consent has ended.';
-  if (!patientAnswer.showsPatient && before.showsPatient && patientAnswer.before !== 'yes')
-    return 'It is still marked as showing a patient, because a colleague said so.';
-  const has =
-    patientAnswer.showsPatient && patientAnswer.consentId !== null && (await isValidNow(tx, patientAnswer.consentId));
-  const next = { showsPatient: patientAnswer.showsPatient, consentId: has ? patientAnswer.consentId : null };
-  // Keep an ended consent if there is no new one: it explains why the picture is off the site.
-  if (next.showsPatient && next.consentId === null && before.consentId !== null && !had)
-    next.consentId = before.consentId;
-  if (next.showsPatient !== before.showsPatient || next.consentId !== before.consentId) {
-    await tx.update(pictures).set(next).where(eq(pictures.id, pictureId));
-    await recordActivity(tx, staff, { action: 'picture.patient', id: pictureId, summary: describe(pictureId, next) });
-  }
-  return next.showsPatient && !has ? 'It shows a patient. Visitors will see it once you choose a valid consent.' : null;
-}
-
-/** `missing` means that no one has answered yet: the picture is stored but hidden. Only forms that just publish a picture refuse it. */
-export async function readPatientAnswer(
-  app: App,
-  form: FormData,
-  pictureId: number,
-): Promise<{ patientAnswer?: PatientAnswer; missing?: string }> {
-  const patientAnswer = readPatientChange(
-    readPatientValues((name) => readField(form, name)),
-    pictureId,
-  );
-  if (patientAnswer) return { patientAnswer };
-  const isOpen = (await findPatientFlags(app, [pictureId])).get(pictureId)?.showsPatient === null;
-  if (!isOpen) return {};
-  // Clear the fields, so that an answer about the previous picture is not sent again.
-  for (const name of Object.keys(patientFields)) form.set(name, '');
-  return { missing: 'Say whether the picture shows a patient.' };
-}
-
-async function isValidNow(tx: Tx, consentId: number): Promise<boolean> {
-  // Locks the row until commit, so that a revocation cannot happen in between.
-  const found = await tx
-    .select({ id: consents.id })
-    .from(consents)
-    .where(and(eq(consents.id, consentId), validConsent))
-    .for('share');
-  return found.length > 0;
-}
-
-function describe(pictureId: number, { showsPatient, consentId }: Omit<PatientAnswer, 'before'>): string {
-  if (!showsPatient) return `Marked picture ${pictureId} as showing no patient.`;
-  return consentId === null
-    ? `Marked picture ${pictureId} as showing a patient. No consent yet.`
-    : `Added picture ${pictureId} to consent ${consentId}.`;
-}
-
-export async function findPatientFlags({ db }: App, pictureIds: number[]): Promise<Map<number, PatientFlag>> {
-  if (pictureIds.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: pictures.id,
-      showsPatient: pictures.showsPatient,
-      consentId: pictures.consentId,
-      valid: sql<boolean>`${isNotNull(consents.id)} and ${validConsent}`,
-    })
-    .from(pictures)
-    .leftJoin(consents, eq(consents.id, pictures.consentId))
-    .where(inArray(pictures.id, pictureIds));
-  return new Map(rows.map(({ id, valid, ...flag }) => [id, { ...flag, hidden: hiddenBecause({ ...flag, valid }) }]));
-}
-
-function hiddenBecause({ showsPatient, consentId, valid }: Omit<PatientFlag, 'hidden'> & { valid: boolean }) {
-  if (showsPatient === null) return heldBack;
-  if (!showsPatient || valid) return null;
-  return consentId === null ? 'Not shown: no consent yet.' : `Not shown: consent ${consentId} has ended.`;
 }

@@ -1,9 +1,10 @@
+import { findPatientFlags } from '#app/features/pictures/pictures.server.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { listAboutPictures, listPictures } from '#app/features/gallery/gallery.server.ts';
-import { describeGalleryImage, galleryTextSchema } from '#app/features/gallery/gallery.commands.server.ts';
+import { listAboutPictures, listPictures } from '#app/features/pictures/gallery.server.ts';
+import { describeGalleryImage, galleryTextSchema } from '#app/features/pictures/gallery.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPost, listLatestPosts } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
@@ -28,7 +29,6 @@ import {
   attachPictures,
   consentHandlers,
   detachPicture,
-  findPatientFlags,
   recordConsent,
   revokeConsent,
 } from './consents.commands.server.ts';

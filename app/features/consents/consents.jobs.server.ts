@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, ne, not, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { dayInMs, sweepFiles } from '#app/features/media/pictures.jobs.server.ts';
-import { removeFilesOf, removeUpload } from '#app/features/media/upload-store.server.ts';
+import { dayInMs, sweepFiles } from '#app/features/pictures/pictures.jobs.server.ts';
+import { removeFilesOf, removeUpload } from '#app/features/pictures/upload-store.server.ts';
 import { validConsent } from '#app/records/visible.server.ts';
 import { cautiousNow } from '#app/platform/db.server.ts';
 import type { StoredFile } from '#app/platform/files.server.ts';

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { and, asc, desc, eq, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { App, Role } from '#app/context.ts';
 import { validConsent } from '#app/records/visible.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { isoMoment, literalLimit } from '#app/platform/db.server.ts';
-import { consents, pictures } from '#db/schema.ts';
-import type { Consent, ConsentChange, ConsentChoice, ConsentPlace, ConsentState } from './consent.ts';
+import { consents } from '#db/schema.ts';
+import type { Consent, ConsentChange, ConsentPlace, ConsentState } from './consent.ts';
 import { consentFields, warningDays } from './consent.ts';
-import type { StaffPicture } from '#app/features/media/picture.ts';
-import { toStaffPicture } from '#app/features/media/pictures.server.ts';
+import type { ConsentChoice } from '#app/features/pictures/picture.ts';
 import { afterCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
 import { dayCursorSchema, idCursorSchema } from '#app/records/paging.ts';
 import { listWholeRevisions, type RevisionRule } from '#app/records/revisions.server.ts';
@@ -154,40 +153,6 @@ export async function listConsentChoices(app: App, role: Role): Promise<ConsentC
     const { id, signer, signedOn } = toConsent(app, row);
     return { id, signer: role === 'owner' ? signer : `Consent ${id}`, signedOn };
   });
-}
-
-const shownAtOnce = 24;
-
-type OfferedPicture = StaffPicture & { consentId: number | null };
-
-export async function listConsentPictures({ db }: App, consentId: number): Promise<StaffPicture[]> {
-  const rows = await db
-    .select()
-    .from(pictures)
-    .where(eq(pictures.consentId, consentId))
-    .orderBy(desc(pictures.id))
-    .limit(200);
-  return rows.map(toStaffPicture);
-}
-
-export function listOtherPictures(app: App, consentId: number, before?: number): Promise<Uploads> {
-  return listUploads(app, before, sql`${pictures.consentId} is distinct from ${consentId}`);
-}
-
-export type Uploads = { pictures: OfferedPicture[]; older: number | null };
-
-export async function listUploads({ db }: App, before?: number, which?: SQL): Promise<Uploads> {
-  const rows = await db
-    .select()
-    .from(pictures)
-    .where(and(eq(pictures.status, 'ready'), which, before === undefined ? undefined : lt(pictures.id, before)))
-    .orderBy(desc(pictures.id))
-    .limit(literalLimit(shownAtOnce + 1));
-  const page = rows.slice(0, shownAtOnce);
-  return {
-    pictures: page.map((row) => ({ ...toStaffPicture(row), consentId: row.consentId })),
-    older: rows.length > shownAtOnce ? (page.at(-1)?.id ?? null) : null,
-  };
 }
 
 type Sealed = { signer: string; keyId: string | null };

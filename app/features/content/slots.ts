@@ -1,4 +1,4 @@
-import type { Picture } from '#app/features/media/picture.ts';
+import type { Picture } from '#app/features/pictures/picture.ts';
 
 type Named = { label: string; hint?: string };
 type Described = Named & {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { fixedPages, movedPages, reservedNames } from '#app/features/discovery/known-pages.ts';
-import { releasePicture } from '#app/features/media/pictures.commands.server.ts';
+import { releasePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import { updateRedirectsAfterMove } from '#app/features/redirects/redirects.server.ts';
 import { longestLabel, customPageName, ownSection } from '#app/features/content/custom-page-content.ts';
 import { startContent } from '#app/features/pages/content.commands.server.ts';

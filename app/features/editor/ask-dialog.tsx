@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import admin from '#app/features/admin/admin-page.module.css';
-import { acceptedPictures } from '#app/features/media/picture.ts';
-import { nameOf, PictureChooser } from '#app/features/media/picture-chooser.tsx';
-import { sendPicture } from '#app/features/media/send-picture.ts';
+import { acceptedPictures } from '#app/features/pictures/picture-file.ts';
+import { nameOf, PictureChooser } from '#app/features/pictures/picture-chooser.tsx';
+import { sendPicture } from '#app/features/pictures/send-picture.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';

@@ -1,9 +1,10 @@
+import { maxPictureBytes, pictureMessages } from '#app/features/pictures/picture-file.ts';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
-import { type PictureKind, maxPictureBytes, pictureMessages } from '#app/features/media/picture.ts';
-import { storePicture } from '#app/features/media/pictures.commands.server.ts';
+import { type PictureKind } from '#app/features/pictures/picture.ts';
+import { storePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import type { Db, Tx } from '#app/platform/db.server.ts';
 import { movedRecords } from '#db/schema.ts';
 import { ImportError, type OldDocument } from './incoming.server.ts';

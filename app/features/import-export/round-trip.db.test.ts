@@ -11,7 +11,7 @@ import { recordConsent } from '#app/features/consents/consents.commands.server.t
 import { storeScan } from '#app/features/consents/consents.commands.server.ts';
 import { readScan } from '#app/features/consents/scans.server.ts';
 import { openSigner } from '#app/features/consents/consents.server.ts';
-import { preparePicture } from '#app/features/media/pictures.jobs.server.ts';
+import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
 import { openNote, openSender, openPreferences, sealPreferences } from '#app/features/messages/sender.server.ts';
 import {
   createCustomPage,

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { clinicDay } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isReferred } from '#app/features/media/pictures.server.ts';
+import { isReferred } from '#app/records/visible.server.ts';
 import { startingFacts, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { clinic, legalPages as table, pictures } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';

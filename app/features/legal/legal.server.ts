@@ -5,7 +5,7 @@ import { againByProblem } from '#app/records/review.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { listHiddenPictures } from '#app/features/media/pictures.server.ts';
+import { listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
 import { isoMoment, type Db } from '#app/platform/db.server.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { CheckField } from '#app/features/admin/admin-page.tsx';
-import { PictureView } from '#app/features/media/picture-view.tsx';
-import view from '#app/features/media/picture-view.module.css';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
+import view from '#app/features/pictures/picture-view.module.css';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
-import { PictureField } from '#app/features/media/picture-field.tsx';
+import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import { formatConsent, type ConsentState } from '#app/features/consents/consent.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { describeReading, measureReading } from '#app/shared/reading-grade.ts';

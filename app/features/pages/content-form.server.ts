@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '#app/context.ts';
-import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
-import { listUploads } from '#app/features/consents/consents.server.ts';
-import { receivePicture } from '#app/features/media/pictures.commands.server.ts';
+import { findPatientFlags, listUploads } from '#app/features/pictures/pictures.server.ts';
+import { receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import { formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
 import { findRevision, listRevisions } from '#app/records/revisions.server.ts';

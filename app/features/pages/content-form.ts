@@ -1,5 +1,5 @@
 import type { FormValues } from '#app/records/form.ts';
-import type { StaffPicture } from '#app/features/media/picture.ts';
+import type { StaffPicture } from '#app/features/pictures/picture.ts';
 import type { DiffBlock } from '#app/shared/text-diff.ts';
 import type { Section, SectionValues, Slot, Slots } from '#app/features/content/slots.ts';
 import { itemsOf, newItem, type Problem } from '#app/features/content/content.ts';

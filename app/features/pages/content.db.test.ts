@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Client } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
-import { isReferred } from '#app/features/media/pictures.server.ts';
+import { isReferred } from '#app/records/visible.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { listRevisions } from '#app/records/revisions.server.ts';
 import { pageContent, pictures, revisions } from '#db/schema.ts';

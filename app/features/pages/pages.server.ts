@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, Role } from '#app/context.ts';
-import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
 import { findConsentStates, listConsentChoices } from '#app/features/consents/consents.server.ts';
-import type { ConsentChoice, ConsentState, CoveredText } from '#app/features/consents/consent.ts';
+import type { ConsentState, CoveredText } from '#app/features/consents/consent.ts';
 import { serviceSlug } from '#app/features/content/care-pages.ts';
 import { language, pictureIds } from '#app/features/content/content.server.ts';
 import { readStored } from '#app/features/content/content.schema.server.ts';
@@ -18,8 +17,8 @@ import {
 import { customPage, isCustomPageName } from '#app/features/content/custom-page-content.ts';
 import { findPage, findSection, pages } from '#app/features/content/pages.ts';
 import type { Page, Section, SectionValues } from '#app/features/content/slots.ts';
-import type { Picture } from '#app/features/media/picture.ts';
-import { findPictures } from '#app/features/media/pictures.server.ts';
+import type { Picture, ConsentChoice } from '#app/features/pictures/picture.ts';
+import { findPictures, findPatientFlags } from '#app/features/pictures/pictures.server.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { RevisionRule } from '#app/records/revisions.server.ts';
 import { contentOfPage } from '#app/records/visible.server.ts';

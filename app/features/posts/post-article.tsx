@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PictureView } from '#app/features/media/picture-view.tsx';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { unreviewed, type Reviewed } from '#app/records/review.ts';
 import { ReviewNote } from '#app/records/reviewed.tsx';
 import { formatDay } from '#app/shared/dates.ts';

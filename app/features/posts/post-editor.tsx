@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
-import { PatientFields } from '#app/features/consents/patient-fields.tsx';
+import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
-import { PictureField } from '#app/features/media/picture-field.tsx';
+import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { AutosaveLine, useAutosave } from '#app/records/autosave.tsx';
 import { fieldProps } from '#app/records/form.ts';

@@ -4,7 +4,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { unanswered, patientValues } from '#app/features/consents/consent.ts';
+import { unanswered, patientValues } from '#app/features/pictures/picture.ts';
 import { posts } from '#db/schema.ts';
 import { emptyValues } from './staff-posts.server.ts';
 import { PostEditor } from './post-editor.tsx';

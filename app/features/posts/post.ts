@@ -1,5 +1,4 @@
-import { patientFields } from '#app/features/consents/consent.ts';
-import type { Picture } from '#app/features/media/picture.ts';
+import { type Picture, patientFields } from '#app/features/pictures/picture.ts';
 import { valuesOf, type FormFields } from '#app/records/form.ts';
 import { formatWeekday, minuteOf, timeOfDay } from '#app/shared/dates.ts';
 import type { PlateTone } from '#app/ui/plate.tsx';

@@ -1,8 +1,8 @@
 import { and, count, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { App } from '#app/context.ts';
-import { findPublicPicture, findPublicPictures, listHiddenPictures } from '#app/features/media/pictures.server.ts';
-import type { Picture } from '#app/features/media/picture.ts';
+import { findPublicPicture, findPublicPictures, listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
+import type { Picture } from '#app/features/pictures/picture.ts';
 import { type Db, isoMoment, literalLimit, perDatabase, likeAnywhere } from '#app/platform/db.server.ts';
 import { beyondCursor, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
 import { visiblePost } from '#app/records/visible.server.ts';

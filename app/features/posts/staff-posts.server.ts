@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm';
 import type { App, Role, StaffMember } from '#app/context.ts';
-import { findPicture, findPictures } from '#app/features/media/pictures.server.ts';
+import { findPicture, findPictures, findPatientFlags } from '#app/features/pictures/pictures.server.ts';
 import { type Db, isoMoment, isStatementTimeout, type Tx } from '#app/platform/db.server.ts';
 import { beyondCursor, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
@@ -22,10 +22,8 @@ import {
   statusText,
 } from './post.ts';
 import { listCategories, postContains } from './posts.server.ts';
-import { type ConsentChoice, patientValues, unanswered } from '#app/features/consents/consent.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
-import type { Picture } from '#app/features/media/picture.ts';
+import { type Picture, type ConsentChoice, patientValues, unanswered } from '#app/features/pictures/picture.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { findAutosave, newRecord } from '#app/records/autosave.server.ts';
 import { findRevision, findRevisionBefore } from '#app/records/revisions.server.ts';

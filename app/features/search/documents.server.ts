@@ -6,7 +6,7 @@ import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { stormHeadline, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { closureDates, formatHours } from '#app/features/clinic/hours.ts';
 import { withoutTags } from '#app/features/discovery/structured-data.server.ts';
-import { listPictures } from '#app/features/gallery/gallery.server.ts';
+import { listPictures } from '#app/features/pictures/gallery.server.ts';
 import { helpLanguages } from '#app/features/legal/languages.ts';
 import { findLegalPage } from '#app/features/legal/legal.server.ts';
 import { legalNames, legalPages, plainPages } from '#app/features/legal/legal.ts';

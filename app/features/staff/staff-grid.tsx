@@ -1,4 +1,4 @@
-import { PictureView } from '#app/features/media/picture-view.tsx';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { readCredentials, type StaffProfile } from './staff.ts';

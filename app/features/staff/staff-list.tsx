@@ -3,7 +3,7 @@ import admin from '#app/features/admin/admin-page.module.css';
 import { EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { MoveButtons } from '#app/records/move-buttons.tsx';
-import { PictureView } from '#app/features/media/picture-view.tsx';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';

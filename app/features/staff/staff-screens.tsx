@@ -5,9 +5,9 @@ import {
   patientValues,
   readPatientValues,
   unanswered,
-} from '#app/features/consents/consent.ts';
-import { PatientFields } from '#app/features/consents/patient-fields.tsx';
-import { PictureField } from '#app/features/media/picture-field.tsx';
+} from '#app/features/pictures/picture.ts';
+import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
+import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { FieldList } from '#app/records/field-list.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
-import { findPatientFlags, flagPicture, readPatientAnswer } from '#app/features/consents/consents.commands.server.ts';
-import type { PatientAnswer } from '#app/features/consents/consent.ts';
-import { releasePicture, receivePicture } from '#app/features/media/pictures.commands.server.ts';
-import { findPicture } from '#app/features/media/pictures.server.ts';
+import { flagPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
+import type { PatientAnswer } from '#app/features/pictures/picture.ts';
+import { releasePicture, receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
+import { findPicture, findPatientFlags } from '#app/features/pictures/pictures.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';

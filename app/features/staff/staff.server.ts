@@ -1,6 +1,6 @@
 import { asc, getTableColumns } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { findPictures, findPublicPictures } from '#app/features/media/pictures.server.ts';
+import { findPictures, findPublicPictures } from '#app/features/pictures/pictures.server.ts';
 import { pickFields } from '#app/records/fields.ts';
 import { visibleMember } from '#app/records/visible.server.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';

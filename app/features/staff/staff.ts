@@ -1,6 +1,6 @@
 import { formValues, line, link, text, type Values } from '#app/records/fields.ts';
 import { commaList } from '#app/shared/phrases.ts';
-import type { Picture } from '#app/features/media/picture.ts';
+import type { Picture } from '#app/features/pictures/picture.ts';
 
 /** A social address of '#' means that there is none. */
 export type StaffProfile = Omit<Values<typeof staffFields>, Network> & {

@@ -9,8 +9,8 @@ import { countHeldComments, listCommentsForStaff } from '#app/features/comments/
 import { listEnding } from '#app/features/consents/consents.server.ts';
 import { listLegal } from '#app/features/legal/legal.server.ts';
 import { legalPages } from '#app/features/legal/legal.ts';
-import { libraryHref } from '#app/features/media/picture-list.ts';
-import { countUnanswered } from '#app/features/media/picture-list.server.ts';
+import { libraryHref } from '#app/features/pictures/picture.ts';
+import { countUnanswered } from '#app/features/pictures/pictures.server.ts';
 import type { CallLine, LiveCalls } from '#app/features/messages/call.ts';
 import { findLiveCalls, listCalls } from '#app/features/messages/calls.server.ts';
 import type { StaffMessage } from '#app/features/messages/message.ts';

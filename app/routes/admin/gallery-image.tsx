@@ -2,22 +2,20 @@ import { data } from 'react-router';
 import type { Route } from './+types/gallery-image';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { EditGalleryImagePage } from '#app/features/gallery/gallery-screens.tsx';
-import { galleryErrorMessages, wordFields } from '#app/features/gallery/gallery.ts';
-import { galleryHandlers } from '#app/features/gallery/gallery.commands.server.ts';
+import { EditGalleryImagePage } from '#app/features/pictures/gallery-screens.tsx';
+import { galleryErrorMessages, wordFields } from '#app/features/pictures/gallery.ts';
+import { galleryHandlers } from '#app/features/pictures/gallery.commands.server.ts';
+import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { findImage } from '#app/features/gallery/gallery.server.ts';
+import { findImage } from '#app/features/pictures/gallery.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await findImage(
-    context.get(appContext),
-    context.get(sessionContext).role,
-    parseId(params.imageId) ?? 0,
-  );
+  const app = context.get(appContext);
+  const found = await findImage(app, parseId(params.imageId) ?? 0);
   if (!found) throw data(null, { status: 404 });
-  return found;
+  return { ...found, choices: await listConsentChoices(app, context.get(sessionContext).role) };
 }
 
 const formConfig = { failed: galleryErrorMessages, fields: wordFields };

@@ -1,20 +1,23 @@
 import type { Route } from './+types/gallery-list';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { galleryErrorMessages, wordFields } from '#app/features/gallery/gallery.ts';
-import { galleryHandlers } from '#app/features/gallery/gallery.commands.server.ts';
+import { galleryErrorMessages, wordFields } from '#app/features/pictures/gallery.ts';
+import { galleryHandlers } from '#app/features/pictures/gallery.commands.server.ts';
+import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { listForStaff } from '#app/features/gallery/gallery.server.ts';
-import { ManageGalleryPage } from '#app/features/gallery/gallery-screens.tsx';
+import { listForStaff } from '#app/features/pictures/gallery.server.ts';
+import { ManageGalleryPage } from '#app/features/pictures/gallery-screens.tsx';
 import { positionCursorSchema } from '#app/records/paging.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const before = positionCursorSchema.parse(new URL(request.url).searchParams.get('before') ?? undefined);
-  return {
-    ...(await listForStaff(context.get(appContext), context.get(sessionContext).role, before)),
-    first: before === undefined,
-  };
+  const app = context.get(appContext);
+  const [page, choices] = await Promise.all([
+    listForStaff(app, before),
+    listConsentChoices(app, context.get(sessionContext).role),
+  ]);
+  return { ...page, choices, first: before === undefined };
 }
 
 const formConfig = { failed: galleryErrorMessages, fields: wordFields };

@@ -1,6 +1,6 @@
 import type { Route } from './+types/picture-state';
 import { appContext } from '#app/context.ts';
-import { findPicture } from '#app/features/media/pictures.server.ts';
+import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
 
 export async function loader({ context, params: { pictureId } }: Route.LoaderArgs) {

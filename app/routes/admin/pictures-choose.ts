@@ -1,9 +1,8 @@
 import type { Route } from './+types/pictures-choose';
 import { appContext } from '#app/context.ts';
-import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
-import { unanswered } from '#app/features/consents/consent.ts';
-import { libraryQuerySchema, listLibrary } from '#app/features/media/picture-list.server.ts';
-import type { ChoicesPage } from '#app/features/media/picture-chooser.tsx';
+import { findPatientFlags, libraryQuerySchema, listLibrary } from '#app/features/pictures/pictures.server.ts';
+import { unanswered } from '#app/features/pictures/picture.ts';
+import type { ChoicesPage } from '#app/features/pictures/picture-chooser.tsx';
 
 /** Returns the pictures that a field can use: processed ones, without logos and icons. Called only by script. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import type { Route } from './+types/pictures';
 import { appContext } from '#app/context.ts';
 import { consentErrorMessages } from '#app/features/consents/consent.ts';
-import { pictureHandlers } from '#app/features/consents/consents.commands.server.ts';
-import { LibraryPage } from '#app/features/library/library-page.tsx';
-import { libraryQuerySchema, listLibrary } from '#app/features/media/picture-list.server.ts';
+import { pictureHandlers } from '#app/features/pictures/pictures.commands.server.ts';
+import { LibraryPage } from '#app/features/pictures/library-page.tsx';
+import { libraryQuerySchema, listLibrary } from '#app/features/pictures/pictures.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';

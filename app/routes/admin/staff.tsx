@@ -1,7 +1,7 @@
 import type { Route } from './+types/staff';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { findPatientFlags } from '#app/features/consents/consents.commands.server.ts';
+import { findPatientFlags } from '#app/features/pictures/pictures.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { ManageStaffPage } from '#app/features/staff/staff-screens.tsx';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';

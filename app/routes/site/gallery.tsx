@@ -4,11 +4,18 @@ import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
-import { GalleryPage } from '#app/features/gallery/gallery-page.tsx';
+import { CareEnd } from '#app/features/care/care-parts.tsx';
+import { PictureGallery } from '#app/features/pictures/picture-gallery.tsx';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { FilterTags } from '#app/ui/tags.tsx';
+import styles from './gallery.module.css';
 import { gallery } from '#app/features/content/other-pages.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
-import { categoryTags, galleryHref, wordFields } from '#app/features/gallery/gallery.ts';
-import { countPictures, listPictures } from '#app/features/gallery/gallery.server.ts';
+import { categoryTags, galleryHref, wordFields } from '#app/features/pictures/gallery.ts';
+import { countPictures, listPictures } from '#app/features/pictures/gallery.server.ts';
 import { positionCursorSchema } from '#app/records/paging.ts';
 
 const categorySchema = z.string().trim().min(1).max(wordFields.category.max).optional().catch(undefined);
@@ -45,14 +52,47 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Gallery({ loaderData, matches }: Route.ComponentProps) {
   const { content, pictures, older, before, category, counts } = loaderData;
+  const tags = categoryTags(counts, category);
   return (
-    <GalleryPage
-      content={content}
-      facts={matches[0].loaderData.facts}
-      tags={categoryTags(counts, category)}
-      pictures={pictures}
-      olderHref={older && galleryHref({ category, before: older })}
-      newestHref={before === undefined ? null : galleryHref({ category })}
-    />
+    <>
+      <div className="container page-end">
+        <Breadcrumbs path="/gallery" />
+        <EditableRegion page="gallery" name="top">
+          <div className={`page-head stack ${styles.head}`}>
+            <h1>{content.top.title}</h1>
+            {content.top.lead && <p className="lead">{content.top.lead}</p>}
+          </div>
+        </EditableRegion>
+        {tags.length > 0 && (
+          <div className={styles.filters}>
+            <FilterTags label="Categories" tags={tags} />
+          </div>
+        )}
+        {pictures.length > 0 ? (
+          <PictureGallery key={pictures[0]?.id} pictures={pictures} layout="grid" />
+        ) : (
+          <NoPictures />
+        )}
+        <Pager
+          label="Pages of pictures"
+          back={{ label: 'Newest pictures', href: before === undefined ? null : galleryHref({ category }) }}
+          onward={{ label: 'Older pictures', href: older && galleryHref({ category, before: older }) }}
+        />
+      </div>
+      <EditableRegion page="gallery" name="end">
+        <CareEnd content={content.end} facts={matches[0].loaderData.facts} />
+      </EditableRegion>
+    </>
+  );
+}
+
+function NoPictures() {
+  return (
+    <div className="stack gap-3">
+      <p className="lead">No pictures yet.</p>
+      <p>
+        <ArrowLink href="/blog">Read about how we work instead</ArrowLink>
+      </p>
+    </div>
   );
 }

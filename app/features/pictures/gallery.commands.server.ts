@@ -1,0 +1,302 @@
+import { z } from 'zod';
+import { heldBack, patientFields, type PatientAnswer } from './picture.ts';
+import { releasePicture, receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
+import { pictureMessages as pictureTexts } from './picture-file.ts';
+import { findPicture } from '#app/features/pictures/pictures.server.ts';
+import {
+  formSchema,
+  readForm,
+  formError,
+  detectConflict,
+  type Reply,
+  type RecordHandlerArgs,
+} from '#app/records/form.server.ts';
+import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
+import { readField, readIds } from '#app/shared/form-data.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { App, StaffMember } from '#app/context.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
+import { flagPicture, readPatientAnswer } from './pictures.commands.server.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { galleryImages, pictures } from '#db/schema.ts';
+import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
+import { noPosition, visibleImage } from '#app/records/visible.server.ts';
+import { valuesOf } from '#app/records/form.ts';
+import { countWaiting, findImage, firstPosition } from './gallery.server.ts';
+import { describedAtOnce, galleryErrorMessages, type GalleryActionData, uploaded, wordFields } from './gallery.ts';
+import { counted } from '#app/shared/phrases.ts';
+
+export const galleryOrder: OrderRule = { table: galleryImages, listed: sql`${visibleImage}`, newestFirst: true };
+
+export const galleryTrash: TrashRule = {
+  kind: 'gallery',
+  table: galleryImages,
+  label: galleryImages.caption,
+  called,
+  deleted: () => 'Image deleted',
+  failed: galleryErrorMessages.delete,
+  async onPurge({ queue }, tx, id) {
+    const [image] = await tx
+      .select({ pictureId: galleryImages.pictureId })
+      .from(galleryImages)
+      .where(eq(galleryImages.id, id));
+    await releasePicture(tx, { queue }, image?.pictureId ?? null);
+  },
+};
+
+const here = (imageId: number) => and(eq(galleryImages.id, imageId), isNull(galleryImages.deletedAt));
+
+/** The picture stays hidden until it has a description. Adding it again, as after a resubmitted form, creates no second entry.
+ * Returns null if the file turned out not to be a picture. */
+export async function addGalleryImage(
+  { db }: App,
+  staff: StaffMember,
+  pictureId: number,
+  text: GalleryText,
+  patient?: PatientAnswer,
+): Promise<{ id: number; shown: boolean; isKnown?: true; hidden?: string } | null> {
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, galleryOrder);
+    // Lock the picture: a worker that finds it unreadable removes only gallery rows that already exist.
+    const { id, status } = pictures;
+    const [picture] = await tx.select({ status }).from(pictures).where(eq(id, pictureId)).for('share');
+    if (picture?.status === 'failed') return null;
+    const sentence = patient ? await flagPicture(tx, staff, pictureId, patient) : null;
+    const hidden = sentence === null ? {} : { hidden: sentence };
+    const [known] = await tx
+      .select({ id: galleryImages.id, shown: sql<boolean>`${galleryImages.position} > ${noPosition}` })
+      .from(galleryImages)
+      .where(and(eq(galleryImages.pictureId, pictureId), isNull(galleryImages.deletedAt)));
+    if (known?.shown === false && text.described) {
+      const { alt, caption, category } = text;
+      await tx
+        .update(galleryImages)
+        .set({ alt, caption, category, position: firstPosition })
+        .where(eq(galleryImages.id, known.id));
+      return { id: known.id, shown: true, ...hidden };
+    }
+    if (known) return { ...known, ...hidden, isKnown: true };
+    return { id: await insertGalleryImage(tx, staff, pictureId, text), shown: text.described, ...hidden };
+  });
+}
+
+/** Inserts at the front. Call it in a transaction that has locked the order. */
+export async function insertGalleryImage(
+  tx: Tx,
+  staff: StaffMember,
+  pictureId: number,
+  text: GalleryText,
+  uploadedAt?: Date,
+): Promise<number> {
+  const [added] = await tx
+    .insert(galleryImages)
+    .values({
+      pictureId,
+      // The URL, width and height come from the versions that the worker creates.
+      imageUrl: '',
+      width: 0,
+      height: 0,
+      alt: text.alt,
+      caption: text.caption,
+      category: text.category ?? '',
+      position: text.described ? firstPosition : sql`${noPosition}`,
+      ...(uploadedAt && { uploadedAt: uploadedAt.toISOString() }),
+    })
+    .returning({ id: galleryImages.id });
+  if (!added) throw new Error('the new picture was not stored');
+  await recordActivity(tx, staff, {
+    action: 'gallery.add',
+    id: added.id,
+    summary: `Added ${called(text.caption)} to the gallery.`,
+  });
+  return added.id;
+}
+
+/** Saves a description. A picture that waited for one moves to the front. Returns null when the picture no longer exists. */
+export async function describeGalleryImage(
+  { db }: App,
+  staff: StaffMember,
+  imageId: number,
+  { alt, caption, category }: GalleryText,
+  patient?: PatientAnswer,
+): Promise<{ nowShown: boolean; hidden?: string | null } | null> {
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, galleryOrder);
+    const [before] = await tx
+      .select({
+        waited: sql<boolean>`${galleryImages.position} = ${noPosition}`,
+        pictureId: galleryImages.pictureId,
+      })
+      .from(galleryImages)
+      .where(here(imageId))
+      .for('update');
+    if (!before) return null;
+    await tx
+      .update(galleryImages)
+      .set({ alt, caption, category, ...(before.waited && { position: firstPosition }) })
+      .where(eq(galleryImages.id, imageId));
+    await recordActivity(tx, staff, {
+      action: 'gallery.describe',
+      id: imageId,
+      summary: `Described ${called(caption)} in the gallery.`,
+    });
+    if (!patient || before.pictureId === null) return { nowShown: before.waited };
+    return { nowShown: before.waited, hidden: await flagPicture(tx, staff, before.pictureId, patient) };
+  });
+}
+
+/** Moves a picture one place. Returns false when it no longer exists or is already at that end. */
+export async function moveGalleryImage(
+  { db }: App,
+  staff: StaffMember,
+  imageId: number,
+  step: 'earlier' | 'later',
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const moved = await moveRecord(tx, galleryOrder, imageId, step === 'earlier' ? 'up' : 'down');
+    if (!moved?.changed) return false;
+    const [image] = await tx
+      .select({ caption: galleryImages.caption })
+      .from(galleryImages)
+      .where(eq(galleryImages.id, imageId));
+    await recordActivity(tx, staff, {
+      action: 'gallery.move',
+      id: imageId,
+      summary: `Moved ${called(image?.caption ?? '')} in the gallery.`,
+    });
+    return true;
+  });
+}
+
+function called(caption: string): string {
+  return caption ? `the picture “${caption}”` : 'a picture';
+}
+
+/** `described` is false until there is an alt text or the picture is marked as decoration. */
+export const galleryTextSchema = formSchema(wordFields)
+  .extend({ decorative: z.string().optional() })
+  .transform(({ alt, caption, category, decorative }) => ({
+    alt: decorative ? '' : alt,
+    caption,
+    category,
+    described: Boolean(decorative) || alt !== '',
+  }));
+type GalleryText = Omit<z.output<typeof galleryTextSchema>, 'category'> & { category?: string };
+
+type GalleryReply = Reply<GalleryActionData>;
+
+const notDescribed = 'Describe the picture, or mark it as decorative.';
+const gone = { ok: false, notice: 'That picture no longer exists.', status: 404 };
+
+export const galleryHandlers = {
+  /** Adds one picture, sent with the form or uploaded before it. With a description it is on the site right away. */
+  async upload({ app, staff, form }: RecordHandlerArgs): Promise<GalleryReply> {
+    const taken = await receivePicture(app, staff, 'gallery', form);
+    if (!taken.ok) return { ...formError(form, galleryErrorMessages.upload), detail: taken.sentence };
+    if (taken.pictureId === null) return formError(form, 'Please select an image first.');
+    const read = readForm(form, galleryTextSchema, galleryErrorMessages.upload);
+    const { patientAnswer, missing } = await readPatientAnswer(app, form, taken.pictureId);
+    if (!read.ok) return { ...read.answer, more: { picture: await findPicture(app, taken.pictureId) } };
+    const added = await addGalleryImage(app, staff, taken.pictureId, read.input, patientAnswer);
+    if (!added) return { ...formError(form, galleryErrorMessages.upload), detail: pictureTexts.damaged };
+    const { shown, hidden, isKnown } = added;
+    if (isKnown && shown)
+      return {
+        ok: true,
+        notice: 'This picture is already in the gallery. Its description there was kept.',
+        sent: 'upload',
+      };
+    const detail = !shown
+      ? 'It waits below until someone describes it.'
+      : (hidden ?? (missing && heldBack) ?? 'It will be on the site in a few seconds.');
+    return { ok: true, notice: uploaded, detail, sent: 'upload' };
+  },
+  async describe({ app, staff, form, id }: RecordHandlerArgs): Promise<GalleryReply> {
+    const read = readForm(form, galleryTextSchema, galleryErrorMessages.describe);
+    if (!read.ok) return read.answer;
+    const image = (await findImage(app, id))?.image;
+    const changed = image && detectConflict(form, wordFields, valuesOf(wordFields, image));
+    if (changed) return changed;
+    const pictureId = image?.picture?.id;
+    const { patientAnswer, missing } = pictureId ? await readPatientAnswer(app, form, pictureId) : {};
+    const errors = {
+      ...(!read.input.described && { alt: notDescribed }),
+      ...(missing && { showsPatient: missing }),
+    };
+    if (Object.keys(errors).length > 0) return formError(form, galleryErrorMessages.describe, errors);
+    const described = await describeGalleryImage(app, staff, id, read.input, patientAnswer);
+    if (!described) return gone;
+    if (described.hidden) return { ok: true, notice: 'Saved.', detail: described.hidden };
+    return { ok: true, notice: described.nowShown ? 'Saved. The picture is now on the site.' : 'Saved.' };
+  },
+  /** Describes many uploaded pictures; '12.alt' belongs to picture 12. Saves the valid ones and returns errors for the rest. */
+  async 'describe-all'({ app, staff, form }: RecordHandlerArgs): Promise<GalleryReply> {
+    const ids = [...new Set(readIds(form, 'pictureId'))].slice(0, describedAtOnce);
+    const errors: Record<string, string> = {};
+    const saved: number[] = [];
+    let hidden = 0;
+    // New pictures go to the front, so add them in reverse order.
+    for (const pictureId of ids.toReversed()) {
+      const described = await describeUpload({ app, staff, form: partOf(form, pictureId) }, pictureId);
+      if ('errors' in described)
+        for (const [name, sentence] of Object.entries(described.errors)) errors[`${pictureId}.${name}`] = sentence;
+      else {
+        saved.push(pictureId);
+        if (described.hidden) hidden += 1;
+      }
+    }
+    if (saved.length === 0)
+      return { ...formError(form, 'Nothing was saved. Each picture shows what is missing.', errors), more: { saved } };
+    const left = ids.length - saved.length;
+    const older = await countWaiting(app, ids);
+    const detail = [
+      `${counted(saved.length, 'picture')} saved.`,
+      left === 1 && '1 picture was not saved and shows what is missing.',
+      left > 1 && `${left} pictures were not saved. Each one shows what is missing.`,
+      hidden > 0 && `${counted(hidden, 'picture')} of a patient: not shown until you choose a valid consent.`,
+      left === 0 && hidden === 0 && 'Visitors will see what you saved in a few seconds.',
+      older > 0 &&
+        `${older === 1 ? '1 older picture still needs a description' : `${older} older pictures still need a description`}.`,
+    ];
+    return {
+      ok: true,
+      notice: uploaded,
+      detail: detail.filter(Boolean).join(' '),
+      ...(left > 0 && { errors }),
+      more: { saved },
+    };
+  },
+  async move({ app, staff, form, id }: RecordHandlerArgs): Promise<GalleryReply> {
+    const to = readField(form, 'to') === 'earlier' ? 'earlier' : 'later';
+    const moved = await moveGalleryImage(app, staff, id, to);
+    const notice = moved ? `Moved ${to} one place.` : 'It can’t move any further.';
+    return { ok: true, notice, moved: { id, to } };
+  },
+  ...trashHandlers(galleryTrash),
+};
+
+function partOf(form: FormData, pictureId: number): FormData {
+  const part = new FormData();
+  for (const name of ['alt', 'decorative', 'caption', 'category', ...Object.keys(patientFields)])
+    part.set(name, readField(form, `${pictureId}.${name}`));
+  part.set('pictureId', String(pictureId));
+  return part;
+}
+
+async function describeUpload(
+  { app, staff, form }: Omit<RecordHandlerArgs, 'id'>,
+  pictureId: number,
+): Promise<{ errors: Record<string, string> } | { hidden?: string }> {
+  const taken = await receivePicture(app, staff, 'gallery', form);
+  if (!taken.ok) return { errors: { picture: taken.sentence } };
+  const read = readForm(form, galleryTextSchema);
+  if (!read.ok) return { errors: read.answer.errors };
+  const { patientAnswer, missing } = await readPatientAnswer(app, form, pictureId);
+  const errors = {
+    ...(!read.input.described && { alt: notDescribed }),
+    ...(missing && { showsPatient: missing }),
+  };
+  if (Object.keys(errors).length > 0) return { errors };
+  const added = await addGalleryImage(app, staff, pictureId, read.input, patientAnswer);
+  return added ?? { errors: { picture: pictureTexts.damaged } };
+}

@@ -1,0 +1,100 @@
+import { altField, type PatientFlag } from './picture.ts';
+import type { Picture, StaffPicture } from '#app/features/pictures/picture.ts';
+import type { FormFields } from '#app/records/form.ts';
+
+/** A picture as visitors see it. An empty `alt` means that it is decorative. */
+export type GalleryPicture = {
+  id: number;
+  /** The largest version, which the thumbnail links to and visitors download. */
+  imageUrl: string;
+  /** The uploaded picture with its versions; null for a file that came with the site. */
+  picture: Picture | null;
+  alt: string;
+  caption: string;
+  category: string;
+  width: number;
+  height: number;
+};
+
+export type StaffGalleryPicture = GalleryPicture & { picture: StaffPicture | null; patient: PatientFlag };
+
+/** `place` is zero-based. */
+export function pictureName({ caption, alt }: GalleryPicture, place: number): string {
+  return caption || alt || `Picture ${place + 1}`;
+}
+
+/** '' while the picture has no versions. */
+export function largestVersion({ sources, src }: Picture): string {
+  const webp = sources.find(({ type }) => type === 'image/webp');
+  return webp?.srcSet.split(', ').at(-1)?.split(' ')[0] ?? src ?? '';
+}
+
+export const wordFields = {
+  alt: altField,
+  caption: { label: 'Caption', hint: 'Shown under the picture. Optional', max: 120, autoComplete: 'off' },
+  category: {
+    label: 'Category (optional)',
+    hint: 'Like Legs or Braces. Visitors can filter by category',
+    max: 40,
+    autoComplete: 'off',
+  },
+} as const satisfies FormFields;
+
+export const uploaded = 'Image uploaded successfully!';
+
+export const galleryErrorMessages = {
+  upload: 'Image upload failed',
+  describe: 'Not saved.',
+  'describe-all': 'Not saved.',
+  delete: 'Failed to delete image',
+  restore: 'The deletion was not undone.',
+  move: 'The order was not changed.',
+};
+
+export type GalleryActionData = {
+  /** The picture uploaded with a refused form, so that it need not be chosen again. */
+  picture?: Picture | null;
+  /** The ids of the pictures that were saved. */
+  saved?: number[];
+};
+
+/** How many pictures one sheet shows. The rest follow when these are saved. */
+export const describedAtOnce = 48;
+
+export function galleryHref(query: { category?: string | undefined; before?: string | undefined } = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return given.length > 0 ? `/gallery?${new URLSearchParams(given)}` : '/gallery';
+}
+
+type Shape = Pick<GalleryPicture, 'width' | 'height'>;
+
+/** Empty when no picture has a category, because there is nothing to choose. */
+export function categoryTags(counts: { category: string; pictures: number }[], chosen: string | undefined) {
+  const total = counts.reduce((sum, { pictures }) => sum + pictures, 0);
+  const named = counts.filter(({ category }) => category !== '');
+  if (named.length === 0) return [];
+  return [
+    { label: 'Everything', count: total, href: galleryHref(), current: chosen === undefined },
+    ...named.map(({ category, pictures }) => ({
+      label: category,
+      count: pictures,
+      href: galleryHref({ category }),
+      current: chosen === category,
+    })),
+  ];
+}
+
+/** Landscape pictures are shown whole instead of cropped to their cell. */
+export function isLandscape({ width, height }: Shape): boolean {
+  return width / height >= 1.5;
+}
+
+/** A landscape takes two columns, but only after an even number of columns, so that no layout of 2 or 4 columns has gaps. */
+export function widePictures(pictures: Shape[]): boolean[] {
+  let columns = 0;
+  return pictures.map((picture) => {
+    const wide = isLandscape(picture) && columns % 2 === 0;
+    columns += wide ? 2 : 1;
+    return wide;
+  });
+}

@@ -1,0 +1,190 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { moveToTrash } from '#app/records/trash.server.ts';
+import { galleryImages, pictures } from '#db/schema.ts';
+import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
+import { findPicture } from '#app/features/pictures/pictures.server.ts';
+import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
+import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
+import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import {
+  addGalleryImage,
+  describeGalleryImage,
+  galleryHandlers,
+  galleryTrash,
+  galleryTextSchema,
+  moveGalleryImage,
+} from './gallery.commands.server.ts';
+import { listForStaff, listPictures } from './gallery.server.ts';
+
+const app = await openTestApp();
+
+const text = (caption: string, alt = `Shows ${caption}`) =>
+  galleryTextSchema.parse({ alt, decorative: '', caption, category: '' });
+const add = async (caption: string, alt?: string) =>
+  addToGallery(app, testStaff, await makePicture(app, 'gallery'), text(caption, alt));
+const shown = async () => (await listPictures(app)).pictures.map(({ caption }) => caption).join('');
+
+let ids: Record<string, number> = {};
+beforeEach(async () => {
+  await app.db.delete(galleryImages);
+  ids = {};
+  for (const caption of ['D', 'C', 'B', 'A']) ids[caption] = (await add(caption)).id;
+});
+const id = (caption: string) => ids[caption] ?? 0;
+
+test('a described picture is on the site right away, in first place', async () => {
+  expect(await shown()).toBe('ABCD');
+  expect(await add('E')).toMatchObject({ shown: true });
+  expect(await shown()).toBe('EABCD');
+  expect((await activityLines(app)).at(-1)).toBe('Added the picture “E” to the gallery.');
+});
+
+test('a picture without a description waits until it is described or marked as decorative', async () => {
+  const { id: waiting, shown: isShown } = await add('W', '');
+  expect(isShown).toBe(false);
+  expect(await shown()).toBe('ABCD');
+  expect(await moveGalleryImage(app, testStaff, waiting, 'earlier')).toBe(false);
+  expect(await describeGalleryImage(app, testStaff, waiting, text('W', 'A knee'))).toEqual({ nowShown: true });
+  expect(await shown()).toBe('WABCD');
+  expect(galleryTextSchema.parse({ alt: 'ignored', decorative: 'yes', caption: '', category: ' Legs ' })).toEqual({
+    alt: '',
+    caption: '',
+    category: 'Legs',
+    described: true,
+  });
+});
+
+test('a new description does not move a picture that is on the site', async () => {
+  expect(await describeGalleryImage(app, testStaff, id('C'), text('X'))).toEqual({ nowShown: false });
+  expect(await shown()).toBe('ABXD');
+  expect(await describeGalleryImage(app, testStaff, 999_999, text('X'))).toBeNull();
+});
+
+test('when two people describe a picture, the second sees what the first wrote and keeps what they typed', async () => {
+  const describe = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...text('Mine'), category: '', showsPatient: 'no', ...fields }))
+      form.set(name, String(value));
+    return galleryHandlers.describe({ app, staff: testStaff, form, id: id('C') });
+  };
+  await describeGalleryImage(app, testStaff, id('C'), text('Theirs'));
+  const refused = await describe({ stored: JSON.stringify({ alt: 'Shows C', caption: 'C', category: '' }) });
+  expect(refused).toMatchObject({ ok: false, status: 409, values: { caption: 'Mine' } });
+  expect(refused.detail).toContain('Caption: Theirs');
+  expect(await describe({ stored: refused.base ?? '' })).toMatchObject({ ok: true });
+  expect(await shown()).toBe('ABMineD');
+});
+
+test('an upload that is reported twice is added once', async () => {
+  const pictureId = await makePicture(app, 'gallery');
+  const twice = await Promise.all([1, 2, 3].map(() => addToGallery(app, testStaff, pictureId, text('E'))));
+  expect(new Set(twice.map((image) => image.id)).size).toBe(1);
+  expect(await shown()).toBe('EABCD');
+});
+
+test('a description puts a waiting picture on the site, and a deleted picture can be added again', async () => {
+  const pictureId = await makePicture(app, 'gallery');
+  const first = await addToGallery(app, testStaff, pictureId, text('E', ''));
+  expect(await addToGallery(app, testStaff, pictureId, text('E'))).toEqual({ id: first.id, shown: true });
+  await moveToTrash(app, testStaff, galleryTrash, first.id);
+  expect((await addToGallery(app, testStaff, pictureId, text('E'))).id).not.toBe(first.id);
+  expect(await shown()).toBe('EABCD');
+});
+
+test('only pictures that the worker has prepared are shown', async () => {
+  for (const status of ['waiting', 'failed'] as const)
+    await addGalleryImage(app, testStaff, await makePicture(app, 'gallery', { status }), text(status));
+  expect(await shown()).toBe('ABCD');
+});
+
+test('a damaged picture is removed from the waiting ones and cannot be published', async () => {
+  const damaged = (await makePhoto(600, 400)).subarray(0, 2_000);
+  const { id: pictureId } = await makeUpload(app, testStaff, damaged, { fileName: 'torn.jpg' });
+  const image = await addToGallery(app, testStaff, pictureId, text('E', ''));
+  await preparePicture.run(app, { pictureId });
+  expect(await findPicture(app, pictureId)).toMatchObject({ status: 'failed' });
+  expect((await listForStaff(app)).waiting.filter(({ id: waiting }) => waiting === image.id)).toEqual([]);
+  expect(await describeGalleryImage(app, testStaff, image.id, text('E'))).toBeNull();
+});
+
+test.each([
+  ['C', 'earlier', 'ACBD'],
+  ['B', 'earlier', 'BACD'],
+  ['A', 'earlier', 'ABCD'],
+  ['B', 'later', 'ACBD'],
+  ['C', 'later', 'ABDC'],
+  ['D', 'later', 'ABCD'],
+] as const)('%s moved %s gives %s', async (caption, step, order) => {
+  expect(await moveGalleryImage(app, testStaff, id(caption), step)).toBe(order !== 'ABCD');
+  expect(await shown()).toBe(order);
+});
+
+test('pictures can still be moved after a hundred swaps, and when they share a position', async () => {
+  for (let i = 0; i < 100; i += 1) await moveGalleryImage(app, testStaff, id(i % 2 ? 'B' : 'C'), 'earlier');
+  expect(await shown()).toBe('ABCD');
+  await app.db.update(galleryImages).set({ position: 1_767_225_600 });
+  const before = await shown();
+  await moveGalleryImage(app, testStaff, id(before[2] ?? ''), 'earlier');
+  expect(await shown()).toBe(`${before[0]}${before[2]}${before[1]}${before[3]}`);
+});
+
+test('a new picture comes first even after another was moved to the front', async () => {
+  await moveGalleryImage(app, testStaff, id('B'), 'earlier');
+  await add('E');
+  expect(await shown()).toBe('EBACD');
+});
+
+test('a picture that the worker finds damaged while it is being added does not enter the gallery', async () => {
+  const pictureId = await makePicture(app, 'gallery', { status: 'waiting' });
+  const adding = await app.db.transaction(async (tx) => {
+    await tx.update(pictures).set({ status: 'failed' }).where(eq(pictures.id, pictureId));
+    const begun = addGalleryImage(app, testStaff, pictureId, text('torn'));
+    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await tx.execute(waits)).rows.length).toBeGreaterThan(0);
+    return { begun };
+  });
+  expect(await adding.begun).toBeNull();
+  expect(await app.db.$count(galleryImages, eq(galleryImages.pictureId, pictureId))).toBe(0);
+});
+
+test('when many pictures are described at once, the valid ones are saved in order and the others say what is missing', async () => {
+  const [one, two, three] = [
+    await makePicture(app, 'gallery'),
+    await makePicture(app, 'gallery'),
+    await makePicture(app, 'gallery'),
+  ];
+  const logo = await makePicture(app, 'look');
+  const form = new FormData();
+  for (const pictureId of [one, two, three, logo]) form.append('pictureId', String(pictureId));
+  for (const [pictureId, caption] of [
+    [one, 'X'],
+    [two, 'Y'],
+  ] as const)
+    for (const [name, value] of Object.entries({ alt: `Shows ${caption}`, caption, showsPatient: 'no' }))
+      form.set(`${pictureId}.${name}`, value);
+  form.set(`${three}.caption`, 'Z');
+  await app.db.update(pictures).set({ showsPatient: null }).where(eq(pictures.id, three));
+  const answer = await galleryHandlers['describe-all']({ app, staff: testStaff, form, id: 0 });
+  expect(answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', more: { saved: [two, one] } });
+  expect(answer.detail).toBe('2 pictures saved. 2 pictures were not saved. Each one shows what is missing.');
+  expect(Object.keys(answer.errors ?? {}).sort()).toEqual(
+    [`${three}.alt`, `${three}.showsPatient`, `${logo}.picture`].sort(),
+  );
+  expect(await shown()).toBe('XYABCD');
+
+  // An older upload, which is not in this form, also waits for a description.
+  await addToGallery(app, testStaff, await makePicture(app, 'gallery'), text('older', ''));
+  form.delete('pictureId');
+  form.set('pictureId', String(three));
+  const again = () => galleryHandlers['describe-all']({ app, staff: testStaff, form, id: 0 });
+  expect(await again()).toMatchObject({ ok: false, notice: expect.stringMatching(/^Nothing was saved/) });
+  for (const [name, value] of Object.entries({ alt: 'Shows Z', showsPatient: 'no' }))
+    form.set(`${three}.${name}`, value);
+  const rest = await again();
+  expect(rest).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', more: { saved: [three] } });
+  expect(rest.errors).toBeUndefined();
+  expect(rest.detail).toBe(
+    '1 picture saved. Visitors will see what you saved in a few seconds. 1 older picture still needs a description.',
+  );
+});

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react';
+import admin from '#app/features/admin/admin-page.module.css';
+import field from '#app/ui/field.module.css';
+import { formatDay } from '#app/shared/dates.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { onChosen } from '#app/features/pictures/picture-chooser.tsx';
+import { type ConsentChoice, patientValues, type PatientValues } from './picture.ts';
+import styles from './picture-tiles.module.css';
+
+type PatientFieldsProps = {
+  /** Prefix that makes the ids unique on a page with several of these. */
+  id: string;
+  values: PatientValues;
+  choices: ConsentChoice[];
+  /** The reason why visitors do not see the picture. */
+  hidden?: string | null | undefined;
+  error?: string | undefined;
+};
+
+const answers = { no: 'No patient', yes: 'Shows a patient' };
+
+/** Asks whether a picture shows a patient and which consent covers it. The list of consents appears after a yes, even without script. */
+export function PatientFields({ id, values, choices, hidden, error }: PatientFieldsProps) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const { consentId } = values;
+  const isListed = consentId === '' || choices.some((choice) => String(choice.id) === consentId);
+  useEffect(() => followsPicture(group.current), []);
+  return (
+    <fieldset ref={group} className={styles.patient} aria-describedby={`${id}-patient-hint`}>
+      <legend className="label">Does the picture show a patient?</legend>
+      <p className="meta" id={`${id}-patient-hint`}>
+        Visitors see the picture once you answer this.
+      </p>
+      {hidden && <p className={admin.hidden}>{hidden}</p>}
+      <input type="hidden" name="patientBefore" defaultValue={values.patientBefore} />
+      <input type="hidden" name="patientOf" defaultValue={values.patientOf} />
+      {(['no', 'yes'] as const).map((answer) => (
+        <label key={answer} className={admin.check}>
+          <input
+            type="radio"
+            name="showsPatient"
+            value={answer}
+            defaultChecked={values.showsPatient === answer}
+            aria-describedby={error && `${id}-patient-error`}
+          />
+          <span>{answers[answer]}</span>
+        </label>
+      ))}
+      {error && (
+        <p className={field.error} id={`${id}-patient-error`}>
+          <Icon name="alert" />
+          <span>{error}</span>
+        </p>
+      )}
+      <div className={`${field.field} ${styles.consent}`}>
+        <label htmlFor={`${id}-consent`}>Consent</label>
+        <p className="meta" id={`${id}-consent-hint`}>
+          Visitors see the picture only while a consent covers it. <a href="/admin/consents">Record a consent</a>
+        </p>
+        <select
+          id={`${id}-consent`}
+          name="consentId"
+          className={field.input}
+          aria-describedby={`${id}-consent-hint`}
+          defaultValue={consentId}
+        >
+          <option value="">No consent yet</option>
+          {!isListed && <option value={consentId}>Consent {consentId} (current)</option>}
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.signer}, signed {formatDay(choice.signedOn)} (consent {choice.id})
+            </option>
+          ))}
+        </select>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Clears the answer when another file is chosen, because it was about the previous picture. A picture from the library brings its own answer. */
+function followsPicture(group: HTMLFieldSetElement | null): (() => void) | undefined {
+  const form = group?.closest('form');
+  if (!group || !form) return undefined;
+  const clear = ({ target }: Event) => {
+    const isFile = target instanceof HTMLInputElement && target.type === 'file';
+    if (isFile && group.querySelector<HTMLInputElement>('[name="patientOf"]')?.value)
+      fill(group, { showsPatient: '', consentId: '', patientBefore: '', patientOf: '' });
+  };
+  const stop = onChosen(form, (picture) => fill(group, patientValues({ ...picture, hidden: null }, picture.id)));
+  form.addEventListener('change', clear);
+  return () => {
+    stop();
+    form.removeEventListener('change', clear);
+  };
+}
+
+function fill(group: HTMLFieldSetElement, values: PatientValues): void {
+  for (const input of group.querySelectorAll('input')) {
+    if (input.type === 'radio') input.checked = input.value === values.showsPatient;
+    else if (input.name === 'patientBefore' || input.name === 'patientOf') input.value = values[input.name];
+  }
+  const consent = group.querySelector('select');
+  if (!consent) return;
+  consent.value = values.consentId;
+  if (consent.value === values.consentId) return;
+  consent.add(new Option(`Consent ${values.consentId} (current)`, values.consentId));
+  consent.value = values.consentId;
+}

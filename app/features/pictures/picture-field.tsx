@@ -1,0 +1,153 @@
+import { acceptedPictures } from './picture-file.ts';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#app/ui/button.tsx';
+import field from '#app/ui/field.module.css';
+import { Icon } from '#app/ui/icon.tsx';
+import { type ChosenPicture, nameOf, PictureChooser, tellChosen } from './picture-chooser.tsx';
+import { PictureView } from './picture-view.tsx';
+import { type Picture, type PictureKind } from './picture.ts';
+import { sendPicture, megabytes } from './send-picture.ts';
+import { UploadProgress, type UploadRow } from './upload-queue.tsx';
+import styles from './upload.module.css';
+
+type PictureFieldProps = {
+  kind: PictureKind;
+  /** The name of the file field. The uploaded picture's id is in `name` + 'Id', where receivePicture reads it. */
+  name?: string;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  required?: boolean;
+  current?: Picture | null;
+  /** The name of the description field. If that is empty, it gets the description from the library. */
+  altName?: string;
+  /** False when the form has its own library button, or needs other sizes (the Branding screen). */
+  hasLibrary?: boolean;
+};
+
+type Sending = Pick<UploadRow, 'state' | 'share' | 'text'> & { fileName: string };
+
+/** The form needs `encType="multipart/form-data"`. Without script, it sends the file. With script, it uploads the file when it is
+ * chosen and sends its id. Until the upload is complete, the file stays in its field, so that the form could still send it. */
+export function PictureField({
+  kind,
+  name = 'picture',
+  label,
+  hint = acceptedPictures,
+  error,
+  required = false,
+  current = null,
+  altName = '',
+  hasLibrary = kind !== 'look',
+}: PictureFieldProps) {
+  const [shown, setShown] = useState(current);
+  const [pictureId, setPictureId] = useState(current?.id ?? null);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [chosen, setChosen] = useState('');
+  const number = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const cancel = useRef<(() => void) | null>(null);
+  const id = useId();
+
+  function choose(picture: ChosenPicture): void {
+    cancel.current?.();
+    if (input.current) input.current.value = '';
+    // Listeners read the form, so update it first.
+    flushSync(() => {
+      setSending(null);
+      setShown(picture);
+      setPictureId(picture.id);
+      setChosen(nameOf(picture));
+    });
+    const alt = number.current?.form?.elements.namedItem(altName);
+    if ((alt instanceof HTMLInputElement || alt instanceof HTMLTextAreaElement) && alt.value.trim() === '')
+      alt.value = picture.alt;
+    tellChosen(number.current, picture);
+  }
+
+  function send(file: File): void {
+    cancel.current?.();
+    setChosen('');
+    const set = (changed: Partial<Sending>) =>
+      setSending((now) => ({ state: 'sending', share: 0, text: '', ...now, fileName: file.name, ...changed }));
+    set({ state: 'sending', share: 0, text: 'Starting…' });
+    cancel.current = sendPicture(file, kind, {
+      onProgress: (share, text) => set({ text, ...(share > 0 && { share }) }),
+      onUploaded(uploaded) {
+        setPictureId(uploaded);
+        if (input.current) input.current.value = '';
+        set({ state: 'preparing', share: 1 });
+      },
+      onPrepared(picture) {
+        setShown(picture);
+        set({ state: 'done', text: picture.failure ?? `Done, ${megabytes(file.size)}` });
+      },
+      onFailed(text) {
+        setPictureId(current?.id ?? null);
+        set({ state: 'failed', text });
+      },
+    });
+  }
+
+  function giveUp(): void {
+    cancel.current?.();
+    if (input.current) input.current.value = '';
+    setPictureId(current?.id ?? null);
+    setSending(null);
+    input.current?.focus();
+  }
+
+  const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={field.field}>
+      <label htmlFor={id}>{label}</label>
+      <p className="meta" id={`${id}-hint`}>
+        {hint}
+      </p>
+      {shown && <PictureView picture={shown} alt="" sizes="12rem" className={styles.current} />}
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        name={name}
+        accept="image/*"
+        className={styles.input}
+        required={required && pictureId === null}
+        aria-describedby={described}
+        aria-invalid={error ? true : undefined}
+        onChange={({ currentTarget: { files } }) => {
+          const file = files?.[0];
+          if (file) send(file);
+        }}
+      />
+      <input ref={number} type="hidden" name={`${name}Id`} value={pictureId ?? ''} />
+      {hasLibrary && (
+        <div className="cluster gap-3">
+          <PictureChooser onChoose={choose} />
+          <span className="meta" role="status">
+            {chosen && `From the library: ${chosen}`}
+          </span>
+        </div>
+      )}
+      {sending && (
+        <div className={styles.sending}>
+          <b>{sending.fileName}</b>
+          {(sending.state === 'sending' || sending.state === 'failed') && (
+            <Button variant="quiet" small onClick={giveUp}>
+              {sending.state === 'sending' ? 'Cancel' : 'Remove'}
+              <span className="visually-hidden"> {sending.fileName}</span>
+            </Button>
+          )}
+          <UploadProgress {...sending} name={sending.fileName} />
+        </div>
+      )}
+      {error && (
+        <p className={field.error} id={`${id}-error`}>
+          <Icon name="alert" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
+import { classNames } from '#app/shared/class-names.ts';
+import { type GalleryPicture, isLandscape, pictureName, widePictures } from './gallery.ts';
+import { Lightbox } from './lightbox.tsx';
+import view from '#app/features/pictures/picture-view.module.css';
+import styles from './picture-gallery.module.css';
+
+type PictureGalleryProps = {
+  pictures: GalleryPicture[];
+  /** 'grid' gives landscapes two columns; 'lead' gives the first picture four cells. */
+  layout: 'grid' | 'lead';
+};
+
+/** Thumbnails that open the lightbox. Each is a link to its picture, which also works without script. */
+export function PictureGallery({ pictures, layout }: PictureGalleryProps) {
+  const [opened, setOpened] = useState<{ place: number; time: number } | null>(null);
+  const thumbnail = useRef<HTMLAnchorElement>(null);
+  const wide = widePictures(pictures);
+
+  function open(event: MouseEvent<HTMLAnchorElement>, place: number): void {
+    // With a modifier key the browser opens a new tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    thumbnail.current = event.currentTarget;
+    setOpened((before) => ({ place, time: (before?.time ?? 0) + 1 }));
+  }
+
+  // The close event arrives late, so ignore it when another picture was opened in the meantime.
+  function close(time: number): void {
+    setOpened((now) => (now?.time === time ? null : now));
+    thumbnail.current?.focus();
+  }
+
+  return (
+    <>
+      <ul className={classNames(styles.pictures, styles[layout])}>
+        {pictures.map((picture, place) => (
+          <li key={picture.id} className={classNames(layout === 'grid' && wide[place] && styles.wide)}>
+            <a href={picture.imageUrl} className={styles.link} data-opens-here onClick={(event) => open(event, place)}>
+              <span className={classNames(view.crop, styles.plate, isLandscape(picture) && styles.whole)}>
+                <Thumbnail
+                  picture={picture}
+                  place={place}
+                  wide={layout === 'grid' ? wide[place] === true : place === 0}
+                />
+              </span>
+              {picture.caption && <span className={styles.caption}>{picture.caption}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <Lightbox key={opened.time} pictures={pictures} start={opened.place} onClose={() => close(opened.time)} />
+      )}
+    </>
+  );
+}
+
+/** The `sizes` of a thumbnail: half or a quarter of the page, and twice that on a narrow screen. */
+const cellSizes = {
+  wide: '(min-width: 84rem) 39rem, (min-width: 60rem) 47vw, 94vw',
+  narrow: '(min-width: 84rem) 19rem, (min-width: 60rem) 23vw, 47vw',
+};
+
+function Thumbnail({ picture, place, wide }: { picture: GalleryPicture; place: number; wide: boolean }) {
+  const alt = picture.alt || (picture.caption ? '' : pictureName(picture, place));
+  if (picture.picture)
+    return <PictureView picture={picture.picture} alt={alt} sizes={wide ? cellSizes.wide : cellSizes.narrow} />;
+  return (
+    <img
+      src={picture.imageUrl}
+      alt={alt}
+      width={picture.width}
+      height={picture.height}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

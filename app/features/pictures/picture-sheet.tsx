@@ -1,0 +1,276 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { useFetcher } from 'react-router';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
+import type { Picture, ConsentChoice } from '#app/features/pictures/picture.ts';
+import { FileThumbnail, UploadProgress, type UploadRow } from '#app/features/pictures/upload-queue.tsx';
+import { AnswerNotice } from '#app/records/answer-notice.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { useLeaveGuard } from '#app/records/unsaved.tsx';
+import { Button, IconButton } from '#app/ui/button.tsx';
+import field from '#app/ui/field.module.css';
+import { Icon } from '#app/ui/icon.tsx';
+import { describedAtOnce, type GalleryActionData } from './gallery.ts';
+import { PictureTexts } from './gallery-tiles.tsx';
+import styles from './picture-sheet.module.css';
+
+/** A picture without a description: still uploading, or waiting in the gallery. */
+export type SheetPhoto = Omit<UploadRow, 'file'> & { name: string; source: File | Picture };
+
+/** The typed values for one picture, by field name. */
+type Typed = Record<string, string>;
+
+type PictureSheetProps = {
+  photos: SheetPhoto[];
+  progress: string;
+  choices: ConsentChoice[];
+  sending: ReturnType<typeof useFetcher<Answer<GalleryActionData>>>;
+  open: boolean;
+  onClose: () => void;
+  onAgain: (key: number) => void;
+  onRemove: (key: number) => void;
+};
+
+const notYetShown = 'The picture appears here once it is prepared.';
+const notShown = 'This picture can’t be shown.';
+const fieldNames = ['alt', 'decorative', 'caption', 'category', 'showsPatient', 'consentId'];
+
+/** Shows one picture at a time, even while it uploads. One patient answer can be used for all, and one button saves all. */
+export function PictureSheet({
+  photos,
+  progress,
+  choices,
+  sending,
+  open,
+  onClose,
+  onAgain,
+  onRemove,
+}: PictureSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const answer = sending.data;
+  const [seen, setSeen] = useState(answer);
+  const [typed, setTyped] = useState<Record<number, Typed>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [chosen, setChosen] = useState(0);
+  const [isWanted, setIsWanted] = useState(false);
+  const [isShared, setIsShared] = useState(false);
+  const [isAnswered, setIsAnswered] = useState(false);
+
+  const place = Math.max(
+    0,
+    photos.findIndex(({ key }) => key === chosen),
+  );
+  const photo = photos[place];
+  const current = photo?.key ?? 0;
+  const now = typed[current] ?? {};
+  const isSending = photos.some(({ state }) => state === 'queued' || state === 'sending');
+  useLeaveGuard(photos.some(({ key }) => typed[key]?.['alt']));
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  useEffect(() => {
+    // After a save, the notice takes the focus.
+    if (open && current && !isAnswered) document.getElementById('sheet-alt')?.focus();
+  }, [open, current, isAnswered]);
+
+  function choose(at: number): void {
+    setChosen(photos[at]?.key ?? 0);
+    setIsAnswered(false);
+  }
+
+  function put({ target }: FormEvent<HTMLFormElement>): void {
+    if (!(target instanceof HTMLElement && 'name' in target && 'value' in target)) return;
+    const name = String(target.name);
+    if (!fieldNames.includes(name)) return;
+    const isEmpty = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked;
+    const value = isEmpty ? '' : String(target.value);
+    setIsShared(false);
+    setErrors((before) => without(before, `${photo?.pictureId}.${name}`));
+    setTyped((before) => {
+      const after = { ...before, [current]: { ...before[current], [name]: value } };
+      // The next picture of a patient most likely shows the same patient.
+      if (name === 'consentId')
+        for (const { key } of photos) if (!after[key]?.['consentId']) after[key] = { ...after[key], consentId: value };
+      return after;
+    });
+  }
+
+  function shareAnswer(): void {
+    const { showsPatient = '', consentId = '' } = now;
+    setTyped((before) =>
+      Object.fromEntries(photos.map(({ key }) => [key, { ...before[key], showsPatient, consentId }])),
+    );
+    setErrors({});
+    setIsShared(true);
+  }
+
+  const saveAll = useEffectEvent(() => {
+    const form = new FormData();
+    form.set('intent', 'describe-all');
+    for (const { key, pictureId, state } of photos.slice(0, describedAtOnce)) {
+      if (pictureId === null || state === 'failed') continue;
+      form.append('pictureId', String(pictureId));
+      for (const name of fieldNames) form.set(`${pictureId}.${name}`, typed[key]?.[name] ?? '');
+    }
+    if (form.has('pictureId')) void sending.submit(form, { method: 'post', action: '/admin/gallery' });
+  });
+  // Save as soon as the last upload has finished.
+  useEffect(() => {
+    if (isWanted && !isSending) saveAll();
+  }, [isWanted, isSending]);
+  if (isWanted && sending.state !== 'idle') setIsWanted(false);
+  if (answer !== seen) {
+    const wrong = answer?.errors ?? {};
+    const isWrong = ({ pictureId }: SheetPhoto) => Object.keys(wrong).some((name) => name.startsWith(`${pictureId}.`));
+    setSeen(answer);
+    setErrors(wrong);
+    setIsAnswered(true);
+    setChosen(photos.find(isWrong)?.key ?? 0);
+  }
+
+  function close(): void {
+    setIsAnswered(false);
+    onClose();
+  }
+
+  const isSaving = (isWanted && isSending) || sending.state !== 'idle';
+  const described = photos.filter(({ key }) => isDescribed(typed[key])).length;
+  return (
+    <dialog ref={dialog} className={`sheet ${styles.sheet}`} aria-labelledby="sheet-title" onClose={close}>
+      {photo && (
+        <form className={styles.frame} onChange={put} onSubmit={(event) => event.preventDefault()}>
+          <div className={styles.head}>
+            <h2 id="sheet-title" className="h4">
+              Picture {place + 1} of {photos.length}
+            </h2>
+            <p className="meta" role="status">
+              {progress} {described} described.
+            </p>
+            <IconButton icon="close" label="Close" onClick={close} />
+          </div>
+          <ol className={styles.strip}>
+            {photos.map(({ key, name, state, source, picture }, at) => (
+              <li key={key} data-state={state} data-done={isDescribed(typed[key]) || undefined}>
+                <button type="button" aria-current={key === current || undefined} onClick={() => choose(at)}>
+                  <Photo source={source} prepared={picture} width={96} instead="" />
+                  <span className="visually-hidden">
+                    Picture {at + 1}, {name}
+                    {isDescribed(typed[key]) && ', described'}
+                    {state === 'failed' && ', not uploaded'}
+                  </span>
+                  {state === 'failed' ? <Icon name="alert" /> : isDescribed(typed[key]) && <Icon name="check" />}
+                </button>
+              </li>
+            ))}
+          </ol>
+          <div className={styles.body}>
+            {open && isAnswered && answer && !isSaving && (
+              <div className={styles.answer}>
+                <AnswerNotice answer={answer} linksErrors={false} />
+              </div>
+            )}
+            <div className={styles.photo}>
+              <Photo
+                key={photo.key}
+                source={photo.source}
+                prepared={photo.picture}
+                width={800}
+                instead={photo.state === 'failed' ? notShown : notYetShown}
+              />
+              <p className="meta">{photo.name}</p>
+              {photo.state !== 'done' && (
+                <UploadProgress state={photo.state} share={photo.share} text={photo.text} name={photo.name} />
+              )}
+              <Problem sentence={errors[`${photo.pictureId}.picture`]} />
+              {photo.state === 'failed' && (
+                <div className="cluster gap-3">
+                  <Button small icon="undo" onClick={() => onAgain(photo.key)}>
+                    Try again
+                  </Button>
+                  <Button
+                    small
+                    variant="quiet"
+                    onClick={() => {
+                      setIsAnswered(false);
+                      onRemove(photo.key);
+                    }}
+                  >
+                    Leave it out
+                  </Button>
+                </div>
+              )}
+            </div>
+            {(photo.state !== 'failed' || now['alt']) && (
+              <PictureTexts
+                key={photo.key}
+                id="sheet"
+                answer={{ ok: false, notice: '', values: now, errors: errorsOf(errors, photo.pictureId) }}
+                choices={choices}
+                isBrief
+              >
+                {photos.length > 1 && now['showsPatient'] && (
+                  <div className="cluster gap-3">
+                    <Button small onClick={shareAnswer}>
+                      Use this answer for all {photos.length}
+                    </Button>
+                    <span className="meta" role="status">
+                      {isShared && `All ${photos.length} pictures have this answer.`}
+                    </span>
+                  </div>
+                )}
+              </PictureTexts>
+            )}
+          </div>
+          <div className={styles.foot}>
+            <IconButton icon="left" label="Previous picture" disabled={place === 0} onClick={() => choose(place - 1)} />
+            <Button variant="solid" disabled={place === photos.length - 1} onClick={() => choose(place + 1)}>
+              Next
+            </Button>
+            <Button
+              variant="primary"
+              busy={isSaving}
+              busyLabel="Saving..."
+              disabled={photos.every(({ state }) => state === 'failed')}
+              onClick={() => setIsWanted(true)}
+            >
+              Save all
+            </Button>
+          </div>
+        </form>
+      )}
+    </dialog>
+  );
+}
+
+type PhotoProps = { source: File | Picture; prepared: Picture | null; width: number; instead: string };
+
+/** The alt text is empty because this form asks for it. */
+function Photo({ source, prepared, width, instead }: PhotoProps) {
+  if (source instanceof File)
+    return <FileThumbnail file={source} width={width} prepared={prepared} instead={instead} />;
+  return <PictureView picture={source} alt="" sizes={`${width}px`} />;
+}
+
+function Problem({ sentence }: { sentence: string | undefined }) {
+  if (!sentence) return null;
+  return (
+    <p className={field.error}>
+      <Icon name="alert" />
+      <span>{sentence}</span>
+    </p>
+  );
+}
+
+function isDescribed(typed: Typed | undefined): boolean {
+  return Boolean((typed?.['alt'] || typed?.['decorative']) && typed['showsPatient']);
+}
+
+function errorsOf(errors: Record<string, string>, pictureId: number | null): Record<string, string> {
+  const mine = Object.entries(errors).filter(([name]) => name.startsWith(`${pictureId}.`));
+  return Object.fromEntries(mine.map(([name, sentence]) => [name.slice(name.indexOf('.') + 1), sentence]));
+}
+
+function without(errors: Record<string, string>, name: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).filter(([each]) => each !== name));
+}

@@ -1,0 +1,169 @@
+import { valuesOf, type FormFields } from '#app/records/form.ts';
+
+/** The purpose of a picture. It is also the first part of its file keys. */
+export const pictureKinds = ['staff', 'blog-images', 'gallery', 'look'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+
+/** The focal points, row by row. They stay visible when a picture is cropped. */
+export const focuses = {
+  'left-top': 'Top left',
+  top: 'Top',
+  'right-top': 'Top right',
+  left: 'Left',
+  center: 'Middle',
+  right: 'Right',
+  'left-bottom': 'Bottom left',
+  bottom: 'Bottom',
+  'right-bottom': 'Bottom right',
+} as const;
+export type Focus = keyof typeof focuses;
+
+export type Picture = {
+  id: number;
+  /** waiting: being prepared. failed: `failure` says why, and what to do. */
+  status: 'waiting' | 'ready' | 'failed';
+  /** A sentence for staff. A ready picture has one too if only the first frame of an animation is shown. */
+  failure: string | null;
+  /** The size of the original in pixels, after it was turned upright. */
+  width: number | null;
+  height: number | null;
+  /** Shown while the picture loads, as #rrggbb. */
+  color: string | null;
+  /** The center when it is missing. */
+  focus?: Focus;
+  /** For <source>, the format with the smallest files first. */
+  sources: { type: string; srcSet: string }[];
+  /** For <img>, for browsers and crawlers that support only JPEG. */
+  src: string | null;
+  /** Square icons for browsers and home screens. Only branding pictures have them. */
+  icons?: { size: number; src: string }[];
+};
+
+/** A picture with the data for staff. A file name can contain a patient's name, so visitors never get it. */
+export type StaffPicture = Picture & { fileName: string; alt: string };
+
+/** The library's filters: all pictures, those in use that need an answer about patients, and those not in use. */
+export const libraryFilters = ['all', 'unanswered', 'unused'] as const;
+export type LibraryFilter = (typeof libraryFilters)[number];
+
+export type LibraryQuery = { q?: string; show?: LibraryFilter; before?: number | undefined };
+
+/** `alt` is the description in the library, or the one in the gallery when the library has none. */
+export type LibraryPicture = StaffPicture & { kind: PictureKind; isUsed: boolean };
+
+export type LibraryPage = { pictures: LibraryPicture[]; older: number | null };
+
+export function libraryHref({ q = '', show = 'all', before }: LibraryQuery = {}): string {
+  const query = new URLSearchParams();
+  if (q) query.set('q', q);
+  if (show !== 'all') query.set('show', show);
+  if (before !== undefined) query.set('before', String(before));
+  return query.size > 0 ? `/admin/pictures?${query}` : '/admin/pictures';
+}
+
+export type ConsentChoice = { id: number; signer: string; signedOn: string };
+
+/** Whether a picture shows a patient, and under which consent. For staff only. */
+export type PatientFlag = {
+  /** Null until someone has answered. */
+  showsPatient: boolean | null;
+  consentId: number | null;
+  /** Why visitors do not see the picture, as a sentence; null unless an answer or a consent is missing. */
+  hidden: string | null;
+};
+
+export const heldBack = 'Not shown yet: no one has said whether it shows a patient.';
+
+export const unanswered: PatientFlag = { showsPatient: null, consentId: null, hidden: null };
+
+export const patientFields = {
+  /** 'no', 'yes', or '' while no one has answered. */
+  showsPatient: { label: '', max: 3 },
+  consentId: { label: '', max: 15 },
+  /** The stored answer when the form was opened, and the picture it is about. */
+  patientBefore: { label: '', max: 3 },
+  patientOf: { label: '', max: 15 },
+} as const;
+
+export type PatientValues = Record<keyof typeof patientFields, string>;
+
+/** `before` is the stored answer that the form showed. */
+export type PatientAnswer = { showsPatient: boolean; consentId: number | null; before: string };
+
+export function patientValues({ showsPatient, consentId }: PatientFlag, pictureId: number | null): PatientValues {
+  const answer = showsPatient === null ? '' : showsPatient ? 'yes' : 'no';
+  const ofPicture = pictureId === null ? '' : String(pictureId);
+  return {
+    showsPatient: answer,
+    consentId: consentId === null ? '' : String(consentId),
+    patientBefore: answer,
+    patientOf: ofPicture,
+  };
+}
+
+export function readPatientValues(field: (name: string) => string): PatientValues {
+  return {
+    showsPatient: field('showsPatient'),
+    consentId: field('consentId'),
+    patientBefore: field('patientBefore'),
+    patientOf: field('patientOf'),
+  };
+}
+
+/** Ignores an unchanged 'no', which must not overwrite a colleague's answer, and an unchanged 'yes' about another picture. */
+export function readPatientChange(values: PatientValues, pictureId: number): PatientAnswer | undefined {
+  const { showsPatient, consentId, patientBefore, patientOf } = values;
+  if (showsPatient !== 'yes' && showsPatient !== 'no') return undefined;
+  const isUntouched = showsPatient === patientBefore;
+  if (isUntouched && (showsPatient === 'no' || patientOf !== String(pictureId))) return undefined;
+  return {
+    showsPatient: showsPatient === 'yes',
+    consentId: /^[1-9]\d{0,14}$/.test(consentId) ? Number(consentId) : null,
+    before: patientBefore,
+  };
+}
+
+export type PictureUse = { place: string; label: string; href: string };
+
+export type PictureRecord = {
+  picture: StaffPicture;
+  publicId: string;
+  kind: PictureKind;
+  bytes: number;
+  replaced: number;
+  uploadedAt: string;
+  /** Null when the account no longer exists. */
+  uploadedBy: string | null;
+  /** Whether anything refers to it, including earlier versions of posts and unsaved texts. */
+  isReferred: boolean;
+  patient: PatientFlag;
+};
+
+export const altField = {
+  label: 'Describe the picture',
+  hint: 'For people who can’t see it: say what it shows, in one sentence',
+  max: 300,
+  multiline: true,
+} as const;
+
+export const pictureFields = {
+  alt: { ...altField, hint: `${altField.hint}. Suggested wherever you use this picture` },
+  focus: { label: 'Focal point', max: 12, options: focuses },
+} as const satisfies FormFields;
+
+export function pictureValues({ focus = 'center', ...picture }: { alt: string; focus?: Focus | undefined }) {
+  return valuesOf(pictureFields, { ...picture, focus });
+}
+
+const unchanged = 'Something went wrong. Nothing was changed. Try again in a moment.';
+
+export const libraryErrorMessages = {
+  describe: 'Not saved.',
+  replace: 'The picture was not replaced.',
+  'undo-replace': 'The replacement was not undone.',
+  'no-patient': unchanged,
+  patient: unchanged,
+};
+
+/** The picture uploaded with a refused form, so that it need not be chosen again. */
+export type LibraryActionData = { picture?: Picture | null };

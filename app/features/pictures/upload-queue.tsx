@@ -1,0 +1,230 @@
+import { acceptedPictures } from './picture-file.ts';
+import { type DragEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { classNames } from '#app/shared/class-names.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import view from './picture-view.module.css';
+import { PictureView } from './picture-view.tsx';
+import { type Picture, type PictureKind } from './picture.ts';
+import field from '#app/ui/field.module.css';
+import styles from './upload.module.css';
+import { interrupted, megabytes, sendPicture } from './send-picture.ts';
+
+/** Takes many pictures, dropped or chosen. It needs script; the form with PictureField works without. */
+export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    onFiles(event.dataTransfer.files);
+  }
+
+  return (
+    <div
+      className={classNames(styles.drop, over && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Icon name="up" />
+      <p className={styles.lead}>Drop pictures here</p>
+      <p className="meta">{acceptedPictures} each</p>
+      <Button variant="solid" onClick={() => input.current?.click()}>
+        Choose pictures
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Pictures"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+export function formatUploads(rows: UploadRow[]): string {
+  const busy = rows.filter(({ state }) => state === 'queued' || state === 'sending');
+  const failed = rows.filter(({ state }) => state === 'failed').length;
+  const arrived = rows.length - busy.length - failed;
+  const notUploaded = failed > 0 ? ` ${failed} not uploaded.` : '';
+  if (busy.length === 0) return `${arrived} of ${rows.length} uploaded.${notUploaded}`;
+  const cut = busy.find(({ text }) => text === interrupted);
+  return `Uploading: ${arrived} of ${rows.length} done.${notUploaded}${cut ? ` ${interrupted}` : ''}`;
+}
+
+const atOnce = 2;
+
+export type UploadRow = {
+  key: number;
+  file: File;
+  /** 'queued' and 'sending' can be canceled; 'preparing' is uploaded; 'done' and 'failed' are final. */
+  state: 'queued' | 'sending' | 'preparing' | 'done' | 'failed';
+  share: number;
+  text: string;
+  pictureId: number | null;
+  /** Null until it is prepared. */
+  picture: Picture | null;
+};
+
+type Change =
+  | { add: UploadRow[] }
+  | { remove: number }
+  | { key: number; set: Partial<Omit<UploadRow, 'key' | 'file'>> };
+
+type Options = {
+  kind: PictureKind;
+  /** Called when a file is uploaded, and again if it rejects. Pass a function that is stable between renders. */
+  onUploaded: (pictureId: number) => void | Promise<void>;
+  /** Called when no upload is in flight: now it is safe to revalidate. Earlier, a lost connection would replace the page with an error. */
+  onIdle?: () => void;
+};
+
+/** Uploads many files, two at a time. */
+export function useUploads({ kind, onUploaded, onIdle }: Options) {
+  const [rows, change] = useReducer(applyChange, []);
+  const stops = useRef(new Map<number, () => void>());
+  const nextKey = useRef(1);
+
+  useEffect(() => {
+    const sending = rows.filter(({ state }) => state === 'sending').length;
+    const next = rows.filter(({ state }) => state === 'queued').slice(0, Math.max(0, atOnce - sending));
+    for (const { key, file } of next) {
+      if (stops.current.has(key)) continue;
+      const set = (changed: Partial<Omit<UploadRow, 'key' | 'file'>>) => change({ key, set: changed });
+      const stop = sendPicture(file, kind, {
+        onProgress: (share, text) => set({ text, ...(share > 0 && { share }) }),
+        onFailed: (text) => set({ state: 'failed', text }),
+        async onUploaded(pictureId) {
+          await onUploaded(pictureId);
+          set({ state: 'preparing', share: 1, pictureId });
+        },
+        onPrepared(picture) {
+          set({ state: 'done', picture, text: picture.failure ?? `Done, ${megabytes(file.size)}` });
+        },
+      });
+      stops.current.set(key, stop);
+      set({ state: 'sending', text: 'Starting…' });
+    }
+  }, [rows, kind, onUploaded]);
+
+  const busy = rows.some(({ state }) => state === 'queued' || state === 'sending');
+  const stage = busy ? 2 : rows.some(({ state }) => state === 'preparing') ? 1 : 0;
+  const stageBefore = useRef(0);
+  // If nothing was uploaded, there is nothing new to load, and perhaps no connection.
+  const hasArrived = rows.some(({ pictureId }) => pictureId !== null);
+  useEffect(() => {
+    if (stage < stageBefore.current && hasArrived) onIdle?.();
+    stageBefore.current = stage;
+  }, [stage, hasArrived, onIdle]);
+
+  useEffect(() => {
+    const all = stops.current;
+    return () => {
+      for (const stop of all.values()) stop();
+      all.clear();
+    };
+  }, []);
+
+  const add = (files: Iterable<File>) => {
+    const added = [...files].map((file): UploadRow => ({
+      key: nextKey.current++,
+      file,
+      state: 'queued',
+      share: 0,
+      text: 'Waiting to upload',
+      pictureId: null,
+      picture: null,
+    }));
+    change({ add: added });
+  };
+  /** Cancels a running upload, or removes a finished one from the list. */
+  const remove = (key: number) => {
+    stops.current.get(key)?.();
+    change({ remove: key });
+  };
+  const sendAgain = (key: number) => {
+    stops.current.delete(key);
+    change({ key, set: { state: 'queued', share: 0, text: 'Waiting to upload', pictureId: null } });
+  };
+  return { rows, add, remove, sendAgain };
+}
+
+function applyChange(rows: UploadRow[], change: Change): UploadRow[] {
+  if ('add' in change) return [...rows, ...change.add];
+  if ('remove' in change) return rows.filter(({ key }) => key !== change.remove);
+  return rows.map((row) => (row.key === change.key ? { ...row, ...change.set } : row));
+}
+
+type FileThumbnailProps = {
+  file: File;
+  width: number;
+  prepared: Picture | null;
+  /** The text shown while there is no thumbnail. */
+  instead: string;
+};
+
+/** Drawn on a canvas, because the CSP blocks the file's URL. A file that the browser cannot read, such as HEIC, appears once the
+ * server has prepared it. Give each file its own key: a canvas keeps its last drawing. */
+export function FileThumbnail({ file, width, prepared, instead }: FileThumbnailProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [state, setState] = useState<'reading' | 'drawn' | 'unreadable'>('reading');
+  useEffect(() => {
+    let gone = false;
+    const draw = async () => {
+      const image = await createImageBitmap(file, { resizeWidth: width, resizeQuality: 'medium' }).catch(() => null);
+      if (!gone) setState(image ? 'drawn' : 'unreadable');
+      if (!gone && image && canvas.current) {
+        canvas.current.width = image.width;
+        canvas.current.height = image.height;
+        canvas.current.getContext('2d')?.drawImage(image, 0, 0);
+      }
+      image?.close();
+    };
+    void draw();
+    return () => {
+      gone = true;
+    };
+  }, [file, width]);
+  if (state === 'unreadable' && prepared) return <PictureView picture={prepared} alt="" sizes={`${width}px`} />;
+  return (
+    <>
+      {state !== 'drawn' && instead && <p className={view.words}>{instead}</p>}
+      <canvas ref={canvas} hidden={state !== 'drawn'} aria-hidden="true" />
+    </>
+  );
+}
+
+type UploadProgressProps = Pick<UploadRow, 'state' | 'share' | 'text'> & { name: string };
+
+export function UploadProgress({ state, share, text, name }: UploadProgressProps) {
+  if (state === 'failed')
+    return (
+      <p className={field.error} role="alert">
+        <Icon name="alert" />
+        <span>Not uploaded. {text}</span>
+      </p>
+    );
+  return (
+    <div className={styles.row}>
+      <progress
+        className={styles.bar}
+        data-done={state === 'done' || undefined}
+        value={share}
+        max={1}
+        aria-label={name}
+      />
+      <span className={styles.words}>{text}</span>
+    </div>
+  );
+}

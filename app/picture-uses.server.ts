@@ -1,0 +1,107 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import type { App } from './context.ts';
+import { brandingPictures, isBrandingPicture } from './features/branding/branding.ts';
+import { titleNow } from './features/pages/pages.server.ts';
+import { isCustomPageName } from './features/content/custom-page-content.ts';
+import { findPage, findSection } from './features/content/pages.ts';
+import { legalPages as notices } from './features/legal/legal.ts';
+import type { PictureRecord, PictureUse } from './features/pictures/picture.ts';
+import { literalLimit } from './platform/db.server.ts';
+import {
+  clinic,
+  galleryImages,
+  legalPages,
+  pageContent,
+  pageWordPictures,
+  posts,
+  shownPictures,
+  staffMembers,
+} from '#db/schema.ts';
+
+/** Bounds the list, because no one reads through more places of one kind. */
+const usesOfAKind = literalLimit(50);
+const inTrash = (place: string) => ({ place: `${place}, in the trash`, href: '/admin/trash' });
+
+/** Earlier versions do not count. */
+export async function listPictureUses(
+  app: App,
+  { picture: { id }, publicId }: Pick<PictureRecord, 'picture' | 'publicId'>,
+): Promise<PictureUse[]> {
+  const found = await Promise.all(
+    [usesInPosts, usesInGallery, usesByStaff, findContentUses, usesElsewhere].map((list) =>
+      list(app, { id, publicId }),
+    ),
+  );
+  return found.flat();
+}
+
+type Listed = { id: number; publicId: string };
+
+async function usesInPosts({ db }: App, { id }: Listed): Promise<PictureUse[]> {
+  const rows = await db
+    .select({ id: posts.id, title: posts.title, coverId: posts.pictureId, deletedAt: posts.deletedAt })
+    .from(shownPictures)
+    .innerJoin(posts, eq(posts.id, shownPictures.postId))
+    .where(eq(shownPictures.pictureId, id))
+    .orderBy(desc(posts.id))
+    .limit(usesOfAKind);
+  return rows.map((post) => {
+    const place = post.coverId === id ? 'Post cover' : 'Post';
+    return { label: post.title, place, href: `/admin/blog/${post.id}`, ...(post.deletedAt && inTrash(place)) };
+  });
+}
+
+async function usesInGallery({ db }: App, { id }: Listed): Promise<PictureUse[]> {
+  const rows = await db.select().from(galleryImages).where(eq(galleryImages.pictureId, id)).limit(usesOfAKind);
+  return rows.map((image) => ({
+    label: image.caption || image.alt || 'No description yet',
+    place: 'Gallery',
+    href: `/admin/gallery/${image.id}`,
+    ...(image.deletedAt && inTrash('Gallery')),
+  }));
+}
+
+async function usesByStaff({ db }: App, { id }: Listed): Promise<PictureUse[]> {
+  const rows = await db.select().from(staffMembers).where(eq(staffMembers.pictureId, id)).limit(usesOfAKind);
+  return rows.map((member) => ({
+    label: member.name,
+    place: 'Staff',
+    href: `/admin/staff/${member.id}`,
+    ...(member.deletedAt && inTrash('Staff')),
+  }));
+}
+
+async function findContentUses({ db }: App, { id, publicId }: Listed): Promise<PictureUse[]> {
+  const names = (content: typeof pageContent.published | typeof pageContent.draft) => sql`(
+    jsonb_path_exists(${content}, '$.** ? (@.picture == $id)', jsonb_build_object('id', ${id}::bigint))
+    or position(${publicId} in ${content}::text) > 0
+  )`;
+  const rows = await db
+    .select({ page: pageContent.page, section: pageContent.section, title: titleNow })
+    .from(pageWordPictures)
+    .innerJoin(pageContent, eq(pageContent.id, pageWordPictures.contentId))
+    .where(and(eq(pageWordPictures.pictureId, id), or(names(pageContent.published), names(pageContent.draft))))
+    .limit(usesOfAKind);
+  return rows.map(({ page, section, title }) => ({
+    label: isCustomPageName(page) ? title : [findPage(page)?.label, findSection(page, section)?.label].join(', '),
+    place: 'Pages',
+    href: `/admin/pages/${page}/${section}`,
+  }));
+}
+
+async function usesElsewhere({ db }: App, { id, publicId }: Listed): Promise<PictureUse[]> {
+  const [texts, [branding]] = await Promise.all([
+    db
+      .select({ name: legalPages.name })
+      .from(legalPages)
+      .where(sql`position(${publicId} in ${legalPages.content}) > 0`),
+    db.select({ logo: clinic.logoId, mark: clinic.markId, icon: clinic.iconId, social: clinic.socialId }).from(clinic),
+  ]);
+  const inBranding = Object.entries(branding ?? {}).filter(([, pictureId]) => pictureId === id);
+  return [
+    ...texts.map(({ name }) => ({ label: notices[name].title, place: 'Notices', href: `/admin/notices/${name}` })),
+    ...inBranding.flatMap(([name]) =>
+      isBrandingPicture(name) ? [{ label: brandingPictures[name].title, place: 'Branding', href: '/admin/look' }] : [],
+    ),
+  ];
+}
