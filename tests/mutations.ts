@@ -1844,7 +1844,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'an edit form has an input for every field of its record',
-    file: 'app/features/staff/staff-screens.tsx',
+    file: 'app/features/staff/staff-form.tsx',
     from: "<Field {...field('license')} />",
     to: '',
     test: 'app/routes/staff-forms.db.test.ts',

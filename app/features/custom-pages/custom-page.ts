@@ -1,3 +1,4 @@
+import { customPageName } from '#app/features/content/custom-page-content.ts';
 import { valuesOf, type FormFields } from '#app/records/form.ts';
 import { maxOwnLinks, type Area } from './links.ts';
 
@@ -53,3 +54,10 @@ export type CustomPage = {
   /** True when it has unpublished changes. */
   hasDraft: boolean;
 };
+
+export const contentHref = ({ id }: Pick<CustomPage, 'id'>) => `/admin/pages/${customPageName(id)}/page`;
+
+export function pageState({ shownIn, isPublished, hasDraft }: CustomPage): string {
+  if (!isPublished) return 'Draft: only staff can see it.';
+  return `${shownInLabels[shownIn]}.${hasDraft ? ' Changes are not on the website yet.' : ''}`;
+}

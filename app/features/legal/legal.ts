@@ -134,3 +134,6 @@ export const legalErrorMessages = { save: 'The notice was not saved.' };
 
 /** The text that a colleague saved in the meantime. */
 export type LegalActionData = { theirs: string };
+
+export const noAdvice =
+  'The model texts are not legal advice. Ask your lawyer before you put a notice into effect: the law may require more of your clinic.';

@@ -1,15 +1,19 @@
+import { Field } from '#app/ui/field.tsx';
 import { data } from 'react-router';
 import type { Route } from './+types/care-service';
 import { appContext } from '#app/context.ts';
-import { EditCarePage } from '#app/features/care/care-screens.tsx';
 import { careHandlers } from '#app/features/care/care.commands.server.ts';
 import { findSettings } from '#app/features/care/care.server.ts';
-import { careErrorMessages, careSettings } from '#app/features/care/care.ts';
+import { careErrorMessages, careSettings, settingsValues } from '#app/features/care/care.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
+import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import admin from '#app/features/admin/admin-page.module.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -26,6 +30,51 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(`${loaderData?.service.title ?? 'Care page'}: settings`)({ matches });
 }
 
-export default function CareService({ loaderData: { service, staff }, actionData }: Route.ComponentProps) {
-  return <EditCarePage service={service} staff={staff} answer={actionData} />;
+export default function CareService({ loaderData: { service, staff }, actionData: answer }: Route.ComponentProps) {
+  const { id, slug, title } = service;
+  const stored = settingsValues(service);
+  const { isShown, inGroup, person }: Record<string, string | undefined> =
+    (answer?.form === 'settings' && answer.values) || stored;
+  const people = person?.split(', ') ?? [];
+  return (
+    <AdminPage title={`${title}: settings`} back={{ href: '/admin/care', label: 'Care guide' }} answer={answer}>
+      <div className="stack gap-5">
+        <Card>
+          <RecordForm intent="settings" answer={answer} stored={stored} submit="Save" className="stack gap-5">
+            <input type="hidden" name="id" value={id} />
+            <CheckField label={careSettings.isShown.label} name="isShown" defaultChecked={isShown === 'yes'} />
+            <Field {...careSettings.inGroup} name="inGroup" defaultValue={inGroup} />
+            <fieldset className="stack">
+              <legend className="label">{careSettings.person.label}</legend>
+              {staff.length === 0 && <p className="muted">No one is listed under Staff yet.</p>}
+              {staff.map((member) => (
+                <label key={member.id} className={admin.check}>
+                  <input
+                    type="checkbox"
+                    name="person"
+                    value={member.id}
+                    defaultChecked={people.includes(String(member.id))}
+                  />
+                  <span>
+                    {member.name}, {member.designation}
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          </RecordForm>
+        </Card>
+        <div className="cluster">
+          <LinkButton icon="edit" href={`/admin/pages/care-${slug}/top`}>
+            Edit text
+          </LinkButton>
+          <LinkButton icon="check" href={`/admin/reviews/care-${slug}`}>
+            Review and sources
+          </LinkButton>
+          <LinkButton icon="eye" href={`/care/${slug}`}>
+            View page
+          </LinkButton>
+        </div>
+      </div>
+    </AdminPage>
+  );
 }

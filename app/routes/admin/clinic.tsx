@@ -1,3 +1,5 @@
+import { BrandingCard } from '#app/features/branding/branding-page.tsx';
+import { RetentionCard } from '#app/features/messages/retention-card.tsx';
 import type { Route } from './+types/clinic';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import {
@@ -6,8 +8,8 @@ import {
   closureFields,
   callbackFields,
   type ClinicActionData,
+  formatOpenMinutes,
 } from '#app/features/clinic/clinic-form.ts';
-import { ManageClinicPage } from '#app/features/clinic/clinic-page.tsx';
 import { clinicHandlers } from '#app/features/clinic/clinic.commands.server.ts';
 import {
   findClinicRecord,
@@ -15,15 +17,24 @@ import {
   findStorm,
   listClosures,
   listHolidays,
+  type CallbackRule,
 } from '#app/features/clinic/clinic.server.ts';
 import { closureHandlers } from '#app/features/clinic/closures.commands.server.ts';
-import { BrandingCard } from '#app/features/branding/branding-page.tsx';
 import { retentionErrorMessages, retentionFields } from '#app/features/messages/message.ts';
-import { RetentionCard } from '#app/features/messages/retention-card.tsx';
 import { findRetention, retentionHandlers } from '#app/features/messages/retention.server.ts';
 import { runFormAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createClientAction, fieldProps } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { ClinicFactsForm } from '#app/features/clinic/clinic-facts-form.tsx';
+import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
+import { stormHeadline } from '#app/features/clinic/clinic.ts';
+import { ClosuresCard } from '#app/features/clinic/closures-card.tsx';
+import styles from '#app/features/clinic/clinic.module.css';
 
 const formConfig = {
   failed: { ...clinicErrorMessages, ...retentionErrorMessages },
@@ -55,11 +66,60 @@ export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Clinic');
 
-export default function Clinic({ loaderData: { retention, fresh, ...page }, actionData }: Route.ComponentProps) {
+export default function Clinic({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { record, closures, holidays, promise, storm, retention, fresh } = loaderData;
   return (
-    <ManageClinicPage {...page} answer={actionData}>
-      <BrandingCard />
-      {retention && <RetentionCard retention={retention} canChange={fresh} answer={actionData} />}
-    </ManageClinicPage>
+    <AdminPage title="Clinic" answer={answer}>
+      <div className={`desk ${styles.page}`}>
+        <div className="stack gap-5">
+          <StormCard storm={storm} />
+          <ClosuresCard {...closures} holidays={holidays} answer={answer} />
+          <CallbackCard promise={promise} answer={answer} />
+          <BrandingCard />
+          {retention && <RetentionCard retention={retention} canChange={fresh} answer={answer} />}
+        </div>
+        <ClinicFactsForm record={record} answer={answer} />
+      </div>
+    </AdminPage>
+  );
+}
+
+function StormCard({ storm }: { storm: Storm | null }) {
+  return (
+    <Card title="Storm mode">
+      <p className="meta mb-4">
+        {storm
+          ? `Storm mode is on. Every page says: “${stormHeadline(storm)}”`
+          : 'In two taps, tell visitors at the top of every page whether you’re open.'}
+      </p>
+      <LinkButton href="/admin/storm" icon="alert">
+        {storm ? 'Change storm mode' : 'Open storm mode'}
+      </LinkButton>
+    </Card>
+  );
+}
+
+function CallbackCard({ promise, answer }: { promise: CallbackRule; answer: Answer | undefined }) {
+  const refused = answer?.form === 'save-promise' ? answer : undefined;
+  const values = { promiseMinutes: String(promise.minutes) };
+  return (
+    <Card title="Call-back promise">
+      <p className="meta mb-4">
+        People who send the contact form are told when you’ll call: within {formatOpenMinutes(promise.minutes)}. Lunch,
+        evenings, holidays and closures do not count.
+      </p>
+      <p className={styles.example}>
+        {promise.example ? (
+          <>
+            Someone who asks now reads: <b>{promise.example}</b>
+          </>
+        ) : (
+          'No open hours are coming up, so no call-back time is promised.'
+        )}
+      </p>
+      <RecordForm intent="save-promise" answer={answer} submit="Save" variant="solid" className="stack below-line">
+        <Field {...fieldProps(callbackFields, { answer: refused, values })('promiseMinutes')} key={promise.minutes} />
+      </RecordForm>
+    </Card>
   );
 }

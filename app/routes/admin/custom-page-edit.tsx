@@ -1,14 +1,24 @@
+import {
+  contentHref,
+  pageState,
+  customPageErrorMessages,
+  customPageFields,
+  placeValues,
+  shownInLabels,
+} from '#app/features/custom-pages/custom-page.ts';
 import { data } from 'react-router';
 import type { Route } from './+types/custom-page-edit';
 import { appContext } from '#app/context.ts';
 import { customPageHandlers } from '#app/features/custom-pages/custom-pages.commands.server.ts';
-import { customPageErrorMessages, customPageFields } from '#app/features/custom-pages/custom-page.ts';
-import { EditCustomPage } from '#app/features/custom-pages/custom-page-screens.tsx';
 import { findCustomPage } from '#app/features/custom-pages/custom-pages.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createClientAction, fieldProps } from '#app/records/form.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page =
@@ -25,6 +35,46 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(loaderData?.page ? `${loaderData.page.title}: address` : 'New page')({ matches });
 }
 
-export default function CustomPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditCustomPage page={loaderData.page} answer={actionData} />;
+/** A new page is a draft anyway, so "off" is not offered. */
+const { off: _off, ...shownFirst } = shownInLabels;
+
+export default function EditCustomPage({ loaderData: { page }, actionData: answer }: Route.ComponentProps) {
+  const intent = page ? 'save' : 'add';
+  const refused = answer?.form === intent ? answer : undefined;
+  const stored = page ? placeValues(page) : undefined;
+  const field = fieldProps(customPageFields, { answer: refused, values: stored ?? { shownIn: 'menu' } });
+  return (
+    <AdminPage
+      title={page?.title ?? 'New page'}
+      back={{ href: '/admin/pages', label: 'Pages' }}
+      answer={answer}
+      actions={
+        page && (
+          <LinkButton small icon="edit" href={contentHref(page)}>
+            Edit page
+          </LinkButton>
+        )
+      }
+    >
+      <Card>
+        {page && <p className="meta mb-4">{pageState(page)}</p>}
+        <RecordForm
+          intent={intent}
+          answer={answer}
+          stored={stored}
+          submit={page ? 'Save' : 'Create page'}
+          busyLabel={page ? 'Saving...' : 'Creating...'}
+          className="form gap-5"
+        >
+          {page && <input type="hidden" name="id" value={page.id} />}
+          {!page && <Field {...field('title')} />}
+          <Field {...field('slug')} />
+          <Field {...field('shownIn')} options={page ? shownInLabels : shownFirst} />
+          {page?.isPublished && (
+            <p className="meta">If you change the address, the old one redirects to the new one.</p>
+          )}
+        </RecordForm>
+      </Card>
+    </AdminPage>
+  );
 }

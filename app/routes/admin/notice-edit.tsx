@@ -1,12 +1,26 @@
+import {
+  noAdvice,
+  isLegalName,
+  legalErrorMessages,
+  legalFields,
+  legalPages,
+  type LegalName,
+} from '#app/features/legal/legal.ts';
 import { data } from 'react-router';
 import type { Route } from './+types/notice-edit';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { EditLegalPage } from '#app/features/legal/legal-screens.tsx';
-import { isLegalName, legalErrorMessages, legalFields, legalPages, type LegalName } from '#app/features/legal/legal.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createClientAction, fieldProps, valuesOf } from '#app/records/form.ts';
 import { findEditableLegal, legalHandlers } from '#app/features/legal/legal.server.ts';
+import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
+import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
+import { clinicDay, formatTimeOrDate } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
+import { Field } from '#app/ui/field.tsx';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { ReviewStateLine } from '#app/records/reviewed.tsx';
+import styles from '#app/features/legal/legal-admin.module.css';
 
 function nameIn({ name }: { name: string }): LegalName {
   if (!isLegalName(name)) throw data(null, { status: 404 });
@@ -30,6 +44,82 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(loaderData ? `Edit ${legalPages[loaderData.name].title}` : 'Notices')({ matches });
 }
 
-export default function NoticeEdit({ loaderData: { name, page }, actionData }: Route.ComponentProps) {
-  return <EditLegalPage name={name} page={page} answer={actionData} />;
+export default function NoticeEdit({ loaderData: { name, page }, actionData: answer }: Route.ComponentProps) {
+  const zone = useZone();
+  const { title, path, source } = legalPages[name];
+  const typed = answer?.ok ? undefined : answer?.values;
+  const field = fieldProps(legalFields, {
+    values: valuesOf(legalFields, page),
+    answer: answer?.ok ? undefined : answer,
+  });
+
+  return (
+    <AdminPage title={title} back={{ href: '/admin/notices', label: 'Notices' }} answer={answer}>
+      <p className="mb-4">
+        <ReviewStateLine state={page.state} />
+      </p>
+      <p className="muted mb-4">
+        {page.updatedAt
+          ? `Saved by ${page.updatedBy}, ${formatTimeOrDate(zone, page.updatedAt)}. `
+          : 'No one has changed this text yet. '}
+        Source: {source}. <a href={path}>View page</a>
+      </p>
+      {page.blanks.length > 0 && (
+        <Card title="Still blank">
+          <p>
+            Replace it in the text, or fill it in under <a href="/admin/clinic">Clinic</a>. Until then, the notice is a
+            draft.
+          </p>
+          <ul className={styles.blanks}>
+            {page.blanks.map((blank) => (
+              <li key={blank}>{blank}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card>
+        <RecordForm intent="save" answer={answer} submit="Save" className={`stack gap-5 ${styles.form}`}>
+          {/* Remount after a save. */}
+          <input
+            key={`v${typed?.['version'] ?? page.version}`}
+            type="hidden"
+            name="version"
+            defaultValue={typed?.['version'] ?? page.version}
+          />
+          <MarkdownField
+            key={`c${page.version}`}
+            {...field('content')}
+            defaultValue={typed?.['content'] ?? page.content}
+          />
+          {answer?.more && (
+            <details className={styles.theirs} open>
+              <summary>Your colleague’s text</summary>
+              <pre>{answer.more.theirs}</pre>
+            </details>
+          )}
+          <Field key={`e${page.version}`} {...field('effectiveOn')} />
+          <fieldset className="stack">
+            <legend className="label">Review</legend>
+            <p className="meta">{noAdvice}</p>
+            {name === 'language-help' && (
+              <p className="meta">
+                Replace the translations with the official model text. Mark this notice as reviewed only when someone
+                who reads each language has confirmed it.
+              </p>
+            )}
+            <CheckField
+              key={`r${page.version}`}
+              label="The whole notice has been read and is right for this clinic. Remove the word “draft” from the page."
+              name="isReviewed"
+              defaultChecked={typed ? Boolean(typed['isReviewed']) : page.isReviewed}
+            />
+            <div key={`s${page.version}`} className="stack pair">
+              <Field {...field('reviewedBy')} />
+              <Field {...field('reviewAgainBy')} min={clinicDay(zone)} />
+            </div>
+          </fieldset>
+        </RecordForm>
+      </Card>
+    </AdminPage>
+  );
 }

@@ -1,13 +1,20 @@
 import { data } from 'react-router';
 import type { Route } from './+types/review';
 import { appContext } from '#app/context.ts';
-import { EditReviewPage } from '#app/features/reviews/review-screens.tsx';
 import { findReview, reviewHandlers } from '#app/features/reviews/reviews.server.ts';
-import { reviewErrorMessages, reviewFields } from '#app/features/reviews/reviews.ts';
+import { reviewErrorMessages, reviewFields, reviewValues, sourcePlaces } from '#app/features/reviews/reviews.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { createClientAction, fieldProps } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
+import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { withLetters } from '#app/records/review.ts';
+import { ReviewStateLine } from '#app/records/reviewed.tsx';
+import { clinicDay, formatDay } from '#app/shared/dates.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { useZone } from '#app/ui/zone.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -28,6 +35,56 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(loaderData ? `Review of ${loaderData.subject.label}` : 'Reviews')({ matches });
 }
 
-export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditReviewPage {...loaderData} answer={actionData} />;
+export default function Review({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { subject, review, state, staff } = loaderData;
+  const today = clinicDay(useZone());
+  const refused = answer?.ok ? undefined : answer;
+  const values = reviewValues(review);
+  const field = fieldProps(reviewFields, { answer: refused, values });
+  const people = Object.fromEntries(staff.map((member) => [member.id, withLetters(member)]));
+  return (
+    <AdminPage title={`Review of ${subject.label}`} back={{ href: '/admin/reviews', label: 'Reviews' }} answer={answer}>
+      <p className="mb-4">
+        <ReviewStateLine state={state} />
+        {review.reviewedBy && review.reviewedOn && (
+          <span className="meta">
+            {' '}
+            {review.reviewedBy}, {formatDay(review.reviewedOn)}
+          </span>
+        )}
+      </p>
+      <div className="stack gap-5">
+        <Card>
+          <RecordForm intent="save" answer={answer} stored={values} submit="Save" className="stack gap-5">
+            <input type="hidden" name="base" value={subject.fingerprint} />
+            <Field {...field('reviewer')} options={{ ...people, '': 'No one' }} />
+            <Field {...field('reviewAgainBy')} min={today} />
+            <CheckField
+              label="This person has read the whole text as it is on the website today, and it is correct."
+              name="isReviewed"
+              defaultChecked={refused?.values?.['isReviewed'] === 'yes'}
+            />
+            <fieldset className="stack">
+              <legend className="label">Sources</legend>
+              <p className="meta">The sources this text is based on. Visitors see the links below the text.</p>
+              {sourcePlaces.map((names) => (
+                <div key={names.title} className="stack pair">
+                  <Field {...field(names.title)} />
+                  <Field {...field(names.url)} />
+                </div>
+              ))}
+            </fieldset>
+          </RecordForm>
+        </Card>
+        <div className="cluster">
+          <LinkButton icon="eye" href={subject.path}>
+            View on the website
+          </LinkButton>
+          <LinkButton icon="edit" href={subject.editor}>
+            Edit text
+          </LinkButton>
+        </div>
+      </div>
+    </AdminPage>
+  );
 }

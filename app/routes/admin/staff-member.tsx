@@ -1,3 +1,4 @@
+import { StaffForm } from '#app/features/staff/staff-form.tsx';
 import { data } from 'react-router';
 import type { Route } from './+types/staff-member';
 import { appContext, sessionContext } from '#app/context.ts';
@@ -5,13 +6,14 @@ import { staffTitle } from '#app/site/page-meta.ts';
 import { unanswered } from '#app/features/pictures/picture.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { findPatientFlags } from '#app/features/pictures/pictures.server.ts';
-import { EditStaffPage } from '#app/features/staff/staff-screens.tsx';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { staffErrorMessages, staffFields } from '#app/features/staff/staff.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { findStaffProfile } from '#app/features/staff/staff.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import styles from '#app/features/staff/manage-staff.module.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -34,6 +36,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(name)({ matches });
 }
 
-export default function StaffMember({ loaderData: { member, choices, patient }, actionData }: Route.ComponentProps) {
-  return <EditStaffPage member={member} patient={patient} choices={choices} answer={actionData} />;
+export default function StaffMember({
+  loaderData: { member, choices, patient },
+  actionData: answer,
+}: Route.ComponentProps) {
+  return (
+    <AdminPage title={member.name} back={{ href: '/admin/staff', label: 'Staff' }} answer={answer}>
+      <div className={styles.narrow}>
+        <Card>
+          <StaffForm member={member} patient={patient} choices={choices} answer={answer} />
+        </Card>
+      </div>
+    </AdminPage>
+  );
 }

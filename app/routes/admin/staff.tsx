@@ -1,14 +1,18 @@
+import { StaffForm } from '#app/features/staff/staff-form.tsx';
 import type { Route } from './+types/staff';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { findPatientFlags } from '#app/features/pictures/pictures.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { ManageStaffPage } from '#app/features/staff/staff-screens.tsx';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { staffErrorMessages, staffFields } from '#app/features/staff/staff.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { StaffList } from '#app/features/staff/staff-list.tsx';
+import styles from '#app/features/staff/manage-staff.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -30,6 +34,33 @@ export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Staff');
 
-export default function Staff({ loaderData: { staff, choices }, actionData }: Route.ComponentProps) {
-  return <ManageStaffPage staff={staff} choices={choices} answer={actionData} />;
+export default function Staff({ loaderData: { staff, choices }, actionData: answer }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      title="Staff"
+      answer={answer}
+      actions={
+        <LinkButton small icon="plus" href="#add" className={styles.toForm}>
+          Add staff member
+        </LinkButton>
+      }
+    >
+      <div className={styles.columns}>
+        <section aria-labelledby="on-about">
+          <h2 id="on-about" className="visually-hidden">
+            On the About page
+          </h2>
+          <StaffList staff={staff} moved={answer?.moved} />
+          <p role="status" className="visually-hidden">
+            {answer?.moved && answer.notice}
+          </p>
+        </section>
+        <div id="add" className={styles.add}>
+          <Card title="Add staff member">
+            <StaffForm choices={choices} answer={answer} />
+          </Card>
+        </div>
+      </div>
+    </AdminPage>
+  );
 }

@@ -1,4 +1,3 @@
-import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import {
   type ConsentChoice,
   type PatientFlag,
@@ -11,75 +10,17 @@ import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { FieldList } from '#app/records/field-list.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
-import { StaffList } from './staff-list.tsx';
-import {
-  networks,
-  profileValues,
-  staffFields,
-  type ListedMember,
-  type StaffActionData,
-  type StaffProfile,
-} from './staff.ts';
+import { networks, profileValues, staffFields, type StaffActionData, type StaffProfile } from './staff.ts';
 import styles from './manage-staff.module.css';
 
-type StaffAnswer = Answer<StaffActionData>;
-
-type ManageStaffPageProps = { staff: ListedMember[]; choices: ConsentChoice[]; answer: StaffAnswer | undefined };
-
-export function ManageStaffPage({ staff, choices, answer }: ManageStaffPageProps) {
-  return (
-    <AdminPage
-      title="Staff"
-      answer={answer}
-      actions={
-        <LinkButton small icon="plus" href="#add" className={styles.toForm}>
-          Add staff member
-        </LinkButton>
-      }
-    >
-      <div className={styles.columns}>
-        <section aria-labelledby="on-about">
-          <h2 id="on-about" className="visually-hidden">
-            On the About page
-          </h2>
-          <StaffList staff={staff} moved={answer?.moved} />
-          <p role="status" className="visually-hidden">
-            {answer?.moved && answer.notice}
-          </p>
-        </section>
-        <div id="add" className={styles.add}>
-          <Card title="Add staff member">
-            <StaffForm choices={choices} answer={answer} />
-          </Card>
-        </div>
-      </div>
-    </AdminPage>
-  );
-}
-
-type EditStaffPageProps = {
-  member: StaffProfile;
-  patient: PatientFlag;
+type StaffFormProps = {
+  member?: StaffProfile;
+  patient?: PatientFlag;
   choices: ConsentChoice[];
-  answer: StaffAnswer | undefined;
+  answer: Answer<StaffActionData> | undefined;
 };
 
-export function EditStaffPage({ member, patient, choices, answer }: EditStaffPageProps) {
-  return (
-    <AdminPage title={member.name} back={{ href: '/admin/staff', label: 'Staff' }} answer={answer}>
-      <div className={styles.narrow}>
-        <Card>
-          <StaffForm member={member} patient={patient} choices={choices} answer={answer} />
-        </Card>
-      </div>
-    </AdminPage>
-  );
-}
-
-type StaffFormProps = Omit<EditStaffPageProps, 'member' | 'patient'> & { member?: StaffProfile; patient?: PatientFlag };
-
-function StaffForm({ member, patient = unanswered, choices, answer }: StaffFormProps) {
+export function StaffForm({ member, patient = unanswered, choices, answer }: StaffFormProps) {
   const intent = member ? 'edit' : 'add';
   const refused = answer?.form === intent ? answer : undefined;
   const stored = member && profileValues(member);
