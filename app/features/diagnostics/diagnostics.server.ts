@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { workerAwaySeconds } from '#app/features/activity/activity.ts';
 import { findLastBackup, findLastProof } from '#app/features/backups/backups.server.ts';
-import { findOpened, listLaunchTasks } from '#app/features/launch/launch.server.ts';
+import { findOpened, listLaunchTasks, listMissingSettings } from '#app/features/launch/launch.server.ts';
 import { formatRemaining } from '#app/features/launch/launch.ts';
 import { smtpOptions } from '#app/platform/mail.server.ts';
 import { missingMailRecords } from './mail-domain.server.ts';
@@ -68,7 +68,8 @@ export async function runChecks(app: App): Promise<Finding[]> {
 
 async function checkLaunch(app: App): Promise<Finding[]> {
   const part = 'opening';
-  const [points, opened] = await Promise.all([listLaunchTasks(app), findOpened(app)]);
+  const [tasks, opened] = await Promise.all([listLaunchTasks(app), findOpened(app)]);
+  const points = tasks.filter(({ group }) => group !== 'settings');
   const names = points.slice(0, maxNamed).map(({ label, why }) => `${label} (${why})`);
   if (points.length > maxNamed) names.push(`and ${points.length - maxNamed} more`);
   return [
@@ -111,15 +112,8 @@ async function checkSettings({ config }: App): Promise<Finding[]> {
     found.push(care(part, `NODE_ENV is ${config.mode}.`, 'Leave it unset, or set it to production.'));
   for (const name of unknownSettings())
     found.push(care(part, `${name} is not a known setting and is ignored.`, '.env.example lists all settings.'));
-  if (!config.publicUrl.startsWith('https:'))
-    found.push(
-      care(
-        part,
-        `PUBLIC_URL is ${config.publicUrl}, which is not encrypted.`,
-        'Set PUBLIC_URL to the site’s https address, and put a proxy such as Caddy in front of it.',
-      ),
-    );
-  else if (config.trustProxy === trustNone)
+  found.push(...missingSettings(config, part));
+  if (config.publicUrl.startsWith('https:') && config.trustProxy === trustNone)
     found.push(
       care(
         part,
@@ -136,6 +130,12 @@ async function checkSettings({ config }: App): Promise<Finding[]> {
       ),
     );
   return found;
+}
+
+function missingSettings(config: Config, part: string, finding = care): Finding[] {
+  return listMissingSettings(config)
+    .filter((missing) => missing.part === part)
+    .map(({ setting, why, todo }) => finding(part, `${setting}: ${why}.`, todo));
 }
 
 async function checkDatabase({ config }: App): Promise<Finding[]> {
@@ -281,19 +281,12 @@ async function checkFiles({ files, config }: App): Promise<Finding[]> {
   }
 }
 
-async function checkMail({ config: { mail } }: App): Promise<Finding[]> {
+async function checkMail({ config }: App): Promise<Finding[]> {
   const part = 'mail';
+  const { mail } = config;
   if (mail.service)
     return [care(part, 'Mail is sent through a service, which can be tested only by sending.', tryAReset)];
-  if (!mail.smtpUrl)
-    return [
-      {
-        part,
-        state: mail.folder ? 'care' : 'bad',
-        says: mail.folder ? `Mail is saved to ${mail.folder} and not sent.` : 'Mail cannot be sent.',
-        todo: 'Set SMTP_URL. Without it, no one can reset a password or be told about contact requests.',
-      },
-    ];
+  if (!mail.smtpUrl) return missingSettings(config, part, mail.folder ? care : bad);
   const transport = createTransport({
     ...smtpOptions(mail.smtpUrl, mail.smtpTls),
     connectionTimeout: timeoutMs,
@@ -303,7 +296,7 @@ async function checkMail({ config: { mail } }: App): Promise<Finding[]> {
     await transport.verify();
     return [
       good(part, 'The mail server responds and accepts the user name and password.'),
-      ...(await checkMailDomain(mail.from)),
+      ...(await checkMailDomain(config)),
     ];
   } catch (error) {
     return [
@@ -318,13 +311,12 @@ async function checkMail({ config: { mail } }: App): Promise<Finding[]> {
   }
 }
 
-async function checkMailDomain(from: string): Promise<Finding[]> {
+async function checkMailDomain(config: Config): Promise<Finding[]> {
   const part = 'mail domain';
-  // Names that no one can own: RFC 2606.
-  if (/[@.](example|test|invalid|localhost)>?\s*$/.test(from))
-    return [care(part, `MAIL_FROM is ${from}, a placeholder.`, 'Set MAIL_FROM to one of the clinic’s addresses.')];
+  const placeholder = missingSettings(config, part);
+  if (placeholder.length > 0) return placeholder;
   try {
-    const { domain, missing } = await missingMailRecords(from);
+    const { domain, missing } = await missingMailRecords(config.mail.from);
     if (missing.length === 0) return [good(part, `${domain} has SPF and DMARC records.`)];
     return missing.map(({ name, record }) =>
       care(part, `${domain} has no ${name} record: mail may be marked as spam.`, `Add to the DNS: ${record}`),
@@ -428,13 +420,10 @@ async function checkBackup(app: App): Promise<Finding[]> {
   const part = 'backup';
   const { backup } = app.config;
   const { text, trouble, missed } = await findLastBackup(app);
-  const isReady = backup && (backup.key || backup.recipient);
-  const todo =
-    isReady || missed
-      ? 'Run npm run backup with the worker’s settings and read what it says.'
-      : 'Set BACKUP_TO and BACKUP_RECIPIENT (docs/operations.md), then run npm run backup.';
+  if (trouble && !missed && !backup) return missingSettings(app.config, part);
+  const todo = 'Run npm run backup with the worker’s settings and read what it says.';
   const found: Finding[] = [trouble ? care(part, text, todo) : good(part, text)];
-  if (!isReady) return found;
+  if (!backup || !(backup.key || backup.recipient)) return found;
   found.push(await checkRestoreTest(app, backup));
   if (backup.key)
     found.push(

@@ -26,7 +26,7 @@ const config = {
   samplePages: false,
   demonstration: false,
   noticeTo: ['desk@clinic.test'],
-  mail: { ...app.config.mail, from: 'desk@clinic.test', smtpUrl: 'smtps://mail.clinic.test' },
+  mail: { ...app.config.mail, from: 'desk@clinic.org', smtpUrl: 'smtps://mail.clinic.test' },
   backup: { to: { folder: '/backups' } },
 };
 const site: App = { ...app, config };

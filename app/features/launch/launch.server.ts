@@ -15,6 +15,7 @@ import { servicePage } from '#app/features/content/care-pages.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
 import { personalIn } from '#app/features/content/content.ts';
 import { isDatabaseUnavailable, isoMoment, perDatabase, type Db } from '#app/platform/db.server.ts';
+import type { Config } from '#app/platform/config.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import type { Reply, HandlerArgs } from '#app/records/form.server.ts';
@@ -81,7 +82,15 @@ export async function listLaunchTasks(app: App): Promise<LaunchTask[]> {
     legalPoints(app),
     reviewPoints(app),
   ]);
-  return [...found.flat(), ...settingPoints(app)]
+  const settings = listMissingSettings(app.config).map(({ setting, why }) => ({
+    key: `setting:${setting}`,
+    group: 'settings' as const,
+    label: setting,
+    why,
+    confirmable: false,
+    value: '',
+  }));
+  return [...found.flat(), ...settings]
     .filter(({ key, value, confirmable }) => !(confirmable && confirmed.get(key) === value))
     .map(({ value: _value, ...point }) => point);
 }
@@ -247,26 +256,23 @@ async function reviewPoints(app: App): Promise<FoundPoint[]> {
     }));
 }
 
-function settingPoints({ config }: App): FoundPoint[] {
-  const missing: [is: boolean, label: string, why: string][] = [
-    [!config.publicUrl.startsWith('https:'), 'PUBLIC_URL', 'address is not secure (https)'],
-    [!config.mail.smtpUrl && !config.mail.service, 'SMTP_URL', 'e-mail cannot be sent'],
-    [isInvented(config.mail.from), 'MAIL_FROM', 'placeholder'],
-    [config.noticeTo.length === 0, 'NOTICE_TO', 'no one is notified about new requests'],
-    [!config.backup, 'BACKUP_TO', 'no backups are made'],
-    [config.samplePages, 'SAMPLE_PAGES', 'the template’s sample pages are visible'],
-    [config.demonstration, 'DEMONSTRATION', 'every page says that the clinic is fictional'],
+/** What the person who runs the server still has to set. The doctor and Ready to open both read this list. */
+export function listMissingSettings({ publicUrl, mail, noticeTo, backup, samplePages, demonstration }: Config) {
+  // Names that no one can own: RFC 2606.
+  const isPlaceholder = isInvented(mail.from) || /[@.](test|invalid|localhost)>?\s*$/.test(mail.from);
+  const https = 'Set it to the site’s https address, and put a proxy such as Caddy in front of it.';
+  const smtp = 'Set it. Without it, no one can reset a password or be told about contact requests.';
+  const backups = 'Set BACKUP_TO and BACKUP_RECIPIENT (docs/operations.md), then run npm run backup.';
+  const all: [isMissing: boolean, part: string, setting: string, why: string, todo: string][] = [
+    [!publicUrl.startsWith('https:'), 'settings', 'PUBLIC_URL', 'address is not secure (https)', https],
+    [!mail.smtpUrl && !mail.service, 'mail', 'SMTP_URL', 'e-mail cannot be sent', smtp],
+    [isPlaceholder, 'mail domain', 'MAIL_FROM', 'placeholder', 'Set it to one of the clinic’s addresses.'],
+    [noticeTo.length === 0, 'settings', 'NOTICE_TO', 'no one is notified about new requests', 'Set it.'],
+    [!backup, 'backup', 'BACKUP_TO', 'no backups are made', backups],
+    [samplePages, 'settings', 'SAMPLE_PAGES', 'the template’s sample pages are visible', 'Set it to off.'],
+    [demonstration, 'settings', 'DEMONSTRATION', 'every page says that the clinic is fictional', 'Set it to off.'],
   ];
-  return missing
-    .filter(([is]) => is)
-    .map(([, label, why]) => ({
-      key: `setting:${label}`,
-      group: 'settings',
-      label,
-      why,
-      confirmable: false,
-      value: '',
-    }));
+  return all.filter(([isMissing]) => isMissing).map(([, part, setting, why, todo]) => ({ part, setting, why, todo }));
 }
 
 export const launchHandlers = {
