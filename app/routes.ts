@@ -126,7 +126,7 @@ export default [
 
   // Every component in every state. Only in development.
   // oxlint-disable-next-line node/no-process-env
-  ...(process.env['NODE_ENV'] === 'development' ? [route('dev/ui', 'routes/dev/ui.tsx')] : []),
+  ...(process.env['NODE_ENV'] === 'development' ? [route('dev/ui', '../tests/building-blocks.tsx')] : []),
 
   route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig;
