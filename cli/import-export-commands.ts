@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { App } from '#app/context.ts';
 import { ImportError } from '#app/features/import-export/incoming.server.ts';
 import { importSite } from '#app/features/import-export/import-site.server.ts';
-import { requireOpenSite, writeStaticCopy } from '#app/features/import-export/static-copy.server.ts';
 import { exportSite, exportContent } from '#app/features/import-export/export-site.server.ts';
-import { loadBundle } from '#server/supervisor.ts';
 import { inWords } from './backup-commands.ts';
 
 /** npm run import -- EXPORT [--files FOLDER | --without-files] [--report FILE] */
@@ -28,36 +25,22 @@ export async function importByHand(app: App, args: string[]): Promise<void> {
   }, [ImportError]);
 }
 
-/** npm run export -- FOLDER [--with-people] [--data-only] */
+/** npm run export -- FOLDER [--with-people] */
 export async function exportByHand(app: App, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: {
-      'with-people': { type: 'boolean', default: false },
-      'data-only': { type: 'boolean', default: false },
-    },
+    options: { 'with-people': { type: 'boolean', default: false } },
   });
   await inWords(async () => {
     const [folder] = positionals;
-    if (!folder) throw new ImportError('Name a folder: npm run export -- FOLDER [--with-people] [--data-only]');
-    const answer = values['data-only'] ? null : await siteAnswers(app);
+    if (!folder) throw new ImportError('Name a folder: npm run export -- FOLDER [--with-people]');
     await mkdir(folder, { recursive: true });
     if ((await readdir(folder)).length > 0) throw new ImportError(`${folder} is not empty. Name a new folder.`);
     const withPeople = values['with-people'];
     const counts = await exportSite(app, { folder, withPeople, say: (line) => console.log(line) });
-    const pages = answer ? await writeStaticCopy(app, answer, join(folder, 'site')) : 0;
-    const lines = exportContent(counts, { pages, withPeople });
+    const lines = exportContent(counts, withPeople);
     await writeFile(join(folder, 'README.txt'), `${lines.join('\n')}\n`);
     for (const line of lines) console.log(line);
   }, [ImportError]);
-}
-
-/** Returns the built site's request handler, called without HTTP, so that exported pages match the live ones. */
-async function siteAnswers(app: App): Promise<(request: Request) => Promise<Response>> {
-  if (!existsSync('build/server/index.js'))
-    throw new ImportError('Exporting pages needs a built site. Run npm run build first, or add --data-only.');
-  await requireOpenSite(app);
-  const { answerRequest } = await loadBundle();
-  return (request) => answerRequest(app, request, { requestId: 'export', address: '127.0.0.1' });
 }

@@ -164,7 +164,7 @@ export async function shipDrill(short: boolean): Promise<DrillResult> {
     tell(
       'export of the empty site, exit code',
       left.code,
-      left.code === 0 && existsSync(join(data, 'copy/site/index.html')),
+      left.code === 0 && existsSync(join(data, 'copy/export.json')),
       left.said,
     );
 

@@ -314,15 +314,11 @@ function deletableParents(table: PgTable): { column: PgColumn; isDeleted: SQL }[
   });
 }
 
-export function exportContent(
-  counts: Record<string, number>,
-  { pages, withPeople }: { pages: number; withPeople: boolean },
-): string[] {
+export function exportContent(counts: Record<string, number>, withPeople: boolean): string[] {
   const count = (table: string) => counts[table] ?? 0;
   return [
     `export.json: ${count('posts')} posts with their comments and versions, ${count('staff_members')} staff members, ${count('gallery_images')} gallery pictures, ${count('consents')} consents, clinic details, closures and notices.`,
     `files: all sizes of ${count('pictures')} pictures, named as in export.json.`,
-    ...(pages > 0 ? [`site: ${pages} public pages that open without a server. Start with site/index.html.`] : []),
     withPeople
       ? `WITH PEOPLE: in plain text, export.json has ${count('contact_messages')} contact requests, commenters’ e-mail addresses and the names on consents. The folder consent-scans has the signed forms. Protect this folder like a patient’s file.`
       : 'Without people: contact requests, commenters’ e-mail addresses, held comments, the names on consents and their scans are not included. Add --with-people to include them in plain text.',
