@@ -64,7 +64,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|app\/router-internals/,
                 },
                 // Otherwise each button and field would be a separate file.
                 { name: 'site', test: /\/app\/(ui|shared|site|records)\//, minShareCount: 4 },

@@ -52,6 +52,8 @@ export type RequestInfo = {
   /** The values of a form that could not be saved, so that the 503 page can return them. */
   typed: { label: string; name: string; value: string; long?: boolean }[];
   structuredData?: object[];
+  /** Set when an action refused its form. */
+  refused?: true;
 };
 
 // No defaults: a request without them is a bug and must throw.

@@ -1,7 +1,7 @@
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { throwForeignAnswers } from './records/foreign-answer.ts';
+import { throwForeignAnswers } from './router-internals.tsx';
 
 window.fetch = throwForeignAnswers(window.fetch.bind(window));
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 import {
   isRouteErrorResponse,
@@ -8,9 +7,9 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import enhanceScript from 'virtual:enhance';
-import { appContext, requestContext, staffViewContext, type RequestInfo } from './context.ts';
+import { appContext, requestContext, staffViewContext } from './context.ts';
 import { lastKnownFacts } from './features/clinic/clinic.server.ts';
-import { RequestId } from './site/error-pages.tsx';
+import { ServerRender, type ServerPage } from './site/page-scripts.tsx';
 import { isDatabaseUnavailable } from './platform/db.server.ts';
 import { plainPage } from './platform/plain-page.server.ts';
 import { contentSecurityPolicy, sha256Source } from './platform/security-headers.server.ts';
@@ -41,11 +40,15 @@ export default async function handleRequest(
       typed: info.typed,
     });
   }
-  const nonce = randomBytes(16).toString('hex');
-  const page = await renderPage(info, router, request.url, nonce);
-  const { html, scripts } = sealInlineScripts(page, nonce);
   const isStaff = isStaffPage(router);
-  const rests = request.method !== 'POST' && !isStaff;
+  const scripts: string[] = [];
+  const html = await renderPage(router, request.url, {
+    requestId: info.id,
+    structuredData: info.structuredData ?? [],
+    enhanceScript,
+    rests: enhanceScript !== '' && request.method !== 'POST' && !isStaff,
+    allow: (code) => scripts.push(sha256Source(code)),
+  });
   const view = context.get(staffViewContext);
   const framing = {
     ...(isStaff && { frames: 'self' as const }),
@@ -55,12 +58,7 @@ export default async function handleRequest(
   // Vite's development client adds inline styles and a web socket of its own.
   if (config.mode !== 'development')
     headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, ...framing }));
-  const withData = withStructuredData(
-    isRefused(router) ? html.replace('<title>', '<title>Error: ') : html,
-    info.structuredData ?? [],
-  );
-  const sent = config.mode === 'development' ? withData : withEnhanceScript(withData, rests);
-  return new Response(request.method === 'HEAD' ? null : sent, { status, headers });
+  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -71,74 +69,23 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(appContext).log.error({ request: info.id, err: error }, 'a page failed');
 };
 
-/** The CSP allows inline scripts by hash, so that page and policy can be cached together. Only scripts with this
- * render's secret nonce are ours. An injected script has no nonce and stays blocked. */
-function sealInlineScripts(page: string, nonce: string): { html: string; scripts: string[] } {
-  const scripts: string[] = [];
-  const mark = ` nonce="${nonce}"`;
-  const html = page
-    .replace(/<script([^>]*)>([^]*?)<\/script>/g, (whole, attributes: string, code: string) => {
-      if (!attributes.includes(mark)) return whole;
-      if (code) scripts.push(sha256Source(code));
-      return `<script${attributes.replace(mark, '')}>${code}</script>`;
-    })
-    .replaceAll(mark, '');
-  return { html, scripts };
-}
-
-/** True if the page shows the errors of a submitted form. */
-function isRefused({ staticHandlerContext: { actionData } }: EntryContext): boolean {
-  return Object.values(actionData ?? {}).some(
-    (answer: unknown) => typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false,
-  );
-}
-
-function withStructuredData(page: string, things: object[]): string {
-  const scripts = things.map((thing) => `<script type="application/ld+json">${inScript(thing)}</script>`);
-  return page.replace('</head>', () => `${scripts.join('')}</head>`);
-}
-
 /** Staff pages hydrate right away. */
 function isStaffPage({ staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => /^routes\/(admin|account)\//.test(route.id));
 }
 
-/** A public page is complete without React. Its start script is inert text until app/enhance/hydrate.ts runs it.
- * Nothing is preloaded, so that script does not compete with content for bandwidth. */
-function withEnhanceScript(page: string, rests: boolean): string {
-  const modules: string[] = [];
-  const html = page
-    .replaceAll(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, url: string) => {
-      modules.push(url);
-      return '';
-    })
-    .replace('</head>', `<script type="module" fetchpriority="low" src="${enhanceScript}"></script></head>`);
-  return rests
-    ? html.replace('<script type="module" async="">', `<script type="text/plain" data-modules="${modules.join(' ')}">`)
-    : html;
-}
-
 /** Renders the whole page before sending it, because its CSP header needs the script hashes. No page suspends,
  * so one string costs a tenth less than a stream. It includes the router's data. */
 async function renderPage(
-  info: RequestInfo,
-  { serverHandoffStream: data, ...router }: EntryContext,
+  { serverHandoffStream, ...router }: EntryContext,
   url: string,
-  nonce: string,
+  page: Omit<ServerPage, 'data'>,
 ): Promise<string> {
-  const text = data ? await new Response(data).text() : '';
-  const page = renderToString(
-    <RequestId value={info.id}>
-      <ServerRouter context={router} url={url} nonce={nonce} />
-    </RequestId>,
+  const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : '';
+  const html = renderToString(
+    <ServerRender value={{ ...page, data }}>
+      <ServerRouter context={router} url={url} />
+    </ServerRender>,
   );
-  const given = `window.__reactRouterContext.streamController.enqueue(${inScript(text)});window.__reactRouterContext.streamController.close();`;
-  return `<!DOCTYPE html>${page}`.replace('</body>', () =>
-    router.renderMeta?.didRenderScripts ? `<script nonce="${nonce}">${given}</script></body>` : '</body>',
-  );
-}
-
-/** Returns JSON that cannot close the script element. */
-function inScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+  return `<!DOCTYPE html>${html}`;
 }

@@ -1,22 +1,14 @@
 // First, because it defines the order of the cascade layers.
 import './styles/site.css';
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
-import { appContext } from './context.ts';
+import { appContext, requestContext } from './context.ts';
 import { loadStaffView } from './features/accounts/guard.server.ts';
 import { pageTitle, startingFacts } from './features/clinic/clinic.ts';
 import { DemonstrationLine } from './site/demonstration.tsx';
 import { ErrorPage, NotFoundPage } from './site/error-pages.tsx';
 import { frameOptions } from './site/frame-options.ts';
+import { BodyScripts, HeadScripts } from './site/page-scripts.tsx';
 import { BrandingLinks } from './site/branding-links.tsx';
 import { defaultBranding } from './features/branding/branding.ts';
 import { sampleFrame } from './features/content/sample-frame.ts';
@@ -42,8 +34,9 @@ const withoutSite = {
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext);
+  const { refused } = args.context.get(requestContext);
   const [site, links] = await Promise.all([findSite(args), listLinks(app)]);
-  return { ...site, links, demonstration: app.config.demonstration };
+  return { ...site, ...(refused && { refused }), links, demonstration: app.config.demonstration };
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {
@@ -91,6 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {isPreview && <base target="_blank" />}
         <Meta />
         <Links />
+        <HeadScripts />
       </head>
       <body>
         {demonstration && !isPreview && <DemonstrationLine />}
@@ -107,8 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             </SiteFrame>
           </ClinicZone>
         </StaffView>
-        <ScrollRestoration />
-        <Scripts />
+        <BodyScripts />
       </body>
     </html>
   );

@@ -1368,10 +1368,10 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a proxy’s error response reaches the form with its headers',
-    file: 'app/records/foreign-answer.ts',
+    file: 'app/router-internals.tsx',
     from: "if (isForm && answer.status >= 400 && !answer.headers.has('X-Remix-Response')) throw answer;",
     to: '',
-    test: 'app/records/form.test.ts',
+    test: 'app/router-internals.test.tsx',
     name: 'fetch throws a form’s response',
   },
   {

@@ -216,6 +216,7 @@ export async function runFormAction<Extra extends object, More = never>(
   try {
     const id = readId(form, 'id') ?? 0;
     const { status, headers, ...answer } = await handle({ app, info, form, id, ...given });
+    if (!answer.ok) info.refused = true;
     const about = { ...(id > 0 && { id }), at: new Date().toISOString() };
     return data<Answer<More>>(
       { ...about, ...answer },
@@ -223,6 +224,7 @@ export async function runFormAction<Extra extends object, More = never>(
     );
   } catch (error) {
     const status = logFailure(app.log, error, `a form could not be stored: ${intent}`);
+    info.refused = true;
     info.typed = Object.entries(returnedValues(form)).map(([name, value]) => {
       const field = formConfig.fields?.[name];
       const long =

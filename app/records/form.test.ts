@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { redirect, UNSAFE_ErrorResponseImpl as RouteError } from 'react-router';
 import { expect, test } from 'vitest';
-import { throwForeignAnswers } from './foreign-answer.ts';
 import { isReturnableField, createClientAction } from './form.ts';
 
 /** Finds every field in the source, such as `<Field … name="code" autoComplete="one-time-code">`. */
@@ -88,24 +87,6 @@ test.each([redirect('/there'), new RouteError(404, '', null), new RouteError(401
     await expect(sendForm(thrown)).rejects.toBe(thrown);
   },
 );
-
-test.each([
-  ['a form refused by a proxy', 'POST', '/contact.data', page(502), true],
-  [
-    'a form refused by the router',
-    'POST',
-    '/contact.data',
-    new Response('', { status: 422, headers: { 'X-Remix-Response': 'yes' } }),
-    false,
-  ],
-  ['a form that was taken', 'POST', '/contact.data', new Response(''), false],
-  ['a page that is loaded', 'GET', '/contact.data', page(502), false],
-  ['anything else that is sent', 'POST', '/admin/blog/1/autosave', page(502), false],
-])('fetch throws a form’s response if it is not the router’s: %s', async (_, method, path, answer, throws) => {
-  const asked = throwForeignAnswers(() => Promise.resolve(answer))(new URL(path, 'http://test'), { method });
-  if (throws) await expect(asked).rejects.toBe(answer);
-  else expect(await asked).toBe(answer);
-});
 
 test('every route with a form for typed input has a clientAction', () => {
   const unprotected = globSync('app/routes/**/*.{ts,tsx}').filter((file) => {

@@ -3,7 +3,8 @@ import { Plate } from '#app/ui/plate.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import styles from './error-pages.module.css';
-import { use, createContext } from 'react';
+import { use } from 'react';
+import { ServerRender } from './page-scripts.tsx';
 
 export function NotFoundPage({ facts, content }: { facts: ClinicFacts; content: { lead: string } }) {
   return (
@@ -34,7 +35,7 @@ export function NotFoundPage({ facts, content }: { facts: ClinicFacts; content: 
 
 /** It must work during failures, so it uses only the clinic's details and no drawing. */
 export function ErrorPage({ facts, stack }: { facts: ClinicFacts; stack?: string | undefined }) {
-  const requestId = use(RequestId);
+  const requestId = use(ServerRender)?.requestId;
   return (
     <div className={`container stack gap-5 ${styles.page} ${styles.error}`}>
       <h1>Unexpected Application Error!</h1>
@@ -56,6 +57,3 @@ export function ErrorPage({ facts, stack }: { facts: ClinicFacts; stack?: string
     </div>
   );
 }
-
-/** A caller can read it to us, so that we find the error in the log. Empty in the browser. */
-export const RequestId = createContext('');

@@ -1,5 +1,5 @@
 import type { Site } from '#app/features/content/site.server.ts';
-import { clinicName, pageTitle, startingFacts } from '#app/features/clinic/clinic.ts';
+import { clinicName, pageTitle, startingFacts, titleTag } from '#app/features/clinic/clinic.ts';
 
 type MetaText = {
   title: string;
@@ -19,7 +19,7 @@ export function pageMeta(site: Site | undefined, page: MetaText) {
   const url = publicUrl + page.path;
   const image = publicUrl + (page.image ?? card);
   return [
-    { title },
+    titleTag(site, page.title),
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     ...(page.isLaterPage ? [{ name: 'robots', content: 'noindex, follow' }] : []),
@@ -64,8 +64,5 @@ function hasWords(data: unknown): data is { content: { search: SearchText } } {
 }
 
 export function staffTitle(screen: string) {
-  return ({ matches }: MetaArgs) => [
-    { title: pageTitle(matches[0].loaderData?.facts, screen) },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return ({ matches }: MetaArgs) => [titleTag(matches[0].loaderData, screen), { name: 'robots', content: 'noindex' }];
 }

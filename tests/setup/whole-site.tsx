@@ -9,6 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { appContext, requestContext, type App, type RequestInfo } from '#app/context.ts';
+import { ServerRender } from '#app/site/page-scripts.tsx';
 import routes from '#app/routes.ts';
 
 type Routes = ServerBuild['routes'];
@@ -66,10 +67,21 @@ export async function openWholeSite(app: App): Promise<(path: string) => Promise
     entry: {
       module: {
         default: (request, status, headers, router, context) => {
-          const page = renderToString(<ServerRouter context={router} url={request.url} />);
-          const data = JSON.stringify(context.get(requestContext).structuredData ?? []);
+          const { structuredData = [] } = context.get(requestContext);
+          const page = {
+            requestId: '',
+            structuredData,
+            enhanceScript: '',
+            data: '',
+            rests: true,
+            allow: () => undefined,
+          };
+          const html = renderToString(
+            <ServerRender value={page}>
+              <ServerRouter context={router} url={request.url} />
+            </ServerRender>,
+          );
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          const html = page.replace('</head>', () => `<script type="application/ld+json">${data}</script></head>`);
           return new Response(html, { status, headers });
         },
         handleError: () => undefined,

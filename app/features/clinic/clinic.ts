@@ -64,6 +64,11 @@ export function pageTitle(facts: ClinicFacts | undefined, page: string): string 
   return `${page} - ${clinicName(facts ?? startingFacts)}`;
 }
 
+/** Screen readers announce the title first, so it says that a form was refused. */
+export function titleTag(site: { facts: ClinicFacts; refused?: true } | undefined, page: string): { title: string } {
+  return { title: `${site?.refused ? 'Error: ' : ''}${pageTitle(site?.facts, page)}` };
+}
+
 const fullDay = { opens: '08:00', closes: '17:00', break: { from: '12:00', until: '13:00' } };
 
 /** Fictional values a new installation starts with; staff replace them. */

@@ -21,6 +21,8 @@ export type Site = {
   card: string;
   /** Set only for signed-in staff. */
   view?: StaffView;
+  /** Set on the page that shows a refused form again. */
+  refused?: true;
 };
 
 /** The data that the root loads for every page. */

@@ -1,4 +1,4 @@
-import { pageTitle, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { titleTag, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 
 export type DoctorsView = 'grid' | 'list';
 
@@ -9,12 +9,12 @@ export function doctorsHref({ category, view }: { category: string; view: Doctor
   return query.size === 0 ? '/doctors' : `/doctors?${query.toString()}`;
 }
 
-type Matches = readonly [{ loaderData?: { facts: ClinicFacts } | undefined }, ...unknown[]];
+type Matches = readonly [{ loaderData?: { facts: ClinicFacts; refused?: true } | undefined }, ...unknown[]];
 
 /** A sample page's meta. The innermost route's tags replace those above it, so each has to ask not to be indexed. */
 export function sampleMeta(page: string, description: string) {
   return ({ matches }: { matches: Matches }) => [
-    { title: pageTitle(matches[0].loaderData?.facts, page) },
+    titleTag(matches[0].loaderData, page),
     { name: 'description', content: `${description} Sample content from a template.` },
     { name: 'robots', content: 'noindex' },
   ];

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRequestHandler, ServerRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { RestoredScroll, Startup, throwForeignAnswers } from './router-internals.tsx';
+
+const data = '["</script>", "é"]';
+
+/** Renders a page of one route with the installed router. */
+async function renderPage(rests: boolean): Promise<{ html: string; allowed: string[] }> {
+  const allowed: string[] = [];
+  const allow = (code: string) => allowed.push(code);
+  const Page = () => (
+    <body>
+      <RestoredScroll allow={allow} />
+      <Startup data={data} rests={rests} allow={allow} />
+    </body>
+  );
+  const has = { hasAction: false, hasLoader: false, hasErrorBoundary: false, hasDefaultExport: true };
+  const none = { hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false };
+  const modules = {
+    clientActionModule: undefined,
+    clientLoaderModule: undefined,
+    clientMiddlewareModule: undefined,
+    hydrateFallbackModule: undefined,
+  };
+  const handle = createRequestHandler({
+    entry: {
+      module: {
+        default: (request, status, headers, router) => {
+          delete router.serverHandoffStream;
+          const html = renderToStaticMarkup(<ServerRouter context={router} url={request.url} />);
+          return new Response(html, { status, headers });
+        },
+      },
+    },
+    routes: { root: { id: 'root', path: '', module: { default: Page } } },
+    assets: {
+      entry: { module: '/entry.js', imports: ['/framework.js'] },
+      routes: {
+        root: { id: 'root', path: '', module: '/root.js', imports: ['/site.js'], css: [], ...has, ...none, ...modules },
+      },
+      url: '/manifest.js',
+      version: '1',
+    },
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+  });
+  return { html: await (await handle(new Request('http://test/'))).text(), allowed };
+}
+
+test('the policy allows every inline script of the page, and no other', async () => {
+  const { html, allowed } = await renderPage(true);
+  const scripts = [...html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, code]) => code);
+  expect(scripts).toHaveLength(4);
+  expect(allowed).toEqual(scripts);
+});
+
+test('React starts at once, or rests as text that names its modules', async () => {
+  const { html: started } = await renderPage(false);
+  expect(started).toMatch(
+    /<script type="module" async="">[^<]*window\.__reactRouterRouteModules = [^<]*import\("\/entry\.js"\);<\//,
+  );
+  const { html: resting } = await renderPage(true);
+  expect(resting).toContain('<script type="text/plain" data-modules="/entry.js /framework.js /root.js /site.js">');
+  expect(started + resting).not.toContain('modulepreload');
+});
+
+test('the router in the browser reads its data from the stream that the page fills', async () => {
+  const { allowed } = await renderPage(true);
+  const [, context = '', , handoff = ''] = allowed;
+  const window: Record<string, { stream: ReadableStream }> = {};
+  runInNewContext(`${context}${handoff}`, { window, ReadableStream, TextEncoderStream });
+  expect(await new Response(window['__reactRouterContext']?.stream).text()).toBe(data);
+});
+
+test('hydrate.ts and the router use the same storage key for scroll positions', async () => {
+  const [key = 'none'] = /"[\w-]*scroll[\w-]*"/.exec((await renderPage(true)).allowed[0] ?? '') ?? [];
+  expect(readFileSync('app/enhance/hydrate.ts', 'utf8')).toContain(key.replaceAll('"', "'"));
+});
+
+const page = (status: number, headers = {}) => new Response('<h1>Bad</h1>', { status, headers });
+
+test.each([
+  ['a form refused by a proxy', 'POST', '/contact.data', page(502), true],
+  ['a form refused by the router', 'POST', '/contact.data', page(422, { 'X-Remix-Response': 'yes' }), false],
+  ['a form that was taken', 'POST', '/contact.data', page(200), false],
+  ['a page that is loaded', 'GET', '/contact.data', page(502), false],
+  ['anything else that is sent', 'POST', '/admin/blog/1/autosave', page(502), false],
+])('fetch throws a form’s response if it is not the router’s: %s', async (_, method, path, answer, throws) => {
+  const asked = throwForeignAnswers(() => Promise.resolve(answer))(new URL(path, 'http://test'), { method });
+  if (throws) await expect(asked).rejects.toBe(answer);
+  else expect(await asked).toBe(answer);
+});
+
+test('the router still calls fetch with a URL, and marks its own responses', () => {
+  const source = readFileSync('node_modules/react-router/dist/development/lib/dom/ssr/single-fetch.js', 'utf8');
+  expect(source).toContain('let res = await fetch(url, ');
+  expect(source).toContain('if (res.status >= 400 && !res.headers.has("X-Remix-Response")) throw');
+});

@@ -1,0 +1,76 @@
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Scripts as useRouterScripts, ScrollRestoration as useRouterScroll } from 'react-router';
+
+// Everything that relies on undocumented parts of React Router. The test beside it fails if an upgrade changes them.
+
+type Printed = { href?: string; children?: ReactNode; dangerouslySetInnerHTML?: { __html?: string } };
+
+function elementsIn(node: ReactNode): ReactElement<Printed>[] {
+  return Children.toArray(node).flatMap((child) => {
+    if (!isValidElement<Printed>(child)) return [];
+    return child.type === Fragment ? elementsIn(child.props.children) : [child];
+  });
+}
+
+const codeOf = ({ props: { dangerouslySetInnerHTML: { __html: code = '' } = {} } }: ReactElement<Printed>) => code;
+
+/** What the router's <Scripts> prints: the code that creates its context, the code that starts React, and the modules it preloads. */
+export function startupOf(printed: ReactNode): { context: string; start: string; modules: string[] } {
+  const elements = elementsIn(printed);
+  const [context = '', start = ''] = elements.filter(({ type }) => type === 'script').map(codeOf);
+  return { context, start, modules: elements.flatMap(({ props }) => props.href ?? []) };
+}
+
+/** Gives the router in the browser the data of this page. */
+export function handoffCode(data: string): string {
+  const stream = 'window.__reactRouterContext.streamController';
+  return `${stream}.enqueue(${jsonInScript(data)});${stream}.close();`;
+}
+
+export type StartupProps = {
+  data: string;
+  /** React starts at the first interaction: its script is inert text until app/enhance/hydrate.ts runs it. */
+  rests: boolean;
+  /** Allows the code of an inline script in the Content-Security-Policy. */
+  allow: (code: string) => void;
+};
+
+/** Replaces the router's <Scripts>. It preloads nothing, so that scripts do not compete with content for bandwidth. */
+export function Startup({ data, rests, allow }: StartupProps) {
+  const { context, start, modules } = startupOf(useRouterScripts({}));
+  const handoff = handoffCode(data);
+  for (const code of [context, start, handoff]) allow(code);
+  return (
+    <>
+      <script dangerouslySetInnerHTML={{ __html: context }} />
+      {rests ? (
+        <script type="text/plain" data-modules={modules.join(' ')} dangerouslySetInnerHTML={{ __html: start }} />
+      ) : (
+        <script type="module" async dangerouslySetInnerHTML={{ __html: start }} />
+      )}
+      <script dangerouslySetInnerHTML={{ __html: handoff }} />
+    </>
+  );
+}
+
+/** The router's <ScrollRestoration>, which prints an inline script on the server. */
+export function RestoredScroll({ allow }: Partial<StartupProps>) {
+  const printed = useRouterScroll({});
+  if (import.meta.env.SSR && allow) for (const script of elementsIn(printed)) allow(codeOf(script));
+  return printed;
+}
+
+/** Returns JSON that cannot close the script element. */
+export function jsonInScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}
+
+/** Throws a response from outside the router, such as a proxy's 502, because the router would drop its Retry-After header. */
+export function throwForeignAnswers(ask: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = await ask(input, init);
+    const isForm = init?.method === 'POST' && input instanceof URL && input.pathname.endsWith('.data');
+    if (isForm && answer.status >= 400 && !answer.headers.has('X-Remix-Response')) throw answer;
+    return answer;
+  };
+}
