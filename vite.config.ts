@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin } from 'vite';
+import { readContent } from './app/features/content/content-files.server.ts';
 
 const enhance = 'app/enhance/enhance.ts';
 
@@ -28,6 +29,18 @@ function enhanceScript(): Plugin {
   };
 }
 
+/** Gives the browser the texts of an error page without any data. They contain no Markdown. */
+export const startingSite: Plugin = {
+  name: 'starting-site',
+  resolveId: (id) => (id === 'virtual:starting-site' ? '\0virtual:starting-site' : undefined),
+  load(id) {
+    if (id !== '\0virtual:starting-site') return undefined;
+    const sections = Object.entries(readContent().pages.get('frame')?.sections ?? {});
+    const frame = Object.fromEntries(sections.map(([name, { sample }]) => [name, sample]));
+    return `export const sampleFrame = ${JSON.stringify(frame)};`;
+  },
+};
+
 // In development the router resolves every server import in the client environment, where Vite would optimize it and reload open pages.
 // Such imports seem to come from an index.html, which does not exist.
 const noServerPackages: Plugin = {
@@ -44,7 +57,7 @@ const noServerModules: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), enhanceScript(), noServerPackages],
+  plugins: [reactRouter(), enhanceScript(), startingSite, noServerPackages],
   build: { assetsInlineLimit: 0, cssMinify: true },
   environments: {
     client: {

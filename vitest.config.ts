@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { startingSite } from './vite.config.ts';
 
 const folders = '{app,server,cli,db,tests,drills}/**';
 
 export default defineConfig({
+  plugins: [startingSite],
   test: {
     // Test files share modules, because loading the app for each file took half of the time.
     isolate: false,

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { Content } from './features/content/content-files.server.ts';
 import type { Auth } from './platform/auth.server.ts';
 import type { Config } from './platform/config.server.ts';
 import type { Db } from './platform/db.server.ts';
@@ -26,6 +27,7 @@ export type App = {
   mailer: Mailer;
   metrics: Metrics;
   vault: Vault;
+  content: Content;
   passwords: PasswordHash;
   passwordStrength: PasswordStrength;
 };

@@ -3,7 +3,7 @@ import type { App } from './context.ts';
 import { brandingPictures, isBrandingPicture } from './features/branding/branding.ts';
 import { titleNow } from './features/pages/pages.server.ts';
 import { isCustomPageName } from './features/content/custom-page-content.ts';
-import { findPage, findSection } from './features/content/pages.ts';
+import { findPage, findSection } from './features/content/content.server.ts';
 import { legalPages as notices } from './features/legal/legal.ts';
 import type { PictureRecord, PictureUse } from './features/pictures/picture.ts';
 import { literalLimit } from './platform/db.server.ts';
@@ -71,19 +71,21 @@ async function usesByStaff({ db }: App, { id }: Listed): Promise<PictureUse[]> {
   }));
 }
 
-async function findContentUses({ db }: App, { id, publicId }: Listed): Promise<PictureUse[]> {
+async function findContentUses(app: App, { id, publicId }: Listed): Promise<PictureUse[]> {
   const names = (content: typeof pageContent.published | typeof pageContent.draft) => sql`(
     jsonb_path_exists(${content}, '$.** ? (@.picture == $id)', jsonb_build_object('id', ${id}::bigint))
     or position(${publicId} in ${content}::text) > 0
   )`;
-  const rows = await db
+  const rows = await app.db
     .select({ page: pageContent.page, section: pageContent.section, title: titleNow })
     .from(pageWordPictures)
     .innerJoin(pageContent, eq(pageContent.id, pageWordPictures.contentId))
     .where(and(eq(pageWordPictures.pictureId, id), or(names(pageContent.published), names(pageContent.draft))))
     .limit(usesOfAKind);
   return rows.map(({ page, section, title }) => ({
-    label: isCustomPageName(page) ? title : [findPage(page)?.label, findSection(page, section)?.label].join(', '),
+    label: isCustomPageName(page)
+      ? title
+      : [findPage(app, page)?.label, findSection(app, page, section)?.label].join(', '),
     place: 'Pages',
     href: `/admin/pages/${page}/${section}`,
   }));

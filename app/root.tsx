@@ -11,7 +11,7 @@ import { frameOptions } from './site/frame-options.ts';
 import { BodyScripts, HeadScripts } from './site/page-scripts.tsx';
 import { BrandingLinks } from './site/branding-links.tsx';
 import { defaultBranding } from './features/branding/branding.ts';
-import { sampleFrame } from './features/content/sample-frame.ts';
+import { sampleFrame } from 'virtual:starting-site';
 import { findSite } from './features/content/site.server.ts';
 import { requireLaunched } from './features/launch/launch.server.ts';
 import { fixedLinks } from './features/custom-pages/links.ts';

@@ -1,5 +1,6 @@
 import type { App } from './context.ts';
 import { resetPasswordMail } from './emails/account-mails.ts';
+import { readContent } from './features/content/content-files.server.ts';
 import { openAuth } from './platform/auth.server.ts';
 import type { Config } from './platform/config.server.ts';
 import { openDatabase } from './platform/db.server.ts';
@@ -30,6 +31,7 @@ export function openServices(config: Config, log: Log, passwordWork?: PasswordWo
     mailer,
     metrics: openMetrics(db),
     vault: openVault(config),
+    content: readContent(),
     passwords,
     passwordStrength: openPasswordStrength(),
     limits: openLimits(config, db, log),

@@ -1,5 +1,6 @@
 /** npm run doctor: checks a deployment and prints what works, what does not, and what to do. */
 import { runChecks, type Finding } from '#app/features/diagnostics/diagnostics.server.ts';
+import { ContentError, readContent } from '#app/features/content/content-files.server.ts';
 import { configProblems, readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
@@ -20,9 +21,22 @@ process.exit(bad === 0 ? 0 : 1);
 async function runAllChecks(): Promise<Finding[]> {
   const problems = configProblems(process.env);
   if (problems.length > 0) return problems.map((says) => ({ part: 'settings', state: 'bad', says }));
+  const mistakes = contentMistakes();
+  if (mistakes.length > 0) return mistakes.map((says) => ({ part: 'content', state: 'bad', says }));
   const config = readConfig();
   const app = openServices(config, createLog({ logLevel: 'silent' }, 'doctor'));
   const found = await runChecks(app);
   await closeServices(app).catch(() => undefined);
   return found;
+}
+
+/** No process starts with a wrong content file, so this is told before anything else is opened. */
+function contentMistakes(): string[] {
+  try {
+    readContent();
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.message.split('\n');
+    throw error;
+  }
 }

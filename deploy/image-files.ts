@@ -25,7 +25,7 @@ await build({
   },
 });
 
-for (const part of ['build', 'server', 'db/migrations', 'deploy/app-role.sql', ...sharpAndItsOwn()])
+for (const part of ['build', 'server', 'content', 'db/migrations', 'deploy/app-role.sql', ...sharpAndItsOwn()])
   cpSync(part, `${folder}/${part}`, { recursive: true });
 
 const scripts = Object.entries(manifest.scripts).flatMap(([name, script]) => {

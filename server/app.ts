@@ -5,6 +5,7 @@ import { appContext, requestContext, type App, type RequestInfo } from '#app/con
 import { tellFirstCode } from '#app/features/accounts/first-account.server.ts';
 import { ensureConfiguredPeople, givePassword } from '#app/features/accounts/people.server.ts';
 import { purgeEdgeOnChanges } from '#app/features/cdn/purge.jobs.server.ts';
+import { readContent } from '#app/features/content/content-files.server.ts';
 import { jobs } from '#app/jobs.server.ts';
 import { requireConfig, unknownSettings } from '#app/platform/config.server.ts';
 import { waitForDatabase } from '#app/platform/db.server.ts';
@@ -32,7 +33,7 @@ export function openApp(part: string): App {
 }
 
 export const closeApp = closeServices;
-export { fillDemo, givePassword, tellFirstCode, prepareDatabase, shareAssets };
+export { fillDemo, givePassword, tellFirstCode, prepareDatabase, readContent, shareAssets };
 
 // In development mode the router sends error details to the page.
 const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');

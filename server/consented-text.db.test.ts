@@ -10,7 +10,7 @@ import { findPublicPicture } from '#app/features/pictures/pictures.server.ts';
 import { purgeAtMidnight, purgeEdgeOnChanges } from '#app/features/cdn/purge.jobs.server.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { home } from '#app/features/content/home.ts';
-import { newItem, sampleItems } from '#app/features/content/content.ts';
+import { newItem } from '#app/features/content/content.ts';
 import { publishPage, saveDraft } from '#app/features/pages/content.commands.server.ts';
 import { findDraftContent, findPageContent } from '#app/features/content/content.server.ts';
 import { listTextsUnder } from '#app/features/pages/pages.server.ts';
@@ -19,6 +19,7 @@ import { loader as homeLoader } from '#app/routes/site/home.tsx';
 import { clinicDay } from '#app/shared/dates.ts';
 import { consents, pageContent, revisions } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
+import { sampleItems } from '#tests/factories/sample-content.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { createSite } from './site.ts';
 
@@ -65,7 +66,7 @@ const aConsent = () =>
 /** Publishes a quote with a portrait on Home and a story on About, both covered by the consent. */
 async function publishContent(consent: number | null): Promise<number | null> {
   const picture = consent && (await makePicture(app, 'blog-images'));
-  const [sample] = sampleItems(quoteList);
+  const [sample] = sampleItems('home', 'quotes', 'quotes');
   const quote = newItem(quoteList, 'real', { text: said, name: 'M. L.', rating: 4, picture, consent });
   const quotes = { page: 'home', section: 'quotes' };
   const founder = { page: 'about', section: 'founder' };

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { listLaunchTasks, launchHandlers } from '#app/features/launch/launch.server.ts';
 import { listDocuments } from '#app/features/search/documents.server.ts';
-import { samplePages } from '#app/features/content/care-pages.ts';
-import { pages } from '#app/features/content/pages.ts';
-import { sampleOf, type Slots } from '#app/features/content/slots.ts';
-import { isText } from '#app/features/content/content.ts';
+import type { Slots } from '#app/features/content/slots.ts';
+import { isText, itemsOf } from '#app/features/content/content.ts';
 import { demonstrationLine } from '#app/shared/demonstration.ts';
 import comments from '#db/seed/comments.json' with { type: 'json' };
 import staff from '#db/seed/staff.json' with { type: 'json' };
 import { seedDatabase } from '#db/seed/seed.ts';
+import { sampledPages } from '#tests/factories/sample-content.ts';
 import { crawl, isSamplePage, saidBy, type Read } from '#tests/setup/crawl.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { openWholeSite } from '#tests/setup/whole-site.tsx';
@@ -61,14 +60,14 @@ const textsIn = (slots: Slots, values: (name: string) => unknown) =>
 
 /** Returns the sample texts: placeholders if `isInvented`, otherwise those that suit any clinic. */
 function samplesOf(isInvented: boolean): string[] {
-  return [...pages, ...samplePages].flatMap(({ sections }) =>
+  return sampledPages.flatMap(({ sections }) =>
     Object.values(sections).flatMap((section) => [
-      ...(Boolean(section.invented) === isInvented
-        ? textsIn(section.slots, (name) => sampleOf(section.slots[name] ?? { kind: 'flag', label: '' }))
-        : []),
-      ...Object.values(section.lists)
-        .filter((list) => Boolean(list.invented) === isInvented)
-        .flatMap(({ item, sample }) => sample.flatMap((entry) => textsIn(item, (name) => Reflect.get(entry, name)))),
+      ...(Boolean(section.invented) === isInvented ? textsIn(section.slots, (name) => section.sample[name]) : []),
+      ...Object.entries(section.lists)
+        .filter(([, list]) => Boolean(list.invented) === isInvented)
+        .flatMap(([list, { item }]) =>
+          itemsOf(section.sample, list).flatMap((entry) => textsIn(item, (name) => Reflect.get(entry, name))),
+        ),
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import { escapeHtml, plainDocument } from '#app/platform/plain-page.server.ts';
+import { notifyAllChanged } from '#app/platform/changes.server.ts';
 import { useLocalServices } from '#db/local-services.ts';
 import type { ClientInfo } from './page-cache.ts';
 import { freePort, requireFreePort, samplePeople, onStopSignal } from './supervisor.ts';
@@ -38,6 +39,21 @@ if (!options.empty) await fillDemo(app, sample.writer);
 await givePassword(app, [...sample.emails, sample.writer.email], sample.password);
 const worker = await startWorker(app);
 const { server, stop } = createWeb(app, answer, vite.middlewares);
+
+vite.watcher.add('content').on('all', (_event, file) => {
+  if (/\bcontent\/.*\.(yaml|md)$/.test(file)) void reloadContent();
+});
+
+/** A mistake is printed, and the site keeps its text. */
+async function reloadContent(): Promise<void> {
+  try {
+    app.content = (await load()).readContent();
+  } catch (error) {
+    return console.error(error instanceof Error ? error.message : error);
+  }
+  await app.db.execute(notifyAllChanged);
+  vite.environments.client.hot.send({ type: 'full-reload' });
+}
 
 /** Reloads the code for each request, so that edits show right away. Load errors appear in the browser. */
 async function answer(request: Request, from: ClientInfo): Promise<Response> {

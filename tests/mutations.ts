@@ -171,8 +171,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'staff-only page text is not served to visitors from the cache',
     file: 'app/features/content/content.server.ts',
-    from: '[page.name, forStaff, demonstration,',
-    to: '[page.name, demonstration,',
+    from: 'page.name, forStaff, demonstration,',
+    to: 'page.name, demonstration,',
     test: consentedText,
     name: 'without a consent',
   },
@@ -243,8 +243,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'the search of a clinic’s own site finds no invented content',
     file: 'app/features/search/documents.server.ts',
-    from: 'config.demonstration ? `${ours} demonstration` : ours',
-    to: 'config && ours',
+    from: "...(config.demonstration ? ['demonstration'] : [])",
+    to: '...(config ? [] : [])',
     test: demonstration,
     name: 'a site seeded as a demonstration',
   },

@@ -8,7 +8,8 @@ import { storeContactRequest } from '#app/features/messages/contact.commands.ser
 import { messageHandlers } from '#app/features/messages/messages.commands.server.ts';
 import { findOpenRequest, sentAddress } from '#app/features/messages/request-link.server.ts';
 import { countPageViews } from '#app/features/page-views/page-views.server.ts';
-import { sampleFrame } from '#app/features/content/sample-frame.ts';
+import { findSection } from '#app/features/content/content.server.ts';
+import { asText } from '#app/features/content/content.ts';
 import { reasonsInForm } from '#app/records/visitor-form.ts';
 import { addDays, weekdayOf } from '#app/shared/clock.server.ts';
 import { clinicMoment } from '#app/shared/dates.ts';
@@ -37,7 +38,7 @@ export async function planRequests(
   const arrive = (at: Date, request: DemoRequest) =>
     note(at, async () => {
       const { note: _note, ...sender } = request;
-      const permission = sampleFrame.form.permission;
+      const permission = asText(findSection(app, 'frame', 'form')?.sample['permission']);
       const stored = await storeContactRequest(app, crypto.randomUUID(), { ...sender, permission });
       links.set(request, new URL(sentAddress(app, stored), app.config.publicUrl).searchParams.get('request') ?? '');
     });

@@ -5,14 +5,13 @@ import type { App } from '#app/context.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
 import { legalNames, legalPages } from '#app/features/legal/legal.ts';
-import { samplePages } from '#app/features/content/care-pages.ts';
-import { pages } from '#app/features/content/pages.ts';
 import type { ItemValues, List, Section, Slot } from '#app/features/content/slots.ts';
 import { newItem, problemsIn, type OwnContent } from '#app/features/content/content.ts';
 import { closeServices } from '#app/services.server.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
 import { clinic, pageContent } from '#db/schema.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
+import { sampledPages } from '#tests/factories/sample-content.ts';
 import { isFull } from '#tests/setup/full.ts';
 import { interfacePhrases } from './interface-phrases.ts';
 import { useOwnSite } from './own-site.ts';
@@ -52,8 +51,12 @@ function valueFor(slot: Slot, fill: Fill): string | number | boolean | null {
       return consent;
     case 'flag':
       return true;
-    default:
-      return slot.sample ?? '';
+    case 'choice':
+      return Object.keys(slot.options)[0] ?? '';
+    case 'link':
+      return '/care';
+    case 'date':
+      return '';
   }
 }
 
@@ -72,7 +75,7 @@ function filled(section: Section, fill: Fill): OwnContent {
 
 /** Fills every section of every page, as if staff had published it. */
 async function fillAll(fill: Fill): Promise<void> {
-  const rows = [...pages, ...samplePages].flatMap((page) =>
+  const rows = sampledPages.flatMap((page) =>
     Object.entries(page.sections).map(([name, section]) => {
       const published = filled(section, fill);
       expect(problemsIn(section, published)).toEqual([]);

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
-import { servicePage } from '#app/features/content/care-pages.ts';
+import { findSection } from '#app/features/content/content.server.ts';
+import { asText } from '#app/features/content/content.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { visibleService } from '#app/records/visible.server.ts';
 import { carePeople, careServices, pageContent } from '#db/schema.ts';
@@ -51,22 +52,23 @@ type Selected = { id: number; slug: string; group: ServiceLink['group']; isShown
 
 const inLists = z.object({ title: z.string().min(1), brief: z.string() }).partial();
 
-function toRow({ sections, ...row }: Selected): ServiceRow {
-  const { title, brief } = servicePage(row.slug).sections.top.slots;
+function toRow(app: App, { sections, ...row }: Selected): ServiceRow {
+  const sample = findSection(app, `care-${row.slug}`, 'top')?.sample;
   const own = inLists.safeParse(sections ?? {}).data ?? {};
   return {
     ...row,
-    title: own.title ?? (title.sample || row.slug),
-    brief: own.brief ?? brief.sample ?? '',
+    title: own.title ?? (asText(sample?.['title']) || row.slug),
+    brief: own.brief ?? asText(sample?.['brief']),
   };
 }
 
-export async function listServices({ db }: App): Promise<ServiceLink[]> {
-  return (await statements(db).shown.execute()).map(toRow);
+export async function listServices(app: App): Promise<ServiceLink[]> {
+  return (await statements(app.db).shown.execute()).map((row) => toRow(app, row));
 }
 
-export async function listAllServices({ db }: App): Promise<ServiceRow[]> {
-  return (await selectServices(db, 'draft').where(isNull(careServices.deletedAt))).map(toRow);
+export async function listAllServices(app: App): Promise<ServiceRow[]> {
+  const rows = await selectServices(app.db, 'draft').where(isNull(careServices.deletedAt));
+  return rows.map((row) => toRow(app, row));
 }
 
 export async function findSettings(app: App, serviceId: number): Promise<ServiceSettings | null> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sampleOf, type ItemValues, type List, type Section, type Slot } from './slots.ts';
-import { sampleItems, type OwnContent } from './content.ts';
+import { emptyOf, type ItemValues, type List, type SampledSection, type Section, type Slot } from './slots.ts';
+import { itemsOf, type OwnContent } from './content.ts';
 
 /** A draft may be longer than the published limit, so that nothing typed is cut. */
 const most = (max: number) => max * 2 + 1_000;
@@ -76,7 +76,7 @@ export function readGiven(
 }
 
 /** Reads the stored text. A slot that no longer fits its description falls back to the sample; the rest is kept. */
-export function readStored(section: Section, stored: unknown): OwnContent {
+export function readStored(section: SampledSection, stored: unknown): OwnContent {
   if (typeof stored !== 'object' || stored === null) return {};
   const { slots, lists } = schemasOf(section);
   const own: OwnContent = {};
@@ -86,18 +86,20 @@ export function readStored(section: Section, stored: unknown): OwnContent {
   }
   for (const [name, list, itemSlots] of lists) {
     const items: unknown = Reflect.get(stored, name);
-    if (Array.isArray(items)) own[name] = items.slice(0, list.max).flatMap((item) => readItem(list, itemSlots, item));
+    const samples = itemsOf(section.sample, name);
+    if (Array.isArray(items))
+      own[name] = items.slice(0, list.max).flatMap((item) => readItem(samples, itemSlots, item));
   }
   return own;
 }
 
-function readItem(list: List, slots: Schemas['slots'], stored: unknown): ItemValues[] {
+function readItem(samples: ItemValues[], slots: Schemas['slots'], stored: unknown): ItemValues[] {
   const state = itemState.safeParse(stored);
   if (!state.success || typeof stored !== 'object' || stored === null) return [];
-  const sample = sampleItems(list).find(({ id }) => id === state.data.id);
+  const sample = samples.find(({ id }) => id === state.data.id);
   const values = slots.map(([name, schema, slot]) => {
     const { data } = schema.safeParse(Reflect.get(stored, name));
-    return [name, data ?? sample?.[name] ?? sampleOf(slot)];
+    return [name, data ?? sample?.[name] ?? emptyOf(slot)];
   });
   return [{ ...state.data, ...Object.fromEntries(values) }];
 }

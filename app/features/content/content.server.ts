@@ -9,9 +9,20 @@ import type { Picture } from '#app/features/pictures/picture.ts';
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import { pageContent } from '#db/schema.ts';
-import { findSection, reviewedSections } from './pages.ts';
-import { sampleOf, type ItemValues, type Page, type PageContent, type Section, type SectionValues } from './slots.ts';
-import type { Slot, Slots } from './slots.ts';
+import { servicePage, serviceSlug } from './care-pages.ts';
+import type { factNames } from './content-files.server.ts';
+import { customPage, isCustomPageName } from './custom-page-content.ts';
+import { reviewedSections } from './pages.ts';
+import type {
+  ItemValues,
+  Page,
+  PageContent,
+  SampledPage,
+  SampledSection,
+  SectionValues,
+  Slot,
+  Slots,
+} from './slots.ts';
 import { readStored } from './content.schema.server.ts';
 import {
   isText,
@@ -41,10 +52,23 @@ export async function readPublished({ db }: App, asked: string[]): Promise<Store
   return rows.map(({ published, ...row }) => ({ ...row, own: published }));
 }
 
+/** Returns a page with its sample text. */
+export function findPage({ content }: App, name: string): SampledPage | undefined {
+  if (isCustomPageName(name)) return customPage(name, { label: 'your own page', path: '' });
+  const slug = serviceSlug(name);
+  const added = slug === null ? undefined : { ...servicePage(slug), sections: content.newService.sections };
+  return content.pages.get(name) ?? added;
+}
+
+export function findSection(app: App, pageName: string, name: string): SampledSection | undefined {
+  const sections = findPage(app, pageName)?.sections ?? {};
+  return Object.hasOwn(sections, name) ? sections[name] : undefined;
+}
+
 /** A hash of the page's reviewed sections: equal text has an equal fingerprint. */
-export function fingerprintOf(page: Page, rows: Stored[]): string {
+export function fingerprintOf(app: App, page: Page, rows: Stored[]): string {
   const texts = reviewedSections(page).map((name) => {
-    const section = findSection(page.name, name);
+    const section = findSection(app, page.name, name);
     const stored = rows.find((row) => row.page === page.name && row.section === name);
     return section && saidIn(section, readStored(section, stored?.own));
   });
@@ -54,7 +78,7 @@ export function fingerprintOf(page: Page, rows: Stored[]): string {
 /** Flags, such as which question is open, are not part of the text. */
 const said = (slots: Slots) => Object.keys(slots).filter((name) => slots[name]?.kind !== 'flag');
 
-function saidIn(section: Section, own: OwnContent) {
+function saidIn(section: SampledSection, own: OwnContent) {
   const values = valuesOf(section, own);
   const lists = Object.entries(section.lists).map(([name, { item: slots }]) =>
     itemsOf(values, name)
@@ -69,7 +93,7 @@ export async function listFingerprints(app: App, asked: Page[]): Promise<Map<str
     app,
     asked.map(({ name }) => name),
   );
-  return new Map(asked.map((page) => [page.name, fingerprintOf(page, rows)]));
+  return new Map(asked.map((page) => [page.name, fingerprintOf(app, page, rows)]));
 }
 
 /** Returns the text of a page for uses other than the page itself, such as search, mails and exports. */
@@ -102,7 +126,7 @@ export async function showPage<P extends Page>(
   const stored = rows.filter((row) => row.page === page.name);
   const { demonstration } = app.config;
   const filled = Object.values(factTexts).map((factOf) => factOf(facts));
-  const key = JSON.stringify([page.name, forStaff, demonstration, stored, filled]);
+  const key = JSON.stringify([app.content.hash, page.name, forStaff, demonstration, stored, filled]);
   // Text with pictures or consents is not cached, because either can become invalid at any moment.
   const isSteady = !/"(picture|consent)":\d|\/files\//.test(key);
   const known = isSteady ? lastShown(app.db).get(key) : undefined;
@@ -115,7 +139,7 @@ export async function showPage<P extends Page>(
 
 async function showSections(app: App, page: Page, rows: Stored[], facts: ClinicFacts, forStaff: boolean) {
   const stored = new Map(rows.map((row) => [row.section, row.own]));
-  const sections = Object.entries(page.sections).map(([name, section]) => ({
+  const sections = Object.entries(findPage(app, page.name)?.sections ?? {}).map(([name, section]) => ({
     name,
     section,
     own: readStored(section, stored.get(name)),
@@ -127,7 +151,7 @@ async function showSections(app: App, page: Page, rows: Stored[], facts: ClinicF
 /** Loads all pictures and consents that the texts refer to in one go. No query if there are none. */
 async function createSectionRenderer(
   app: App,
-  sections: { section: Section; own: OwnContent }[],
+  sections: { section: SampledSection; own: OwnContent }[],
   facts: ClinicFacts,
   forStaff: boolean,
 ) {
@@ -149,7 +173,7 @@ async function createSectionRenderer(
     isWithheld: ({ consent }) => !forStaff && (consent === null || !valid.has(consent)),
     demonstration: app.config.demonstration,
   };
-  return (section: Section, own: OwnContent) => showContent(section, own, given);
+  return (section: SampledSection, own: OwnContent) => showContent(section, own, given);
 }
 
 type RenderContext = {
@@ -161,11 +185,11 @@ type RenderContext = {
   demonstration: boolean;
 };
 
-function showContent(section: Section, own: OwnContent, given: RenderContext) {
+function showContent(section: SampledSection, own: OwnContent, given: RenderContext) {
   const withheld = personalIn(section, own).filter(given.isWithheld);
   const invented = given.demonstration ? [] : textsOf(section, own).samples.filter((text) => text.invented);
   const isBlank = [...withheld, ...invented].some(({ id }) => id === undefined);
-  const values = isBlank ? blankOf(section.slots) : valuesOf(section, own);
+  const values = isBlank ? blankOf(section) : valuesOf(section, own);
   const lists = Object.entries(section.lists).map(([name, { item: slots }]) => [
     name,
     itemsOf(values, name)
@@ -179,10 +203,9 @@ function showContent(section: Section, own: OwnContent, given: RenderContext) {
 }
 
 /** Returns empty text for a section that visitors may not see. The sample would be about someone else. */
-function blankOf(slots: Slots): SectionValues {
-  return Object.fromEntries(
-    Object.entries(slots).map(([name, slot]) => [name, isText(slot.kind) ? '' : sampleOf(slot)]),
-  );
+function blankOf({ slots, sample }: SampledSection): SectionValues {
+  const values = Object.entries(slots).map(([name, { kind }]) => [name, isText(kind) ? '' : sample[name]]);
+  return Object.fromEntries(values);
 }
 
 function showSlots(slots: Slots, values: SectionValues | ItemValues, given: RenderContext): Record<string, unknown> {
@@ -201,8 +224,7 @@ function showSlot(slot: Slot, value: unknown, { pictures, hidden, fill }: Render
   return kind === 'rich' ? { html: renderMarkdown(text, hidden).trim() } : text;
 }
 
-/** '{town}' in a text becomes the clinic's town, so that the text follows a change of the clinic details. */
-export const factTexts: Record<string, (facts: ClinicFacts) => string> = {
+const factTexts: Record<(typeof factNames)[number], (facts: ClinicFacts) => string> = {
   clinic: clinicName,
   phone: (facts) => phoneToCall(facts).label,
   'cell phone': ({ cellPhone }) => cellPhone.label,
@@ -213,8 +235,11 @@ export const factTexts: Record<string, (facts: ClinicFacts) => string> = {
   'follow-up months': ({ followUpMonths }) => String(followUpMonths),
 };
 
+const factsByName = new Map<string, (facts: ClinicFacts) => string>(Object.entries(factTexts));
+
 function factFiller(facts: ClinicFacts): (text: string) => string {
-  return (text) => text.replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => factTexts[name]?.(facts) ?? whole);
+  return (text) =>
+    text.replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => factsByName.get(name)?.(facts) ?? whole);
 }
 
 export function pictureIds(own: OwnContent): number[] {

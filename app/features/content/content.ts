@@ -1,31 +1,17 @@
-import {
-  sampleOf,
-  type ItemValues,
-  type List,
-  type Section,
-  type SectionValues,
-  type Slot,
-  type Slots,
-} from './slots.ts';
+import { emptyOf, type ItemValues, type List, type SampledSection, type Section } from './slots.ts';
+import type { SectionValues, Slot, Slots } from './slots.ts';
 import { counted } from '#app/shared/phrases.ts';
 
 /** The slots and lists of a section that staff have written or confirmed. Everything else is sample text. */
 export type OwnContent = Partial<SectionValues>;
 
-export function valuesOf(section: Section, own: OwnContent): SectionValues {
-  return Object.fromEntries([
-    ...Object.entries(section.slots).map(([name, slot]) => [name, own[name] ?? sampleOf(slot)]),
-    ...Object.entries(section.lists).map(([name, list]) => [name, own[name] ?? sampleItems(list)]),
-  ]);
-}
-
-export function sampleItems(list: List): ItemValues[] {
-  return list.sample.map((item, index) => newItem(list, `sample-${index + 1}`, { ...item, own: false }));
+export function valuesOf({ sample }: SampledSection, own: OwnContent): SectionValues {
+  return Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, own[name] ?? value]));
 }
 
 /** `id` must be new in the list. */
 export function newItem(list: List, id: string, given: Record<string, unknown> = {}): ItemValues {
-  const empty = Object.entries(list.item).map(([name, slot]) => [name, sampleOf(slot)]);
+  const empty = Object.entries(list.item).map(([name, slot]) => [name, emptyOf(slot)]);
   return { own: true, hidden: false, ...Object.fromEntries(empty), ...given, id };
 }
 
@@ -37,7 +23,7 @@ export function itemsOf(values: OwnContent, name: string): ItemValues[] {
 /** A text of a section: a slot, or all of one entry of a list. */
 export type SampleText = { name: string; id?: string; label: string; invented?: true };
 
-export function textsOf(section: Section, own: OwnContent): { all: number; samples: SampleText[] } {
+export function textsOf(section: SampledSection, own: OwnContent): { all: number; samples: SampleText[] } {
   const values = valuesOf(section, own);
   const slots = Object.entries(section.slots).filter(([, { kind }]) => isText(kind));
   const items = Object.keys(section.lists).flatMap((name) => itemsOf(values, name).map((item) => ({ name, item })));
@@ -67,11 +53,10 @@ export type Personal = { name: string; id?: string; label: string; consent: numb
 const consentName = 'consent';
 
 export function personalIn(section: Section, own: OwnContent): Personal[] {
-  const values = valuesOf(section, own);
   const isOwn = Object.entries(section.slots).some(([name, { kind }]) => isText(kind) && own[name] !== undefined);
   const itself = { name: consentName, label: section.label, consent: consentOf(own), hidden: false };
   const entries = Object.entries(section.lists).flatMap(([name, list]) =>
-    consentName in list.item ? itemsOf(values, name).flatMap((item) => personalItem(name, list, item)) : [],
+    consentName in list.item ? itemsOf(own, name).flatMap((item) => personalItem(name, list, item)) : [],
   );
   return [...(isOwn && consentName in section.slots ? [itself] : []), ...entries];
 }
@@ -157,7 +142,7 @@ function problemsInItem(slots: Slots, item: ItemValues, name: string): Problem[]
 
 export type WordChange = SampleText & { before: string; after: string };
 
-export function changesBetween(section: Section, before: OwnContent, after: OwnContent): WordChange[] {
+export function changesBetween(section: SampledSection, before: OwnContent, after: OwnContent): WordChange[] {
   const [old, now] = [valuesOf(section, before), valuesOf(section, after)];
   const slots = Object.entries(section.slots).map(([name, { label }]) => ({
     name,

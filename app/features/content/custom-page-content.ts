@@ -1,35 +1,36 @@
-import { flag, line, list, page, rich, section, text } from './slots.ts';
+import { flag, line, list, page, rich, section, text, unwritten } from './slots.ts';
 
 /** Keeps a menu link short enough to fit beside the others at every width and text size. */
 export const longestLabel = 20;
 
 /** The only section of a custom page. */
-export const ownSection = section('The page', {
-  slots: {
-    title: line({ label: 'Title', max: 70 }),
-    label: line({ label: 'Name in the menu or footer', hint: 'One or two words.', max: longestLabel }),
-    lead: text({ label: 'Sentence under the title', max: 200, blank: true }),
-    text: rich({ label: 'Text', max: 30_000, whole: true }),
-    asked: line({ label: 'Title above the questions', max: 60 }),
-    card: flag({ label: 'Show a card with phone, address and business hours' }),
-    description: text({
-      label: 'For search engines',
-      hint: 'Shown under the title in search results. If empty, the sentence under the title is used.',
-      max: 160,
-      blank: true,
-    }),
-  },
-  lists: {
-    questions: list({
-      label: 'Questions',
-      one: 'question',
-      min: 0,
-      max: 20,
-      item: { title: line({ label: 'Question', max: 120 }), answer: rich({ label: 'Answer', max: 2_000 }) },
-      sample: [],
-    }),
-  },
-});
+export const ownSection = unwritten(
+  section('The page', {
+    slots: {
+      title: line({ label: 'Title', max: 70 }),
+      label: line({ label: 'Name in the menu or footer', hint: 'One or two words.', max: longestLabel }),
+      lead: text({ label: 'Sentence under the title', max: 200, blank: true }),
+      text: rich({ label: 'Text', max: 30_000, whole: true }),
+      asked: line({ label: 'Title above the questions', max: 60 }),
+      card: flag({ label: 'Show a card with phone, address and business hours' }),
+      description: text({
+        label: 'For search engines',
+        hint: 'Shown under the title in search results. If empty, the sentence under the title is used.',
+        max: 160,
+        blank: true,
+      }),
+    },
+    lists: {
+      questions: list({
+        label: 'Questions',
+        one: 'question',
+        min: 0,
+        max: 20,
+        item: { title: line({ label: 'Question', max: 120 }), answer: rich({ label: 'Answer', max: 2_000 }) },
+      }),
+    },
+  }),
+);
 
 export const customPageName = (id: number) => `own-${id}`;
 

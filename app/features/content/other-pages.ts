@@ -7,42 +7,25 @@ export const contact = page('contact', {
   sections: {
     top: section('Top of the page', {
       slots: {
-        title: line({ label: 'Title', max: 60, sample: 'Contact us' }),
-        lead: text({
-          label: 'Text under the title',
-          max: 160,
-          blank: true,
-          sample: 'Three lines, and we’ll call you back.',
-        }),
-        talk: line({ label: 'Text above the phone number', max: 60, sample: 'Would you rather talk now?' }),
+        title: line({ label: 'Title', max: 60 }),
+        lead: text({ label: 'Text under the title', max: 160, blank: true }),
+        talk: line({ label: 'Text above the phone number', max: 60 }),
       },
     }),
     ways: section('Phone, e-mail and address', {
       slots: {
-        title: line({ label: 'Title', max: 60, sample: 'Reach us your way' }),
-        note: line({
-          label: 'Text under the e-mail address',
-          max: 80,
-          blank: true,
-          sample: 'Please don’t send medical details by e-mail.',
-        }),
+        title: line({ label: 'Title', max: 60 }),
+        note: line({ label: 'Text under the e-mail address', max: 80, blank: true }),
       },
     }),
     find: section('Map and van', {
       slots: {
-        title: line({ label: 'Title above the map', max: 60, sample: 'Find us' }),
-        vanTitle: line({ label: 'Title beside the van', max: 40, sample: 'Can’t come in?' }),
-        vanText: text({
-          label: 'Text beside the van',
-          max: 160,
-          sample: 'Our van visits homes, hospitals and rehab centers. Choose it in the form above.',
-        }),
+        title: line({ label: 'Title above the map', max: 60 }),
+        vanTitle: line({ label: 'Title beside the van', max: 40 }),
+        vanText: text({ label: 'Text beside the van', max: 160 }),
       },
     }),
-    search: searchWords(
-      'Contact',
-      'Leave your name and number, and we’ll call you back. Or find our phone, e-mail, address, map and hours here.',
-    ),
+    search: searchWords,
   },
 });
 
@@ -52,27 +35,17 @@ export const appointments = page('appointments', {
   sections: {
     top: section('Top of the page', {
       slots: {
-        title: line({ label: 'Title', max: 60, sample: 'Request a visit' }),
-        lead: text({
-          label: 'Text under the title',
-          max: 160,
-          blank: true,
-          sample: 'Three lines, and we’ll call you back.',
-        }),
-        talk: line({ label: 'Text above the phone number', max: 60, sample: 'Would you rather talk now?' }),
-        info: line({ label: 'Title above the contact information', max: 60, sample: 'Contact information' }),
+        title: line({ label: 'Title', max: 60 }),
+        lead: text({ label: 'Text under the title', max: 160, blank: true }),
+        talk: line({ label: 'Text above the phone number', max: 60 }),
+        info: line({ label: 'Title above the contact information', max: 60 }),
       },
     }),
     sent: section('After sending', {
       hint: 'On the page people see after they send the form.',
       slots: {
-        missed: text({
-          label: 'Text under the promised time',
-          max: 200,
-          blank: true,
-          sample: 'Look for {phone} on your screen. If we miss you, we’ll leave a message and try again.',
-        }),
-        title: line({ label: 'Title above the list', max: 60, sample: 'Have these handy' }),
+        missed: text({ label: 'Text under the promised time', max: 200, blank: true }),
+        title: line({ label: 'Title above the list', max: 60 }),
       },
       lists: {
         items: list({
@@ -84,22 +57,10 @@ export const appointments = page('appointments', {
             title: line({ label: 'Item', max: 60 }),
             text: line({ label: 'More about it', max: 100, blank: true }),
           },
-          sample: [
-            {
-              title: 'Your insurance, Medicare, Medicaid or VA card',
-              text: 'We only need two numbers from it. No card? That’s fine.',
-            },
-            { title: 'The name of your doctor’s office', text: 'We can ask them for the prescription.' },
-            { title: 'Two days that work for you', text: 'And a way to get here, or your address for the van.' },
-            { title: 'Your questions, written down', text: '' },
-          ],
         }),
       },
     }),
-    search: searchWords(
-      'Appointments',
-      'Ask for a visit at the clinic or by van. Leave your name, e-mail and phone, and we’ll call you back.',
-    ),
+    search: searchWords,
   },
 });
 
@@ -109,24 +70,12 @@ export const gallery = page('gallery', {
   sections: {
     top: section('Top of the page', {
       slots: {
-        title: line({ label: 'Title', max: 60, sample: 'Gallery' }),
-        lead: text({
-          label: 'Text under the title',
-          max: 240,
-          blank: true,
-          sample:
-            'What we make, and where we make it. Pictures of patients’ limbs appear only with written permission. Select any piece to look closer.',
-        }),
+        title: line({ label: 'Title', max: 60 }),
+        lead: text({ label: 'Text under the title', max: 240, blank: true }),
       },
     }),
-    end: endOfPage(
-      'Is one of these like yours?',
-      'Tell us which picture, and we’ll tell you how it’s made and who it’s for.',
-    ),
-    search: searchWords(
-      'Gallery',
-      'Prosthetic legs, feet, hands and braces from our bench, the van that brings them, and the shop where we work.',
-    ),
+    end: endOfPage,
+    search: searchWords,
   },
 });
 
@@ -136,24 +85,11 @@ export const blog = page('blog', {
   sections: {
     top: section('Top of the page', {
       hint: 'The heading “Our Blog & News” is fixed.',
-      slots: {
-        lead: text({
-          label: 'Text under the heading',
-          max: 240,
-          blank: true,
-          sample: 'Short, practical pieces by the people who build what you wear.',
-        }),
-      },
+      slots: { lead: text({ label: 'Text under the heading', max: 240, blank: true }) },
     }),
     call: section('Card beside every post', {
-      slots: {
-        title: line({ label: 'Title', max: 40, sample: 'Something rubbing?' }),
-        text: text({ label: 'Text', max: 120, blank: true, sample: 'Don’t wait for your next appointment.' }),
-      },
+      slots: { title: line({ label: 'Title', max: 40 }), text: text({ label: 'Text', max: 120, blank: true }) },
     }),
-    search: searchWords(
-      'Our Blog & News',
-      'Plain answers about prosthetic limbs, bracing and follow-up care, written by the people who build them in {town and state}.',
-    ),
+    search: searchWords,
   },
 });

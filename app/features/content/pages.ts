@@ -7,9 +7,8 @@ import { appointments, blog, contact, gallery } from './other-pages.ts';
 import { notices } from './notices.ts';
 import { paying } from './paying.ts';
 import { refer } from './refer.ts';
-import { isCustomPageName, customPage } from './custom-page-content.ts';
 import { visit } from './visit.ts';
-import type { Page, Section } from './slots.ts';
+import type { Page } from './slots.ts';
 
 /** Every page whose text staff can edit, in the order of the staff's list. Service pages are at /admin/care. */
 export const pages: Page[] = [
@@ -29,21 +28,10 @@ export const pages: Page[] = [
   frame,
 ];
 
-export function findPage(name: string): Page | undefined {
-  if (isCustomPageName(name)) return customPage(name, { label: 'your own page', path: '' });
-  const slug = serviceSlug(name);
-  return slug === null ? pages.find((page) => page.name === name) : servicePage(slug);
-}
-
 export function reviewedSections({ name, sections }: Page): string[] {
   if (name === home.name) return ['questions'];
   const isCare = name === firstWeeks.name || name === paying.name || serviceSlug(name) !== null;
   return isCare ? Object.keys(sections).filter((section) => section !== 'search') : [];
-}
-
-export function findSection(pageName: string, name: string): Section | undefined {
-  const sections = findPage(pageName)?.sections ?? {};
-  return Object.hasOwn(sections, name) ? sections[name] : undefined;
 }
 
 /** Returns the page at a path, so that its text can be loaded together with the site data. */

@@ -82,7 +82,7 @@ export async function findReview(args: Asked, page: Page): Promise<Reviewed> {
   const app = args.context.get(appContext);
   const isPublished = !isDraft(args.context.get(staffViewContext));
   const rows = await read(args).content;
-  return findPageReview(app, page.name, () => (isPublished ? fingerprintOf(page, rows) : ''));
+  return findPageReview(app, page.name, () => (isPublished ? fingerprintOf(app, page, rows) : ''));
 }
 
 function isDraft(view: StaffView | null): boolean {

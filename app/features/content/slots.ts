@@ -6,31 +6,30 @@ type Described = Named & {
   invented?: true;
 };
 
-/** `sample` is shown until staff write their own text. Texts may contain clinic details in braces: see factTexts. */
+/** Texts may contain clinic details in braces: see factTexts. */
 type TextSlot<Kind extends 'line' | 'text' | 'rich'> = Named & {
   kind: Kind;
   max: number;
-  sample?: string;
   /** Whether it may be empty. The page then omits it. */
   blank?: boolean;
   /** The text of a whole page, edited with the formatting buttons of posts. */
   whole?: true;
 };
-/** A page of this site by its path, a section of the page by '#…', or an https address. */
-type LinkSlot = Named & { kind: 'link'; sample: string };
+/** A page of this site by its path, a section of the page by '#…', or an https address. `start` is the value of a new entry. */
+type LinkSlot = Named & { kind: 'link'; start?: string };
 /** The id of a library picture; null shows the drawing or nothing. */
 type PictureSlot = Named & { kind: 'picture' };
 /** The id of the quoted person's written consent. Without a valid consent the text is not public. */
 type ConsentSlot = Named & { kind: 'consent' };
-type NumberSlot = Named & { kind: 'number'; min: number; max: number; sample: number };
+type NumberSlot = Named & { kind: 'number'; min: number; max: number; start?: number };
 /** A date as YYYY-MM-DD; '' for none. */
-type DateSlot = Named & { kind: 'date'; sample?: string };
+type DateSlot = Named & { kind: 'date' };
 type FlagSlot = Named & {
   kind: 'flag';
   /** Only one entry of the list can have it. */ single?: true;
   /** The short label on a collapsed entry. */ short?: string;
 };
-type ChoiceSlot<Option extends string> = Named & { kind: 'choice'; options: Record<Option, string>; sample: Option };
+type ChoiceSlot<Option extends string> = Named & { kind: 'choice'; options: Record<Option, string>; start?: Option };
 
 export type Slot =
   | TextSlot<'line' | 'text' | 'rich'>
@@ -53,7 +52,6 @@ export type List<Item extends Slots = Slots> = Described & {
   min: number;
   max: number;
   item: Item;
-  sample: Partial<SlotValues<Item>>[];
 };
 type Lists = Record<string, List>;
 
@@ -62,7 +60,7 @@ type Sections = Record<string, Section>;
 
 export type Page<S extends Sections = Sections> = { name: string; label: string; path: string; sections: S };
 
-type SlotValue<S> = S extends { kind: 'choice'; sample: infer Option }
+type SlotValue<S> = S extends { kind: 'choice'; options: Record<infer Option, string> }
   ? Option
   : S extends { kind: 'number' }
     ? number
@@ -82,6 +80,10 @@ export type ItemValues<S extends Slots = Slots> = SlotValues<S> & {
   hidden: boolean;
 };
 export type SectionValues = Record<string, string | number | boolean | null | ItemValues[]>;
+
+/** `sample` is shown until staff write their own text. It comes from content/. */
+export type SampledSection = Section & { sample: SectionValues };
+export type SampledPage = Page<Record<string, SampledSection>>;
 
 type Shown<S> = S extends { kind: 'rich' }
   ? Html
@@ -139,7 +141,18 @@ export const page = <const S extends Sections>(
   { label, path, sections }: { label: string; path: string; sections: S },
 ): Page<S> => ({ name, label, path, sections });
 
-export function sampleOf(slot: Slot): string | number | boolean | null {
+/** The value of a slot that no one has written. */
+export function emptyOf(slot: Slot): string | number | boolean | null {
   if (slot.kind === 'picture' || slot.kind === 'consent') return null;
-  return slot.kind === 'flag' ? false : (slot.sample ?? '');
+  if (slot.kind === 'flag') return false;
+  return ('start' in slot ? slot.start : undefined) ?? '';
 }
+
+/** A section that starts without text. */
+export const unwritten = <S extends Section>(described: S) => ({
+  ...described,
+  sample: {
+    ...Object.fromEntries(Object.entries(described.slots).map(([name, slot]) => [name, emptyOf(slot)])),
+    ...Object.fromEntries(Object.keys(described.lists).map((name): [string, ItemValues[]] => [name, []])),
+  },
+});

@@ -10,7 +10,7 @@ import { posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { explainOnce, explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { samplePages } from '#app/features/content/care-pages.ts';
+import { listServices } from '#app/features/care/care.server.ts';
 import { fixedPages } from './known-pages.ts';
 import { partsInUse, selectPart, sitemapIndex, sitemapPart } from './sitemap.server.ts';
 
@@ -63,7 +63,7 @@ test('a draft, a deleted post and a scheduled post are in no sitemap part', asyn
 
 test('the fixed pages and the care guide have their own sitemap part, and unknown names are not found', async () => {
   const { publicUrl } = app.config;
-  const paths = [...fixedPages, ...samplePages.map(({ path }) => path)];
+  const paths = [...fixedPages, ...(await listServices(app)).map(({ slug }) => `/care/${slug}`)];
   expect(addresses(await sitemapPart(app, 'pages.xml'))).toEqual(paths.map((path) => publicUrl + path));
   for (const name of ['posts-0.xml', 'posts-99.xml', 'posts-1', 'posts-1.xml.xml', 'posts-9999999999.xml', '../x'])
     expect(await sitemapPart(app, name)).toBeNull();

@@ -7,13 +7,10 @@ import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { saveLegal } from '#app/features/legal/legal.server.ts';
 import { legalNames } from '#app/features/legal/legal.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
-import { home } from '#app/features/content/home.ts';
-import { samplePages } from '#app/features/content/care-pages.ts';
-import { pages } from '#app/features/content/pages.ts';
-import { sampleItems } from '#app/features/content/content.ts';
 import { confirmContent, saveDraft } from '#app/features/pages/content.commands.server.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
 import { clinic, staffMembers } from '#db/schema.ts';
+import { sampledPages, sampleItems } from '#tests/factories/sample-content.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { findOpened, listLaunchTasks, launchHandlers, requireLaunched } from './launch.server.ts';
@@ -106,7 +103,7 @@ test('the list names all sample content and where to replace it; once the list i
   const review = { by: 'Pat Sample, attorney', againBy: '2200-01-01' };
   for (const name of legalNames)
     await saveLegal(app, testStaff, name, { version: 0, content: 'See [our site](/).', effectiveOn: null, review });
-  for (const page of [...pages, ...samplePages])
+  for (const page of sampledPages)
     for (const { name, version, texts } of await listEditable(app, page))
       await confirmContent(app, testStaff, { page: page.name, section: name, version }, texts.samples);
   for (const { key, confirmable } of await listLaunchTasks(site))
@@ -118,7 +115,7 @@ test('the list names all sample content and where to replace it; once the list i
   ]);
   const paper = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Website', expiresOn: null };
   const consent = await recordConsent(app, testStaff, paper);
-  const quotes = sampleItems(home.sections.quotes.lists.quotes).map((quote) => ({ ...quote, consent }));
+  const quotes = sampleItems('home', 'quotes', 'quotes').map((quote) => ({ ...quote, consent }));
   await saveDraft(app, testStaff, { page: 'home', section: 'quotes', version: 1 }, { quotes });
   await saveDraft(app, testStaff, { page: 'about', section: 'founder', version: 1 }, { consent });
   expect(await listLaunchTasks(site)).toEqual([]);

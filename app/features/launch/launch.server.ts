@@ -9,7 +9,8 @@ import { legalPages } from '#app/features/legal/legal.ts';
 import { listLegal } from '#app/features/legal/legal.server.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
 import { findValidConsents } from '#app/features/consents/consents.server.ts';
-import { findPage, findSection, pages } from '#app/features/content/pages.ts';
+import { findPage, findSection } from '#app/features/content/content.server.ts';
+import { pages } from '#app/features/content/pages.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
 import { servicePage } from '#app/features/content/care-pages.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
@@ -134,7 +135,7 @@ function valueText(values: FormValues, parts: string[]): string {
 
 async function textPoints(app: App): Promise<FoundPoint[]> {
   const sections = (await Promise.all(pages.map((page) => listEditable(app, page)))).flat().map((section) => {
-    const described = findSection(section.page, section.name);
+    const described = findSection(app, section.page, section.name);
     return {
       ...section,
       personal: described ? personalIn(described, section.own).filter(({ hidden }) => !hidden) : [],
@@ -154,7 +155,7 @@ async function textPoints(app: App): Promise<FoundPoint[]> {
     const point = {
       key: `words:${page}:${name}`,
       group: 'words' as const,
-      label: `${findPage(page)?.label}: ${label}`,
+      label: `${findPage(app, page)?.label}: ${label}`,
       why,
       href: `/admin/pages/${page}/${name}`,
       // Texts are confirmed in the editor, where staff can read them.

@@ -7,8 +7,8 @@ import { typedValues } from '#app/records/form.ts';
 import { findRevision, listRevisions } from '#app/records/revisions.server.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { diffText } from '#app/shared/text-diff.ts';
-import { findSection } from '#app/features/content/pages.ts';
-import type { Section } from '#app/features/content/slots.ts';
+import { findSection } from '#app/features/content/content.server.ts';
+import type { SampledSection } from '#app/features/content/slots.ts';
 import { readStored } from '#app/features/content/content.schema.server.ts';
 import {
   confirmContent,
@@ -41,7 +41,7 @@ const draftIsStored = { status: 200 };
 type Saved = { outcome: ContentOutcome; step: Step };
 
 export async function saveForm({ app, staff, form }: HandlerArgs, at: SectionAt): Promise<Saved> {
-  const section = findSection(at.page, at.section);
+  const section = findSection(app, at.page, at.section);
   if (!section) return { outcome: { outcome: 'gone' }, step: { values: {} } };
   const typed = typedValues(form);
   for (const [name, file] of form) {
@@ -66,13 +66,13 @@ export function contentHandlers(at: SectionAt) {
     (act: (given: HandlerArgs, section: EditableSection, step: Step) => ContentReply) =>
     async (given: HandlerArgs): ContentReply => {
       const { outcome, step } = await saveForm(given, at);
-      return outcome.outcome === 'saved' ? act(given, outcome.section, step) : refused(at, given.form, outcome, step);
+      return outcome.outcome === 'saved' ? act(given, outcome.section, step) : refused(at, given, outcome, step);
     };
   const now = (section: EditableSection) => ({ ...at, version: section.version });
   const then = async (given: HandlerArgs, outcome: ContentOutcome, notice: string): ContentReply =>
     outcome.outcome === 'saved'
       ? { ok: true, notice, more: { version: outcome.section.version, fresh: true } }
-      : refused(at, given.form, outcome, { values: {} });
+      : refused(at, given, outcome, { values: {} });
 
   return {
     save: afterSaving(async (given, section, { said, focus }) => {
@@ -160,12 +160,12 @@ function seenVersions(form: FormData): Record<string, number> {
 
 function refused(
   at: SectionAt,
-  form: FormData,
+  { app, form }: HandlerArgs,
   outcome: Exclude<ContentOutcome, { outcome: 'saved' }>,
   { values }: Step,
 ): Reply<ContentActionData> {
   if (outcome.outcome === 'refused') return formError(form, outcome.reason);
-  const section = findSection(at.page, at.section);
+  const section = findSection(app, at.page, at.section);
   if (outcome.outcome === 'gone' || !section) return formError(form, 'This no longer exists.');
   const { own, updatedBy, version } = outcome.section;
   const savedBy = updatedBy ?? 'A colleague';
@@ -191,7 +191,7 @@ export type ContentVersions = Awaited<ReturnType<typeof listVersions>>;
 export async function listVersions(
   app: App,
   at: SectionAt,
-  section: Section,
+  section: SampledSection,
   asked: { show?: number; before?: number },
 ) {
   const [row] = await selectRows(app.db, at.page, at.section);
@@ -215,6 +215,6 @@ export async function listVersions(
 
 export async function findAt(app: App, params: { page: string; section: string }) {
   const page = await findPageToEdit(app, params.page);
-  const section = findSection(params.page, params.section);
+  const section = findSection(app, params.page, params.section);
   return page && section ? { page, section, at: { page: params.page, section: params.section } } : null;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { home } from '#app/features/content/home.ts';
+import { sampledSection } from '#tests/factories/sample-content.ts';
 import { fieldName, orderField, resultPromiseIn, readValues, singleField, takeStep } from './content-form.ts';
 import { itemsOf, valuesOf } from '#app/features/content/content.ts';
 
-const section = home.sections.questions;
+const section = sampledSection('home', 'questions');
 const values = valuesOf(section, {});
 
 /** Returns the form data that a browser sends for the section. */

@@ -6,10 +6,9 @@ import { recordActivity } from '#app/records/activity-log.server.ts';
 import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
 import { pageWordPictures, pageContent, pictures, revisions } from '#db/schema.ts';
 import { isCustomPageName } from '#app/features/content/custom-page-content.ts';
-import { findPage, findSection } from '#app/features/content/pages.ts';
-import type { ItemValues, Section } from '#app/features/content/slots.ts';
+import type { ItemValues, SampledSection } from '#app/features/content/slots.ts';
 import { readGiven, readStored } from '#app/features/content/content.schema.server.ts';
-import { pictureIds } from '#app/features/content/content.server.ts';
+import { findPage, findSection, pictureIds } from '#app/features/content/content.server.ts';
 import {
   editable,
   selectRows,
@@ -39,7 +38,7 @@ export type ContentOutcome =
   | { outcome: 'gone' };
 
 export async function saveDraft(app: App, staff: StaffMember, at: At, given: unknown): Promise<ContentOutcome> {
-  const section = findSection(at.page, at.section);
+  const section = findSection(app, at.page, at.section);
   if (!section) return { outcome: 'gone' };
   const read = readGiven(section, given);
   if (!read.ok) return { outcome: 'refused', reason: read.reason };
@@ -63,7 +62,7 @@ export async function confirmContent(
   at: At,
   texts: { name: string; id?: string }[],
 ): Promise<ContentOutcome> {
-  const section = findSection(at.page, at.section);
+  const section = findSection(app, at.page, at.section);
   if (!section) return { outcome: 'gone' };
   return change(app, at, section, async (tx, row, current) => {
     if (row.version !== at.version) return 'conflict';
@@ -77,14 +76,14 @@ export async function confirmContent(
       before: row.revisionId,
     });
     await write(tx, staff, row, { published, ...(current.hasDraft && { draft: own }), revisionId: revision });
-    await report(tx, staff, at, 'confirmed', 'Confirmed the text of');
+    await report(tx, staff, at, 'confirmed', `Confirmed the text of ${nameOf(app, at)}.`);
     return 'done';
   });
 }
 
 /** The discarded draft stays in the version history, and undo restores it. */
 export async function discardDraft(app: App, staff: StaffMember, at: At): Promise<ContentOutcome> {
-  const section = findSection(at.page, at.section);
+  const section = findSection(app, at.page, at.section);
   if (!section) return { outcome: 'gone' };
   return change(app, at, section, async (tx, row, current) => {
     if (!current.hasDraft) return 'same';
@@ -97,7 +96,7 @@ export async function discardDraft(app: App, staff: StaffMember, at: At): Promis
       before: row.revisionId,
     });
     await write(tx, staff, row, { draft: null, revisionId: revision });
-    await report(tx, staff, at, 'discarded', 'Discarded the draft of');
+    await report(tx, staff, at, 'discarded', `Discarded the draft of ${nameOf(app, at)}.`);
     return 'done';
   });
 }
@@ -108,7 +107,7 @@ export async function restoreContent(
   at: At,
   revisionId: number,
 ): Promise<ContentOutcome> {
-  const section = findSection(at.page, at.section);
+  const section = findSection(app, at.page, at.section);
   if (!section) return { outcome: 'gone' };
   return change(app, at, section, async (tx, row, current) => {
     const old = await findRevision({ db: tx }, contentRevisions, row.id, revisionId);
@@ -117,14 +116,14 @@ export async function restoreContent(
     const own = readStored(section, old.fields.own);
     if (isDeepStrictEqual(own, current.own)) return 'same';
     await writeDraft(tx, staff, row, { section, before: current.own, own, verb: 'Restored' });
-    await report(tx, staff, at, 'restored', 'Restored earlier text of');
+    await report(tx, staff, at, 'restored', `Restored earlier text of ${nameOf(app, at)}.`);
     return 'done';
   });
 }
 
 /** Goes back to the state before the last change, one step per call. The undone state stays in the version history. */
 export async function undoContent(app: App, staff: StaffMember, at: At): Promise<ContentOutcome> {
-  const section = findSection(at.page, at.section);
+  const section = findSection(app, at.page, at.section);
   if (!section) return { outcome: 'gone' };
   return change(app, at, section, async (tx, row) => {
     if (row.version !== at.version) return 'conflict';
@@ -153,7 +152,7 @@ export async function publishPage(
   pageName: string,
   versions: Record<string, number>,
 ): Promise<Published> {
-  const page = findPage(pageName);
+  const page = findPage(app, pageName);
   if (!page) return { outcome: 'gone' };
   return app.db.transaction(async (tx) => {
     const rows = await selectRows(tx, page.name).orderBy(pageContent.id).for('update');
@@ -191,7 +190,7 @@ export async function publishPage(
   });
 }
 
-function toEdit(section: Section, row: ContentRow): EditableSection {
+function toEdit(section: SampledSection, row: ContentRow): EditableSection {
   return editable(row.page, row.section, section, row);
 }
 
@@ -210,7 +209,7 @@ export async function startContent(tx: Tx, staff: StaffMember, at: SectionAt, ow
 async function change(
   app: App,
   { page, section: name }: SectionAt,
-  section: Section,
+  section: SampledSection,
   act: Act,
 ): Promise<ContentOutcome> {
   return app.db.transaction(async (tx) => {
@@ -229,7 +228,7 @@ async function change(
 }
 
 /** Marks changed texts as the clinic's own. Unchanged ones keep their state. */
-function withOwn(section: Section, current: OwnContent, given: OwnContent): OwnContent {
+function withOwn(section: SampledSection, current: OwnContent, given: OwnContent): OwnContent {
   const values = valuesOf(section, current);
   const next: OwnContent = { ...current };
   for (const [name, value] of Object.entries(given)) {
@@ -248,7 +247,7 @@ function ownItem(before: ItemValues | undefined, item: ItemValues): ItemValues {
   return { ...item, own: before.own || !isDeepStrictEqual({ ...item, own: false, hidden: before.hidden }, before) };
 }
 
-function confirmed(section: Section, own: OwnContent, texts: { name: string; id?: string }[]): OwnContent {
+function confirmed(section: SampledSection, own: OwnContent, texts: { name: string; id?: string }[]): OwnContent {
   const values = valuesOf(section, own);
   const next: OwnContent = { ...own };
   for (const { name, id } of texts) {
@@ -259,7 +258,7 @@ function confirmed(section: Section, own: OwnContent, texts: { name: string; id?
   return next;
 }
 
-function whatChanged(section: Section, before: OwnContent, after: OwnContent): string {
+function whatChanged(section: SampledSection, before: OwnContent, after: OwnContent): string {
   const changed = changesBetween(section, before, after).map(({ label }) => label);
   return (changed.join(', ') || 'No visible change').slice(0, 200);
 }
@@ -271,7 +270,7 @@ async function writeDraft(
   tx: Tx,
   staff: StaffMember,
   row: ContentRow,
-  { section, before, own, verb }: { section: Section; before: OwnContent; own: OwnContent; verb?: string },
+  { section, before, own, verb }: { section: SampledSection; before: OwnContent; own: OwnContent; verb?: string },
 ): Promise<void> {
   const what = whatChanged(section, before, own);
   const fields: ContentRevision = {
@@ -333,14 +332,12 @@ async function write(
     .where(eq(pageContent.id, row.id));
 }
 
-async function report(tx: Tx, staff: StaffMember, at: SectionAt, verb: string, sentence: string): Promise<void> {
-  const page = findPage(at.page)?.label ?? at.page;
-  const section = findSection(at.page, at.section)?.label ?? at.section;
-  await recordActivity(tx, staff, {
-    action: `words.${verb}`,
-    id: `${at.page}.${at.section}`,
-    summary: `${sentence} ${page}: ${section}.`,
-  });
+async function report(tx: Tx, staff: StaffMember, at: SectionAt, verb: string, summary: string): Promise<void> {
+  await recordActivity(tx, staff, { action: `words.${verb}`, id: `${at.page}.${at.section}`, summary });
+}
+
+function nameOf(app: App, at: SectionAt): string {
+  return `${findPage(app, at.page)?.label}: ${findSection(app, at.page, at.section)?.label}`;
 }
 
 /** Records the pictures of a draft, which are kept as long as any version of the section may show them. */

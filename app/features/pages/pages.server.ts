@@ -4,7 +4,7 @@ import type { App, Role } from '#app/context.ts';
 import { findConsentStates, listConsentChoices } from '#app/features/consents/consents.server.ts';
 import type { ConsentState, CoveredText } from '#app/features/consents/consent.ts';
 import { serviceSlug } from '#app/features/content/care-pages.ts';
-import { language, pictureIds } from '#app/features/content/content.server.ts';
+import { findPage, findSection, language, pictureIds } from '#app/features/content/content.server.ts';
 import { readStored } from '#app/features/content/content.schema.server.ts';
 import {
   changesBetween,
@@ -15,8 +15,8 @@ import {
   type OwnContent,
 } from '#app/features/content/content.ts';
 import { customPage, isCustomPageName } from '#app/features/content/custom-page-content.ts';
-import { findPage, findSection, pages } from '#app/features/content/pages.ts';
-import type { Page, Section, SectionValues } from '#app/features/content/slots.ts';
+import { pages } from '#app/features/content/pages.ts';
+import type { Page, SampledSection, Section, SectionValues } from '#app/features/content/slots.ts';
 import type { Picture, ConsentChoice } from '#app/features/pictures/picture.ts';
 import { findPictures, findPatientFlags } from '#app/features/pictures/pictures.server.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
@@ -72,7 +72,12 @@ export type EditableSection = {
   updatedAt: string | null;
 };
 
-export function editable(page: string, name: string, section: Section, row: ContentRow | undefined): EditableSection {
+export function editable(
+  page: string,
+  name: string,
+  section: SampledSection,
+  row: ContentRow | undefined,
+): EditableSection {
   const published = readStored(section, row?.published);
   const own = row?.draft ? readStored(section, row.draft) : published;
   return {
@@ -93,11 +98,12 @@ export function editable(page: string, name: string, section: Section, row: Cont
 }
 
 /** Returns a page by its name, with its current title and address if staff added it. Undefined when it is in the trash. */
-export async function findPageToEdit({ db }: App, name: string): Promise<Page | undefined> {
+export async function findPageToEdit(app: App, name: string): Promise<Page | undefined> {
+  const { db } = app;
   const slug = serviceSlug(name);
   const ofService = slug !== null && and(eq(careServices.slug, slug), isNull(careServices.deletedAt));
   if (ofService && (await db.$count(careServices, ofService)) === 0) return undefined;
-  if (!isCustomPageName(name)) return findPage(name);
+  if (!isCustomPageName(name)) return findPage(app, name);
   const [row] = await db
     .select({ slug: customPages.slug, title: titleNow })
     .from(customPages)
@@ -109,35 +115,36 @@ export async function findPageToEdit({ db }: App, name: string): Promise<Page | 
 /** The title of a custom page, from the draft if there is one. */
 export const titleNow = sql<string>`coalesce(nullif(coalesce(${pageContent.draft}, ${pageContent.published}) ->> 'title', ''), 'Untitled page')`;
 
-export async function listEditable({ db }: App, page: Page): Promise<EditableSection[]> {
-  const rows = new Map((await selectRows(db, page.name)).map((row) => [row.section, row]));
-  return Object.entries(page.sections).map(([name, section]) => editable(page.name, name, section, rows.get(name)));
+export async function listEditable(app: App, { name: page }: Pick<Page, 'name'>): Promise<EditableSection[]> {
+  const rows = new Map((await selectRows(app.db, page)).map((row) => [row.section, row]));
+  const { sections = {} } = findPage(app, page) ?? {};
+  return Object.entries(sections).map(([name, section]) => editable(page, name, section, rows.get(name)));
 }
 
-export async function listPages({ db }: App) {
-  const rows = await db.select(editColumns).from(pageContent).where(eq(pageContent.language, language));
+export async function listPages(app: App) {
+  const rows = await app.db.select(editColumns).from(pageContent).where(eq(pageContent.language, language));
   const found = new Map(rows.map((row) => [`${row.page}.${row.section}`, row]));
-  return pages.map((page) => ({
-    name: page.name,
-    label: page.label,
-    sections: Object.entries(page.sections).map(([name, section]) => {
-      const { label, texts, hasDraft, changes } = editable(page.name, name, section, found.get(`${page.name}.${name}`));
+  return pages.map(({ name: page, label: title }) => ({
+    name: page,
+    label: title,
+    sections: Object.entries(findPage(app, page)?.sections ?? {}).map(([name, section]) => {
+      const { label, texts, hasDraft, changes } = editable(page, name, section, found.get(`${page}.${name}`));
       return { name, label, texts, hasDraft, changes };
     }),
   }));
 }
 
 /** Returns the texts that a consent covers, published and in drafts. */
-export async function listTextsUnder({ db }: App, consentId: number): Promise<CoveredText[]> {
-  const rows = await db.select(editColumns).from(pageContent).where(eq(pageContent.language, language));
+export async function listTextsUnder(app: App, consentId: number): Promise<CoveredText[]> {
+  const rows = await app.db.select(editColumns).from(pageContent).where(eq(pageContent.language, language));
   return rows.flatMap(({ page, section: name, published, draft }) => {
-    const section = findSection(page, name);
+    const section = findSection(app, page, name);
     if (!section) return [];
     const under = (own: unknown) =>
       personalIn(section, readStored(section, own))
         .filter(({ consent }) => consent === consentId)
         .map(({ label, hidden, ...at }) => ({
-          label: `${findPage(page)?.label}, ${label}`,
+          label: `${findPage(app, page)?.label}, ${label}`,
           href: `/admin/pages/${page}/${name}#${consentField(at.name, at.id)}`,
           hidden,
         }));

@@ -12,7 +12,7 @@ import { findLegalPage } from '#app/features/legal/legal.server.ts';
 import { legalNames, legalPages, plainPages } from '#app/features/legal/legal.ts';
 import { templates } from '#app/features/legal/templates.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
-import { samplePages, servicePage } from '#app/features/content/care-pages.ts';
+import { servicePage } from '#app/features/content/care-pages.ts';
 import { frame } from '#app/features/content/frame.ts';
 import { notices } from '#app/features/content/notices.ts';
 import { customPage, customPageName } from '#app/features/content/custom-page-content.ts';
@@ -52,12 +52,13 @@ const rowsAtOnce = 200;
 
 /** A hash of the built-in texts, which differ between versions. Raise the number when documents are built differently. */
 const ours = createHash('sha256')
-  .update(JSON.stringify([1, pages, samplePages, templates, legalPages, plainPages, helpLanguages]))
+  .update(JSON.stringify([1, pages, templates, legalPages, plainPages, helpLanguages]))
   .digest('base64url')
   .slice(0, 16);
 
 /** A demonstration shows visitors more text, so its documents differ. */
-export const madeFromOf = ({ config }: App): string => (config.demonstration ? `${ours} demonstration` : ours);
+export const madeFromOf = ({ config, content }: App): string =>
+  [ours, content.hash, ...(config.demonstration ? ['demonstration'] : [])].join(' ');
 
 /** Whether the documents match what visitors can read today. One short query before every search. */
 export const documentsAreFresh = (madeFrom: string | Placeholder) => sql<boolean>`(

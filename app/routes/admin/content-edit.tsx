@@ -21,7 +21,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const known = await findKnown(app, role, found.section, section.own);
   const { name, label, path } = found.page;
   const isReviewed = reviewedSections(found.page).includes(section.name);
-  return { page: { name, label, path, isReviewed }, described: found.section, section, sections, known };
+  const { sample: _sample, ...described } = found.section;
+  return { page: { name, label, path, isReviewed }, described, section, sections, known };
 }
 
 const formConfig = {

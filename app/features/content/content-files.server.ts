@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
+import { servicePage } from './care-pages.ts';
+import { problemOf } from './content.ts';
+import { pages } from './pages.ts';
+import { emptyOf, type ItemValues, type List, type Page, type SampledPage, type Section } from './slots.ts';
+import type { SectionValues, Slot, Slots } from './slots.ts';
+
+/** The text of content/en, which pages show until staff write their own. Read once at the start. */
+export type Content = {
+  pages: ReadonlyMap<string, SampledPage>;
+  /** What a service starts with when staff add one. */
+  newService: SampledPage;
+  /** Changes with any file. */
+  hash: string;
+};
+
+/** '{town}' in a text becomes the clinic's town, so that the text follows a change of the clinic details. */
+export const factNames = [
+  'clinic',
+  'phone',
+  'cell phone',
+  'town',
+  'town and state',
+  'years of service',
+  'years of experience',
+  'follow-up months',
+] as const;
+
+/** All mistakes of the files, one per line with file, line and column. */
+export class ContentError extends Error {}
+
+export function readContent(folder = 'content/en'): Content {
+  const hash = createHash('sha256');
+  const mistakes: string[] = [];
+  const read = (page: Page, file: string, isPartial = false): SampledPage => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    hash.update(text);
+    return readPage(page, new Source(join(folder, file), text, mistakes, isPartial));
+  };
+  const services = globSync('care/*.yaml', { cwd: folder })
+    .toSorted()
+    .map((file) => {
+      const page = read(servicePage(basename(file, '.yaml')), file);
+      return { ...page, label: `Care: ${String(page.sections['top']?.sample['title'])}` };
+    });
+  const fixed = pages.map((page) => read(page, `${page.name}.yaml`));
+  const newService = read(servicePage(''), 'new-service.yaml', true);
+  if (mistakes.length > 0) throw new ContentError(mistakes.join('\n'));
+  const all = [...fixed, ...services].map((page) => [page.name, page] as const);
+  return { pages: new Map(all), newService, hash: hash.digest('base64url').slice(0, 16) };
+}
+
+function readPage(page: Page, source: Source): SampledPage {
+  const given = source.entries(source.root, Object.keys(page.sections));
+  const sections = Object.entries(page.sections).map(([name, section]) => {
+    const sample = readSection(section, source, given.get(name));
+    return [name, { ...section, sample }] as const;
+  });
+  return { ...page, sections: Object.fromEntries(sections) };
+}
+
+function readSection({ slots, lists }: Section, source: Source, node: Node | undefined): SectionValues {
+  const given = source.entries(node, [...written(slots), ...Object.keys(lists)]);
+  return {
+    ...readSlots(slots, source, given, node),
+    ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, readList(list, source, given.get(name))])),
+  };
+}
+
+function readList(list: List, source: Source, node: Node | undefined): ItemValues[] {
+  const items = source.items(node);
+  if (items.length < list.min || items.length > list.max)
+    source.tell(node, `write ${list.min} to ${list.max} of “${list.label}”, not ${items.length}.`);
+  return items.map((item, index) => {
+    const values = readSlots(list.item, source, source.entries(item, written(list.item)), item);
+    return { ...values, id: `sample-${index + 1}`, own: false, hidden: false };
+  });
+}
+
+function readSlots(slots: Slots, source: Source, given: Map<string, Node>, at: Node | undefined) {
+  return Object.fromEntries(
+    Object.entries(slots).map(([name, slot]) => [name, source.value(name, slot, given.get(name), at)]),
+  );
+}
+
+/** Staff choose pictures and consents, so that files cannot name any. */
+const written = (slots: Slots) =>
+  Object.keys(slots).filter((name) => slots[name]?.kind !== 'picture' && slots[name]?.kind !== 'consent');
+
+/** A file whose mistakes are collected with their place. */
+class Source {
+  readonly root: Node | undefined;
+  readonly #file: string;
+  readonly #lines = new LineCounter();
+  readonly #mistakes: string[];
+  readonly #isPartial: boolean;
+
+  /** `isPartial`: required texts may be missing. */
+  constructor(file: string, text: string, mistakes: string[], isPartial: boolean) {
+    this.#file = file;
+    this.#mistakes = mistakes;
+    this.#isPartial = isPartial;
+    const { contents, errors } = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
+    for (const { pos, message } of errors) this.#tellAt(pos[0], message);
+    this.root = contents ?? undefined;
+  }
+
+  tell(node: Node | undefined, message: string): void {
+    this.#tellAt(node?.range?.[0] ?? 0, message);
+  }
+
+  #tellAt(offset: number, message: string): void {
+    const { line, col } = this.#lines.linePos(offset);
+    this.#mistakes.push(`${this.#file}:${Math.max(line, 1)}:${Math.max(col, 1)}: ${message}`);
+  }
+
+  /** Returns the values of a map by name. */
+  entries(node: Node | undefined, known: string[]): Map<string, Node> {
+    const found = new Map<string, Node>();
+    if (!node) return found;
+    if (!isMap<Node, Node | null>(node)) {
+      this.tell(node, `write names and values here: ${known.join(', ')}.`);
+      return found;
+    }
+    for (const { key, value } of node.items) {
+      const name = isScalar(key) ? String(key.value) : '';
+      if (!known.includes(name)) this.tell(key, `“${name}” is not a name here. Known: ${known.join(', ')}.`);
+      else if (value) found.set(name, value);
+    }
+    return found;
+  }
+
+  items(node: Node | undefined): Node[] {
+    if (!node) return [];
+    if (isSeq<Node>(node)) return node.items;
+    this.tell(node, 'write a list here, each entry after a “- ”.');
+    return [];
+  }
+
+  value(name: string, slot: Slot, node: Node | undefined, around: Node | undefined) {
+    const value = isScalar(node) ? node.value : node;
+    if (value === undefined) {
+      const empty = emptyOf(slot);
+      const problem = this.#isPartial ? null : problemOf(slot, empty);
+      if (problem) this.tell(around, `“${name}” is missing.`);
+      return empty;
+    }
+    const wrong =
+      typeof value === kinds[slot.kind] ? problemIn(slot, value) : `write ${kindNames[kinds[slot.kind]]} here.`;
+    if (wrong) this.tell(node, `“${name}”: ${wrong}`);
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
+  }
+}
+
+type ValueType = 'string' | 'number' | 'boolean';
+const kinds: Record<Slot['kind'], ValueType> = {
+  line: 'string',
+  text: 'string',
+  rich: 'string',
+  link: 'string',
+  date: 'string',
+  choice: 'string',
+  number: 'number',
+  flag: 'boolean',
+  picture: 'number',
+  consent: 'number',
+};
+const kindNames: Record<ValueType, string> = {
+  string: 'text, in quotes if it looks like a number',
+  number: 'a number',
+  boolean: 'true or false',
+};
+
+function problemIn(slot: Slot, value: unknown): string | null {
+  const facts = typeof value === 'string' ? [...value.matchAll(/\{([^}]*)\}/g)] : [];
+  const unknown = facts.find(([, name]) => !factNames.some((known) => known === name));
+  return unknown ? `${unknown[0]} is not a clinic detail. Known: ${factNames.join(', ')}.` : problemOf(slot, value);
+}
