@@ -15,8 +15,8 @@ export default [
   route('appointments', 'routes/site/appointments.tsx'),
   route('appointments/sent', 'routes/site/request-sent.tsx'),
   route('appointments/change', 'routes/site/request-change.tsx'),
-  route('appointments/call.ics', 'routes/machine/call-file.ts'),
-  route('appointments/number.vcf', 'routes/machine/number-file.ts'),
+  route('appointments/call.ics', 'routes/machine/sent-files.ts', { id: 'call.ics' }),
+  route('appointments/number.vcf', 'routes/machine/sent-files.ts', { id: 'number.vcf' }),
   route('visit', 'routes/site/visit.tsx'),
   route('refer', 'routes/site/refer.tsx'),
   route('departments/ottobock', 'routes/site/partner.tsx'),
@@ -32,16 +32,16 @@ export default [
   route(':slug', 'routes/site/custom-page.tsx'),
 
   // For crawlers and other programs.
-  route('robots.txt', 'routes/machine/robots.ts'),
-  route('sitemap.xml', 'routes/machine/sitemap.ts'),
-  route('sitemap/:part', 'routes/machine/sitemap-part.ts'),
-  route('cards/*', 'routes/machine/cards.ts'),
-  route('.well-known/security.txt', 'routes/machine/security-text.ts'),
-  route('llms.txt', 'routes/machine/llms-text.ts'),
-  route('site.webmanifest', 'routes/machine/manifest.ts'),
+  route('robots.txt', 'routes/machine/texts.ts', { id: 'robots.txt' }),
+  route('sitemap.xml', 'routes/machine/texts.ts', { id: 'sitemap.xml' }),
+  route('sitemap/:part', 'routes/machine/texts.ts', { id: 'sitemap-part' }),
+  route('cards/*', 'routes/machine/files.ts', { id: 'cards' }),
+  route('.well-known/security.txt', 'routes/machine/texts.ts', { id: 'security.txt' }),
+  route('llms.txt', 'routes/machine/texts.ts', { id: 'llms.txt' }),
+  route('site.webmanifest', 'routes/machine/texts.ts', { id: 'site.webmanifest' }),
   route('look/:file', 'routes/machine/branding-file.ts'),
-  route('feed.xml', 'routes/machine/feed-xml.ts'),
-  route('feed.json', 'routes/machine/feed-json.ts'),
+  route('feed.xml', 'routes/machine/texts.ts', { id: 'feed.xml' }),
+  route('feed.json', 'routes/machine/texts.ts', { id: 'feed.json' }),
 
   // The template's sample content: labeled, not indexed, and turned off by SAMPLE_PAGES=off.
   layout('routes/sample/sample-layout.tsx', [
@@ -66,7 +66,7 @@ export default [
   route('api/auth/*', 'routes/machine/auth.ts'),
 
   // Picture files and resumable uploads.
-  route('files/*', 'routes/machine/files.ts'),
+  route('files/*', 'routes/machine/files.ts', { id: 'files' }),
   route('admin/uploads/:uploadKey?', 'routes/admin/uploads.ts'),
 
   // The staff area. The layout's middleware protects everything below it.

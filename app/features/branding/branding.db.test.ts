@@ -7,8 +7,7 @@ import { makePicture } from '#tests/factories/picture-rows.ts';
 import { makePreparedPicture } from '#tests/factories/picture-files.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { accentFile } from './accent.ts';
-import { serveBrandingFile } from './branding-file.server.ts';
-import { findBranding, findBrandingRecord, brandingHandlers } from './branding.server.ts';
+import { serveBrandingFile, findBranding, findBrandingRecord, brandingHandlers } from './branding.server.ts';
 import { defaultBranding } from './branding.ts';
 
 const app = await openTestApp();

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { setClinic } from '#app/features/clinic/clinic.commands.server.ts';
@@ -12,7 +14,7 @@ import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema, readForm, formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { readField, readId } from '#app/shared/form-data.ts';
 import { clinic, pictures } from '#db/schema.ts';
-import { accentProblem, readColor } from './accent.ts';
+import { accentInFile, accentProblem, accentSheet, paletteOf, readColor } from './accent.ts';
 import {
   accentFields,
   isBrandingPicture,
@@ -154,5 +156,23 @@ async function usePicture(
           pictureId === null ? `Removed ${brandingPictures[name].name}.` : `Changed ${brandingPictures[name].name}.`,
       });
     return row?.id ?? null;
+  });
+}
+
+/** The color of the default icon. */
+const copper = /#E6A36B/gi;
+
+/** Serves a color's style sheet, or the default icon in that color. The name determines the content, so it is immutable. */
+export async function serveBrandingFile({ config }: App, file: string): Promise<Response> {
+  const asked = accentInFile(file);
+  if (!asked) return new Response('There is no such file.', { status: 404, headers: { 'Cache-Control': 'no-store' } });
+  const { accent, kind } = asked;
+  const headers = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+  if (kind === 'css')
+    return new Response(accentSheet(accent), { headers: { ...headers, 'Content-Type': 'text/css; charset=utf-8' } });
+  const folder = config.mode === 'production' ? 'build/client' : 'public';
+  const icon = await readFile(join(folder, 'favicon.svg'), 'utf8');
+  return new Response(icon.replaceAll(copper, paletteOf(accent)[400]), {
+    headers: { ...headers, 'Content-Type': 'image/svg+xml' },
   });
 }

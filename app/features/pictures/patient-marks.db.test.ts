@@ -19,8 +19,7 @@ import { findPost } from '#app/features/posts/posts.server.ts';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import { findToday } from '#app/features/today/today.server.ts';
-import { loader as feedJson } from '#app/routes/machine/feed-json.ts';
-import { loader as feedXml } from '#app/routes/machine/feed-xml.ts';
+import { loader as machineText } from '#app/routes/machine/texts.ts';
 import { loader as about } from '#app/routes/site/about.tsx';
 import { loader as blog } from '#app/routes/site/blog.tsx';
 import { loader as home } from '#app/routes/site/home.tsx';
@@ -123,8 +122,8 @@ async function everythingPublic(blogId: string): Promise<string> {
   published.push(await about({ ...ask('/about'), pattern: '/about' }));
   published.push(await blog({ ...ask('/blog'), pattern: '/blog' }));
   published.push(await blogPost({ ...ask(`/blog/${blogId}`), params: { blogId }, pattern: '/blog/:blogId' }));
-  published.push(await (await feedJson({ ...ask('/feed.json'), pattern: '/feed.json' })).text());
-  published.push(await (await feedXml({ ...ask('/feed.xml'), pattern: '/feed.xml' })).text());
+  published.push(await (await machineText({ ...ask('/feed.json'), pattern: '/feed.json' })).text());
+  published.push(await (await machineText({ ...ask('/feed.xml'), pattern: '/feed.xml' })).text());
   return JSON.stringify(published);
 }
 

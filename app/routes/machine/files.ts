@@ -1,7 +1,9 @@
 import type { Route } from './+types/files';
 import { appContext } from '#app/context.ts';
 import { servePicture } from '#app/features/pictures/serve-picture.server.ts';
+import { serveCard } from '#app/features/posts/cards.server.ts';
 
-export function loader({ request, context, params }: Route.LoaderArgs) {
-  return servePicture(context.get(appContext), request, params['*']);
+export function loader({ request, context, params, pattern }: Route.LoaderArgs) {
+  const serve = pattern === '/cards/*' ? serveCard : servePicture;
+  return serve(context.get(appContext), request, params['*']);
 }

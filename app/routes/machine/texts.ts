@@ -1,0 +1,44 @@
+import { data } from 'react-router';
+import type { Route } from './+types/texts';
+import { appContext, markCacheable, type App } from '#app/context.ts';
+import { jsonFeed, rssFeed } from '#app/features/discovery/feeds.server.ts';
+import { llmsText, securityText, webManifest } from '#app/features/discovery/machine-texts.server.ts';
+import { sitemapIndex, sitemapPart } from '#app/features/discovery/sitemap.server.ts';
+
+type Text = string | object | null;
+
+const plain = 'text/plain; charset=utf-8';
+const xml = 'application/xml; charset=utf-8';
+
+/** Excludes the search, which has endless addresses. The sitemap lists everything that it finds. */
+function robotsText({ config }: App): string {
+  return [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /api/',
+    'Disallow: /search',
+    '',
+    `Sitemap: ${config.publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+const texts: Record<string, [type: string, read: (app: App, part: string) => Promise<Text> | Text]> = {
+  '/robots.txt': [plain, robotsText],
+  '/sitemap.xml': [xml, sitemapIndex],
+  '/sitemap/:part': [xml, sitemapPart],
+  '/.well-known/security.txt': [plain, (app) => securityText(app)],
+  '/llms.txt': [plain, llmsText],
+  '/site.webmanifest': ['application/manifest+json', webManifest],
+  '/feed.xml': ['application/rss+xml; charset=utf-8', rssFeed],
+  '/feed.json': ['application/feed+json; charset=utf-8', jsonFeed],
+};
+
+export async function loader({ context, params, pattern }: Route.LoaderArgs) {
+  const [type = plain, read = () => null] = texts[pattern] ?? [];
+  const text = await read(context.get(appContext), params.part ?? '');
+  if (text === null) throw data(null, { status: 404 });
+  markCacheable(context);
+  const headers = { 'Content-Type': type };
+  return typeof text === 'string' ? new Response(text, { headers }) : Response.json(text, { headers });
+}
