@@ -18,7 +18,7 @@ export function Sources({ sources, level: Heading = 'h2' }: { sources: Source[];
       <Heading id="sources" className="label">
         Sources
       </Heading>
-      <ul className={styles.sources}>
+      <ul className="targets small">
         {sources.map(({ title, url }) => (
           <li key={url}>
             <a href={url} rel="noopener">
@@ -35,7 +35,7 @@ export function Sources({ sources, level: Heading = 'h2' }: { sources: Source[];
 export function ReviewNote({ reviewed, level }: { reviewed: Reviewed; level?: 'h2' | 'h3' }) {
   if (!reviewed.reviewer && reviewed.sources.length === 0) return null;
   return (
-    <div className={styles.reviewed}>
+    <div className="stack gap-3">
       <SignedLine {...signatureOf(reviewed)} />
       <Sources sources={reviewed.sources} {...(level && { level })} />
     </div>
@@ -46,7 +46,7 @@ const discs = { draft: undefined, 'in-effect': 'full', due: 'half', overdue: und
 
 export function ReviewStateLine({ state: { kind, text } }: { state: ReviewState }) {
   return (
-    <span className={kind === 'overdue' ? styles.overdue : styles.state} data-disc={discs[kind]}>
+    <span className={kind === 'overdue' ? 'danger semibold' : styles.state} data-disc={discs[kind]}>
       {text}
     </span>
   );
@@ -58,8 +58,10 @@ export function StateRows({ rows }: StateRowsProps) {
   return (
     <ul className={`rows card flush ${styles.states}`}>
       {rows.map(({ href, label, state, reviewedBy, reviewedOn, reviewAgainBy }) => (
-        <li key={href}>
-          <a href={href}>{label}</a>
+        <li key={href} className="stack center">
+          <a href={href} className="target semibold">
+            {label}
+          </a>
           <ReviewStateLine state={state} />
           <span className="meta">
             {reviewedBy && reviewedOn

@@ -11,7 +11,7 @@ export function TrashList({ records }: { records: TrashedRecord[] }) {
   return (
     <ul className="rows">
       {records.map(({ kind, id, called, deletedAt }) => (
-        <li key={`${kind}-${id}`} className={styles.trashed}>
+        <li key={`${kind}-${id}`} className={`cluster apart ${styles.trashed}`}>
           <div>
             <b>{called}</b>
             <p className="meta">

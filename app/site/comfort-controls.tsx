@@ -30,8 +30,8 @@ export function ComfortDrop() {
   return (
     <comfort-controls className={styles.drop}>
       <details>
-        <summary>
-          <Icon name="textsize" />
+        <summary className="center gap-2 nowrap">
+          <Icon name="textsize" className="accent" />
           Text size
         </summary>
         <div className={`stack gap-3 ${styles.pop}`}>
@@ -106,8 +106,8 @@ type ChoiceProps = Place & {
 function Choice({ legend, icon, place, setting, options }: ChoiceProps) {
   return (
     <fieldset className={`needs-script ${styles.choice}`}>
-      <legend>
-        {icon && <Icon name="textsize" />}
+      <legend className="row center mb-2">
+        {icon && <Icon name="textsize" className="accent" />}
         {legend}
       </legend>
       <div className={styles.segments}>

@@ -52,7 +52,10 @@ export function ErrorPage({ facts, stack }: { facts: ClinicFacts; stack?: string
       </div>
       {/* The browser does not know the id, so hydration keeps the one that the server rendered. */}
       <p className="meta">
-        If you tell us about it, this number helps us find what happened: <b suppressHydrationWarning>{requestId}</b>
+        If you tell us about it, this number helps us find what happened:{' '}
+        <b className="semibold" suppressHydrationWarning>
+          {requestId}
+        </b>
       </p>
     </div>
   );

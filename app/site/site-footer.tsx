@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { classNames } from '#app/shared/class-names.ts';
 import { ClosureList, ContactLines, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-parts.tsx';
 import type { SiteLink } from '#app/features/custom-pages/links.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -50,7 +49,7 @@ export function SiteFooter({ content, facts, branding, ground, kind, links }: Si
             )}
           </section>
           <FooterNav title={content.title} columns={footerColumns(kind, links)} />
-          <div className={styles.comfort} data-print="hide">
+          <div className={`cluster apart end below-line all-columns ${styles.comfort}`} data-print="hide">
             <ComfortLine />
             <LanguageHelp />
           </div>
@@ -64,7 +63,7 @@ export function SiteFooter({ content, facts, branding, ground, kind, links }: Si
 /** The shoreline: four depth lines on the background of the page's last section, then the water. */
 function Shoreline({ ground }: Pick<SiteFooterProps, 'ground'>) {
   return (
-    <div className={classNames(styles.shore, styles[ground])} aria-hidden="true" data-print="hide">
+    <div className={`surface-${ground} ${styles.shore}`} aria-hidden="true" data-print="hide">
       <svg viewBox="0 0 1440 120" preserveAspectRatio="none" focusable="false">
         <use href="/art/shore-footer.svg#art" width={1440} height={120} />
       </svg>
@@ -74,7 +73,7 @@ function Shoreline({ ground }: Pick<SiteFooterProps, 'ground'>) {
 
 function FooterNav({ title, columns }: { title: string; columns: SiteLink[][] }) {
   return (
-    <nav aria-label="Footer" className={styles.nav} data-print="hide">
+    <nav aria-label="Footer" className={`targets all-columns ${styles.nav}`} data-print="hide">
       <h2 className="small-head accent">{title}</h2>
       <div className={styles.links}>
         {columns.map((links) => (
@@ -115,7 +114,7 @@ function LanguageHelp() {
 function FooterBase({ facts }: { facts: ClinicFacts }) {
   return (
     <div className={styles.base}>
-      <div className={`container ${styles.baseInner}`}>
+      <div className={`container cluster apart small muted ${styles.baseInner}`}>
         <p>
           © {facts.copyrightYear} {facts.legalName}. All rights reserved.
         </p>

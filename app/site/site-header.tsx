@@ -28,7 +28,7 @@ export function SiteHeader({ facts, branding, bookNow, suggestions, menu }: Site
           <Logo facts={facts} branding={branding} />
         </div>
         <nav className={styles.nav} aria-label="Main">
-          <ul>
+          <ul className="row gap-1">
             {menu.map(({ label, href }) => (
               <li key={href}>
                 <PageNavLink to={href} end={href === '/'}>
@@ -38,9 +38,9 @@ export function SiteHeader({ facts, branding, bookNow, suggestions, menu }: Site
             ))}
           </ul>
         </nav>
-        <div className={styles.tools}>
-          <a className={styles.phone} href={phoneToCall(facts).href}>
-            <Icon name="phone" />
+        <div className={`row center gap-1 ml-auto ${styles.tools}`}>
+          <a className={`center nowrap ${styles.phone}`} href={phoneToCall(facts).href}>
+            <Icon name="phone" className="accent" />
             {phoneToCall(facts).label}
           </a>
           {bookNow && (

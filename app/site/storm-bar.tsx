@@ -10,19 +10,19 @@ export function StormBar({ storm }: { storm: Storm }) {
   const { note, otherPhone, updatedAt } = storm;
   return (
     <section className={`surface-deep ${styles.bar}`} aria-label="Storm update">
-      <div className={`container ${styles.inner}`}>
+      <div className={`container cluster py-3 snug ${styles.inner}`}>
         <p className={styles.words}>
           <b>Storm update: {stormHeadline(storm)}</b> {note}
         </p>
-        <p className={styles.links}>
+        <p className={`cluster targets ${styles.links}`}>
           {otherPhone && (
             <a href={otherPhone.href}>
-              <Icon name="phone" />
+              <Icon name="phone" className="accent" />
               {otherPhone.label}
             </a>
           )}
           <a href="/status">Status page</a>
-          <span>Last update {dayAndTime(zone, updatedAt)}</span>
+          <span className="small muted">Last update {dayAndTime(zone, updatedAt)}</span>
         </p>
       </div>
     </section>

@@ -8,11 +8,11 @@ import styles from './utility-bar.module.css';
 /** On phones it is part of the menu. */
 export function UtilityBar({ facts }: { facts: ClinicFacts }) {
   return (
-    <section className={styles.bar} aria-label="Quick help" data-print="hide">
-      <div className={`container ${styles.inner}`}>
+    <section className={`small ${styles.bar}`} aria-label="Quick help" data-print="hide">
+      <div className={`container row center gap-4 ${styles.inner}`}>
         <OpenNow opening={facts.opening} />
-        <nav aria-label="Shortcuts">
-          <ul>
+        <nav aria-label="Shortcuts" className="targets nowrap ml-auto">
+          <ul className="row gap-1">
             {shortcuts.map(({ label, href }) => (
               <li key={href}>
                 <PageNavLink to={href}>{label}</PageNavLink>

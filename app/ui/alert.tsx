@@ -25,7 +25,7 @@ export function Alert({ kind, title, children, takesFocus = false, ref }: AlertP
     >
       <Icon name={kind === 'error' ? 'alert' : 'check'} className={styles.sign} />
       <div>
-        <b>{title}</b>
+        <b className="block">{title}</b>
         {children}
       </div>
     </div>

@@ -12,11 +12,15 @@ export function EditableRegion({ page, name, children }: { page: string; name: s
   if (!view) return children;
   if ('draft' in view) return view.draft === '' || view.draft === name ? children : null;
   return (
-    <div className={styles.part}>
+    <div className="relative">
       {children}
-      <a href={`/admin/pages/${page}/${name}`} className={styles.edit} data-print="hide">
+      <a
+        href={`/admin/pages/${page}/${name}`}
+        className={`row center gap-2 small semibold ${styles.edit}`}
+        data-print="hide"
+      >
         <Icon name="edit" />
-        <span className={styles.words}>
+        <span>
           Edit this part<span className="visually-hidden"> {name}</span>
         </span>
       </a>

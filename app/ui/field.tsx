@@ -98,9 +98,9 @@ export function OptionTiles({ label, name, id, options, hint, error, defaultValu
       className={classNames(styles.picks, error && styles.wrong)}
       aria-describedby={classNames(hintId, errorId) || undefined}
     >
-      <legend>{label}</legend>
+      <legend className="label">{label}</legend>
       {error && <FieldError id={errorId} text={error} />}
-      <div className={styles.picksRow}>
+      <div className="tags">
         {Object.entries(options).map(([value, text]) => (
           <label key={value} className={styles.pick}>
             <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />

@@ -14,7 +14,7 @@ export function Pager({ label, back, onward }: { label: string; back?: PagerLink
         </ArrowLink>
       )}
       {onward?.href && (
-        <span className={styles.onward}>
+        <span className="ml-auto">
           <ArrowLink href={onward.href}>{onward.label}</ArrowLink>
         </span>
       )}

@@ -36,7 +36,7 @@ export function SearchForm(props: SearchFormProps) {
   if (large) {
     return (
       <form role="search" action="/search" method="get" onSubmit={onSubmit} data-print="hide">
-        <label htmlFor={id} className={`label ${styles.label}`}>
+        <label htmlFor={id} className="label block mb-2">
           {label}
         </label>
         <div className={styles.line}>
@@ -82,7 +82,9 @@ export function ListSearch(props: ListSearchProps) {
   return (
     <Form role="search" method={method} action={action} className={`stack ${styles.listSearch}`}>
       {children}
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="semibold tight">
+        {label}
+      </label>
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

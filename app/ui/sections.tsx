@@ -20,8 +20,8 @@ type HeroProps = {
 export function Hero({ title, subtitle, actions, figures, children }: HeroProps) {
   return (
     <section className={`surface-deep ${styles.hero}`} aria-labelledby="hero-title">
-      <div className={`container ${styles.heroInner}`}>
-        <div className={`stack ${styles.heroText}`}>
+      <div className={`container stack gap-6 ${styles.heroInner}`}>
+        <div className={`stack gap-5 ${styles.heroText}`}>
           <h1 id="hero-title">{title}</h1>
           <p className="lead">{subtitle}</p>
           <div className={`cluster ${styles.actions}`}>{actions}</div>
@@ -39,7 +39,7 @@ export function Figures({ figures, className }: { figures: Figure[]; className?:
   return (
     <dl className={classNames('container', styles.figures, className)}>
       {figures.map(({ number, title }) => (
-        <div key={title}>
+        <div key={title} className="cluster">
           <dt>{title}</dt>
           <dd className="figure">{number}</dd>
         </div>
@@ -105,7 +105,7 @@ type PlateCardProps = {
 export function PlateCard({ picture, title, headingLevel, text, children, className }: PlateCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <article className={classNames(styles.plateCard, className)}>
+    <article className={classNames('cluster start', styles.plateCard, className)}>
       {picture}
       <div className="column">
         <Heading className="title">{title}</Heading>
@@ -188,11 +188,11 @@ export function QuestionList({ name, questions, open }: QuestionListProps) {
     <div className={styles.list}>
       {questions.map((question, index) => (
         <details key={question.id ?? question.title} name={name} open={index === open}>
-          <summary>
+          <summary className="row center gap-5">
             <h3>{question.title}</h3>
             <span className={styles.sign} aria-hidden="true" />
           </summary>
-          <div className={styles.answer}>
+          <div className={`measure muted ${styles.answer}`}>
             <Answer content={question.content} />
             {question.extra}
           </div>

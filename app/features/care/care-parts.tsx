@@ -31,16 +31,16 @@ export function CareHead(props: CareHeadProps) {
       <div className={styles.crumbs}>
         <Breadcrumbs path={path} title={isRecord ? title : undefined} />
       </div>
-      <div className={styles.head}>
+      <div className={`split split-7-5 center ${styles.head}`}>
         <div>
           <h1>{title}</h1>
-          {lead && <p className="lead">{lead}</p>}
+          {lead && <p className="lead mt-4">{lead}</p>}
           {note && <p className="mt-4">{note}</p>}
-          <div className={`cluster ${styles.actions}`} data-print="hide">
+          <div className={`cluster mt-5 ${styles.actions}`} data-print="hide">
             {children}
           </div>
           {reviewed.reviewer && (
-            <div className={styles.checked}>
+            <div className="row start gap-2 mt-4">
               <Icon name="check" className="accent" />
               <SignedLine {...signatureOf(reviewed)} />
             </div>
@@ -67,10 +67,10 @@ export function CareEnd({ content, facts }: { content: EndContent; facts: Clinic
   const phone = phoneToCall(facts);
   return (
     <section className="surface-moss" aria-labelledby="care-end" data-print="hide">
-      <div className={`container ${styles.end}`}>
+      <div className={`container stack gap-5 ${styles.end}`}>
         <div>
           <h2 id="care-end">{content.title}</h2>
-          {content.text && <p>{content.text}</p>}
+          {content.text && <p className="lead mt-3">{content.text}</p>}
         </div>
         <div className={`cluster ${styles.actions}`}>
           <LinkButton variant="primary" href={content.href}>
@@ -110,18 +110,18 @@ export function Plans({ content: { plans, note } }: { content: PlanContent }) {
             <tr key={id}>
               <th scope="row">{name}</th>
               <td data-answer={answer}>
-                <Icon name={answers[answer].icon} />
+                <Icon name={answers[answer].icon} className="accent" />
                 {answers[answer].text}
               </td>
               <td>
                 {asks}
-                {checked && <small>Checked on {formatDay(checked)}</small>}
+                {checked && <small className="block small muted">Checked on {formatDay(checked)}</small>}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {note && <p className={styles.small}>{note}</p>}
+      {note && <p className={`muted mt-4 ${styles.small}`}>{note}</p>}
     </>
   );
 }

@@ -91,12 +91,12 @@ function Calls({ items }: { items: PageContent<typeof firstWeeks>['calls']['item
   return (
     <ul className={styles.calls}>
       {items.map(({ id, title, who, phone }) => (
-        <li key={id}>
+        <li key={id} className="stack pair">
           <span>{title}</span>
-          <p>
-            <b>{who}</b>
+          <p className="tight">
+            <b className="block semibold">{who}</b>
             {phone && (
-              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="target gap-2 semibold">
                 <Icon name="phone" />
                 {phone}
               </a>
@@ -112,9 +112,9 @@ type Entry = { id: string; title: string; when?: string; text: { html: string } 
 
 function Entries({ items, level: Heading = 'h3' }: { items: Entry[]; level?: 'h2' | 'h3' }) {
   return (
-    <div className={styles.entries}>
+    <div className={`rows ${styles.entries}`}>
       {items.map(({ id, title, when, text }) => (
-        <section key={id} aria-label={title}>
+        <section key={id} className="split split-4-7" aria-label={title}>
           <div>
             <Heading className="h4">{title}</Heading>
             {when && <p className="meta">{when}</p>}

@@ -30,7 +30,7 @@ export function FilmButton({ film, textId }: { film: ClinicFacts['video']; textI
       <a
         href={film.url}
         rel={host && 'noopener'}
-        className={styles.button}
+        className={`center gap-4 ${styles.button}`}
         aria-haspopup="dialog"
         data-opens-here
         onClick={show}
@@ -40,7 +40,7 @@ export function FilmButton({ film, textId }: { film: ClinicFacts['video']; textI
         </span>
         <span>
           Watch: {film.title}
-          <small>
+          <small className="block meta">
             {film.length}
             {host && `, from ${host}`}
           </small>
@@ -53,7 +53,7 @@ export function FilmButton({ film, textId }: { film: ClinicFacts['video']; textI
         onClose={() => setOpen(false)}
         {...lightDismiss}
       >
-        <div className={styles.top}>
+        <div className={`row center apart ${styles.top}`}>
           <h2 id="film-title" className="h4">
             {film.title}
           </h2>

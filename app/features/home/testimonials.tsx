@@ -72,7 +72,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
   const { text, rating, picture, drawing, name, about } = quote;
   return (
     <figure className={styles.card}>
-      <div className={`cluster apart start gap-2 ${styles.top}`}>
+      <div className="cluster apart start gap-2 mb-3">
         <span className={styles.quotes} aria-hidden="true">
           “
         </span>
@@ -81,7 +81,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
       <blockquote>
         <p>{text}</p>
       </blockquote>
-      <figcaption>
+      <figcaption className="row center gap-4">
         <Plate
           image={picture?.src ?? `/art/${drawing}.svg`}
           focus={picture?.focus}
@@ -91,8 +91,8 @@ function QuoteCard({ quote }: { quote: Quote }) {
           className={styles.avatar}
         />
         <span>
-          <b>{name}</b>
-          {about && <span className="meta">{about}</span>}
+          <b className="block">{name}</b>
+          {about && <span className="block small muted">{about}</span>}
         </span>
       </figcaption>
     </figure>

@@ -26,7 +26,7 @@ export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
           <span className={styles.screen}>Make a fax cover sheet</span>
           <span className={styles.paper}>Referral</span>
         </h2>
-        <p className={`${styles.local} ${styles.screen}`}>
+        <p className={`row mt-4 rounded ${styles.local} ${styles.screen}`}>
           <Icon name="check" />
           <span>
             <b>This stays on your computer.</b> Nothing you type here is sent or saved. You print it and fax it.
@@ -60,7 +60,7 @@ export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
           <OptionTiles name="cover-where" options={['At the clinic', 'By van, at home', 'In the hospital or rehab']} />
         </Group>
         <Group title="Attached">
-          <div className={styles.boxes}>
+          <div className={`mb-4 ${styles.boxes}`}>
             <Box id="order">Prescription or written order</Box>
             <Box id="notes">Visit notes, last 6 months</Box>
             <Box id="face-sheet">Face sheet and insurance</Box>
@@ -70,11 +70,11 @@ export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
             <Line id="pages" label="Pages, including this one" max={3} />
           </div>
         </Group>
-        <p className={styles.foot}>
+        <p className={`mt-5 small ${styles.foot}`}>
           <b>Private health information.</b> It is meant only for {clinic}. If it reached you by mistake, please call{' '}
           {office.label} and destroy it.
         </p>
-        <div className={`cluster gap-3 needs-script ${styles.screen} ${styles.buttons}`}>
+        <div className={`cluster gap-3 needs-script mt-5 ${styles.screen}`}>
           <Button variant="primary" icon="print" data-prints="filled">
             Print the cover sheet
           </Button>
@@ -92,7 +92,7 @@ export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`mt-5 ${styles.group}`}>
       <legend>{title}</legend>
       {children}
     </fieldset>
@@ -119,7 +119,7 @@ function Line({ id, label, max, type, wide, today }: LineProps) {
 
 function Box({ id, wide, children }: { id: string; wide?: true; children: ReactNode }) {
   return (
-    <label className={`${styles.box} ${wide ? styles.alone : ''}`}>
+    <label className={`${styles.box} ${wide ? `mt-3 ${styles.alone}` : ''}`}>
       <input type="checkbox" id={`cover-${id}`} autoComplete="off" />
       <span>{children}</span>
     </label>
@@ -128,7 +128,7 @@ function Box({ id, wide, children }: { id: string; wide?: true; children: ReactN
 
 function OptionTiles({ name, options }: { name: string; options: string[] }) {
   return (
-    <div className={styles.picks}>
+    <div className={`tags ${styles.picks}`}>
       {options.map((option) => (
         <label key={option} className={styles.pick}>
           <input type="radio" name={name} autoComplete="off" />

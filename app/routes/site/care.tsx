@@ -49,13 +49,15 @@ export default function Care({ loaderData: { content, services }, matches }: Rou
         <EditableRegion page="care" name="starts">
           <section className="surface-sunk" aria-labelledby="starts-title">
             <div className={`container ${styles.starts}`}>
-              <h2 id="starts-title">{content.starts.title}</h2>
-              <ul>
+              <h2 id="starts-title" className="h3 mb-4">
+                {content.starts.title}
+              </h2>
+              <ul className="stack pair quiet-links">
                 {content.starts.items.map(({ id, label, href }) => (
                   <li key={id}>
-                    <a href={href}>
+                    <a href={href} className="row center gap-4">
                       {label}
-                      <Icon name="right" />
+                      <Icon name="right" className="accent ml-auto" />
                     </a>
                   </li>
                 ))}
@@ -69,16 +71,18 @@ export default function Care({ loaderData: { content, services }, matches }: Rou
           ({ name, found }) =>
             found.length > 0 && (
               <EditableRegion key={name} page="care" name={name}>
-                <section id={name} className={styles.group} aria-labelledby={`${name}-title`}>
+                <section id={name} className={`split split-4-7 start ${styles.group}`} aria-labelledby={`${name}-title`}>
                   <Plate
                     image={`/art/${content[name].drawing}.svg`}
                     alt=""
                     tone={tones[name]}
-                    className={styles.groupPlate}
+                    className={`stays ${styles.groupPlate}`}
                   />
                   <div>
-                    <h2 id={`${name}-title`}>{content[name].title}</h2>
-                    {content[name].text && <p>{content[name].text}</p>}
+                    <h2 id={`${name}-title`} className="mb-3">
+                      {content[name].title}
+                    </h2>
+                    {content[name].text && <p className="muted">{content[name].text}</p>}
                     <ServiceList services={found} />
                   </div>
                 </section>
@@ -98,13 +102,13 @@ export default function Care({ loaderData: { content, services }, matches }: Rou
 
 function ServiceList({ services }: { services: ServiceLink[] }) {
   return (
-    <ul className={styles.services}>
+    <ul className={`mt-5 ${styles.services}`}>
       {services.map(({ slug, title, brief }) => (
         <li key={slug}>
           <PageLink to={`/care/${slug}`}>
             <b>{title}</b>
-            {brief && <span>{brief}</span>}
-            <Icon name="right" />
+            {brief && <span className="muted snug">{brief}</span>}
+            <Icon name="right" className="accent" />
           </PageLink>
         </li>
       ))}

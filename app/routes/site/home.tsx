@@ -161,14 +161,14 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
 function Needs({ content }: { content: HomeContent['needs'] }) {
   return (
     <nav className={styles.needs} aria-labelledby="needs">
-      <div className="container">
+      <div className="container stack">
         <h2 id="needs">{content.title}</h2>
         <ul>
           {content.items.map(({ id, label, href }) => (
             <li key={id}>
-              <a href={href}>
+              <a href={href} className="row center apart gap-2">
                 {label}
-                <Icon name="right" />
+                <Icon name="right" className="accent" />
               </a>
             </li>
           ))}
@@ -211,14 +211,14 @@ function AboutBlock({ content, services, staff }: AboutBlockProps) {
             </ul>
           )}
         </div>
-        <div className={styles.map}>
+        <div className="relative">
           <Plate
             image="/art/map-town.svg"
             alt={`Contour map of the countryside around ${content.town}, with rings showing how far the van travels`}
             className={styles.sheet}
           />
           <span className={styles.town}>{content.town}</span>
-          {content.reach && <span className={styles.circle}>{content.reach}</span>}
+          {content.reach && <span className={`small muted ${styles.circle}`}>{content.reach}</span>}
         </div>
       </div>
     </section>
@@ -307,13 +307,13 @@ function HowItWorks({ content }: { content: HomeContent['steps'] }) {
             className={styles.band}
           />
         )}
-        <ol className={styles.steps}>
+        <ol className={`stack ${styles.steps}`}>
           {content.steps.map(({ id, title, text, time }, index) => (
-            <li key={id}>
+            <li key={id} className="cluster">
               <DrawingPlace name={legs[index % legs.length] ?? 'gait-1'} className={styles.leg} />
               <div>
-                <h3 className="h4">
-                  <span>{index + 1}.</span> {title}
+                <h3 className="row baseline h4">
+                  <span className="accent">{index + 1}.</span> {title}
                 </h3>
                 <p className="brief mt-3">{text}</p>
                 {time && <p className={`brief mt-3 ${styles.time}`}>{time}</p>}
@@ -322,9 +322,11 @@ function HowItWorks({ content }: { content: HomeContent['steps'] }) {
           ))}
         </ol>
         {content.film && (
-          <details className={styles.film}>
+          <details className={`mt-6 ${styles.film}`}>
             <summary>The video in words</summary>
-            <p id={videoTextId}>{content.film}</p>
+            <p id={videoTextId} className="measure">
+              {content.film}
+            </p>
           </details>
         )}
       </div>

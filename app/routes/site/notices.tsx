@@ -30,7 +30,7 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
     <div className="container page-end">
       <Breadcrumbs path="/notices" />
       <EditableRegion page="notices" name="top">
-        <div className={`stack ${styles.head}`}>
+        <div className="stack page-top">
           <h1>{top.title}</h1>
           {top.lead && <p className="lead measure">{top.lead}</p>}
         </div>

@@ -28,23 +28,25 @@ export default function Refer({ loaderData, matches }: Route.ComponentProps) {
       <div className="container" data-print="hide">
         <Breadcrumbs path="/refer" />
         <EditableRegion page="refer" name="top">
-          <div className={`stack ${styles.head}`}>
+          <div className="stack page-top">
             <h1>{top.title}</h1>
             {top.lead && <p className="lead measure">{top.lead}</p>}
           </div>
         </EditableRegion>
       </div>
-      <div className={`container page-end ${styles.columns}`}>
-        <div className={styles.left} data-print="hide">
+      <div className={`container page-end split start ${styles.columns}`}>
+        <div className="stack gap-6" data-print="hide">
           <dl>
             <div className={styles.line}>
-              <dt>Fax</dt>
+              <dt className="small muted">Fax</dt>
               <dd>{facts.fax}</dd>
             </div>
             <div className={styles.line}>
-              <dt>Referral line</dt>
+              <dt className="small muted">Referral line</dt>
               <dd>
-                <a href={phone.href}>{phone.label}</a>
+                <a href={phone.href} className="target">
+                  {phone.label}
+                </a>
               </dd>
               <dd className="meta">
                 <OpenNow opening={facts.opening} />
@@ -53,12 +55,12 @@ export default function Refer({ loaderData, matches }: Route.ComponentProps) {
           </dl>
           <EditableRegion page="refer" name="papers">
             <section aria-labelledby="papers-heading">
-              <h2 id="papers-heading" className="h4">
+              <h2 id="papers-heading" className="h4 mb-3">
                 {papers.title}
               </h2>
               <ul className={`rows ${styles.papers}`}>
                 {papers.items.map(({ id, title, text }) => (
-                  <li key={id}>
+                  <li key={id} className="row py-3">
                     <Icon name="check" className="accent" />
                     <div>
                       {title}
@@ -71,7 +73,7 @@ export default function Refer({ loaderData, matches }: Route.ComponentProps) {
           </EditableRegion>
           <EditableRegion page="refer" name="steps">
             <section aria-labelledby="steps-heading">
-              <h2 id="steps-heading" className="h4">
+              <h2 id="steps-heading" className="h4 mb-3">
                 {steps.title}
               </h2>
               <NextSteps steps={steps.items} />
@@ -79,7 +81,7 @@ export default function Refer({ loaderData, matches }: Route.ComponentProps) {
           </EditableRegion>
           <EditableRegion page="refer" name="hospital">
             <section aria-labelledby="hospital-heading">
-              <h2 id="hospital-heading" className="h4">
+              <h2 id="hospital-heading" className="h4 mb-3">
                 {hospital.title}
               </h2>
               <p>{hospital.text}</p>

@@ -95,7 +95,7 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
       body: (
         <>
           {who.text && <p>{who.text}</p>}
-          <ul className={styles.reasons}>
+          <ul className={`measure mt-3 ${styles.reasons}`}>
             {who.reasons.map(({ id, text }) => (
               <li key={id}>{text}</li>
             ))}
@@ -157,13 +157,13 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
           <ServiceHead content={top} reviewed={reviewed} facts={facts} path={`/care/${slug}`} />
         </EditableRegion>
         <details className={styles.jump} data-print="hide">
-          <summary>
+          <summary className="row center apart">
             <b>On this page</b>
-            <Icon name="down" />
+            <Icon name="down" className="accent" />
           </summary>
           <Jumps links={links} label="On this page, collapsible" />
         </details>
-        <div className={styles.body}>
+        <div className={`stack ${styles.body}`}>
           <div>
             {shown.map(({ id, title, body, name = id, prints }) => (
               <EditableRegion key={id} page={page} name={name}>
@@ -182,8 +182,10 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
             {posts.length > 0 && <MorePosts posts={posts} />}
             <CareSources reviewed={reviewed} />
           </div>
-          <aside className={styles.side} aria-labelledby="on-this-page" data-print="hide">
-            <h2 id="on-this-page">On this page</h2>
+          <aside className={`stays quiet-links ${styles.side}`} aria-labelledby="on-this-page" data-print="hide">
+            <h2 id="on-this-page" className="mb-2">
+              On this page
+            </h2>
             <Jumps links={links} label="On this page" />
           </aside>
         </div>
@@ -219,10 +221,10 @@ function ServiceHead({ content, reviewed, facts, path }: ServiceHeadProps) {
         </LinkButton>
       </CareHead>
       {content.facts.length > 0 && (
-        <dl className={styles.facts}>
+        <dl className={`rows ${styles.facts}`}>
           {content.facts.map(({ id, title, value }) => (
-            <div key={id}>
-              <dt>{title}</dt>
+            <div key={id} className="cluster apart baseline">
+              <dt className="small muted">{title}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -258,7 +260,7 @@ function NamedParts({ drawing, title, parts }: NamedPartsProps) {
       <div className={styles.figure}>
         <Drawing name={drawing} title={named} />
         {shape !== 'wide' && (
-          <svg className={styles.lines} aria-hidden="true" focusable="false">
+          <svg className={`fill ${styles.lines}`} aria-hidden="true" focusable="false">
             {parts.map(({ id, down, across }, place) => {
               const level = `${((place + 0.5) / parts.length) * 100}%`;
               return (
@@ -272,11 +274,11 @@ function NamedParts({ drawing, title, parts }: NamedPartsProps) {
           </svg>
         )}
       </div>
-      <ul>
+      <ul className="center">
         {parts.map(({ id, title: part, text }) => (
           <li key={id}>
-            <b>{part}</b>
-            <span>{text}</span>
+            <b className="block">{part}</b>
+            <span className="muted">{text}</span>
           </li>
         ))}
       </ul>
@@ -289,19 +291,19 @@ function Way({ content: { steps, note } }: { content: CareContent['steps'] }) {
     <>
       <ol className={styles.way}>
         {steps.map(({ id, title, when, long, text }) => (
-          <li key={id}>
-            <p className={styles.when}>
+          <li key={id} className="stack">
+            <p className={`semibold tight ${styles.when}`}>
               {when}
-              {long && <small>{long}</small>}
+              {long && <small className="block small muted">{long}</small>}
             </p>
             <div>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3 className="h4">{title}</h3>
+              <p className="muted mt-1">{text}</p>
             </div>
           </li>
         ))}
       </ol>
-      {note && <p className={styles.small}>{note}</p>}
+      {note && <p className={`muted mt-4 ${styles.small}`}>{note}</p>}
     </>
   );
 }
@@ -312,10 +314,10 @@ function Ticks({ items }: { items: CareContent['bring']['items'] }) {
       <ul className={styles.ticks}>
         {items.map(({ id, text, note }) => (
           <li key={id}>
-            <Icon name="check" />
+            <Icon name="check" className="accent" />
             <span>
               {text}
-              {note && <small>{note}</small>}
+              {note && <small className="block small muted">{note}</small>}
             </span>
           </li>
         ))}
@@ -333,7 +335,7 @@ function People({ people }: { people: StaffProfile[] }) {
   return (
     <section id="people" aria-labelledby="people-title" className={styles.part} data-print="hide">
       <h2 id="people-title">Who you’ll meet</h2>
-      <ul className={styles.crew}>
+      <ul className={`stack pair ${styles.crew}`}>
         {people.map((person) => (
           <li key={person.id}>
             <PersonLine person={person}>
@@ -350,7 +352,7 @@ function MorePosts({ posts }: { posts: Post[] }) {
   return (
     <section id="posts" aria-labelledby="posts-title" className={styles.part} data-print="hide">
       <h2 id="posts-title">More to read</h2>
-      <ul className={styles.crew}>
+      <ul className={`stack pair ${styles.crew}`}>
         {posts.map((post, place) => (
           <li key={post.slug}>
             <PostCard post={post} headingLevel={3} tone={plateTone(post.image, place)} />

@@ -35,7 +35,7 @@ export default function Visit({ loaderData, matches }: Route.ComponentProps) {
       <div className="container">
         <Breadcrumbs path="/visit" />
         <EditableRegion page="visit" name="top">
-          <div className={`stack ${styles.head}`}>
+          <div className="stack page-top">
             <h1>{top.title}</h1>
             {top.lead && <p className="lead measure">{top.lead}</p>}
           </div>
