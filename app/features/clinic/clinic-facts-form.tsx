@@ -51,7 +51,7 @@ function SheetFields({ names, field, theirs }: Wiring & { names: string[] }) {
   return (
     <div className="stack gap-5 pair end">
       {names.map((name) => (
-        <div key={name} className={clinicFields[name]?.wide && styles.wide}>
+        <div key={name} className={clinicFields[name]?.wide && 'all-columns'}>
           <FactField name={name} field={field} />
           <Theirs saved={theirs[name]} />
         </div>
@@ -76,10 +76,10 @@ function LineFields({ list, field, theirs }: Wiring & { list: keyof typeof clini
     .filter((text) => text.trim() !== '');
   return (
     <>
-      <ol className={styles.lines} data-list={list}>
+      <ol className={`stack ${styles.lines}`} data-list={list}>
         {lines.map((line, index) => (
-          <li key={line}>
-            {list === 'week' && <b>{line}</b>}
+          <li key={line} className="stack start">
+            {list === 'week' && <b className="all-columns">{line}</b>}
             {parts.map((part) => {
               const props = field(`${list}.${index}.${part}`);
               return <Field {...props} key={part} autoComplete="off" aria-label={`${props.label}, ${line}`} />;
@@ -97,7 +97,7 @@ function LineFields({ list, field, theirs }: Wiring & { list: keyof typeof clini
 function Theirs({ saved }: { saved: string | undefined }) {
   if (saved === undefined) return null;
   return (
-    <p className={styles.theirs}>
+    <p className={`quoted mt-2 small ${styles.theirs}`}>
       Your colleague’s version: <b>{saved || 'empty'}</b>
     </p>
   );

@@ -5,18 +5,18 @@ import { Icon, type IconName } from '#app/ui/icon.tsx';
 
 export function ContactLines({ facts }: { facts: ClinicFacts }) {
   return (
-    <dl className={styles.lines}>
-      <dt>{facts.storm?.otherPhone ? 'During the storm' : 'Office'}</dt>
+    <dl className={`targets center ${styles.lines}`}>
+      <dt className="muted">{facts.storm?.otherPhone ? 'During the storm' : 'Office'}</dt>
       <dd>
         <a href={phoneToCall(facts).href}>{phoneToCall(facts).label}</a>
       </dd>
-      <dt>Cell</dt>
+      <dt className="muted">Cell</dt>
       <dd>
         <a href={facts.cellPhone.href}>{facts.cellPhone.label}</a>
       </dd>
-      <dt>Fax</dt>
+      <dt className="muted">Fax</dt>
       <dd>{facts.fax}</dd>
-      <dt>E-mail</dt>
+      <dt className="muted">E-mail</dt>
       <dd>
         <a href={`mailto:${facts.email}`}>{facts.email}</a>
       </dd>
@@ -27,7 +27,7 @@ export function ContactLines({ facts }: { facts: ClinicFacts }) {
 export function CallLink({ facts }: { facts: ClinicFacts }) {
   const { href, label } = phoneToCall(facts);
   return (
-    <a href={href} className={styles.callLink}>
+    <a href={href} className={`center gap-3 ${styles.callLink}`}>
       <Icon name="phone" className="accent" />
       {label}
     </a>
@@ -70,7 +70,7 @@ export function OpenNow({ opening }: { opening: OpenStatus | undefined }) {
   return (
     // Not printed, because it would soon be untrue.
     <open-now
-      className={styles.openNow}
+      className={`row semibold snug ${styles.openNow}`}
       data-print="hide"
       data-open={state.isOpen ? '' : undefined}
       data-states={states}
@@ -88,7 +88,7 @@ export function ClosureList({ facts }: { facts: ClinicFacts }) {
   const closures = isClosedByStorm(facts) ? facts.closures.filter(isOfWholeDays) : facts.closures;
   if (closures.length === 0) return null;
   return (
-    <ul className={styles.closures}>
+    <ul className={`mt-3 ${styles.closures}`}>
       {closures.slice(0, closuresShown).map((closure) => (
         <li key={closure.id}>
           <b>Closed {closureDates(closure)}:</b> {closure.reason}
@@ -100,17 +100,17 @@ export function ClosureList({ facts }: { facts: ClinicFacts }) {
 
 export function ClinicCard({ title, facts }: { title: string; facts: ClinicFacts }) {
   return (
-    <aside aria-labelledby="info-heading" className={`surface-moss ${styles.card}`}>
+    <aside aria-labelledby="info-heading" className={`surface-moss rounded ${styles.card}`}>
       <h2 id="info-heading" className="h3 mb-4">
         {title}
       </h2>
-      <address>
+      <address className="mb-3">
         {facts.street}
         <br />
         {facts.cityLine}
       </address>
       <ContactLines facts={facts} />
-      <h3 id="info-hours" className="h4">
+      <h3 id="info-hours" className="h4 mt-5 mb-2">
         Business hours
       </h3>
       <HoursTable facts={facts} labelledBy="info-hours" />

@@ -45,10 +45,10 @@ function Closures({ closures, answer }: Answered & { closures: Closure[] }) {
   return (
     <ul className="mb-5">
       {closures.map((closure) => (
-        <li key={closure.id} className={styles.closure}>
+        <li key={closure.id} className={`cluster py-3 ${styles.closure}`}>
           <p>
-            <b>{closureDates(closure)}</b>
-            <span>{closure.reason}</span>
+            <b className="block">{closureDates(closure)}</b>
+            <span className="block">{closure.reason}</span>
           </p>
           <ConfirmButton
             id={`remove-closure-${closure.id}`}

@@ -11,8 +11,8 @@ import styles from './storm-strip.module.css';
 export function StormStrip({ storm, by }: { storm: Storm; by: string }) {
   const zone = useZone();
   return (
-    <section className={styles.strip} aria-label="Storm mode">
-      <Icon name="alert" />
+    <section className={`cluster ${styles.strip}`} aria-label="Storm mode">
+      <Icon name="alert" className="danger" />
       <p>
         <b>Storm mode is on.</b> Visitors read “{stormHeadline(storm)}” Since {dayAndTime(zone, storm.updatedAt)}, by{' '}
         {by}.

@@ -46,9 +46,9 @@ export function LegalPage({ name, short, page, facts, website }: LegalPageProps)
               {path}
             </p>
           </div>
-          <div className={`${prose.prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: page.html }} />
+          <div className={`mt-6 ${prose.prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: page.html }} />
           {name === 'language-help' && <Languages phone={phone} />}
-          <div className={`cluster apart ${styles.signed}`}>
+          <div className={`cluster apart mt-6 ${styles.signed}`}>
             {page.isReviewed && <SignedLine {...page} />}
             {page.updatedAt && <p className="meta">Last changed {formatMoment(zone, page.updatedAt)}.</p>}
           </div>
@@ -83,7 +83,7 @@ export function NoticeLinks({ current }: { current?: LegalName }) {
 
 export function InShort({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.short}>
+    <div className={`measure rounded ${styles.short}`}>
       <b>In short</b>
       <p>{children}</p>
     </div>
@@ -92,7 +92,7 @@ export function InShort({ children }: { children: ReactNode }) {
 
 function Languages({ phone }: { phone: { label: string; href: string } }) {
   const number = (
-    <a href={phone.href} className={styles.number}>
+    <a href={phone.href} className={`semibold nowrap ${styles.number}`}>
       <bdi dir="ltr">{phone.label}</bdi>
     </a>
   );
@@ -114,7 +114,7 @@ function Languages({ phone }: { phone: { label: string; href: string } }) {
           const [before, after] = text.split('{phone}');
           return (
             <section key={lang} id={lang} lang={lang} dir={dir} aria-labelledby={`name-${lang}`}>
-              <h2 id={`name-${lang}`} className="h4">
+              <h2 id={`name-${lang}`} className="h4 mb-2">
                 {name}
                 {english !== name && (
                   <>

@@ -107,7 +107,7 @@ export function CallButton({ message, action, small = false }: CallButtonProps) 
 /** 'Dana is calling'. `keepsRoom` reserves its space, so that the buttons below do not shift. */
 export function CallingLine({ live, keepsRoom }: { live: LiveCall | undefined; keepsRoom?: boolean }) {
   return (
-    <p role="status" className={styles.calling} data-room={keepsRoom || undefined}>
+    <p role="status" className={`row gap-2 accent semibold ${styles.calling}`} data-room={keepsRoom || undefined}>
       {live && (
         <>
           <Icon name="phone" />
@@ -121,7 +121,7 @@ export function CallingLine({ live, keepsRoom }: { live: LiveCall | undefined; k
 /** One button per result. They submit the note's form, so that the note is saved with them. */
 export function OutcomeButtons({ form }: { form: string }) {
   return (
-    <div role="group" aria-labelledby={`${form}-outcome`} className={styles.outcomes}>
+    <div role="group" aria-labelledby={`${form}-outcome`} className="stack gap-2">
       <b id={`${form}-outcome`}>How did it go?</b>
       <div className={styles.choices}>
         {outcomeNames.map((name) => (

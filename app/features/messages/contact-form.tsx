@@ -57,7 +57,7 @@ export function ContactForm({ content, stamp, answer, facts, wishes = noPreferen
       className={`stack gap-5 ${styles.form}`}
     >
       {wishes.where === 'van' && !refused && (
-        <p className={`surface-moss ${styles.intent}`}>You asked about a van visit. We marked it below.</p>
+        <p className={`surface-moss rounded ${styles.intent}`}>You asked about a van visit. We marked it below.</p>
       )}
       <Field {...field('name')} id="contact-name" />
       <Field {...field('phone')} id="contact-phone" />
@@ -79,9 +79,9 @@ export function PreferenceQuestions({ facts, wishes, answer }: PreferenceQuestio
   const isOpen = preferenceNames.some((name) => chosen[name]);
   return (
     <details className={styles.more} open={isOpen}>
-      <summary>
+      <summary className="center">
         <b>Tell us more (optional)</b>
-        <small>Up to five taps. No typing, nothing medical.</small>
+        <small className="small muted">Up to five taps. No typing, nothing medical.</small>
         <span className={styles.sign} />
       </summary>
       <div className="stack gap-5">

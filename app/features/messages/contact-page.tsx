@@ -53,7 +53,7 @@ function Ask({ path, content, form, facts, stamp, answer, wishes, promise, child
           </p>
         )}
         <NextSteps steps={form.steps} />
-        <p className={styles.call}>
+        <p className={`below-line mt-6 ${styles.call}`}>
           <span className="meta">{content.talk}</span>
           <CallLink facts={facts} />
         </p>
@@ -102,7 +102,7 @@ export function ContactPage({ content: { top, ways, find }, ...ask }: ContactPag
                 <HoursTable facts={facts} labelledBy="contact-hours" />
                 <ClosureList facts={facts} />
               </div>
-              <div className={styles.van}>
+              <div className={`cluster mt-6 ${styles.van}`}>
                 <Plate image="/art/van.svg" alt="" tone="night" ratio="card" />
                 <div>
                   <h3 className="h4">{find.vanTitle}</h3>
@@ -153,8 +153,8 @@ function ContactCards({ facts, note }: { facts: ClinicFacts; note: string }) {
 
 function Card({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
-    <li className={`surface-raised ${styles.way}`}>
-      <h3 className="label">
+    <li className={`surface-raised column start rounded ${styles.way}`}>
+      <h3 className="label row center mb-3">
         <Icon name={icon} className="accent" />
         {title}
       </h3>
@@ -182,7 +182,7 @@ function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
     return (
       <iframe
         ref={frame}
-        className={styles.frame}
+        className={`block rounded ${styles.frame}`}
         src={map.embed}
         title="Map of the area around the clinic, from OpenStreetMap"
         // oxlint-disable-next-line react/iframe-missing-sandbox -- unsafe only for a same-origin frame, which the CSP blocks

@@ -36,13 +36,13 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
   const href = inboxHref(view, id);
   return (
     <section className="card pad stack gap-5" aria-labelledby={`${formId}-name`}>
-      <div className={styles.head}>
+      <div className={`cluster apart ${styles.head}`}>
         <div className="stack gap-2">
           <div className="cluster">
             <h2 id={`${formId}-name`} className="h3" data-arrival={asked || undefined}>
               {name}
             </h2>
-            <span className={styles.badge} data-new={isNew || undefined}>
+            <span className={`small semibold snug ${styles.badge}`} data-new={isNew || undefined}>
               {isNew ? 'New' : 'Done'}
             </span>
           </div>
@@ -108,7 +108,7 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
           </p>
         </details>
       )}
-      <div className={styles.toolbar}>
+      <div className={`cluster ${styles.toolbar}`}>
         <Button
           type="submit"
           form={formId}
@@ -245,7 +245,7 @@ function noteBox(form: HTMLFormElement | null): HTMLTextAreaElement | null {
 export function DueLine({ dueAt, now }: { dueAt: string; now: string }) {
   const { isLate, text } = formatDue(useZone(), new Date(dueAt), useMinute(now));
   return (
-    <span className={styles.due} data-late={isLate || undefined}>
+    <span className={`row start gap-2 snug ${styles.due}`} data-late={isLate || undefined}>
       <Icon name={isLate ? 'alert' : 'clock'} />
       {text}
     </span>

@@ -30,9 +30,9 @@ export function SentPage({
         <div className="mb-4">
           <Breadcrumbs path="/appointments/sent" />
         </div>
-        <div className={`surface-moss ${styles.slip}`}>
+        <div className={`surface-moss rounded ${styles.slip}`}>
           <div role="status">
-            <p className={styles.done}>
+            <p className="row center mb-3 semibold">
               <Icon name="check" className="accent" />
               Your contact information has been sent!
             </p>
@@ -51,18 +51,18 @@ export function SentPage({
             </LinkButton>
           </div>
         </div>
-        <div className={`split split-7-5 start ${styles.below}`}>
+        <div className="split split-7-5 start mt-7">
           <section aria-labelledby="handy">
             <h2 id="handy" className="h3">
               {content.title}
             </h2>
-            <ul className={styles.handy}>
+            <ul className={`mt-4 ${styles.handy}`}>
               {content.items.map(({ id, title, text }) => (
-                <li key={id}>
+                <li key={id} className="row gap-4">
                   <Icon name="check" className="accent" />
                   <span>
                     {title}
-                    {text && <span className="meta">{text}</span>}
+                    {text && <span className="block meta">{text}</span>}
                   </span>
                 </li>
               ))}

@@ -90,7 +90,7 @@ export function ContentEditor(props: ContentEditorProps) {
   return (
     <div className={styles.frame}>
       <StateBar {...props} state={autosave.state} />
-      <div className={styles.words} {...(hydrated && { 'data-pane': pane })}>
+      <div className={`stack gap-5 start ${styles.words}`} {...(hydrated && { 'data-pane': pane })}>
         <PartsNav page={page} sections={sections} current={section.name} />
         <div className={styles.panes} role="group" aria-label="Show" hidden={!hydrated}>
           {(['words', 'preview'] as const).map((name) => (
@@ -105,11 +105,13 @@ export function ContentEditor(props: ContentEditorProps) {
           method="post"
           encType="multipart/form-data"
           noValidate
-          className={styles.form}
+          className={`stack gap-5 ${styles.form}`}
           aria-labelledby="part"
           onSubmit={(event) => void send(event)}
         >
-          <h2 id="part">{section.label}</h2>
+          <h2 id="part" className="h3">
+            {section.label}
+          </h2>
           {described.hint && <p className="meta">{described.hint}</p>}
           <OthersNote section={section} />
           <WithheldNote withheld={withheldIn(described, section, known)} />
@@ -187,7 +189,7 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
   const isPublished = answer?.more?.published && count === 0;
   const withheld = withheldIn(described, section, known).length;
   return (
-    <div className={styles.bar}>
+    <div className={`cluster ${styles.bar}`}>
       <div className={styles.barTitle}>
         <h1>{page.label}</h1>
         {/* Announced on errors and on request, not at every autosave. */}
@@ -271,7 +273,7 @@ function withheldIn(described: Section, { own }: EditableSection, { consents }: 
 function WithheldNote({ withheld }: { withheld: Personal[] }) {
   if (withheld.length === 0) return null;
   return (
-    <div className={styles.warning}>
+    <div className={`row gap-2 small snug ${styles.warning}`}>
       <Icon name="alert" />
       <div>
         <p>Even after you publish, these stay off the website until you choose a valid consent:</p>
@@ -304,7 +306,7 @@ function OthersNote({ section: { updatedBy, updatedAt, hasDraft } }: { section: 
 
 function ConflictPanel({ conflict: { savedBy, version, changes } }: { conflict: ContentConflict }) {
   return (
-    <section className={styles.slot} aria-label="Two versions">
+    <section className={`card stack ${styles.slot}`} aria-label="Two versions">
       <h3>{savedBy}’s version compared with yours</h3>
       <ComparedTexts changes={changes} />
       <input type="hidden" name="words.theirs" value={version} />
@@ -322,7 +324,7 @@ function ConflictPanel({ conflict: { savedBy, version, changes } }: { conflict: 
 
 export function ComparedTexts({ changes }: Pick<ContentConflict, 'changes'>) {
   return (
-    <div className={styles.compared}>
+    <div className={`stack gap-3 ${styles.compared}`}>
       {changes.map(({ label, blocks }) => (
         <div key={label}>
           <b>{label}</b>
@@ -340,7 +342,7 @@ function PartsNav({ page, sections, current }: PartsNavProps) {
   const part = sections.find(({ name }) => name === current);
   const list = <PartLinks page={page.name} sections={sections} current={current} />;
   return (
-    <div className={styles.side}>
+    <div className={`stack gap-2 ${styles.side}`}>
       <p className="target">
         {page.path.startsWith('/care') ? (
           <Link to="/admin/care">Care guide</Link>
@@ -359,7 +361,7 @@ function PartsNav({ page, sections, current }: PartsNavProps) {
         </p>
       ) : (
         <>
-          <p className={styles.progress}>
+          <p className="small snug">
             <b>{own}</b> {rest}
           </p>
           <progress value={share} aria-label="Your own text" />
@@ -389,9 +391,13 @@ export function PartLinks({ page, sections, current }: PartLinksProps) {
     <ul className={styles.parts}>
       {sections.map(({ name, label, texts, hasDraft }) => (
         <li key={name}>
-          <Link to={`/admin/pages/${page}/${name}`} aria-current={name === current ? 'page' : undefined}>
+          <Link
+            to={`/admin/pages/${page}/${name}`}
+            className="row center"
+            aria-current={name === current ? 'page' : undefined}
+          >
             <span>{label}</span>
-            <span>
+            <span className="ml-auto small muted nowrap">
               {hasDraft && 'Draft '}
               {texts.samples.length > 0 ? (
                 `${texts.samples.length} sample`
@@ -429,7 +435,7 @@ function Preview({ page, section, version }: PreviewProps) {
   }, [version, address]);
   return (
     <section className={styles.preview} aria-labelledby="preview" data-width={width}>
-      <div className={styles.previewHead}>
+      <div className={`cluster apart gap-3 mb-3 ${styles.previewHead}`}>
         <h2 id="preview">Preview</h2>
         {hydrated ? (
           <div className={styles.choice} role="group" aria-label="Width">

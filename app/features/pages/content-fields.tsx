@@ -50,7 +50,7 @@ export function SectionFields({ section, values, own, known, problems, focus }: 
   return (
     <>
       {Object.entries(section.slots).map(([name, slot]) => (
-        <div key={name} className={styles.slot}>
+        <div key={name} className={`card stack ${styles.slot}`}>
           <SlotField
             slot={slot}
             name={fieldName(name)}
@@ -91,7 +91,7 @@ const inventedNote = 'Placeholder: only a demonstration shows it';
 function OwnState({ isOwn, isInvented, step }: { isOwn: boolean; isInvented: boolean; step: string }) {
   if (isOwn)
     return (
-      <span className={styles.own}>
+      <span className={`center small ${styles.own}`}>
         <Icon name="check" />
         Your own text
       </span>
@@ -118,8 +118,8 @@ type ListFieldProps = {
 function ListField({ name, list, items, known, problems, focus }: ListFieldProps) {
   const own = problems.find(({ id }) => id === undefined);
   return (
-    <section aria-labelledby={name} className={styles.list}>
-      <h3 id={name} tabIndex={-1} autoFocus={focus === name}>
+    <section aria-labelledby={name} className="stack">
+      <h3 id={name} className="h4" tabIndex={-1} autoFocus={focus === name}>
         {list.label}
       </h3>
       {list.hint && <p className="meta">{list.hint}</p>}
@@ -131,7 +131,7 @@ function ListField({ name, list, items, known, problems, focus }: ListFieldProps
       )}
       <input type="hidden" name={orderField(name)} value={items.map(({ id }) => id).join(' ')} />
       {items.length === 0 && <p>{list.empty ?? 'None yet.'}</p>}
-      <ol className={styles.rows}>
+      <ol className="card flush rows">
         {items.map((item, index) => (
           <ItemRow
             key={item.id}
@@ -170,9 +170,9 @@ function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemR
   return (
     <li className={styles.row}>
       <details name={list.name} open={isOpen}>
-        <summary>
+        <summary className="row center">
           <span className={styles.number}>{position}</span>
-          <span className={styles.rowTitle}>
+          <span className={`cluster ${styles.rowTitle}`}>
             <b>{itemTitle(list, item) || `New ${list.one}`}</b>
             {about && <span className="meta">{about}</span>}
             {!item.own && <span className={styles.sample}>{list.invented ? inventedNote : 'Sample'}</span>}
@@ -181,7 +181,7 @@ function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemR
             {item.own && 'consent' in list.item && <ConsentFlag consent={known.consents[asText(item['consent'])]} />}
           </span>
         </summary>
-        <div className={styles.entry}>
+        <div className={`stack ${styles.entry}`}>
           {Object.entries(list.item).map(([name, slot]) => (
             <SlotField
               key={name}
@@ -196,10 +196,10 @@ function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemR
             />
           ))}
           <CheckField label="Hide on the page" name={fieldName('hidden', at)} defaultChecked={item.hidden} />
-          <p className={styles.foot}>
+          <p className={`cluster apart ${styles.foot}`}>
             <OwnState isOwn={item.own} isInvented={list.invented === true} step={`confirm ${step}`} />
           </p>
-          <div className={styles.delete}>
+          <div className="dialog-buttons">
             <Button type="submit" name="step" value={`remove ${step}`} variant="danger" icon="trash" small>
               Delete<span className="visually-hidden"> {itemLabel(list, item)}</span>
             </Button>
@@ -260,7 +260,7 @@ function SlotField({ slot, name, value, known, error, state, focus, single }: Sl
   if (slot.kind === 'consent') return <ConsentSlot name={name} slot={slot} value={asText(value)} known={known} />;
   if (slot.kind === 'flag')
     return (
-      <label className={`${admin.check} ${styles.check}`}>
+      <label className={admin.check}>
         {single ? (
           <input type="radio" name={single.name} value={single.id} defaultChecked={value === true} />
         ) : (
@@ -268,7 +268,7 @@ function SlotField({ slot, name, value, known, error, state, focus, single }: Sl
         )}
         <span>
           {slot.label}
-          {slot.hint && <span className="meta">{slot.hint}</span>}
+          {slot.hint && <span className="block meta">{slot.hint}</span>}
         </span>
       </label>
     );
@@ -370,12 +370,12 @@ function TextField({ slot, name, value, error, state, autoFocus }: TextFieldProp
               <textarea rows={slot.kind === 'line' ? 2 : Math.min(8, Math.ceil(slot.max / lineLength))} {...text} />
             )}
             {promise && (
-              <p className={styles.warning} role="status">
+              <p className={`row gap-2 small snug ${styles.warning}`} role="status">
                 <Icon name="alert" />
                 <span>“{promise}” sounds like a promise of a result. Say what you do instead.</span>
               </p>
             )}
-            <p className={styles.foot}>
+            <p className={`cluster apart ${styles.foot}`}>
               {state}
               <span className={classNames('meta', isOver && styles.over)} id={`${name}-count`}>
                 {isOver && <Icon name="alert" />}
@@ -486,7 +486,7 @@ function ConsentSlot({ slot, name, value, known }: KnownSlotProps & { value: str
         )}
       </Labelled>
       {value === '' && (
-        <div className={styles.warning}>
+        <div className={`row gap-2 small snug ${styles.warning}`}>
           <Icon name="alert" />
           <p>
             <b>No consent chosen.</b> A real person’s words need a consent to be on the website.{' '}
@@ -529,7 +529,7 @@ function PictureSlot({ slot, name, value, known, focus }: PictureSlotProps) {
       </div>
       {known.library?.field === name && <LibraryChoice library={known.library} current={id} />}
       {known.hidden[id] && (
-        <p className={styles.warning}>
+        <p className={`row gap-2 small snug ${styles.warning}`}>
           <Icon name="alert" />
           <span>
             {known.hidden[id]} <a href="/admin/pictures?show=unanswered">Answer the patient question</a>

@@ -40,10 +40,10 @@ export function PostArticle({ post, reviewed = unreviewed, pageUrl, sidebar, chi
           <div className="mt-6">
             <ReviewNote reviewed={reviewed} />
           </div>
-          <div className={styles.foot} data-print="hide">
+          <div className={`stack gap-6 measure ${styles.foot}`} data-print="hide">
             {post.tags.length > 0 && <Tags tags={post.tags} />}
             <div>
-              <h2 className="label">Share this post</h2>
+              <h2 className="label mb-3">Share this post</h2>
               <ShareLinks pageUrl={pageUrl} title={post.title} />
             </div>
           </div>
@@ -63,7 +63,7 @@ function Cover({ post: { cover, image, imageAlt } }: { post: PostPage }) {
         picture={cover}
         alt={imageAlt}
         sizes="(min-width: 84rem) 80rem, 100vw"
-        className={styles.cover}
+        className={`rounded ${styles.cover}`}
         loading="eager"
       />
     );
@@ -72,8 +72,8 @@ function Cover({ post: { cover, image, imageAlt } }: { post: PostPage }) {
 
 function Byline({ post }: { post: PostPage }) {
   return (
-    <div className={styles.byline}>
-      <span>
+    <div className={`cluster mt-6 ${styles.byline}`}>
+      <span className="row center gap-4">
         <Medallion name={post.author} />
         <b>{post.author}</b>
       </span>
@@ -98,7 +98,7 @@ function Byline({ post }: { post: PostPage }) {
 function Tags({ tags }: { tags: string[] }) {
   return (
     <div>
-      <h2 className="label">Tags</h2>
+      <h2 className="label mb-3">Tags</h2>
       <ul className="tags">
         {tags.map((tag) => (
           <li key={tag}>
@@ -112,7 +112,7 @@ function Tags({ tags }: { tags: string[] }) {
 
 function AuthorBox({ author }: { author: string }) {
   return (
-    <aside className={`surface-moss ${styles.author}`} aria-label="About the author">
+    <aside className={`surface-moss stack gap-5 measure mt-7 rounded ${styles.author}`} aria-label="About the author">
       <Medallion name={author} size="large" className={styles.portrait} />
       <div>
         <p className="meta">Written by</p>
@@ -174,15 +174,15 @@ type PostSidebarProps = {
 
 export function PostSidebar({ content, categories, popular, phone }: PostSidebarProps) {
   return (
-    <aside className={styles.sidebar} aria-label="Blog sidebar" data-print="hide">
+    <aside className={`stack gap-7 ${styles.sidebar}`} aria-label="Blog sidebar" data-print="hide">
       <section>
-        <h2>Search the blog</h2>
+        <h2 className="title mb-4">Search the blog</h2>
         <SearchForm id="sidebar-search" label="Search the blog" placeholder="Search Articles" />
       </section>
       {categories.length > 0 && (
         <section>
-          <h2>Popular Categories</h2>
-          <ul className={styles.list}>
+          <h2 className="title mb-4">Popular Categories</h2>
+          <ul className={`rows ${styles.list}`}>
             {categories.map((category) => (
               <li key={category}>
                 <PageLink to={blogHref({ category })}>{category}</PageLink>
@@ -193,13 +193,13 @@ export function PostSidebar({ content, categories, popular, phone }: PostSidebar
       )}
       {popular.length > 0 && (
         <section>
-          <h2>Popular Articles</h2>
-          <ul className={styles.list}>
+          <h2 className="title mb-4">Popular Articles</h2>
+          <ul className={`rows ${styles.list}`}>
             {popular.map((post) => (
               <li key={post.slug}>
                 <PageLink to={`/blog/${post.slug}`}>
                   <span>{post.title}</span>
-                  <span>
+                  <span className="small muted">
                     {post.author},{' '}
                     {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : 'TBA'}
                   </span>
@@ -209,8 +209,8 @@ export function PostSidebar({ content, categories, popular, phone }: PostSidebar
           </ul>
         </section>
       )}
-      <section className={`surface-deep ${styles.call}`}>
-        <h2>{content.title}</h2>
+      <section className={`surface-deep rounded ${styles.call}`}>
+        <h2 className="title mb-3">{content.title}</h2>
         {content.text && <p>{content.text}</p>}
         <LinkButton variant="primary" block icon="phone" href={phone.href}>
           {phone.label}
@@ -223,7 +223,7 @@ export function PostSidebar({ content, categories, popular, phone }: PostSidebar
 /** Labels a preview, so that staff do not take it for the published page. */
 export function PreviewNotice({ editHref }: { editHref: string }) {
   return (
-    <div className={styles.notice} role="note">
+    <div className={`targets py-3 ${styles.notice}`} role="note">
       <p className="container">
         <b>Preview. Visitors can’t see this yet.</b> <a href={editHref}>Back to the editor</a>
       </p>

@@ -36,9 +36,9 @@ export function PostCard({
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const large = size === 'lead' || size === 'wide';
   return (
-    <article className={classNames('link-card', styles.card, styles[size])}>
+    <article className={classNames('link-card column', styles.card, styles[size])}>
       <Plate image={post.image} focus={post.focus} alt="" tone={tone} ratio={large ? 'wide' : 'card'} eager={eager} />
-      <div className={styles.words}>
+      <div className={`column ${styles.words}`}>
         <p className={`meta cluster ${styles.meta}`}>
           {post.publishAt ? (
             <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time>
@@ -53,7 +53,7 @@ export function PostCard({
         {post.excerpt && <p className="muted mt-3">{post.excerpt}</p>}
         {byline && <p className="meta mt-3">{post.author}</p>}
         {invitation && (
-          <p className={styles.invitation} aria-hidden="true">
+          <p className={`semibold ${styles.invitation}`} aria-hidden="true">
             {invitation}
           </p>
         )}
@@ -78,7 +78,7 @@ export function PostList({ heading, lead, posts, categories, filtered, newerHref
     <div className="container page-end">
       <Breadcrumbs path="/blog" />
       <EditableRegion page="blog" name="top">
-        <div className={`page-head ${styles.head}`}>
+        <div className={`page-head stack ${styles.head}`}>
           <div className="stack gap-3">
             <h1 className={styles.heading}>{heading}</h1>
             {lead && <p className="lead">{lead}</p>}
@@ -86,7 +86,7 @@ export function PostList({ heading, lead, posts, categories, filtered, newerHref
           <ListSearch id="blog-search" label="Search articles" action="/search" query="" keep={{}} clearHref="/blog" />
         </div>
       </EditableRegion>
-      <div className={styles.categories}>
+      <div className={`py-4 ${styles.categories}`}>
         <FilterTags label="Categories" tags={categories} />
       </div>
       {posts.length > 0 ? <PostGrid posts={posts} /> : <NoPosts filtered={filtered} />}

@@ -108,7 +108,7 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
             </div>
           </div>
         </Card>
-        <div className={styles.side}>
+        <div className={`stack gap-5 ${styles.side}`}>
           <PublishCard {...fields} shown={opened.shown} postId={postId} address={address} busy={busy} />
           {/* Remounts after a save, so that a removed picture is not sent again. */}
           <CoverCard key={base} {...fields} cover={opened.cover} patient={opened.patient} />
@@ -200,7 +200,7 @@ function PublishCard({ values, field: fieldOf, shown, postId, address, busy }: P
         Preview
       </Button>
       {shown && (
-        <p className={styles.links}>
+        <p className="column start targets gap-1">
           {shown.status === 'published' && <Link to={`/blog/${shown.slug}`}>View on the website</Link>}
           <Link to={`${address}/revisions`}>Earlier versions</Link>
           <Link to={`/admin/reviews/post-${postId}`}>Review and sources</Link>

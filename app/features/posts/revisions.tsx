@@ -38,11 +38,11 @@ function RevisionList({ postId, current, revisions, older }: RevisionListProps) 
   const address = `/admin/blog/${postId}/revisions`;
   return (
     <Card>
-      <h2 className={styles.heading}>All versions</h2>
+      <h2 className="h4 mb-3">All versions</h2>
       {revisions.length === 0 && <EmptyNote>No earlier versions.</EmptyNote>}
       <ol className="flush">
         {revisions.map((line) => (
-          <li key={line.id} className={styles.version}>
+          <li key={line.id} className={`cluster apart py-4 ${styles.version}`}>
             <div>
               <b>{nameOf(line, current)}</b>
               <span>
@@ -50,7 +50,7 @@ function RevisionList({ postId, current, revisions, older }: RevisionListProps) 
               </span>
               <span className="meta">{line.label}</span>
             </div>
-            <div className={styles.acts}>
+            <div className={`cluster targets ${styles.acts}`}>
               <Link to={`${address}?show=${line.id}&against=before`} preventScrollReset>
                 What changed<span className="visually-hidden"> in {nameOf(line, current)}</span>
               </Link>
@@ -108,7 +108,7 @@ function RevisionComparison({ comparison, current }: { comparison: Comparison; c
   const same = changes.length === 0 && html === null;
   return (
     <Card>
-      <h2 className={styles.heading} id="comparison">
+      <h2 className="h4 mb-3" id="comparison">
         {against === 'now'
           ? `${nameOf(line, current)} compared with version ${current} (current)`
           : `What changed in ${inSentence(line, current)}`}
@@ -121,7 +121,7 @@ function RevisionComparison({ comparison, current }: { comparison: Comparison; c
         <dl className={styles.changes}>
           {changes.map(({ label, before, after }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt className="semibold">{label}</dt>
               <dd>
                 {before && (
                   <del>
@@ -164,15 +164,15 @@ export function ConflictPanel({ conflict, answer, form }: ConflictPanelProps) {
     <section className="stack gap-5 mb-5" aria-label="Two versions">
       <AnswerNotice answer={answer} />
       <Card>
-        <div className={styles.texts}>
+        <div className={`stack gap-6 ${styles.texts}`}>
           <div>
-            <h2 className={styles.heading}>
+            <h2 className="h4 mb-3">
               {savedBy}: “{theirTitle}”
             </h2>
             <ComparedText html={theirs} />
           </div>
           <div>
-            <h2 className={styles.heading}>Your text</h2>
+            <h2 className="h4 mb-3">Your text</h2>
             <ComparedText html={mine} />
           </div>
         </div>

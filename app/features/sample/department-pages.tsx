@@ -85,7 +85,7 @@ export function DepartmentPage({ query, found, form, ...around }: DepartmentPage
           </div>
           <div className={`stack gap-6 ${styles.side}`}>
             <DoctorSearch query={query} found={found} />
-            <section aria-labelledby="visiting" className={`surface-sunk ${styles.box}`}>
+            <section aria-labelledby="visiting" className={`surface-sunk rounded ${styles.box}`}>
               <h2 id="visiting" className="title">
                 Visiting hours
               </h2>
@@ -106,7 +106,7 @@ function DoctorSearch({ query, found }: { query: string; found: SampleDoctor[] }
     <section
       id="search-doctors"
       aria-labelledby="search-doctors-title"
-      className={`surface-moss ${styles.box}`}
+      className={`surface-moss rounded ${styles.box}`}
       data-print="hide"
     >
       <h2 id="search-doctors-title" className="title">
@@ -126,7 +126,7 @@ function DoctorSearch({ query, found }: { query: string; found: SampleDoctor[] }
           Search doctors
         </Button>
       </Form>
-      <p role="status" className={styles.count}>
+      <p role="status" className={`semibold snug ${styles.count}`}>
         {query !== '' && countSentence(found.length, query)}
       </p>
       {found.length > 0 && (
@@ -135,7 +135,7 @@ function DoctorSearch({ query, found }: { query: string; found: SampleDoctor[] }
             <li key={doctor.name} className="cluster">
               <Medallion name={doctor.name} />
               <div>
-                <a href="/doctors/doctor-details" className="target">
+                <a href="/doctors/doctor-details" className="target semibold">
                   Dr. {doctor.name}
                 </a>
                 <p className="meta">
@@ -166,11 +166,11 @@ function RelatedDoctors({ doctors }: { doctors: SampleDoctor[] }) {
         </SectionHead>
         <Track ref={track} className={styles.track} aria-label="Related doctors, scrollable">
           {doctors.map((doctor) => (
-            <li key={doctor.name} className="column surface-raised">
+            <li key={doctor.name} className="column surface-raised relative pad rounded">
               <Medallion name={doctor.name} size="large" />
               <h3 className="h4 mt-5">Dr. {doctor.name}</h3>
-              <p>{doctor.specialty}</p>
-              <p className="meta">Sample doctor. {doctor.days}.</p>
+              <p className="mt-1">{doctor.specialty}</p>
+              <p className="meta mt-1 mb-5">Sample doctor. {doctor.days}.</p>
               <LinkButton href="/appointments" icon="cal" block>
                 <span>
                   Booking<span className="visually-hidden"> with Dr. {doctor.name}</span>

@@ -33,7 +33,7 @@ export function DoctorsPage({ doctors, categories, category, view }: DoctorsPage
       />
       <FilterTags label="Categories" tags={fields} />
       <div className={`cluster apart below-line ${styles.bar}`}>
-        <p>Showing {doctors.length} items</p>
+        <p className="semibold">Showing {doctors.length} items</p>
         <FilterTags label="View" tags={views} />
       </div>
       {doctors.length === 0 ? (
@@ -66,7 +66,7 @@ export function DoctorCard({ doctor, index, headingLevel, view = 'grid' }: Docto
       headingLevel={headingLevel}
       title={<a href="/doctors/doctor-details">Dr. {doctor.name}</a>}
       picture={
-        <div className={classNames(grounds[index % grounds.length], styles.plate)}>
+        <div className={classNames(grounds[index % grounds.length], 'rounded', styles.plate)}>
           <Medallion name={doctor.name} size="large" className={styles.medallion} />
         </div>
       }
@@ -120,7 +120,7 @@ export function DoctorProfilePage({ form, ...around }: Around & { form: ReactNod
       <div className="container">
         <Breadcrumbs path="/doctors/doctor-details" title={`Dr. ${doctor.name}`} />
         <div className={`split split-5-6 center ${styles.profile}`}>
-          <div className={`surface-deep ${styles.portrait}`}>
+          <div className={`surface-deep rounded ${styles.portrait}`}>
             <Medallion name={doctor.name} size="large" className={styles.medallion} />
           </div>
           <div>
@@ -138,7 +138,7 @@ export function DoctorProfilePage({ form, ...around }: Around & { form: ReactNod
           </div>
         </div>
         <div className="split split-5-6 start page-end">
-          <section className={`surface-sunk stays ${styles.box}`} aria-labelledby="schedule">
+          <section className={`surface-sunk rounded stays ${styles.box}`} aria-labelledby="schedule">
             <h2 id="schedule" className="title">
               Schedule
             </h2>
@@ -188,7 +188,7 @@ function YearList({ id, title, entries }: { id: string; title: string; entries: 
           <li key={entry.when}>
             <b className="figure">{entry.when}</b>
             <div>
-              <p className={styles.what}>{entry.title}</p>
+              <p className="semibold snug">{entry.title}</p>
               <p className="meta">{entry.place}</p>
             </div>
           </li>

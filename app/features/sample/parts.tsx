@@ -11,11 +11,15 @@ export type Phone = { label: string; href: string };
 export function SampleNotice({ phone }: { phone: Phone }) {
   return (
     <div role="note" aria-label="About this page" className={`surface-dusk ${styles.notice}`}>
-      <div className="container">
-        <Icon name="doc" />
+      <div className="container row gap-4 py-4">
+        <Icon name="doc" className="accent" />
         <p>
           <b>This page shows sample content from a template. It is not the clinic’s own.</b> All of it is invented. See{' '}
-          <a href="/">the clinic’s own pages</a> or call <a href={phone.href}>{phone.label}</a>.
+          <a href="/">the clinic’s own pages</a> or call{' '}
+          <a href={phone.href} className="nowrap">
+            {phone.label}
+          </a>
+          .
         </p>
       </div>
     </div>
@@ -40,7 +44,7 @@ export function DefinitionList({ lines }: { lines: { label: string; value: strin
   return (
     <dl className="rows">
       {lines.map(({ label, value }) => (
-        <div key={label} className={`cluster apart ${styles.line}`}>
+        <div key={label} className={`cluster apart py-3 snug ${styles.line}`}>
           <dt className="muted">{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -46,7 +46,7 @@ function PlanCard({ plan }: { plan: PricingPlan }) {
     <article className={classNames('card', plan.popular ? 'surface-deep' : 'surface-raised', styles.plan)}>
       <div className="cluster apart start">
         <h2 className="title">{plan.title}</h2>
-        {plan.popular && <p className={styles.badge}>Popular</p>}
+        {plan.popular && <p className={`small semibold ${styles.badge}`}>Popular</p>}
       </div>
       <p className={`muted mt-2 ${styles.for}`}>{plan.subTitle}</p>
       <p className={`cluster mt-5 ${styles.price}`}>
@@ -54,7 +54,7 @@ function PlanCard({ plan }: { plan: PricingPlan }) {
       </p>
       <ul>
         {plan.featureList.map((feature) => (
-          <li key={feature}>
+          <li key={feature} className="row">
             <Icon name="check" className="accent" />
             <span>{feature}</span>
           </li>
@@ -79,7 +79,7 @@ export function PlanRows({ plans }: { plans: PricingPlan[] }) {
         </SectionHead>
         <ul className={`ruled ${styles.planRows}`}>
           {plans.map(({ title, subTitle, price, period }) => (
-            <li key={title}>
+            <li key={title} className="stack">
               <h3 className="h4">{title}</h3>
               <p className="muted">{subTitle}</p>
               <p>

@@ -97,7 +97,7 @@ function Nothing({ page, facts }: { page: SearchPage; facts: ClinicFacts }) {
   return (
     <div className={styles.nothing}>
       <p className="lead">{outcomeAdvice(page)}</p>
-      <div className={styles.orCall}>
+      <div className={`stack below-line mt-5 ${styles.orCall}`}>
         <p>Or ask a person.</p>
         <OpenNow opening={facts.opening} />
         <CallLink facts={facts} />
@@ -108,13 +108,13 @@ function Nothing({ page, facts }: { page: SearchPage; facts: ClinicFacts }) {
 
 function Meant({ query, meant }: { query: string; meant: string }) {
   return (
-    <div className={`surface-moss ${styles.meant}`}>
+    <div className={`surface-moss mt-4 rounded ${styles.meant}`}>
       <p>
         <b>Did you mean {meant}?</b>
       </p>
       <p>
         We found nothing for “{query}”, so we searched for <b>{meant}</b>.{' '}
-        <PageLink to={searchHref(query, { only: true })} onClick={closeParentDialog}>
+        <PageLink to={searchHref(query, { only: true })} className="target" onClick={closeParentDialog}>
           Search only for “{query}”
         </PageLink>
       </p>
@@ -127,8 +127,8 @@ type GroupProps = { id: string; group: SearchGroup; query: string; page: FoundPa
 function Group({ id, group: { kind, results }, query, page: { stems, moreArticles } }: GroupProps) {
   return (
     <section id={id} className={styles.group} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>
-        {kindNames[kind]} <span>{results.length}</span>
+      <h3 id={`${id}-title`} className="row baseline">
+        {kindNames[kind]} <span className="muted">{results.length}</span>
       </h3>
       <ul className={`rows ${styles.list}`}>
         {results.map((result, place) => (
@@ -185,7 +185,7 @@ export function SearchAside({ id, query, page, suggestions }: SearchAsideProps) 
   const groups = query !== '' && page?.ok && page.meant === null ? page.groups : [];
   if (groups.length > 0) return <FoundIn id={id} groups={groups} />;
   return (
-    <div className={styles.side}>
+    <div className={`stack gap-6 ${styles.side}`}>
       {suggestions.items.length > 0 && (
         <section aria-labelledby={`${id}-common`}>
           <h2 id={`${id}-common`} className="small-head">
@@ -204,10 +204,10 @@ export function SearchAside({ id, query, page, suggestions }: SearchAsideProps) 
         <h2 id={`${id}-start`} className="small-head">
           Or start here
         </h2>
-        <ul className={styles.jumps}>
+        <ul className={`rows ${styles.jumps}`}>
           {starts.map(({ label, href }) => (
             <li key={href}>
-              <PageLink to={href} onClick={closeParentDialog}>
+              <PageLink to={href} className="row center apart" onClick={closeParentDialog}>
                 {label}
               </PageLink>
             </li>
@@ -225,15 +225,15 @@ const starts = [
 
 function FoundIn({ id, groups }: { id: string; groups: SearchGroup[] }) {
   return (
-    <nav className={`${styles.side} ${styles.foundIn}`} aria-labelledby={`${id}-in`}>
+    <nav className={`stack ${styles.side} ${styles.foundIn}`} aria-labelledby={`${id}-in`}>
       <h2 id={`${id}-in`} className="small-head">
         Found in
       </h2>
-      <ul className={styles.jumps}>
+      <ul className={`rows ${styles.jumps}`}>
         {groups.map(({ kind, results }) => (
           <li key={kind}>
-            <a href={`#${id}-${kind}`}>
-              {kindNames[kind]} <span>{results.length}</span>
+            <a href={`#${id}-${kind}`} className="row center apart">
+              {kindNames[kind]} <span className="muted">{results.length}</span>
             </a>
           </li>
         ))}

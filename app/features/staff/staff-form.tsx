@@ -11,7 +11,6 @@ import type { Answer } from '#app/records/answer.ts';
 import { FieldList } from '#app/records/field-list.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { networks, profileValues, staffFields, type StaffActionData, type StaffProfile } from './staff.ts';
-import styles from './manage-staff.module.css';
 
 type StaffFormProps = {
   member?: StaffProfile;
@@ -56,7 +55,7 @@ export function StaffForm({ member, patient = unanswered, choices, answer }: Sta
         hidden={patient.hidden}
       />
       <FieldList {...shown} only={['description']} />
-      <fieldset className={`stack ${styles.links}`}>
+      <fieldset className="stack">
         <legend className="label">Links</legend>
         <p className="meta">Only the ones you fill in are shown.</p>
         <FieldList {...shown} only={networks} />

@@ -7,7 +7,7 @@ import styles from './staff-grid.module.css';
 export function StaffGrid({ staff }: { staff: StaffProfile[] }) {
   if (staff.length === 0) return <p className="lead">Our staff will introduce themselves here soon.</p>;
   return (
-    <ul className={styles.grid}>
+    <ul className={`stack pair ${styles.grid}`}>
       {staff.map((member) => (
         <li key={member.id}>
           <Member member={member} />
@@ -19,11 +19,11 @@ export function StaffGrid({ staff }: { staff: StaffProfile[] }) {
 
 function Member({ member }: { member: StaffProfile }) {
   return (
-    <article className={styles.member}>
+    <article className={`cluster start ${styles.member}`}>
       <Portrait member={member} />
       <div className={styles.words}>
         <h3 className="h4">{member.name}</h3>
-        <p className={styles.designation}>{member.designation}</p>
+        <p className="semibold tight mt-1">{member.designation}</p>
         <Qualifications member={member} />
         {member.description && <p className="muted mt-3">{member.description}</p>}
         <MemberLinks name={member.name} social={member.social} />
@@ -35,22 +35,22 @@ function Member({ member }: { member: StaffProfile }) {
 function Qualifications({ member: { credentials, license, languages } }: { member: StaffProfile }) {
   if (!credentials && !license && !languages) return null;
   return (
-    <dl className={styles.facts}>
+    <dl className={`stack gap-1 mt-3 small ${styles.facts}`}>
       {readCredentials(credentials).map(({ letters, name }) => (
         <div key={letters}>
-          <dt>{letters}</dt>
+          <dt className="semibold">{letters}</dt>
           <dd>{name ?? 'Credential'}</dd>
         </div>
       ))}
       {license && (
         <div>
-          <dt>License</dt>
+          <dt className="semibold">License</dt>
           <dd>{license}</dd>
         </div>
       )}
       {languages && (
         <div>
-          <dt>Speaks</dt>
+          <dt className="semibold">Speaks</dt>
           <dd>{languages}</dd>
         </div>
       )}
@@ -77,7 +77,7 @@ function MemberLinks({ name, social }: { name: string; social: StaffProfile['soc
   const shown = networks.filter(({ network }) => social[network] !== '#');
   if (shown.length === 0) return null;
   return (
-    <ul className={styles.links} data-print="hide">
+    <ul className={`cluster targets mt-2 ${styles.links}`} data-print="hide">
       {shown.map(({ network, label, icon }) => (
         <li key={network}>
           <a href={social[network]} rel="noopener" aria-label={`${label}: ${name}`}>

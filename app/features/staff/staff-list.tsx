@@ -34,7 +34,7 @@ export function StaffList({ staff, moved }: StaffListProps) {
   if (staff.length === 0) return <EmptyNote>No one yet. Use the form to add the first person.</EmptyNote>;
   return (
     <div className={styles.frame}>
-      <ul className={styles.list} data-sorting={place ? true : undefined}>
+      <ul className={`card flush rows ${styles.list}`} data-sorting={place ? true : undefined}>
         {staff.map((member, at) => (
           <li
             key={member.id}
@@ -51,13 +51,13 @@ export function StaffList({ staff, moved }: StaffListProps) {
               <Icon name="drag" />
             </span>
             <Portrait member={member} />
-            <div className={styles.words}>
+            <div className="tight">
               <h3 className="label">{member.name}</h3>
               <p className="muted">{member.designation}</p>
               <PictureState member={member} />
               {member.hidden && <p className={admin.hidden}>Picture: {member.hidden}</p>}
             </div>
-            <div className={styles.buttons}>
+            <div className={`cluster gap-2 all-columns ${styles.buttons}`}>
               <LinkButton small href={`/admin/staff/${member.id}`}>
                 Edit<span className="visually-hidden"> {member.name}</span>
               </LinkButton>
@@ -101,6 +101,6 @@ function Portrait({ member: { name, imgUrl, picture } }: { member: StaffProfile 
 
 function PictureState({ member: { picture } }: { member: StaffProfile }) {
   if (!picture || (picture.status === 'ready' && !picture.failure)) return null;
-  if (picture.status === 'waiting') return <p className={`meta ${styles.state}`}>Preparing the picture…</p>;
-  return <p className={`meta ${styles.state}`}>{picture.failure}</p>;
+  if (picture.status === 'waiting') return <p className="meta semibold mt-1">Preparing the picture…</p>;
+  return <p className="meta semibold mt-1">{picture.failure}</p>;
 }

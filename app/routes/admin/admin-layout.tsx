@@ -130,11 +130,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         {website && <TabSheet name="Website" icon="pages" groups={[website]} badges={badges} />}
         <TabSheet name="More" icon="menu" groups={[...others, { name: 'You', pages: [accountPage] }]} badges={badges} />
       </nav>
-      <header className={`${styles.rail} surface-deep`}>
-        <div className={styles.top}>
+      <header className={`column relative surface-deep ${styles.rail}`}>
+        <div className={`cluster ${styles.top}`}>
           <Drawing name="mark" className={styles.mark} />
           <span className={styles.title}>Admin Panel</span>
-          <Logout className={styles.logoutAtTop} small />
+          <Logout className={`ml-auto ${styles.logoutAtTop}`} small />
         </div>
         <div className={styles.ways}>
           <a className={styles.site} href="/">
@@ -154,17 +154,17 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <PageLinks pages={first} badges={badges} />
           {shown.map(({ name, pages }) => (
             <div key={name} role="group" aria-label={name}>
-              <p className={styles.group}>{name}</p>
+              <p className={`accent small semibold ${styles.group}`}>{name}</p>
               <PageLinks pages={pages} badges={badges} />
             </div>
           ))}
         </nav>
         <div className={styles.foot}>
-          <NavLink className={styles.person} to="/admin/account">
+          <NavLink className={`row center ${styles.person}`} to="/admin/account">
             <Medallion name={staff.name} className={styles.medallion} />
             <span>
               <b>{staff.name}</b>
-              <span>Your account</span>
+              <span className="block small muted">Your account</span>
             </span>
           </NavLink>
           <Logout small />
@@ -174,8 +174,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         {said.storm && <StormStrip storm={said.storm} by={said.by} />}
         <ConnectionNotice />
         {troubles.map(({ kind, text }) => (
-          <p key={kind} className={styles.trouble}>
-            <Icon name="alert" />
+          <p key={kind} className={`row rounded mb-4 ${styles.trouble}`}>
+            <Icon name="alert" className="danger" />
             <span>
               <b>{text}</b> <NavLink to="/admin/activity">Site health</NavLink>
             </span>
@@ -195,14 +195,14 @@ type TabSheetProps = { name: string; icon: IconName; groups: typeof groups; badg
 function TabSheet({ name, icon, groups: shown, badges }: TabSheetProps) {
   return (
     <details name="admin-tabs">
-      <summary>
+      <summary className="center">
         <Icon name={icon} />
         {name}
       </summary>
       <div className={styles.sheet}>
         {shown.map((group) => (
           <div key={group.name} role="group" aria-label={group.name}>
-            {group.name !== name && <p className={styles.group}>{group.name}</p>}
+            {group.name !== name && <p className={`accent small semibold ${styles.group}`}>{group.name}</p>}
             <PageLinks pages={group.pages} badges={badges} />
           </div>
         ))}
@@ -233,7 +233,7 @@ function PageLink({ page: { href, name, icon }, badge }: { page: Page; badge?: B
       <Icon name={icon} />
       {name}
       {badge && badge.count !== 0 && (
-        <span className={styles.badge}>
+        <span className={`small semibold ${styles.badge}`}>
           {typeof badge.count === 'number' && badge.count >= 100 ? '99+' : badge.count}
           <span className="visually-hidden"> {badge.what}</span>
         </span>

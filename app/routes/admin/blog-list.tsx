@@ -195,7 +195,7 @@ function PostRow({ post, place, query, open }: PostRowProps) {
     <>
       <tr id={`post-${post.id}`}>
         <td>
-          <div className={styles.title}>
+          <div className={`row center ${styles.title}`}>
             <Plate
               image={post.image}
               focus={post.focus}
@@ -220,7 +220,7 @@ function PostRow({ post, place, query, open }: PostRowProps) {
           <PostStatus status={post.status} />
         </td>
         <td data-label="By">{post.author}</td>
-        <td data-label="Date" className={styles.nowrap}>
+        <td data-label="Date" className={`nowrap ${styles.date}`}>
           {post.publishAt ? <time dateTime={post.publishAt}>{formatShortDay(post.publishAt)}</time> : 'Not set'}
         </td>
         <td data-label="Comments">
@@ -234,7 +234,7 @@ function PostRow({ post, place, query, open }: PostRowProps) {
             <span className="visually-hidden"> comments on {post.title}</span>
           </Link>
         </td>
-        <td className={styles.actions}>
+        <td className={`nowrap ${styles.actions}`}>
           <RowMenu about={post.title}>
             <LinkButton href={edit} icon="edit" small>
               Edit<span className="visually-hidden"> {post.title}</span>

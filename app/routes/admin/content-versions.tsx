@@ -76,7 +76,7 @@ export default function Versions({ loaderData, actionData: answer }: Route.Compo
           {revisions.length === 0 && <EmptyNote>No earlier versions. This is still the sample text.</EmptyNote>}
           <ol className={styles.versions}>
             {revisions.map((line) => (
-              <li key={line.id}>
+              <li key={line.id} className="stack gap-2">
                 <b>{line.kind === 'conflict' ? `Unsaved copy: ${line.label}` : line.label}</b>
                 <span className="meta">
                   {line.savedBy}, {formatTimeOrDate(zone, line.savedAt)}

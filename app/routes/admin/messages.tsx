@@ -264,15 +264,17 @@ function MessageList({ messages, view, selectedId, now, live }: MessageListProps
             aria-current={message.id === selectedId ? 'true' : undefined}
           >
             <b>{message.name}</b>
-            <time dateTime={message.createdAt}>{formatCompact(zone, message.createdAt, now)}</time>
-            <span className={styles.phone}>{message.phone}</span>
+            <time dateTime={message.createdAt} className="small muted">
+              {formatCompact(zone, message.createdAt, now)}
+            </time>
+            <span className="all-columns muted">{message.phone}</span>
             {message.status === 'new' && message.dueAt !== null && (
-              <span className={styles.phone}>
+              <span className="all-columns muted">
                 <DueLine dueAt={message.dueAt} now={now} />
               </span>
             )}
             {message.status === 'new' && (callers.get(message.id) ?? message.takenBy) && (
-              <span className={styles.phone}>{callers.get(message.id) ?? `Assigned to ${message.takenBy}`}</span>
+              <span className="all-columns muted">{callers.get(message.id) ?? `Assigned to ${message.takenBy}`}</span>
             )}
             {/* Last, so that the link's accessible name begins with its visible text. */}
             {message.status === 'new' && <span className="visually-hidden">New</span>}

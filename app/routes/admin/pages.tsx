@@ -56,7 +56,7 @@ export default function Pages({ loaderData: { pages, customPages }, actionData: 
           return (
             <li key={name}>
               <Card title={label}>
-                <p className={styles.progress}>
+                <p className="small snug">
                   <b>{own}</b> {rest} {waiting > 0 && `${counted(waiting, 'change')} not on the website yet.`}
                 </p>
                 <progress value={share} aria-label="Your own text" />

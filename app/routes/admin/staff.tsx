@@ -45,7 +45,7 @@ export default function Staff({ loaderData: { staff, choices }, actionData: answ
         </LinkButton>
       }
     >
-      <div className={styles.columns}>
+      <div className={`stack gap-5 start ${styles.columns}`}>
         <section aria-labelledby="on-about">
           <h2 id="on-about" className="visually-hidden">
             On the About page

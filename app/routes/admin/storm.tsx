@@ -62,7 +62,7 @@ export default function StormPage({ loaderData: { storm, by }, actionData: answe
         >
           {/* Enter in a field must not close the clinic. A form whose first submit button is disabled is not sent by Enter. */}
           <button type="submit" disabled hidden aria-label="Not sent by Enter" />
-          <div className={styles.buttons}>
+          <div className={`stack gap-3 ${styles.buttons}`}>
             <Button type="submit" name="intent" value="closed" variant="primary" block {...busy('closed')}>
               We are closed
             </Button>

@@ -40,7 +40,7 @@ export default function TodayPage({ loaderData: { today } }: Route.ComponentProp
       }
     >
       {closure && (
-        <p className={styles.closure}>
+        <p className={`row mb-5 ${styles.closure}`}>
           <Icon name="alert" />
           <span>
             <b>{closure.text}</b> <Link to={closure.href}>Change or end this</Link>
@@ -96,8 +96,8 @@ function Calls({ calls: { due, more, next, live: served }, now }: CallsProps) {
             const isNext = place === 0;
             const form = `call-${message.id}`;
             return (
-              <li key={message.id} className={styles.call} data-next={isNext || undefined}>
-                <div className={styles.who}>
+              <li key={message.id} className={`stack ${styles.call}`} data-next={isNext || undefined}>
+                <div className={`stack gap-1 ${styles.who}`}>
                   <Link className={styles.name} to={action}>
                     {message.name}
                   </Link>
@@ -108,7 +108,7 @@ function Calls({ calls: { due, more, next, live: served }, now }: CallsProps) {
                 </div>
                 <CallButton message={message} action={action} small={!isNext} />
                 {isNext && (
-                  <logger.Form id={form} method="post" action={action} className={styles.outcome}>
+                  <logger.Form id={form} method="post" action={action} className="all-columns">
                     <input type="hidden" name="id" value={message.id} />
                     <OutcomeButtons form={form} />
                   </logger.Form>
@@ -154,11 +154,11 @@ function WaitingList({ waiting }: { waiting: Waiting[] }) {
     <ul className="rows">
       {waiting.map(({ count, label, detail, href }) => (
         <li key={label}>
-          <Link to={href} className={styles.waiting}>
-            <b className={styles.count}>{count}</b>
+          <Link to={href} className={`tight ${styles.waiting}`}>
+            <b className={`accent ${styles.count}`}>{count}</b>
             <span>
               {label}
-              {detail && <span className="meta">{detail}</span>}
+              {detail && <span className="block meta">{detail}</span>}
             </span>
             <Icon name="right" />
           </Link>
@@ -199,7 +199,7 @@ function States({ states }: { states: StateLine[] }) {
     <Card title="Site health">
       <ul className="stack gap-2">
         {states.map(({ text, trouble }) => (
-          <li key={text} className={styles.state} data-trouble={trouble || undefined}>
+          <li key={text} className={`row ${styles.state}`} data-trouble={trouble || undefined}>
             <Icon name={trouble ? 'alert' : 'check'} />
             {text}
           </li>

@@ -49,7 +49,7 @@ export default function Timetable({ loaderData: { day } }: Route.ComponentProps)
               {timetableRows().map(({ hour, cells }) => (
                 <tr key={hour}>
                   <th scope="row">
-                    <b>{clockTime(hour)}</b> to {clockTime(hour + 1)}
+                    <b className="block semibold">{clockTime(hour)}</b> to {clockTime(hour + 1)}
                   </th>
                   {cells.map((cell) => (
                     <TimetableSlotCell key={cell.day} cell={cell} off={cell.day !== day} />
@@ -74,7 +74,7 @@ function TimetableSlotCell({ cell: { from, to, slot }, off }: { cell: TimetableC
     >
       {slot ? (
         <>
-          <b className={styles.session}>{slot.department}</b>
+          <b className={`block ${styles.session}`}>{slot.department}</b>
           <p>{range}</p>
           <p>{slot.doctor.map((name) => `Dr. ${name}`).join(', ')}</p>
           <p>Room {slot.roomNumber}</p>

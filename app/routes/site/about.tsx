@@ -80,7 +80,7 @@ export default function About({ loaderData: { content, staff, pictures }, matche
       </EditableRegion>
       <EditableRegion page="about" name="pictures">
         <section className="container" aria-labelledby="pictures-heading">
-          <div className={`cluster apart ${styles.picturesHead}`}>
+          <div className={`cluster apart baseline ${styles.picturesHead}`}>
             <h2 id="pictures-heading">{content.pictures.title}</h2>
             <ArrowLink href="/gallery">{content.pictures.link}</ArrowLink>
           </div>
@@ -119,7 +119,7 @@ function Services({ content }: { content: AboutContent['services'] }) {
         </div>
         <ul className={`ruled ${styles.rows}`}>
           {content.items.map(({ id, title, text, drawing, picture, href }, place) => (
-            <li key={id} className="link-card">
+            <li key={id} className="cluster start link-card">
               <Plate
                 image={picture?.src ?? `/art/${drawing}.svg`}
                 focus={picture?.focus}
@@ -224,7 +224,7 @@ function ServiceRecord({ content }: { content: AboutContent['record'] }) {
         </div>
         <ul className={`ruled ${styles.rows} ${styles.record}`}>
           {content.items.map(({ id, figure, title, text }) => (
-            <li key={id}>
+            <li key={id} className="cluster start">
               <b className="figure">{figure}</b>
               <div>
                 <p className={styles.unit}>{title}</p>

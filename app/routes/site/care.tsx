@@ -71,12 +71,16 @@ export default function Care({ loaderData: { content, services }, matches }: Rou
           ({ name, found }) =>
             found.length > 0 && (
               <EditableRegion key={name} page="care" name={name}>
-                <section id={name} className={`split split-4-7 start ${styles.group}`} aria-labelledby={`${name}-title`}>
+                <section
+                  id={name}
+                  className={`split split-4-7 start ${styles.group}`}
+                  aria-labelledby={`${name}-title`}
+                >
                   <Plate
                     image={`/art/${content[name].drawing}.svg`}
                     alt=""
                     tone={tones[name]}
-                    className={`stays ${styles.groupPlate}`}
+                    className={styles.groupPlate}
                   />
                   <div>
                     <h2 id={`${name}-title`} className="mb-3">

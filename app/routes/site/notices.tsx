@@ -36,11 +36,11 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
         </div>
       </EditableRegion>
       <EditableRegion page="notices" name="short">
-        <div className={styles.index}>
+        <div className={`split start ${styles.index}`}>
           <NoticeLinks />
-          <div className={styles.shorts}>
+          <div className={`stack gap-7 ${styles.shorts}`}>
             {signed.map(({ name, isReviewed, ...signature }) => (
-              <section key={name} aria-labelledby={`notice-${name}`}>
+              <section key={name} className="stack gap-3" aria-labelledby={`notice-${name}`}>
                 <h2 id={`notice-${name}`} className="h3">
                   {legalPages[name].title}
                 </h2>

@@ -46,9 +46,11 @@ export default function Visit({ loaderData, matches }: Route.ComponentProps) {
       </EditableRegion>
       <EditableRegion page="visit" name="way">
         <section className={classNames('section', isVanKnown && 'surface-sunk')} aria-labelledby="way-heading">
-          <div className={`container ${styles.columns}`}>
+          <div className={`container split start ${styles.columns}`}>
             <div>
-              <h2 id="way-heading">{way.title}</h2>
+              <h2 id="way-heading" className="mb-4">
+                {way.title}
+              </h2>
               <address className="lead">
                 {facts.street}, {facts.cityLine}
               </address>
@@ -86,7 +88,7 @@ export default function Visit({ loaderData, matches }: Route.ComponentProps) {
 
 function Door({ content, facts }: { content: VisitContent['door']; facts: ClinicFacts }) {
   return (
-    <section className={`container page-end ${styles.columns}`} aria-labelledby="door-heading">
+    <section className={`container page-end split start ${styles.columns}`} aria-labelledby="door-heading">
       <div>
         <Plate
           image="/art/front-door.svg"
@@ -95,10 +97,12 @@ function Door({ content, facts }: { content: VisitContent['door']; facts: Clinic
         <MapLinks facts={facts} />
       </div>
       <div>
-        <h2 id="door-heading">{content.title}</h2>
+        <h2 id="door-heading" className="mb-4">
+          {content.title}
+        </h2>
         <ul className={styles.door}>
           {content.items.map(({ id, title, text, icon }) => (
-            <li key={id}>
+            <li key={id} className="row gap-4">
               <Icon name={icon} className="accent" />
               <div>
                 <h3 className="label">{title}</h3>
@@ -119,16 +123,18 @@ function Van({ content, facts }: { content: VisitContent['van']; facts: ClinicFa
   // This map names the towns around the sample clinic, so every other clinic gets the map without names.
   const isDrawn = townAndState(facts) === townAndState(startingFacts);
   return (
-    <section id="van" className={`container section ${styles.columns}`} aria-labelledby="van-heading">
+    <section id="van" className={`container section split start ${styles.columns}`} aria-labelledby="van-heading">
       <div>
-        <h2 id="van-heading">{content.title}</h2>
+        <h2 id="van-heading" className="mb-4">
+          {content.title}
+        </h2>
         {content.lead && <p className="lead mb-5">{content.lead}</p>}
         <dl className={styles.rings}>
           {content.rings.map(({ id, title, towns, days }) => (
             <div key={id}>
               <dt>{title}</dt>
-              {towns && <dd>{towns}</dd>}
-              {days && <dd>{days}</dd>}
+              {towns && <dd className="muted">{towns}</dd>}
+              {days && <dd className="muted">{days}</dd>}
             </div>
           ))}
         </dl>
