@@ -1077,9 +1077,9 @@ export const mutations: Mutation[] = [
   // Visitors' input
   {
     protection: 'typed text contains no invisible characters',
-    file: 'app/records/form.server.ts',
-    from: ".replace(/[^\\P{Cf}\\u200c\\u200d]/gu, '')",
-    to: '',
+    file: 'app/records/fields.server.ts',
+    from: ': /[^\\P{Cf}\\u200c\\u200d]/gu,',
+    to: ": '',",
     test: 'app/records/visitor-form.test.ts',
   },
   never(

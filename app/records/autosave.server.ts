@@ -2,19 +2,20 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
 import { autosaves } from '#db/schema.ts';
-import type { FormFields, FormValues } from './form.ts';
+import { inputLimit } from './fields.server.ts';
+import type { Fields, FormValues, FormValuesOf } from './fields.ts';
 
 /** The id for a record that does not exist yet. */
 export const newRecord = 0;
 
 /** `record` is the kind of record, such as 'post'. */
-type AutosaveRule<Fields extends FormFields> = { record: string; fields: Fields };
+type AutosaveRule<F extends Fields> = { record: string; fields: F };
 
 /** Stores the unsaved input of one person. The record itself does not change. */
-export async function autosave<Fields extends FormFields>(
+export async function autosave<F extends Fields>(
   { db }: App,
   staff: StaffMember,
-  { record, fields }: AutosaveRule<Fields>,
+  { record, fields }: AutosaveRule<F>,
   { id: recordId, baseVersion }: { id: number; baseVersion: number },
   typed: FormValues,
 ): Promise<{ savedAt: string }> {
@@ -27,10 +28,10 @@ export async function autosave<Fields extends FormFields>(
   return { savedAt: row?.savedAt ?? new Date().toISOString() };
 }
 
-export async function findAutosave<Fields extends FormFields>(
+export async function findAutosave<F extends Fields>(
   { db }: App,
   staff: StaffMember,
-  { record, fields }: AutosaveRule<Fields>,
+  { record, fields }: AutosaveRule<F>,
   id: number,
 ) {
   const [row] = await db
@@ -54,10 +55,13 @@ function isOf(staff: StaffMember, record: string, id: number) {
   return and(eq(autosaves.personId, staff.id), eq(autosaves.record, record), eq(autosaves.recordId, id));
 }
 
-/** Keeps only the form's own fields, valid or not, up to twice the maximum length. */
-function bounded<Fields extends FormFields>(fields: Fields, typed: FormValues): Record<keyof Fields, string> {
-  const entries = Object.entries(fields).map(([name, { max }]) => [name, (typed[name] ?? '').slice(0, max * 2)]);
+/** Keeps only the form's own fields, valid or not. */
+function bounded<F extends Fields>(fields: F, typed: FormValues): FormValuesOf<F> {
+  const entries = Object.entries(fields).map(([name, field]) => [
+    name,
+    (typed[name] ?? '').slice(0, inputLimit(field)),
+  ]);
   // Object.fromEntries loses the key type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return Object.fromEntries(entries) as Record<keyof Fields, string>;
+  return Object.fromEntries(entries) as FormValuesOf<F>;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPhoneNumber } from '#app/shared/phone.server.ts';
 import { counted } from '#app/shared/phrases.ts';
-import type { AnyValue, Fields, Value, ValueField } from './fields.ts';
+import { line, type AnyValue, type Fields, type Value, type ValueField } from './fields.ts';
 
 /** PostgreSQL has no year 0. */
 const firstDay = '1000-01-01';
@@ -18,24 +18,30 @@ export function inputLimit(field: ValueField): number {
   return 'max' in field && field.kind !== 'number' ? field.max * 2 + 1_000 : 100;
 }
 
-/** What a form sent, as the field's value. Wrong input stays as it is, for `problemOf` to refuse. Page text keeps its soft hyphens. */
+/** What a form sent, as the field's value. Wrong input stays as it is, for `problemOf` to refuse. */
 export function readTyped(field: ValueField, typed: string, isPageText = false): AnyValue {
   if (field.kind === 'flag') return typed === 'yes';
   if (field.kind === 'picture' || field.kind === 'consent') return /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : null;
-  const text = clean(field, typed, isPageText);
+  const text = asKind(field, cleanText(typed, isPageText));
   if (field.kind !== 'number') return text;
   if (text === '' && field.optional) return null;
   return /^\d{1,6}$/.test(text) ? Number(text) : text;
 }
 
-function clean(field: ValueField, typed: string, isPageText: boolean): string {
-  const text = typed
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    // Invisible format characters can reverse a name or fake a second one. Emoji and some scripts need the joiners.
-    .replace(isPageText ? /[^\P{Cf}\u00ad\u200c\u200d]/gu : /[^\P{Cf}\u200c\u200d]/gu, '')
-    .trim();
+/** Page text keeps its soft hyphens. */
+export function cleanText(typed: string, isPageText = false): string {
+  return (
+    typed
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\n\t]/gu, '')
+      // Invisible format characters can reverse a name or fake a second one. Emoji and some scripts need the joiners.
+      .replace(isPageText ? /[^\P{Cf}\u00ad\u200c\u200d]/gu : /[^\P{Cf}\u200c\u200d]/gu, '')
+      .trim()
+  );
+}
+
+function asKind(field: ValueField, text: string): string {
   if (field.kind === 'time') return text.replace(/^(\d\d:\d\d):00$/, '$1');
   if (field.kind === 'link' && field.external && bareAddress.test(text)) return `https://${text}`;
   return field.kind === 'rich' || (field.kind === 'text' && field.paragraphs) ? text : text.replace(/\s*\n\s*/g, ' ');
@@ -84,7 +90,7 @@ function invalidMessage(field: CheckedField): string {
     case 'choice':
       return 'Choose one from the list.';
     case 'date':
-      return 'Choose a day.';
+      return field.missing ?? 'Choose a day.';
     case 'time':
       return 'Enter a time, like 8:00 AM.';
     case 'email':
@@ -99,11 +105,10 @@ function invalidMessage(field: CheckedField): string {
 }
 
 /** One field of a form: cleaned, typed and checked. */
-export function fieldSchema<F extends ValueField>(field: F): z.ZodType<Value<F>, string | undefined> {
+export function fieldSchema<F extends ValueField>(field: F) {
   const schema = z
     .string()
     .max(inputLimit(field), tooLong)
-    .prefault('')
     .transform((typed) => readTyped(field, typed))
     .superRefine((value, context) => {
       const message = problemOf(field, value);
@@ -111,13 +116,18 @@ export function fieldSchema<F extends ValueField>(field: F): z.ZodType<Value<F>,
     });
   // `readTyped` returns the kind's value once `problemOf` has nothing to say.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return schema as unknown as z.ZodType<Value<F>, string | undefined>;
+  return (schema as unknown as z.ZodType<Value<F>, string>).prefault('');
+}
+
+/** For texts that no form describes, such as a search. */
+export function textSchema(max: number) {
+  return fieldSchema(line({ label: '', max, optional: true }));
 }
 
 /** Extend or refine it for rules about more than one field. */
 export function formSchema<F extends Fields>(fields: F) {
   return z.object(
-    mapFields(fields, fieldSchema) as { [Name in keyof F]: z.ZodType<Value<F[Name]>, string | undefined> },
+    mapFields(fields, fieldSchema) as { [Name in keyof F]: z.ZodPrefault<z.ZodType<Value<F[Name]>, string>> },
   );
 }
 

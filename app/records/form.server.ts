@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   appContext,
   requestContext,
@@ -12,7 +12,8 @@ import { logFailure } from '#app/platform/db.server.ts';
 import { formatClock, formatDay, minuteOf } from '#app/shared/dates.ts';
 import { parseId, readField, readFields, readId } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
-import type { Fields as DescribedFields, ValueField } from './fields.ts';
+import { tooLong } from './fields.server.ts';
+import type { Fields, FormValues, FormValuesOf, ValueField } from './fields.ts';
 import {
   isReturnableField,
   failedAnswer,
@@ -20,77 +21,8 @@ import {
   returnedForm,
   returnedValues,
   typedValues,
-  type FieldRule,
-  type FormFields,
-  type FormValues,
   type FormConfig,
 } from './form.ts';
-
-/** Trims, cleans and limits each field by its rule. Extend it for fields that are not plain text. */
-export function formSchema<Fields extends FormFields>(fields: Fields) {
-  return schemaOf(fields, textSchema);
-}
-
-/** For stored records: limits only the lengths. */
-export function storedSchema<Fields extends FormFields>(fields: Fields) {
-  return schemaOf(fields, ({ max }) => z.string().max(max));
-}
-
-function schemaOf<Fields extends FormFields, Type extends z.ZodType>(fields: Fields, type: (rule: FieldRule) => Type) {
-  const shape = Object.fromEntries(Object.entries(fields).map(([name, rule]) => [name, type(rule)]));
-  // Object.fromEntries loses the key type.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return z.object(shape as Record<keyof Fields, Type>);
-}
-
-/** PostgreSQL has no year 0. */
-const firstDay = '1000-01-01';
-const tooLong = 'This is too long. Please make it shorter.';
-const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
-const webAddress = /^https?:\/\/[^\s.]+\.\S+$/i;
-/** Without the protocol, as people type it: facebook.com/clinic. */
-const bareAddress = /^[\w-]+(\.[\w-]+)+(\/\S*)?$/;
-
-export function textSchema({ max, required, type, invalid, range, options }: Omit<FieldRule, 'label'>) {
-  return z
-    .string()
-    .max(max * 2 + 100, tooLong) // Rejects absurdly long input before cleaning it.
-    .prefault('')
-    .transform((value) =>
-      value
-        .toWellFormed()
-        .replace(/\r\n?/g, '\n')
-        .replace(/[^\P{Cc}\n\t]/gu, '')
-        // Invisible format characters can reverse a name or fake a second one. Emoji and some scripts need the joiners.
-        .replace(/[^\P{Cf}\u200c\u200d]/gu, '')
-        .trim(),
-    )
-    .transform((value) => (type === 'time' ? value.replace(/^(\d\d:\d\d):00$/, '$1') : value))
-    .transform((value) => (type === 'url' && bareAddress.test(value) ? `https://${value}` : value))
-    .superRefine((value, context) => {
-      const problem = problemOf(value);
-      if (problem) context.addIssue({ code: 'custom', message: problem });
-    });
-
-  function problemOf(value: string): string | undefined {
-    if (value === '') return required;
-    if (type === 'number') {
-      const [least, most] = range ?? [0, 999_999];
-      if (!/^\d{1,6}$/.test(value) || Number(value) < least || Number(value) > most)
-        return invalid ?? `Enter a whole number from ${least} to ${most.toLocaleString('en-US')}.`;
-    }
-    if (value.length > max) return tooLong;
-    if (options && !Object.hasOwn(options, value)) return invalid ?? 'Choose one from the list.';
-    if (type === 'email' && !z.email().safeParse(value).success)
-      return invalid ?? 'This e-mail address looks unfinished. It should look like name@example.com.';
-    if (type === 'url' && !(webAddress.test(value) && URL.canParse(value)))
-      return invalid ?? 'Enter a web address that starts with https://, or leave this empty.';
-    if (type === 'date' && (value < firstDay || !z.iso.date().safeParse(value).success))
-      return invalid ?? 'Choose a day.';
-    if (type === 'time' && !timeOfDay.test(value)) return invalid ?? 'Enter a time, like 8:00 AM.';
-    return undefined;
-  }
-}
 
 /** A malformed body gets a 415 instead of a 500. */
 export function receiveForm(request: Request): Promise<FormData> {
@@ -141,11 +73,7 @@ export function formError(form: FormData, notice: string, errors: Record<string,
 }
 
 /** In an edit conflict, the second person keeps the typed values, sees what the first one saved, and can send again to overwrite. */
-export function detectConflict<Fields extends FormFields | DescribedFields>(
-  form: FormData,
-  fields: Fields,
-  values: Record<keyof Fields & string, string>,
-): Reply | null {
+export function detectConflict<F extends Fields>(form: FormData, fields: F, values: FormValuesOf<F>): Reply | null {
   const stored: FormValues = values;
   const [seen, now] = [readField(form, 'stored'), JSON.stringify(stored)];
   const typed = (name: string) => readFields(form, name).map((one) => one.trim().replaceAll('\r\n', '\n'));
@@ -163,18 +91,14 @@ export function detectConflict<Fields extends FormFields | DescribedFields>(
   };
 }
 
-function formatStored(field: FieldRule | ValueField | undefined, value: string): string {
-  const options = field && 'options' in field ? field.options : undefined;
-  const type = field && ('kind' in field ? field.kind : field.type);
-  if (options)
-    return (
-      value
-        .split(', ')
-        .map((one) => options[one] ?? one)
-        .join(', ') || 'nothing'
-    );
+function formatStored(field: ValueField | undefined, value: string): string {
+  if (field?.kind === 'flag') return value || 'no';
   if (value === '') return 'nothing';
-  return type === 'date' ? formatDay(value) : type === 'time' ? formatClock(minuteOf(value)) : value;
+  if (field?.kind === 'choice') {
+    const chosen = value.split(', ').map((one) => field.options[one] ?? one);
+    return chosen.join(', ');
+  }
+  return field?.kind === 'date' ? formatDay(value) : field?.kind === 'time' ? formatClock(minuteOf(value)) : value;
 }
 
 /** An answer with optional headers. The status defaults to 200 for success and 422 for failure. */
@@ -227,9 +151,7 @@ export async function runFormAction<Extra extends object, More = never>(
     info.refused = true;
     info.typed = Object.entries(returnedValues(form)).map(([name, value]) => {
       const field = formConfig.fields?.[name];
-      const long =
-        field !== undefined && ('kind' in field ? /^(text|rich)$/.test(field.kind) : field.multiline === true);
-      return { label: field?.label ?? '', name, value, long };
+      return { label: field?.label ?? '', name, value, long: field?.kind === 'text' || field?.kind === 'rich' };
     });
     const answer = failedAnswer(form, formConfig.failed, 'Nothing you typed is lost. Try again in a moment.');
     return data<Answer<More>>(answer, { status });

@@ -2,87 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { formatWait } from '#app/shared/dates.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
-import type { Fields as DescribedFields } from './fields.ts';
-
-/** Defines a field once, for the form in the browser, the parser on the server and the 503 page. */
-export type FieldRule = {
-  label: string;
-  hint?: string;
-  /** Maximum length in characters. */
-  max: number;
-  /** The error message for an empty value. */
-  required?: string;
-  /** The error message for a value that does not match the type. */
-  invalid?: string;
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'number';
-  range?: readonly [number, number];
-  multiline?: true;
-  /** Labels by value. No other value is accepted. */
-  options?: Readonly<Record<string, string>>;
-  /** Takes a full row in a layout with columns. */
-  wide?: true;
-  autoComplete?: string;
-  placeholder?: string;
-  /** The name in lists of changes, if not the label; null leaves it out. */
-  changeLabel?: string | null;
-};
-
-export type FormFields = Record<string, FieldRule>;
-export type FormValues = Record<string, string>;
-export type ValuesOf<Fields extends FormFields> = Record<keyof Fields & string, string>;
-
-export function pickFields<Name extends string, From extends Record<Name, unknown>>(
-  fields: Record<Name, FieldRule>,
-  from: From,
-): Pick<From, Name> {
-  // Object.fromEntries loses the key type.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, from[name as Name]])) as Pick<From, Name>;
-}
-
-type Stored = string | number | null | readonly (string | number)[];
-
-/** Derived from the fields, so that a save cannot empty a field that the form left out. */
-export function valuesOf<Fields extends FormFields>(
-  fields: Fields,
-  record: Record<keyof Fields & string, Stored>,
-): ValuesOf<Fields> {
-  const texts = Object.entries<Stored>(pickFields(fields, record)).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.join(', ') : String(value ?? ''),
-  ]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return Object.fromEntries(texts) as ValuesOf<Fields>;
-}
-
-export function fieldProps<Fields extends FormFields>(
-  fields: Fields,
-  { answer, values }: { answer?: Answer | undefined; values?: Partial<ValuesOf<Fields>> | undefined },
-) {
-  return (name: keyof Fields & string) => {
-    const {
-      max,
-      required,
-      invalid: _invalid,
-      changeLabel: _changeLabel,
-      wide: _wide,
-      type,
-      range,
-      ...shown
-    } = fields[name] ?? { label: name, max: 0 };
-    return {
-      ...shown,
-      name,
-      maxLength: max,
-      required: required !== undefined,
-      ...(type && { type }),
-      ...(type === 'url' && { inputMode: 'url' as const }),
-      ...(range && { min: range[0], max: range[1] }),
-      defaultValue: answer?.values?.[name] ?? values?.[name],
-      error: answer?.errors?.[name],
-    };
-  };
-}
+import type { Fields, FormValues } from './fields.ts';
 
 /** Removes zero bytes, which PostgreSQL cannot store. */
 export function typedValues(form: FormData): FormValues {
@@ -137,7 +57,7 @@ export function failedAnswer(form: FormData, failed: ErrorMessages, detail: stri
 }
 
 /** `fields` provides the labels for the 503 page. */
-export type FormConfig = { failed: ErrorMessages; fields?: FormFields | DescribedFields };
+export type FormConfig = { failed: ErrorMessages; fields?: Fields };
 
 /** `unanswered`: separate messages for a connection without a response from our app. */
 type SentWords = FormConfig & { unanswered?: ErrorMessages };

@@ -6,7 +6,7 @@ import type { IconName } from '#app/ui/icon.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import type { Answer } from './answer.ts';
 import { useEditBase } from './edit-base.ts';
-import type { FormValues } from './form.ts';
+import type { FormValues } from './fields.ts';
 import { useUnsaved } from './unsaved.tsx';
 
 type RecordFormProps = {

@@ -1,5 +1,5 @@
+import { date } from './fields.ts';
 import { formatDay } from '#app/shared/dates.ts';
-import type { FormFields } from './form.ts';
 import { counted } from '#app/shared/phrases.ts';
 
 /** The reviewer of a text, and the last day of the review. Dates are 'YYYY-MM-DD'. */
@@ -43,13 +43,12 @@ export function stateByDay(reviewAgainBy: string | null, today: string, inEffect
   return { kind: 'due', text: `Review due in ${counted(days, 'day')}` };
 }
 
-export const againByField = {
+export const againByField = date({
   label: 'Next review by',
   hint: 'At most three years from now',
-  type: 'date',
   invalid: 'Enter a date.',
-  max: 10,
-} as const satisfies FormFields[string];
+  optional: true,
+});
 
 const maxYears = 3;
 

@@ -1,4 +1,4 @@
-import type { FormFields, FormValues } from './form.ts';
+import type { Fields, FormValues } from './fields.ts';
 
 export type RevisionLine = {
   id: number;
@@ -15,7 +15,7 @@ export type FieldChange = { label: string; before: string; after: string };
 
 /** Skips fields whose `changeLabel` is null. A missing version is null. */
 export function listChanges(
-  fields: FormFields,
+  fields: Fields,
   before: Partial<FormValues> | null,
   after: Partial<FormValues> | null,
 ): FieldChange[] {

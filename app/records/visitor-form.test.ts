@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ageOfStamp, senderHash, stampForm } from './visitor-form.server.ts';
 import { reasonsInForm } from './visitor-form.ts';
-import { formSchema } from './form.server.ts';
+import { formSchema } from './fields.server.ts';
+import { line } from './fields.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 
 const app = { config: readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://x/y', AUTH_SECRET: 's'.repeat(32) }) };
@@ -47,7 +48,7 @@ test('a sender’s hash is stable and does not reveal the address', () => {
 });
 
 test('invisible characters are removed from input, but emoji and scripts that need joiners stay intact', () => {
-  const schema = formSchema({ name: { label: 'Name', max: 100 } });
+  const schema = formSchema({ name: line({ label: 'Name', max: 100, optional: true }) });
   const typed = (name: string) => schema.parse({ name }).name;
   expect(typed('Wal\u202Eret\u200B\uFEFF\u2066 F\u00ADontenot')).toBe('Walret Fontenot');
   for (const whole of ['👩‍🦽 Ana', '👨‍👩‍👧', 'می‌خواهم', 'Renée']) expect(typed(whole)).toBe(whole);

@@ -18,7 +18,8 @@ import { reviewFields } from '#app/features/reviews/reviews.ts';
 import { synonymFields } from '#app/features/search/synonym.ts';
 import { staffFields } from '#app/features/staff/staff.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
-import { isReturnableField, type FormFields } from '#app/records/form.ts';
+import type { Fields } from '#app/records/fields.ts';
+import { isReturnableField } from '#app/records/form.ts';
 import { people } from '#db/accounts-schema.ts';
 import * as schema from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
@@ -57,7 +58,7 @@ type StaffForm = {
   /** Set if two people can edit the same record. */
   shared?: true;
   /** The record's fields. The form must have all of them. */
-  fields?: FormFields;
+  fields?: Fields;
   /** The message without a session, if the specification defines one. */
   signedOut?: string;
 };

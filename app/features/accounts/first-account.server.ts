@@ -5,7 +5,7 @@ import type { App } from '#app/context.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { clinicNames } from '#app/features/clinic/clinic.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
-import { formSchema } from '#app/records/form.server.ts';
+import { formSchema } from '#app/records/fields.server.ts';
 import { people, signInAccounts } from '#db/accounts-schema.ts';
 import { passwordProblem } from './password-problem.server.ts';
 import { openAccount, type Refusal } from './people.server.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '#app/records/answer.ts';
-import { fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
 import { Field } from '#app/ui/field.tsx';
 import { firstAccountFields } from './person.ts';
 import { NewPasswordField, SignInForm, SignInFrame } from './sign-in-frame.tsx';
@@ -15,7 +15,7 @@ type NewPasswordPageProps = {
 };
 
 export function NewPasswordPage({ title, lead, submit, answer, ask, values }: NewPasswordPageProps) {
-  const field = fieldProps(firstAccountFields, { answer, values });
+  const field = controlProps(firstAccountFields, { answer, values });
   return (
     <SignInFrame title={title} {...(lead && { lead })}>
       <SignInForm answer={answer} submit={submit} busyLabel="Saving...">

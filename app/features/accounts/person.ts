@@ -1,35 +1,34 @@
+import { email, line } from '#app/records/fields.ts';
 import type { Role } from '#app/context.ts';
 import type { Answer } from '#app/records/answer.ts';
-import type { FieldRule } from '#app/records/form.ts';
 
 export const personFields = {
-  name: { label: 'Your name', max: 80, required: 'Please enter your name.', autoComplete: 'name' },
-  email: {
+  name: line({ label: 'Your name', max: 80, missing: 'Please enter your name.', autoComplete: 'name' }),
+  email: email({
     label: 'E-mail',
     max: 254,
-    type: 'email',
-    required: 'Please enter an e-mail address.',
+    missing: 'Please enter an e-mail address.',
     invalid: 'Please enter an e-mail address.',
     autoComplete: 'username',
-  },
-} satisfies Record<string, FieldRule>;
+  }),
+};
 
 /** The first account also needs the code from the log, as proof that the person runs the server. */
 export const firstAccountFields = {
-  setupCode: {
+  setupCode: line({
     label: 'Code from the site’s log',
     max: 40,
-    required: 'Please enter the code from the site’s log.',
+    missing: 'Please enter the code from the site’s log.',
     hint: '12 letters and digits, like 3F0A-91CC-B27D.',
     autoComplete: 'off',
-  },
+  }),
   ...personFields,
-} satisfies Record<string, FieldRule>;
+};
 
 export const invitationFields = {
-  name: { label: 'Name', max: 80, required: 'Please enter a name.', autoComplete: 'off' },
+  name: line({ label: 'Name', max: 80, missing: 'Please enter a name.', autoComplete: 'off' }),
   email: { ...personFields.email, autoComplete: 'off' },
-} satisfies Record<string, FieldRule>;
+};
 
 export const peopleErrorMessages = { invite: 'The invitation was not sent.' };
 

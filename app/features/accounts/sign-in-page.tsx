@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useNavigation } from 'react-router';
 import type { Answer } from '#app/records/answer.ts';
-import { fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -31,7 +31,7 @@ export function SignInPage({ from, google, answer }: SignInPageProps) {
           </Button>
         }
       >
-        <Field {...fieldProps(personFields, { answer })('email')} autoComplete="username webauthn" />
+        <Field {...controlProps(personFields, { answer })('email')} autoComplete="username webauthn" />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
       </SignInForm>
       <div className="stack gap-3 below-line">

@@ -5,7 +5,7 @@ import { sendInvitation, sendPasswordReset } from '#app/features/accounts/accoun
 import { sendNotice } from '#app/features/messages/messages.jobs.server.ts';
 import { isoMoment, literalLimit, type Db, likeAnywhere } from '#app/platform/db.server.ts';
 import { findRecentJobs, findSecondsSinceWorker } from '#app/platform/queue.server.ts';
-import { textSchema } from '#app/records/form.server.ts';
+import { textSchema } from '#app/records/fields.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { afterCursor, pageOf } from '#app/records/paging.server.ts';
 import { activity, people } from '#db/accounts-schema.ts';
@@ -15,7 +15,7 @@ export const linesPerPage = 20;
 const peopleAtMost = 50;
 
 export const activityQuerySchema = z.object({
-  q: textSchema({ max: 100 }).catch(''),
+  q: textSchema(100).catch(''),
   person: z.string().max(100).catch(''),
   kind: z.string().max(20).catch(''),
   before: momentCursorSchema,

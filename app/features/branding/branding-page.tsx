@@ -5,7 +5,7 @@ import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
-import { fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -60,7 +60,7 @@ function AccentCard({ accent, answer }: { accent: string | null; answer: Brandin
       </div>
       <RecordForm intent="accent" answer={answer} submit="Save color" variant="solid" className="stack below-line">
         <Field
-          {...fieldProps(accentFields, { answer: refused, values: { accent: accent ?? '' } })('accent')}
+          {...controlProps(accentFields, { answer: refused, values: { accent: accent ?? '' } })('accent')}
           key={accent}
         />
       </RecordForm>

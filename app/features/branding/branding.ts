@@ -1,6 +1,6 @@
+import { line } from '#app/records/fields.ts';
 import type { BrandingSettings } from '#app/features/clinic/clinic.ts';
 import type { Picture, StaffPicture, ConsentChoice, PatientFlag } from '#app/features/pictures/picture.ts';
-import type { FormFields } from '#app/records/form.ts';
 
 /** Null means the default. */
 export type Branding = {
@@ -47,15 +47,15 @@ export function isBrandingPicture(name: string): name is BrandingPicture {
 }
 
 export const accentFields = {
-  accent: {
+  accent: line({
     autoComplete: 'off',
     label: 'Accent color',
     hint: 'Six letters and digits, like #1d4f91. Your printer or sign maker may have this color code.',
-    required: 'Enter a color, like #1d4f91.',
+    missing: 'Enter a color, like #1d4f91.',
     invalid: 'Enter a color as # and six letters or digits, like #1d4f91.',
     max: 9,
-  },
-} as const satisfies FormFields;
+  }),
+};
 
 export const brandingErrorMessages = {
   accent: 'The color was not changed.',

@@ -6,14 +6,8 @@ import { pages } from '#app/features/content/pages.ts';
 import { contentRevisions } from '#app/features/pages/pages.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import {
-  formSchema,
-  readForm,
-  formError,
-  detectConflict,
-  type Reply,
-  type RecordHandlerArgs,
-} from '#app/records/form.server.ts';
+import { formSchema } from '#app/records/fields.server.ts';
+import { readForm, formError, detectConflict, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { visibleMember } from '#app/records/visible.server.ts';

@@ -1,4 +1,4 @@
-import { valuesOf, type FormFields } from '#app/records/form.ts';
+import { choice, flag, formValues, line } from '#app/records/fields.ts';
 import type { CareGroup } from '#app/features/content/care-groups.ts';
 
 export type ServiceLink = { slug: string; group: CareGroup; title: string; brief: string };
@@ -10,23 +10,24 @@ export type ServiceSettings = ServiceRow & { people: number[] };
 export const groupNames: Record<CareGroup, string> = { limbs: 'Limbs', braces: 'Braces', upkeep: 'Upkeep and repairs' };
 
 export const careFields = {
-  title: {
+  title: line({
     label: 'Title',
     hint: 'The page’s address is made from the title and doesn’t change.',
     max: 40,
-    required: 'Enter a title.',
+    missing: 'Enter a title.',
     autoComplete: 'off',
-  },
+  }),
 } as const;
 
 export const careSettings = {
-  isShown: { label: 'On the website', max: 3, options: { yes: 'yes', '': 'no' } },
-  inGroup: { label: 'Group', max: 20, options: groupNames },
-  person: { label: 'Staff to show', max: 10 },
-} satisfies FormFields;
+  isShown: flag({ label: 'On the website' }),
+  inGroup: choice({ label: 'Group', options: groupNames }),
+  /** Several of the staff, by id. */
+  person: choice({ label: 'Staff to show', options: {}, optional: true }),
+};
 
 export const settingsValues = ({ isShown, group, people }: Pick<ServiceSettings, 'isShown' | 'group' | 'people'>) =>
-  valuesOf(careSettings, { isShown: isShown ? 'yes' : '', inGroup: group, person: people });
+  formValues(careSettings, { isShown, inGroup: group, person: people });
 
 export const careErrorMessages = {
   add: 'The page was not added.',

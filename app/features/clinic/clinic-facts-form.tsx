@@ -1,6 +1,6 @@
 import { Card } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
@@ -16,7 +16,7 @@ export function ClinicFactsForm({ record, answer }: FactsFormProps) {
   const refused = answer?.form === 'save' ? answer : undefined;
   const { savedAt } = record;
   const wiring: Wiring = {
-    field: fieldProps(clinicFields, { answer: refused, values: record.values }),
+    field: controlProps(clinicFields, { answer: refused, values: record.values }),
     theirs: refused?.more?.theirs ?? {},
   };
   return (
@@ -43,7 +43,7 @@ export function ClinicFactsForm({ record, answer }: FactsFormProps) {
 }
 
 type Wiring = {
-  field: ReturnType<typeof fieldProps<typeof clinicFields>>;
+  field: ReturnType<typeof controlProps<typeof clinicFields>>;
   theirs: Record<string, string>;
 };
 
@@ -52,20 +52,12 @@ function SheetFields({ names, field, theirs }: Wiring & { names: string[] }) {
     <div className="stack gap-5 pair end">
       {names.map((name) => (
         <div key={name} className={clinicFields[name]?.wide && 'all-columns'}>
-          <FactField name={name} field={field} />
+          <Field {...field(name)} autoComplete="off" />
           <Theirs saved={theirs[name]} />
         </div>
       ))}
     </div>
   );
-}
-
-function FactField({ name, field }: { name: string; field: Wiring['field'] }) {
-  const { options, hint } = clinicFields[name] ?? {};
-  const props = field(name);
-  if (!options) return <Field {...props} autoComplete="off" />;
-  const { label, error, defaultValue } = props;
-  return <Field {...{ name, label, hint, error, defaultValue, options }} />;
 }
 
 function LineFields({ list, field, theirs }: Wiring & { list: keyof typeof clinicLists }) {

@@ -1,4 +1,17 @@
-import { valuesOf, type FormFields, type FormValues } from '#app/records/form.ts';
+import {
+  choice,
+  date,
+  email,
+  formValues,
+  line,
+  link,
+  number,
+  phone,
+  text,
+  time,
+  type Fields,
+  type FormValues,
+} from '#app/records/fields.ts';
 import { weekdays } from '#app/shared/dates.ts';
 import { timeZones } from '#app/shared/zones.ts';
 import type { ClosedTime } from './hours.ts';
@@ -6,151 +19,158 @@ import { counted } from '#app/shared/phrases.ts';
 
 const webAddress = 'Enter a web address that starts with https://.';
 const phoneNumber = 'Enter a phone number with area code, like 225 555 0140.';
-const time = { type: 'time', max: 8 } as const;
 
 /** Clinic details with a single text. The form, its limits, the stored record and the types are derived from this and the groups below. */
 export const textFields = {
-  shortName: {
+  shortName: line({
     label: 'Short name',
     hint: 'Shown in the header. Up to 14 letters looks best',
-    required: 'Enter the short name.',
+    missing: 'Enter the short name.',
     max: 40,
-  },
-  descriptor: {
+  }),
+  descriptor: line({
     label: 'Type of clinic',
     hint: 'Shown beside the short name',
-    required: 'Enter the type of clinic.',
+    missing: 'Enter the type of clinic.',
     max: 60,
-  },
-  legalName: {
+  }),
+  legalName: line({
     label: 'Company name',
     hint: 'Shown in the copyright line',
-    required: 'Enter the company’s full name.',
+    missing: 'Enter the company’s full name.',
     max: 120,
-  },
-  tagline: { label: 'Tagline', max: 120, wide: true },
-  fax: { label: 'Fax', type: 'tel', max: 40 },
-  email: { label: 'Contact e-mail', type: 'email', required: 'Enter the e-mail address.', max: 254 },
-  street: { label: 'Street address', max: 120 },
-  cityLine: {
+  }),
+  tagline: line({ label: 'Tagline', max: 120, wide: true, optional: true }),
+  fax: phone({ label: 'Fax', max: 40, optional: true }),
+  email: email({ label: 'Contact e-mail', missing: 'Enter the e-mail address.', max: 254 }),
+  street: line({ label: 'Street address', max: 120, optional: true }),
+  cityLine: line({
     label: 'Town, state and ZIP code',
     hint: 'Sets which state holidays are listed',
     max: 120,
-  },
-  timeZone: {
+    optional: true,
+  }),
+  timeZone: choice({
     label: 'Time zone',
     hint: 'Used for hours, call-back promises and dates',
     options: timeZones,
-    required: 'Choose the time zone.',
+    missing: 'Choose the time zone.',
     invalid: 'Choose the time zone.',
-    max: 40,
-  },
-  hoursNote: { label: 'Note under the hours', hint: 'For example: Saturdays by appointment.', max: 300, wide: true },
-  privacyContact: {
+  }),
+  hoursNote: line({
+    label: 'Note under the hours',
+    hint: 'For example: Saturdays by appointment.',
+    max: 300,
+    wide: true,
+    optional: true,
+  }),
+  privacyContact: line({
     label: 'Privacy contact',
     hint: 'Name or title, and phone. Used in the Notice of Privacy Practices',
     max: 160,
     wide: true,
-  },
-  civilRightsContact: {
+    optional: true,
+  }),
+  civilRightsContact: line({
     label: 'Civil rights coordinator',
     hint: 'Name or title. Used in the nondiscrimination notice',
     max: 160,
     wide: true,
-  },
-  complaintContact: { label: 'Complaints contact', hint: 'Name or title', max: 160, wide: true },
-  accreditor: {
+    optional: true,
+  }),
+  complaintContact: line({ label: 'Complaints contact', hint: 'Name or title', max: 160, wide: true, optional: true }),
+  accreditor: line({
     label: 'Accreditation organization',
     hint: 'With its phone or website, so that patients can file a complaint',
     max: 160,
     wide: true,
-  },
-  historyExperience: { label: 'Years of experience (history text)', hint: 'For example 50+', max: 10 },
-  yearsOfService: { label: 'Years of service', hint: 'For example 8+', max: 10 },
-} as const satisfies FormFields;
+    optional: true,
+  }),
+  historyExperience: line({
+    label: 'Years of experience (history text)',
+    hint: 'For example 50+',
+    max: 10,
+    optional: true,
+  }),
+  yearsOfService: line({ label: 'Years of service', hint: 'For example 8+', max: 10, optional: true }),
+};
 
 export const phoneFields = {
-  officePhone: { label: 'Office phone', type: 'tel', required: phoneNumber, max: 40 },
-  cellPhone: { label: 'Cell phone', type: 'tel', required: phoneNumber, max: 40 },
-  referralPhone: {
+  officePhone: phone({ label: 'Office phone', missing: phoneNumber, max: 40 }),
+  cellPhone: phone({ label: 'Cell phone', missing: phoneNumber, max: 40 }),
+  referralPhone: phone({
     label: 'Referral line',
     hint: 'For medical offices. If empty, the office phone is shown.',
-    type: 'tel',
     invalid: phoneNumber,
     max: 40,
-  },
-} as const satisfies FormFields;
+    optional: true,
+  }),
+};
 
 export const numberFields = {
-  copyrightYear: {
+  copyrightYear: number({
     label: 'Copyright year',
-    type: 'number',
-    range: [1900, 2200],
-    required: 'Enter a year, like 2025.',
+    min: 1900,
+    max: 2200,
+    missing: 'Enter a year, like 2025.',
     invalid: 'Enter a year, like 2025.',
-    max: 4,
-  },
-  followUpMonths: {
-    label: 'Months between follow-ups',
-    type: 'number',
-    range: [1, 60],
-    required: 'Enter a number of months.',
-    max: 2,
-  },
-} as const satisfies FormFields;
+  }),
+  followUpMonths: number({ label: 'Months between follow-ups', min: 1, max: 60, missing: 'Enter a number of months.' }),
+};
 
-const link = { type: 'url', invalid: webAddress, wide: true } as const;
+const address = { invalid: webAddress, wide: true, external: true } as const;
 
 export const socialFields = {
-  facebook: { ...link, label: 'Facebook', hint: 'https://www.facebook.com/…', max: 300 },
-  linkedin: { ...link, label: 'LinkedIn', hint: 'https://www.linkedin.com/…', max: 300 },
-  instagram: { ...link, label: 'Instagram', hint: 'https://www.instagram.com/…', max: 300 },
-} as const satisfies FormFields;
+  facebook: link({ ...address, label: 'Facebook', hint: 'https://www.facebook.com/…', max: 300, optional: true }),
+  linkedin: link({ ...address, label: 'LinkedIn', hint: 'https://www.linkedin.com/…', max: 300, optional: true }),
+  instagram: link({ ...address, label: 'Instagram', hint: 'https://www.instagram.com/…', max: 300, optional: true }),
+};
 
 export const videoFields = {
-  url: {
+  url: line({
     label: 'Video',
     hint: '/film/clinic.mp4 for the built-in video, or a YouTube (no-cookie) or Vimeo embed address',
     max: 500,
     wide: true,
-  },
-  title: { label: 'Video title', max: 80 },
-  length: { label: 'Video length', hint: 'For example 40 seconds, with captions', max: 60 },
-} as const satisfies FormFields;
+    optional: true,
+  }),
+  title: line({ label: 'Video title', max: 80, optional: true }),
+  length: line({ label: 'Video length', hint: 'For example 40 seconds, with captions', max: 60, optional: true }),
+};
 
 export const mapFields = {
-  link: { ...link, label: 'Map link', required: webAddress, max: 500 },
-  embed: {
-    ...link,
+  link: link({ ...address, label: 'Map link', missing: webAddress, max: 500 }),
+  embed: link({
+    ...address,
     label: 'Embedded map',
     hint: 'An OpenStreetMap embed address',
-    required: webAddress,
+    missing: webAddress,
     max: 500,
-  },
-} as const satisfies FormFields;
+  }),
+};
 
 /** The form's fields for each weekday. If all are empty, the clinic is closed that day. */
 export const hoursFields = {
-  opens: { ...time, label: 'Opens' },
-  closes: { ...time, label: 'Closes' },
-  'break.from': { ...time, label: 'Lunch from' },
-  'break.until': { ...time, label: 'Lunch until' },
-} as const satisfies FormFields;
+  opens: time({ label: 'Opens', optional: true }),
+  closes: time({ label: 'Closes', optional: true }),
+  'break.from': time({ label: 'Lunch from', optional: true }),
+  'break.until': time({ label: 'Lunch until', optional: true }),
+};
 
 export const figureFields = {
-  number: { label: 'Number', max: 6 },
-  title: { label: 'What it counts', max: 40 },
-} as const satisfies FormFields;
+  number: line({ label: 'Number', max: 6, optional: true }),
+  title: line({ label: 'What it counts', max: 40, optional: true }),
+};
 
 export const figureLines = 3;
 
 /** Lists with one row per line. Their fields have names like 'week.0.opens'. */
 export const clinicLists = {
   week: { lines: weekdays, fields: hoursFields },
-  funFacts: { lines: Array.from({ length: figureLines }, (_, line) => `line ${line + 1}`), fields: figureFields },
-} as const satisfies Record<string, { lines: readonly string[]; fields: FormFields }>;
+  funFacts: { lines: Array.from({ length: figureLines }, (_, index) => `line ${index + 1}`), fields: figureFields },
+} as const satisfies Record<string, { lines: readonly string[]; fields: Fields }>;
 
-export const clinicFields: FormFields = {
+export const clinicFields: Fields = {
   ...textFields,
   ...phoneFields,
   ...numberFields,
@@ -161,13 +181,13 @@ export const clinicFields: FormFields = {
   ...listed('funFacts'),
 };
 
-function named(group: string, fields: FormFields): FormFields {
+function named(group: string, fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, rule]) => [`${group}.${name}`, rule]));
 }
 
-function listed(list: keyof typeof clinicLists): FormFields {
+function listed(list: keyof typeof clinicLists): Fields {
   const { lines, fields } = clinicLists[list];
-  return Object.assign({}, ...lines.map((_, line) => named(`${list}.${line}`, fields)));
+  return Object.assign({}, ...lines.map((_, index) => named(`${list}.${index}`, fields)));
 }
 
 type Sheet = { title: string; note?: string; list?: keyof typeof clinicLists; names: string[] };
@@ -200,43 +220,35 @@ export const clinicSheets: Sheet[] = [
 ];
 
 export const closureFields = {
-  startsOn: {
-    label: 'First day',
-    type: 'date',
-    required: 'Enter the first day.',
-    invalid: 'Enter the first day.',
-    max: 10,
-  },
-  endsOn: {
+  startsOn: date({ label: 'First day', missing: 'Enter the first day.' }),
+  endsOn: date({
     label: 'Last day',
-    type: 'date',
     invalid: 'Enter the last day, or leave it empty for a single day.',
-    max: 10,
-  },
-  fromTime: { label: 'Closed from', type: 'time', max: 8 },
-  untilTime: { label: 'Closed until', type: 'time', max: 8 },
-  reason: { autoComplete: 'off', label: 'Reason', required: 'Enter a reason, like Thanksgiving.', max: 120 },
-} as const satisfies FormFields;
+    optional: true,
+  }),
+  fromTime: time({ label: 'Closed from', optional: true }),
+  untilTime: time({ label: 'Closed until', optional: true }),
+  reason: line({ autoComplete: 'off', label: 'Reason', missing: 'Enter a reason, like Thanksgiving.', max: 120 }),
+};
 
 export function closureValues({ fromTime, untilTime, ...closed }: ClosedTime) {
   const times = { fromTime: fromTime?.slice(0, 5) ?? '', untilTime: untilTime?.slice(0, 5) ?? '' };
-  return valuesOf(closureFields, { ...closed, ...times });
+  return formValues(closureFields, { ...closed, ...times });
 }
 
 const callbackInvalid = 'Enter a whole number of minutes from 30 to 2,400.';
 
 export const callbackFields = {
-  promiseMinutes: {
+  promiseMinutes: number({
     autoComplete: 'off',
     label: 'Call back within (open minutes)',
     hint: 'For example, 180 for three open hours. From 30 to 2,400.',
-    type: 'number',
-    range: [30, 2_400],
-    required: callbackInvalid,
+    min: 30,
+    max: 2_400,
+    missing: callbackInvalid,
     invalid: callbackInvalid,
-    max: 6,
-  },
-} as const satisfies FormFields;
+  }),
+};
 
 /** '3 open hours', '2 open hours and 30 minutes', '45 open minutes'. */
 export function formatOpenMinutes(minutes: number): string {
@@ -247,21 +259,22 @@ export function formatOpenMinutes(minutes: number): string {
 }
 
 export const stormFields = {
-  note: {
+  note: text({
     label: 'Note',
     hint: 'For example: The roads are flooded. We hope to open on Thursday.',
     max: 280,
-    multiline: true,
-  },
-  otherPhone: {
+    optional: true,
+    paragraphs: true,
+  }),
+  otherPhone: phone({
     autoComplete: 'off',
     label: 'Other phone',
     hint: 'A number that works if the office phone does not',
-    type: 'tel',
     invalid: phoneNumber,
     max: 40,
-  },
-} as const satisfies FormFields;
+    optional: true,
+  }),
+};
 
 export const clinicErrorMessages = {
   save: 'Not saved.',

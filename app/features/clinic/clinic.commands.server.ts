@@ -3,8 +3,10 @@ import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { moveSchedules } from '#app/platform/queue.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema, readForm, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
-import { typedValues, type FormValues } from '#app/records/form.ts';
+import { formSchema } from '#app/records/fields.server.ts';
+import { readForm, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
+import type { FormValues } from '#app/records/fields.ts';
+import { typedValues } from '#app/records/form.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { clinic } from '#db/schema.ts';
 import {
@@ -67,7 +69,7 @@ export const clinicHandlers = {
   async 'save-promise'({ app, staff, form }: HandlerArgs): Promise<Reply> {
     const read = readForm(form, formSchema(callbackFields), clinicErrorMessages['save-promise']);
     if (!read.ok) return read.answer;
-    const minutes = Number(read.input.promiseMinutes);
+    const minutes = read.input.promiseMinutes;
     await saveCallbackRule(app, staff, minutes);
     return { ok: true, notice: `Saved. From now on, we promise a call within ${formatOpenMinutes(minutes)}.` };
   },

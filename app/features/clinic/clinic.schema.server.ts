@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedSchema, formSchema, textSchema } from '#app/records/form.server.ts';
+import { fieldSchema, formSchema, storedSchema, textSchema } from '#app/records/fields.server.ts';
 import {
   figureFields,
   mapFields,
@@ -12,10 +12,10 @@ import {
   phoneFields,
   socialFields,
 } from './clinic-form.ts';
-import type { FieldRule, FormValues } from '#app/records/form.ts';
+import type { FormValues, ValueField } from '#app/records/fields.ts';
 import { weekdays } from '#app/shared/dates.ts';
 import { startingZone, timeZones } from '#app/shared/zones.ts';
-import { phoneHref, isPhoneNumber } from '#app/shared/phone.server.ts';
+import { phoneHref } from '#app/shared/phone.server.ts';
 
 const phone = z.object({ label: z.string(), href: z.string() });
 const hours = z.object({ opens: z.string(), closes: z.string() });
@@ -90,10 +90,8 @@ export const knownFactsSchema = clinicFactsSchema.extend({
   branding: brandingSchema,
 });
 
-function phoneOf(rule: FieldRule) {
-  return textSchema(rule)
-    .refine((label) => label === '' || isPhoneNumber(label), rule.invalid ?? rule.required)
-    .transform((label) => ({ label, href: phoneHref(label) }));
+function phoneOf(field: Extract<ValueField, { kind: 'phone' }>) {
+  return fieldSchema(field).transform((label) => ({ label, href: phoneHref(label) }));
 }
 
 export const stormInputSchema = formSchema(stormFields).extend({
@@ -138,12 +136,11 @@ export const clinicInputSchema = z
   .record(z.string(), z.string())
   .transform(inGroups)
   .pipe(
-    formSchema(textFields).extend({
+    formSchema({ ...textFields, ...numberFields }).extend({
+      fax: textSchema(textFields.fax.max),
       officePhone: phoneOf(phoneFields.officePhone),
       cellPhone: phoneOf(phoneFields.cellPhone),
       referralPhone: phoneOf(phoneFields.referralPhone),
-      copyrightYear: textSchema(numberFields.copyrightYear).transform(Number),
-      followUpMonths: textSchema(numberFields.followUpMonths).transform(Number),
       week: z.array(daySchema),
       funFacts: z.array(figureSchema).transform((lines) => lines.filter(({ number }) => number !== '')),
       social: formSchema(socialFields).transform((links) =>

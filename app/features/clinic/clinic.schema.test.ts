@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readForm } from '#app/records/form.server.ts';
-import type { FormValues } from '#app/records/form.ts';
+import type { FormValues } from '#app/records/fields.ts';
 import { baseSchema, clinicInputSchema, mergeFields } from './clinic.schema.server.ts';
 import { clinicValues } from './clinic.server.ts';
 import { startingFacts } from './clinic.ts';
@@ -29,8 +29,8 @@ test.each([
   ['week.0.break.until', '', 'Enter a time, like 8:00 AM.'],
   ['week.1.break.until', '11:00', 'Lunch must end after it starts.'],
   ['week.1.break.from', '07:00', 'Lunch must be between opening and closing.'],
-  ['hoursNote', 'x'.repeat(301), 'This is too long. Please make it shorter.'],
-  ['funFacts.2.number', '1,000,000', 'This is too long. Please make it shorter.'],
+  ['hoursNote', 'x'.repeat(301), 'Shorten this by 1 character.'],
+  ['funFacts.2.number', '1,000,000', 'Shorten this by 3 characters.'],
   ['social.facebook', 'javascript:alert(1)', 'Enter a web address that starts with https://.'],
   ['map.link', 'javascript:alert(1)', 'Enter a web address that starts with https://.'],
   [
@@ -40,7 +40,7 @@ test.each([
   ],
   ['followUpMonths', '0', 'Enter a whole number from 1 to 60.'],
   ['copyrightYear', 'soon', 'Enter a year, like 2025.'],
-  ['tagline', 'x'.repeat(121), 'This is too long. Please make it shorter.'],
+  ['tagline', 'x'.repeat(121), 'Shorten this by 1 character.'],
 ])('%s = %j is refused with a message at its field', (name, value, sentence) => {
   expect(read({ ...fields, [name]: value })).toEqual({ ok: false, errors: { [name]: sentence } });
 });

@@ -2,7 +2,7 @@ import { eq, sql, asc, desc, gte, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { isoMoment, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
-import type { FormValues } from '#app/records/form.ts';
+import type { FormValues } from '#app/records/fields.ts';
 import { clinicDay, formatUpcoming, formatDeadline } from '#app/shared/dates.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';

@@ -3,7 +3,7 @@ import admin from '#app/features/admin/admin-page.module.css';
 import { Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
-import { fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -94,7 +94,7 @@ const nameOf = (closure: Closure | undefined) => (closure ? `change-closure-${cl
 function ClosureForm({ closure, answer }: Answered & { closure?: Closure }) {
   const name = nameOf(closure);
   const values = closure && closureValues(closure);
-  const field = fieldProps(closureFields, { answer: answer?.form === name ? answer : undefined, values });
+  const field = controlProps(closureFields, { answer: answer?.form === name ? answer : undefined, values });
   const wire = (part: keyof typeof closureFields) => ({ ...field(part), id: `${part}-${closure?.id ?? 'new'}` });
   return (
     <RecordForm

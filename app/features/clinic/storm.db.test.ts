@@ -79,7 +79,7 @@ test('a note that is too long and an incomplete phone number are refused, and wh
     ok: false,
     values: { note: 'x'.repeat(281), otherPhone: '555' },
     errors: {
-      note: 'This is too long. Please make it shorter.',
+      note: 'Shorten this by 1 character.',
       otherPhone: 'Enter a phone number with area code, like 225 555 0140.',
     },
   });

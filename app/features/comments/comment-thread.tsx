@@ -5,7 +5,7 @@ import { Medallion } from '#app/ui/medallion.tsx';
 import { commentFields, commentsClosed, type PublicComment } from './comment.ts';
 import styles from './comments.module.css';
 import type { Answer } from '#app/records/answer.ts';
-import { fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
 import type { FormStamp } from '#app/records/visitor-form.ts';
 import { VisitorForm } from '#app/records/visitor-form.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -78,7 +78,7 @@ type CommentFormProps = { postSlug: string; stamp: FormStamp; answer: Answer | u
 
 export function CommentForm({ postSlug, stamp, answer, isClosed }: CommentFormProps) {
   if (isClosed) return <p className={`measure muted ${styles.reply}`}>{commentsClosed}</p>;
-  const field = fieldProps(commentFields, { answer: answer?.ok ? undefined : answer });
+  const field = controlProps(commentFields, { answer: answer?.ok ? undefined : answer });
   return (
     <section id="reply" className={`measure ${styles.reply}`} aria-labelledby="reply-heading" data-print="hide">
       <h2 id="reply-heading" className="h3">

@@ -1,3 +1,4 @@
+import { email, line, text } from '#app/records/fields.ts';
 /** A comment as visitors see it. It has no e-mail address, so that none can leak to a public page. */
 export type PublicComment = {
   id: number;
@@ -10,19 +11,19 @@ export type PublicComment = {
 };
 
 export const replyFields = {
-  message: { label: 'Your reply, from the clinic', max: 5_000, required: 'Write your reply.', multiline: true },
+  message: text({ label: 'Your reply, from the clinic', max: 5_000, missing: 'Write your reply.', paragraphs: true }),
 } as const;
 
 export const commentFields = {
-  name: { label: 'Name', max: 80, required: 'Enter your name.', autoComplete: 'name' },
-  email: { label: 'E-mail', max: 254, required: 'Enter your e-mail address.', type: 'email', autoComplete: 'email' },
-  message: {
+  name: line({ label: 'Name', max: 80, missing: 'Enter your name.', autoComplete: 'name' }),
+  email: email({ label: 'E-mail', max: 254, missing: 'Enter your e-mail address.', autoComplete: 'email' }),
+  message: text({
     label: 'Your comment',
     hint: 'Please leave out private medical details.',
     max: 5_000,
-    required: 'Write your comment.',
-    multiline: true,
-  },
+    missing: 'Write your comment.',
+    paragraphs: true,
+  }),
 } as const;
 
 export const commentsClosed = 'Comments on this article are closed.';

@@ -16,7 +16,7 @@ import { trashDays } from '#app/records/trash.ts';
 import { formatFullMoment } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
-import { fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -202,7 +202,7 @@ function ReplyForm({ comment: { id, name }, answer }: { comment: StaffComment; a
         variant="solid"
       >
         <input type="hidden" name="id" value={id} />
-        <Field {...fieldProps(replyFields, { answer: refused })('message')} id={form} />
+        <Field {...controlProps(replyFields, { answer: refused })('message')} id={form} />
       </RecordForm>
     </details>
   );

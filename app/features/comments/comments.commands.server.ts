@@ -7,14 +7,8 @@ import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { literalLimit, reserveId, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import {
-  runFormAction,
-  formSchema,
-  readForm,
-  formError,
-  type Reply,
-  type RecordHandlerArgs,
-} from '#app/records/form.server.ts';
+import { formSchema } from '#app/records/fields.server.ts';
+import { runFormAction, readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { moveToTrash, trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { ageOfStamp, senderHash, submissionId } from '#app/records/visitor-form.server.ts';
 import { reasonsInForm, trapField } from '#app/records/visitor-form.ts';

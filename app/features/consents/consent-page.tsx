@@ -9,7 +9,7 @@ import { formatDay, formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
-import { valuesOf } from '#app/records/form.ts';
+import { formValues } from '#app/records/fields.ts';
 import { type Consent, type ConsentChange, consentFields, formatCovered, type CoveredText } from './consent.ts';
 import { ConsentBadge, ConsentFields } from './consents-page.tsx';
 import styles from './consents.module.css';
@@ -39,7 +39,7 @@ export function ConsentPage({ consent, pictures, others, first, history, texts, 
             <RecordForm
               intent="edit"
               answer={answer}
-              stored={valuesOf(consentFields, consent)}
+              stored={formValues(consentFields, consent)}
               submit="Save"
               className="form"
             >

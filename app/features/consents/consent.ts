@@ -1,4 +1,4 @@
-import type { FormFields } from '#app/records/form.ts';
+import { date, line, text } from '#app/records/fields.ts';
 import type { FieldChange } from '#app/records/revisions.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
@@ -30,29 +30,25 @@ export type CoveredText = { label: string; href: string; state: 'published' | 'h
 export type ConsentState = Pick<Consent, 'state' | 'expiresOn' | 'endsIn'>;
 
 export const consentFields = {
-  signer: { label: 'Who signed', max: 120, required: 'Enter who signed.', autoComplete: 'off' },
-  signedOn: {
+  signer: line({ label: 'Who signed', max: 120, missing: 'Enter who signed.', autoComplete: 'off' }),
+  signedOn: date({
     label: 'Signed on',
-    max: 10,
-    required: 'Enter the date on the signed form.',
-    invalid: 'Enter the date on the signed form.',
-    type: 'date',
-  },
-  scope: {
+    missing: 'Enter the date on the signed form.',
+  }),
+  scope: text({
     label: 'What it allows',
     hint: 'Copy it from the signed form, for example: website and blog',
     max: 500,
-    required: 'Enter what the form allows, for example website and blog.',
-    multiline: true,
-  },
-  expiresOn: {
+    missing: 'Enter what the form allows, for example website and blog.',
+    paragraphs: true,
+  }),
+  expiresOn: date({
     label: 'Last day',
     hint: 'Leave empty if it lasts until it is revoked',
-    max: 10,
     invalid: 'Enter the last day, or leave it empty.',
-    type: 'date',
-  },
-} as const satisfies FormFields;
+    optional: true,
+  }),
+};
 
 /** Staff are warned this many days before a consent's last day. */
 export const warningDays = 30;

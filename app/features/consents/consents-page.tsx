@@ -1,5 +1,5 @@
 import type { Answer } from '#app/records/answer.ts';
-import { fieldProps, valuesOf } from '#app/records/form.ts';
+import { controlProps, formValues } from '#app/records/fields.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { formatDay } from '#app/shared/dates.ts';
@@ -128,8 +128,8 @@ function ConsentForm({ answer }: { answer: Answer | undefined }) {
 }
 
 export function ConsentFields({ answer, consent }: { answer: Answer | undefined; consent?: Consent }) {
-  const values = consent && valuesOf(consentFields, consent);
-  const field = fieldProps(consentFields, { answer, values });
+  const values = consent && formValues(consentFields, consent);
+  const field = controlProps(consentFields, { answer, values });
   return (
     <>
       <Field {...field('signer')} />

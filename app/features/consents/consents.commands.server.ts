@@ -13,27 +13,20 @@ import { type Consent, consentFields, formatCovered } from './consent.ts';
 import { removeScanFile, withdrawPictures } from './consents.jobs.server.ts';
 import { consentRevisions, countTexts, findConsent, openSigner, resealSigner, sealSigner } from './consents.server.ts';
 import type { z } from 'zod';
-import {
-  formSchema,
-  readForm,
-  formError,
-  detectConflict,
-  textSchema,
-  type Reply,
-  type RecordHandlerArgs,
-} from '#app/records/form.server.ts';
+import { formSchema, fieldSchema } from '#app/records/fields.server.ts';
+import { readForm, formError, detectConflict, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { addRevision } from '#app/records/revisions.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { readId } from '#app/shared/form-data.ts';
 import { openScan, putScan, readScanType, type Scan, type ScanType, sealScan } from './scans.server.ts';
-import { valuesOf } from '#app/records/form.ts';
+import { formValues } from '#app/records/fields.ts';
 import { counted } from '#app/shared/phrases.ts';
 
 /** Without a last day, a consent is valid until it is revoked. */
 export function consentInputSchema(today: string) {
   return formSchema(consentFields)
     .extend({
-      signedOn: textSchema(consentFields.signedOn).refine(
+      signedOn: fieldSchema(consentFields.signedOn).refine(
         (day) => day <= today,
         'This date is in the future. Enter the date on the signed form.',
       ),
@@ -66,7 +59,7 @@ export const consentHandlers = {
     const read = readForm(form, consentInputSchema(await findToday(app)), 'Not saved. Each field says what to change.');
     if (!read.ok) return read.answer;
     const consent = await findConsent(app, id);
-    const changed = consent && detectConflict(form, consentFields, valuesOf(consentFields, consent));
+    const changed = consent && detectConflict(form, consentFields, formValues(consentFields, consent));
     if (changed) return changed;
     const outcome = await editConsent(app, staff, { id, version: consent?.version ?? 0 }, read.input);
     if (outcome === 'saved') return { ok: true, notice: 'Saved.' };

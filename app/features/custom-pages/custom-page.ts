@@ -1,5 +1,5 @@
 import { customPageName } from '#app/features/content/custom-page-content.ts';
-import { valuesOf, type FormFields } from '#app/records/form.ts';
+import { choice, formValues, line } from '#app/records/fields.ts';
 import { maxOwnLinks, type Area } from './links.ts';
 
 export type ShownIn = Area | 'unlisted' | 'off';
@@ -11,29 +11,25 @@ export const shownInLabels: Record<ShownIn, string> = {
   off: 'Not on the website',
 };
 
-export function isShownIn(text: string): text is ShownIn {
-  return Object.hasOwn(shownInLabels, text);
-}
-
 export const placeFields = {
-  slug: {
+  slug: line({
     label: 'Address',
     hint: 'The part after the slash, like insurance or for-referrers. If empty, it is made from the title.',
     max: 80,
-  },
-  shownIn: {
+    optional: true,
+  }),
+  shownIn: choice({
     label: 'Where visitors find it',
     hint: `The menu has room for ${maxOwnLinks.menu} pages of your own, the footer for ${maxOwnLinks.footer}.`,
-    max: 20,
-    required: 'Choose one.',
+    missing: 'Choose one.',
     options: shownInLabels,
-  },
-} satisfies FormFields;
+  }),
+};
 
 export const customPageFields = {
-  title: { label: 'Title', max: 70, required: 'Enter a title.' },
+  title: line({ label: 'Title', max: 70, missing: 'Enter a title.' }),
   ...placeFields,
-} satisfies FormFields;
+};
 
 export const customPageErrorMessages = {
   add: 'The page was not created.',
@@ -43,7 +39,7 @@ export const customPageErrorMessages = {
   move: 'Nothing was moved.',
 };
 
-export const placeValues = (page: CustomPage) => valuesOf(placeFields, page);
+export const placeValues = (page: CustomPage) => formValues(placeFields, page);
 
 export type CustomPage = {
   id: number;

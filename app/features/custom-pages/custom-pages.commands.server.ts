@@ -10,14 +10,8 @@ import { titleNow, contentRevisions } from '#app/features/pages/pages.server.ts'
 import { valuesOf } from '#app/features/content/content.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import {
-  formSchema,
-  readForm,
-  formError,
-  detectConflict,
-  type Reply,
-  type RecordHandlerArgs,
-} from '#app/records/form.server.ts';
+import { formSchema } from '#app/records/fields.server.ts';
+import { readForm, formError, detectConflict, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
 import { contentOfPage } from '#app/records/visible.server.ts';
@@ -25,14 +19,7 @@ import { readField } from '#app/shared/form-data.ts';
 import { slugify } from '#app/shared/slugs.ts';
 import { customPages, pageWordPictures, pageContent, revisions, siteLinks } from '#db/schema.ts';
 import { maxOwnLinks, type Area } from './links.ts';
-import {
-  isShownIn,
-  customPageErrorMessages,
-  customPageFields,
-  placeFields,
-  placeValues,
-  type ShownIn,
-} from './custom-page.ts';
+import { customPageErrorMessages, customPageFields, placeFields, placeValues, type ShownIn } from './custom-page.ts';
 import { findCustomPage, listLinksIn } from './custom-pages.server.ts';
 
 const maxPages = 100;
@@ -210,28 +197,22 @@ export const customPageHandlers = {
   async add({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, pageSchema);
     if (!read.ok) return read.answer;
-    const { title, slug, shownIn } = read.input;
-    const made = await createCustomPage(app, staff, { title, slug, shownIn: placeIn(shownIn) });
+    const made = await createCustomPage(app, staff, read.input);
     if (!made.ok) return formError(form, customPageErrorMessages.add, made.errors);
     throw redirect(`/admin/pages/${customPageName(made.id)}/page`);
   },
   async save({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, placeSchema);
     if (!read.ok) return read.answer;
-    const { slug, shownIn } = read.input;
     const page = await findCustomPage(app, id);
     const changed = page && detectConflict(form, placeFields, placeValues(page));
     if (changed) return changed;
-    const saved = await placeCustomPage(app, staff, id, { slug, shownIn: placeIn(shownIn) });
+    const saved = await placeCustomPage(app, staff, id, read.input);
     if (!saved) return { ok: false, notice: 'This page no longer exists.', status: 404 };
     if (!saved.ok) return formError(form, customPageErrorMessages.save, saved.errors);
     return { ok: true, notice: 'Saved.', sent: 'save' };
   },
 };
-
-function placeIn(shownIn: string): ShownIn {
-  return isShownIn(shownIn) ? shownIn : 'unlisted';
-}
 
 /** The link that was moved, so that its button keeps the focus. */
 export type MovedLink = { area: string; target: string };

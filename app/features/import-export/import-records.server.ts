@@ -16,7 +16,7 @@ import { preparePictureNow } from '#app/features/pictures/pictures.jobs.server.t
 import { storedPostSchema } from '#app/features/posts/post.schema.ts';
 import { postFields, tagLimits } from '#app/features/posts/post.ts';
 import { addPost } from '#app/features/posts/posts.commands.server.ts';
-import { textSchema } from '#app/records/form.server.ts';
+import { fieldSchema } from '#app/records/fields.server.ts';
 import { insertStaffMember, staffInputSchema } from '#app/features/staff/staff.commands.server.ts';
 import { staffFields } from '#app/features/staff/staff.ts';
 import { reserveId, type Tx } from '#app/platform/db.server.ts';
@@ -228,7 +228,7 @@ async function takeStaffMember(moving: ImportRun, { fields }: OldDocument, oldId
   const social = isFields(fields['social']) ? fields['social'] : {};
   const link = (network: string) => {
     const given = boundedText(social[network], staffFields.facebook.max, `the link to ${network}`, note);
-    const read = textSchema(staffFields.facebook).safeParse(given === '#' ? '' : given);
+    const read = fieldSchema(staffFields.facebook).safeParse(given === '#' ? '' : given);
     if (!read.success) note(`the ${network} link is not a web address and was left out`);
     return read.data ?? '';
   };

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { textSchema } from '#app/records/form.server.ts';
+import { cleanText } from '#app/records/fields.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 
 /** The collections of the site in the specification, under their names there. */
@@ -61,7 +61,7 @@ export function boundedText(value: unknown, max: number, name: string, note: Not
     note(`${name} is not text and was left out`);
     return '';
   }
-  const text = textSchema({ max: 100_000_000 }).parse(String(value));
+  const text = cleanText(String(value));
   if (text.length <= max) return text;
   note(`${name} was shortened from ${text.length} to ${max} characters`);
   return text

@@ -20,7 +20,7 @@ import type { Config } from '#app/platform/config.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import type { Reply, HandlerArgs } from '#app/records/form.server.ts';
-import type { FormValues } from '#app/records/form.ts';
+import type { FormValues } from '#app/records/fields.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { confirmations, galleryImages, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
 import inventedPeople from '#db/seed/staff.json' with { type: 'json' };

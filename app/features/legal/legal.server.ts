@@ -11,7 +11,8 @@ import { isoMoment, type Db } from '#app/platform/db.server.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { findToday, readZone } from '#app/records/zone.server.ts';
 import { legalPages as table } from '#db/schema.ts';
-import { formSchema, readForm, formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
+import { formSchema } from '#app/records/fields.server.ts';
+import { readForm, formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { sentLabels } from './forms-sent.server.ts';
 import {
   blanksIn,

@@ -1,4 +1,4 @@
-import type { FormFields } from '#app/records/form.ts';
+import { date, line, rich } from '#app/records/fields.ts';
 import { againByField, stateByDay, type ReviewState, type Signature } from '#app/records/review.ts';
 import { counted } from '#app/shared/phrases.ts';
 
@@ -113,22 +113,22 @@ export function blanksIn(text: string): string[] {
 }
 
 export const legalFields = {
-  content: { label: 'Text', max: 100_000, required: 'Write the text of the page.', multiline: true },
-  effectiveOn: {
+  content: rich({ label: 'Text', max: 100_000, missing: 'Write the text of the page.' }),
+  effectiveOn: date({
     label: 'In effect from',
     hint: 'The day you start following it. Fills in {effective date}.',
-    type: 'date',
     invalid: 'Enter a date, or leave this empty.',
-    max: 10,
-  },
-  reviewedBy: {
+    optional: true,
+  }),
+  reviewedBy: line({
     label: 'Reviewed by',
     hint: 'Name and role. Visitors see this.',
     max: 120,
     autoComplete: 'off',
-  },
+    optional: true,
+  }),
   reviewAgainBy: againByField,
-} as const satisfies FormFields;
+};
 
 export const legalErrorMessages = { save: 'The notice was not saved.' };
 

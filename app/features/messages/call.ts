@@ -1,5 +1,5 @@
+import { date, time } from '#app/records/fields.ts';
 import type { IconName } from '#app/ui/icon.tsx';
-import type { FormFields } from '#app/records/form.ts';
 
 /** A person who was reached leaves the list; the others are called again. */
 export const outcomes = {
@@ -36,9 +36,9 @@ export function formatCalling({ by, mine }: Omit<LiveCall, 'id'>): string {
 }
 
 export const againFields = {
-  againOn: { label: 'Day', type: 'date', max: 10, required: 'Choose a day.' },
-  againAt: { label: 'Time', type: 'time', max: 5, required: 'Enter a time, like 8:00 AM.' },
-} as const satisfies FormFields;
+  againOn: date({ label: 'Day', missing: 'Choose a day.' }),
+  againAt: time({ label: 'Time', missing: 'Enter a time, like 8:00 AM.' }),
+};
 
 /** A call can be scheduled at most this many days ahead. */
 export const againDays = 90;

@@ -5,7 +5,8 @@ import { isInHalfDay, callbackDeadlineIn } from '#app/features/clinic/calendar.s
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { isoMoment, literalLimit, type Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema, readForm, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
+import { formSchema } from '#app/records/fields.server.ts';
+import { readForm, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { findZone } from '#app/records/zone.server.ts';
 import { momentAt } from '#app/shared/clock.server.ts';
 import { formatUpcoming, minuteOf } from '#app/shared/dates.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Form, useFetcher, useRevalidator } from 'react-router';
-import { fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
 import { dial } from '#app/records/unsaved.tsx';
 import { clinicDay, formatUpcoming, formatTimeOrDate } from '#app/shared/dates.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -181,7 +181,7 @@ type AgainFormProps = { message: StaffMessage; action: string; now: string; answ
 
 export function AgainForm({ message, action, now, answer }: AgainFormProps) {
   const today = clinicDay(useZone(), new Date(now));
-  const field = fieldProps(againFields, { answer, values: { againOn: today } });
+  const field = controlProps(againFields, { answer, values: { againOn: today } });
   return (
     <details className={styles.again} open={answer?.errors !== undefined || undefined}>
       <summary>Schedule another call</summary>

@@ -5,17 +5,11 @@ import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { runFormAction, formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
-import { isPhoneNumber, formatPhone } from '#app/shared/phone.server.ts';
+import { formSchema } from '#app/records/fields.server.ts';
+import { runFormAction, readForm, formError, type Reply } from '#app/records/form.server.ts';
+import { formatPhone } from '#app/shared/phone.server.ts';
 import { contactMessages } from '#db/schema.ts';
-import {
-  changeFields,
-  changeForm,
-  contactFields,
-  readPreferences,
-  preferenceFields,
-  type Preferences,
-} from './contact.ts';
+import { changeFields, changeForm, readPreferences, preferenceFields, type Preferences } from './contact.ts';
 import { computeDeadline } from './contact.commands.server.ts';
 import { findOpenRequest, sentPath } from './request-link.server.ts';
 import { openSender, openPreferences, sealSender, sealPreferences } from './sender.server.ts';
@@ -23,10 +17,7 @@ import { openSender, openPreferences, sealSender, sealPreferences } from './send
 /** More changes than a real sender makes. */
 const changeLimit: Limit = { name: 'change-request', times: 20, seconds: 3_600 };
 
-const changeSchema = formSchema({ ...changeFields, ...preferenceFields }).refine(
-  ({ phone }) => phone === '' || isPhoneNumber(phone),
-  { path: ['phone'], message: contactFields.phone.required },
-);
+const changeSchema = formSchema({ ...changeFields, ...preferenceFields });
 
 type ActionArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 type Received = { app: App; info: RequestInfo; form: FormData; link: string };

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { closedHalves } from '#app/features/clinic/hours.ts';
 import type { Answer } from '#app/records/answer.ts';
-import { fieldProps, type FormValues } from '#app/records/form.ts';
+import { controlProps, type FormValues } from '#app/records/fields.ts';
 import { VisitorForm } from '#app/records/visitor-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field, OptionTiles } from '#app/ui/field.tsx';
@@ -30,7 +30,7 @@ const noPreferences: Preferences = {};
 /** Posts to the page it is on, whose action is contactAction. */
 export function ContactForm({ content, stamp, answer, facts, wishes = noPreferences }: ContactFormProps) {
   const refused = answer?.ok ? undefined : answer;
-  const field = fieldProps(contactFields, { answer: refused });
+  const field = controlProps(contactFields, { answer: refused });
   const phone = phoneToCall(facts);
   const call = <a href={phone.href}>{phone.label}</a>;
   return (
@@ -73,7 +73,7 @@ type PreferenceQuestionsProps = { facts: ClinicFacts; wishes: Preferences; answe
 
 /** The optional choices, collapsed unless a link or the visitor has made one. */
 export function PreferenceQuestions({ facts, wishes, answer }: PreferenceQuestionsProps) {
-  const field = fieldProps(preferenceFields, { answer, values: wishes });
+  const field = controlProps(preferenceFields, { answer, values: wishes });
   const halves: readonly string[] = halfDays(facts.week);
   const chosen: FormValues = answer?.values ?? wishes;
   const isOpen = preferenceNames.some((name) => chosen[name]);

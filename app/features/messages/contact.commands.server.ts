@@ -6,12 +6,13 @@ import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { reserveId, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { runFormAction, formSchema, readForm, formError, type Reply } from '#app/records/form.server.ts';
+import { formSchema } from '#app/records/fields.server.ts';
+import { runFormAction, readForm, formError, type Reply } from '#app/records/form.server.ts';
 import { ageOfStamp, submissionId } from '#app/records/visitor-form.server.ts';
 import { reasonsInForm, trapField } from '#app/records/visitor-form.ts';
 import { callbackDeadlineIn } from '#app/features/clinic/calendar.server.ts';
 import { readField } from '#app/shared/form-data.ts';
-import { formatPhone, isPhoneNumber } from '#app/shared/phone.server.ts';
+import { formatPhone } from '#app/shared/phone.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import {
   contactFields,
@@ -31,13 +32,7 @@ import { emailHash, sealNote, sealSender, sealPreferences, type Sender } from '.
 /** Higher than a family, ward or office behind one IP address would ever reach. */
 export const contactLimit: Limit = { name: 'contact', times: 20, seconds: 3_600 };
 
-const contactSchema = formSchema({ ...contactFields, ...preferenceFields }).refine(
-  ({ phone }) => isPhoneNumber(phone),
-  {
-    path: ['phone'],
-    message: contactFields.phone.required,
-  },
-);
+const contactSchema = formSchema({ ...contactFields, ...preferenceFields });
 
 type ActionArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 

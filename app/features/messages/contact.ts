@@ -1,50 +1,50 @@
+import { choice, email, line, phone } from '#app/records/fields.ts';
 import type { FormStamp } from '#app/records/visitor-form.ts';
 import { isOpenIn, type HalfDay, type WeekHours } from '#app/features/clinic/hours.ts';
 
 export const contactFields = {
-  name: { label: 'Your name', max: 80, required: 'Enter your name.', autoComplete: 'name' },
-  phone: {
+  name: line({ label: 'Your name', max: 80, missing: 'Enter your name.', autoComplete: 'name' }),
+  phone: phone({
     label: 'Phone, with area code',
     max: 40,
-    required: 'Enter a phone number with area code, like (225) 555-0140.',
-    type: 'tel',
+    missing: 'Enter a phone number with area code, like (225) 555-0140.',
     autoComplete: 'tel',
-  },
-  email: { label: 'E-mail', max: 254, required: 'Enter your e-mail address.', type: 'email', autoComplete: 'email' },
+  }),
+  email: email({ label: 'E-mail', max: 254, missing: 'Enter your e-mail address.', autoComplete: 'email' }),
 } as const;
 
 /** There is no free text, so that no one writes about an illness here. */
 export const preferenceFields = {
-  who: {
+  who: choice({
     label: 'Who needs care?',
-    max: 10,
     options: { me: 'Me', family: 'Someone in my family', office: 'I’m with a medical office' },
-  },
-  what: {
+    optional: true,
+  }),
+  what: choice({
     label: 'What is it about?',
-    max: 10,
     options: { limb: 'A limb', brace: 'A brace', repair: 'A repair', unsure: 'Not sure yet' },
-  },
-  where: {
+    optional: true,
+  }),
+  where: choice({
     label: 'Where should we meet?',
-    max: 10,
     options: { clinic: 'At the clinic', van: 'The van comes to me', hospital: 'At a hospital or rehab center' },
-  },
-  when: {
+    optional: true,
+  }),
+  when: choice({
     label: 'When is a good time to call?',
-    max: 10,
     options: { am: 'Morning', pm: 'Afternoon', any: 'Any time' },
-  },
-  talk: {
+    optional: true,
+  }),
+  talk: choice({
     label: 'How should we talk?',
-    max: 10,
     options: {
       en: 'In English',
       es: 'En español',
       other: 'With an interpreter (free)',
       relay: 'Through relay (711)',
     },
-  },
+    optional: true,
+  }),
 } as const;
 
 /** Short labels for staff. */
@@ -102,7 +102,7 @@ export const contactForm = {
 
 /** Fields left empty keep their value, which is never shown. */
 export const changeFields = {
-  phone: { ...contactFields.phone, label: 'New phone number, with area code', required: undefined },
+  phone: phone({ ...contactFields.phone, label: 'New phone number, with area code', optional: true }),
 };
 export const changeForm = {
   fields: { ...changeFields, ...preferenceFields },

@@ -1,4 +1,4 @@
-import { fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
 import { formatFullMoment, formatTime, formatDue } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { useUnloadQuestion } from '#app/records/unsaved.tsx';
@@ -198,7 +198,7 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
       <input type="hidden" name="id" value={message.id} />
       <input type="hidden" name="version" value={base.version} />
       <input type="hidden" name="noteBefore" value={base.note} />
-      <Field {...fieldProps(noteFields, { values: { note: served } })('note')} id={`${id}-note`} rows={3} />
+      <Field {...controlProps(noteFields, { values: { note: served } })('note')} id={`${id}-note`} rows={3} />
       <div className="cluster">
         <Button type="submit" small name="intent" value="note" busy={saving} busyLabel="Saving...">
           Save note

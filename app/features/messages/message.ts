@@ -1,3 +1,4 @@
+import { number, text } from '#app/records/fields.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { callErrorMessages } from './call.ts';
 import type { Preferences } from './contact.ts';
@@ -62,12 +63,13 @@ export type HandledMessage =
   | { outcome: 'gone' };
 
 export const noteFields = {
-  note: {
+  note: text({
     label: 'Note for staff',
     hint: 'Only staff can see this.',
     max: 4_000,
-    multiline: true,
-  },
+    optional: true,
+    paragraphs: true,
+  }),
 } as const;
 
 export const messageErrorMessages = {
@@ -91,8 +93,8 @@ export type MessageAnswer = Answer<MessageActionData>;
 /** `find` is `q` encrypted. Addresses contain only `find`. */
 export type InboxView = { show: InboxFilter; q: string; find: string; before?: string | undefined };
 
-export function defaultFilter(text: string): InboxFilter {
-  return text ? 'all' : 'new';
+export function defaultFilter(query: string): InboxFilter {
+  return query ? 'all' : 'new';
 }
 
 export function inboxHref({ show, find, before }: Omit<InboxView, 'q'>, messageId?: number): string {
@@ -117,14 +119,13 @@ export function formatKept({ made, kept }: KeptDeadlines): string {
 }
 
 export const retentionFields = {
-  retentionMonths: {
+  retentionMonths: number({
     label: 'Erase after (months)',
     hint: 'They are permanently deleted overnight. Messages that still need a call are never erased.',
-    type: 'number',
-    range: [1, 120],
-    required: 'Enter a whole number from 1 to 120.',
-    max: 3,
-  },
+    min: 1,
+    max: 120,
+    missing: 'Enter a whole number from 1 to 120.',
+  }),
 } as const;
 
 export const retentionErrorMessages = { retention: 'Not saved.' };

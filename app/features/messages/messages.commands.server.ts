@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { readForm, textSchema, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
+import { fieldSchema } from '#app/records/fields.server.ts';
+import { readForm, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { contactMessages } from '#db/schema.ts';
@@ -23,9 +24,9 @@ import { openNote, sealNote, withSender } from './sender.server.ts';
 
 /** The form beside a message. Every button submits the note, so that none is lost. */
 const messageFormSchema = z.object({
-  note: textSchema(noteFields.note),
+  note: fieldSchema(noteFields.note),
   /** The note before typing. An unchanged note is not saved over a colleague's. */
-  noteBefore: textSchema(noteFields.note).catch(''),
+  noteBefore: fieldSchema(noteFields.note).catch(''),
   version: z.coerce.number().int().min(1).max(999_999_999).catch(1),
 });
 type MessageForm = z.output<typeof messageFormSchema> & { mark: 'new' | 'done' | null; call?: Outcome | null };

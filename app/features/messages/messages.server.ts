@@ -20,7 +20,7 @@ import {
 import { emailHash, phoneHash, withSender } from './sender.server.ts';
 import { z } from 'zod';
 import { Unreadable } from '#app/platform/vault.server.ts';
-import { textSchema } from '#app/records/form.server.ts';
+import { textSchema } from '#app/records/fields.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 
 export const messagesPerPage = 20;
@@ -219,7 +219,7 @@ export async function countKeptDeadlines({ db }: App): Promise<KeptDeadlines> {
 /** Invalid values are ignored. */
 const inboxQuerySchema = z.object({
   show: z.enum(['all', 'new', 'mine', 'done']).optional().catch(undefined),
-  q: textSchema({ max: 100 }).catch(''),
+  q: textSchema(100).catch(''),
   /** `q`, encrypted. */
   find: z.string().max(800).catch(''),
   before: momentCursorSchema,

@@ -1,6 +1,6 @@
 import { Card, SignInAgain } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { counted } from '#app/shared/phrases.ts';
@@ -23,7 +23,7 @@ export function RetentionCard({ retention, canChange, answer }: RetentionCardPro
     <Card title={title}>
       <RecordForm intent="retention" answer={answer} submit="Save" variant="solid" className="stack">
         <Field
-          {...fieldProps(retentionFields, { answer: refused, values })('retentionMonths')}
+          {...controlProps(retentionFields, { answer: refused, values })('retentionMonths')}
           key={retention.months}
         />
         <LeavingLine leaving={retention.leaving} />

@@ -5,7 +5,8 @@ import { recordActivity } from '#app/records/activity-log.server.ts';
 import { setClinic } from '#app/features/clinic/clinic.commands.server.ts';
 import { type Db, literalLimit, type Tx } from '#app/platform/db.server.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
-import { formSchema, readForm, type Reply } from '#app/records/form.server.ts';
+import { formSchema } from '#app/records/fields.server.ts';
+import { readForm, type Reply } from '#app/records/form.server.ts';
 import { counted } from '#app/shared/phrases.ts';
 import {
   countedUpTo,
@@ -74,7 +75,7 @@ export const retentionHandlers = {
     withFreshSession(async ({ app, staff, form }: HandlerArgs): Promise<Reply> => {
       const read = readForm(form, formSchema(retentionFields), retentionErrorMessages.retention);
       if (!read.ok) return read.answer;
-      const months = Number(read.input.retentionMonths);
+      const months = read.input.retentionMonths;
       await setRetention(app, staff, months);
       const { leaving } = await findRetention(app);
       return {

@@ -3,7 +3,7 @@ import type { appointments } from '#app/features/content/other-pages.ts';
 import type { PageContent } from '#app/features/content/slots.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
-import { fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -117,7 +117,7 @@ export function EndedPage({ facts, notice }: { facts: ClinicFacts; notice?: stri
 type ChangePageProps = { sent: SentRequest; facts: ClinicFacts; answer: Answer | undefined };
 
 export function ChangePage({ sent: { promise }, facts, answer }: ChangePageProps) {
-  const field = fieldProps(changeFields, { answer });
+  const field = controlProps(changeFields, { answer });
   const saving = useNavigation().formMethod === 'POST';
   return (
     <div className={`container split split-7-5 start ${styles.page}`}>

@@ -1,4 +1,4 @@
-import type { FormValues } from '#app/records/form.ts';
+import type { FormValues } from '#app/records/fields.ts';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
 import type { DiffBlock } from '#app/shared/text-diff.ts';
 import type { Section, SectionValues, Slot, Slots } from '#app/features/content/slots.ts';

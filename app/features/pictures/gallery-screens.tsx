@@ -11,7 +11,7 @@ import { DeletePicture, GalleryTiles, PictureTexts, TilePicture } from './galler
 import styles from './manage-gallery.module.css';
 import { RowMenu } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
-import { valuesOf } from '#app/records/form.ts';
+import { formValues } from '#app/records/fields.ts';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import { DropZone, formatUploads, useUploads } from '#app/features/pictures/upload-queue.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -288,7 +288,7 @@ export function EditGalleryImagePage({ image, waits, choices, answer }: EditGall
           <RecordForm
             intent="describe"
             answer={answer}
-            stored={valuesOf(wordFields, image)}
+            stored={formValues(wordFields, image)}
             submit="Save"
             className="form"
           >

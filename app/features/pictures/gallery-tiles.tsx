@@ -12,7 +12,7 @@ import { CheckField } from '#app/features/admin/admin-page.tsx';
 import { type ConsentChoice, patientValues, type PatientFlag, readPatientValues, unanswered } from './picture.ts';
 import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { fieldProps, type ValuesOf } from '#app/records/form.ts';
+import { controlProps, type FormValuesOf } from '#app/records/fields.ts';
 import { Field } from '#app/ui/field.tsx';
 
 type GalleryTilesProps = {
@@ -96,7 +96,7 @@ type PictureTextsProps = {
   /** Prefix that makes the ids unique on a page with several of these. */
   id: string;
   answer: Answer | undefined;
-  stored?: ValuesOf<typeof wordFields> & { decorative?: boolean; patient: PatientFlag; pictureId: number | null };
+  stored?: FormValuesOf<typeof wordFields> & { decorative?: boolean; patient: PatientFlag; pictureId: number | null };
   choices: ConsentChoice[];
   /** False for the sample drawings, which show no one. */
   mayShowPatient?: boolean;
@@ -108,7 +108,7 @@ type PictureTextsProps = {
 
 export function PictureTexts(props: PictureTextsProps) {
   const { id, answer, stored, choices, mayShowPatient = true, isBrief = false, children } = props;
-  const field = fieldProps(wordFields, { answer, values: stored });
+  const field = controlProps(wordFields, { answer, values: stored });
   const typed = answer?.values;
   const decorative = typed ? Boolean(typed['decorative']) : (stored?.decorative ?? false);
   const patient = patientValues(stored?.patient ?? unanswered, stored?.pictureId ?? null);

@@ -3,14 +3,8 @@ import { heldBack, patientFields, type PatientAnswer } from './picture.ts';
 import { releasePicture, receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import { pictureMessages as pictureTexts } from './picture-file.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
-import {
-  formSchema,
-  readForm,
-  formError,
-  detectConflict,
-  type Reply,
-  type RecordHandlerArgs,
-} from '#app/records/form.server.ts';
+import { formSchema } from '#app/records/fields.server.ts';
+import { readForm, formError, detectConflict, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { readField, readIds } from '#app/shared/form-data.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -21,7 +15,7 @@ import type { Tx } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { noPosition, visibleImage } from '#app/records/visible.server.ts';
-import { valuesOf } from '#app/records/form.ts';
+import { formValues } from '#app/records/fields.ts';
 import { countWaiting, findImage, firstPosition } from './gallery.server.ts';
 import { describedAtOnce, galleryErrorMessages, type GalleryActionData, uploaded, wordFields } from './gallery.ts';
 import { counted } from '#app/shared/phrases.ts';
@@ -215,7 +209,7 @@ export const galleryHandlers = {
     const read = readForm(form, galleryTextSchema, galleryErrorMessages.describe);
     if (!read.ok) return read.answer;
     const image = (await findImage(app, id))?.image;
-    const changed = image && detectConflict(form, wordFields, valuesOf(wordFields, image));
+    const changed = image && detectConflict(form, wordFields, formValues(wordFields, image));
     if (changed) return changed;
     const pictureId = image?.picture?.id;
     const { patientAnswer, missing } = pictureId ? await readPatientAnswer(app, form, pictureId) : {};

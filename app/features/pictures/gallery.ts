@@ -1,6 +1,6 @@
 import { altField, type PatientFlag } from './picture.ts';
 import type { Picture, StaffPicture } from '#app/features/pictures/picture.ts';
-import type { FormFields } from '#app/records/form.ts';
+import { line } from '#app/records/fields.ts';
 
 /** A picture as visitors see it. An empty `alt` means that it is decorative. */
 export type GalleryPicture = {
@@ -31,14 +31,21 @@ export function largestVersion({ sources, src }: Picture): string {
 
 export const wordFields = {
   alt: altField,
-  caption: { label: 'Caption', hint: 'Shown under the picture. Optional', max: 120, autoComplete: 'off' },
-  category: {
+  caption: line({
+    label: 'Caption',
+    hint: 'Shown under the picture. Optional',
+    max: 120,
+    optional: true,
+    autoComplete: 'off',
+  }),
+  category: line({
     label: 'Category (optional)',
     hint: 'Like Legs or Braces. Visitors can filter by category',
     max: 40,
     autoComplete: 'off',
-  },
-} as const satisfies FormFields;
+    optional: true,
+  }),
+};
 
 export const uploaded = 'Image uploaded successfully!';
 

@@ -19,7 +19,7 @@ import {
 } from '#app/features/pictures/picture.ts';
 import { megabytes } from '#app/features/pictures/send-picture.ts';
 import type { Answer } from '#app/records/answer.ts';
-import { fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -53,7 +53,7 @@ function Describe({ record: { picture, kind, replaced, patient }, choices, answe
   const refused = answer?.form === 'describe' ? answer : undefined;
   const values = pictureValues(picture);
   const typed = refused?.values;
-  const field = fieldProps(pictureFields, { answer: refused, values });
+  const field = controlProps(pictureFields, { answer: refused, values });
   return (
     <Card>
       <RecordForm intent="describe" answer={answer} stored={values} submit="Save" className="form">

@@ -1,4 +1,4 @@
-import { valuesOf, type FormFields } from '#app/records/form.ts';
+import { choice, formValues, line, text } from '#app/records/fields.ts';
 
 /** The purpose of a picture. It is also the first part of its file keys. */
 export const pictureKinds = ['staff', 'blog-images', 'gallery', 'look'] as const;
@@ -78,12 +78,12 @@ export const unanswered: PatientFlag = { showsPatient: null, consentId: null, hi
 
 export const patientFields = {
   /** 'no', 'yes', or '' while no one has answered. */
-  showsPatient: { label: '', max: 3 },
-  consentId: { label: '', max: 15 },
+  showsPatient: line({ label: '', max: 3, optional: true }),
+  consentId: line({ label: '', max: 15, optional: true }),
   /** The stored answer when the form was opened, and the picture it is about. */
-  patientBefore: { label: '', max: 3 },
-  patientOf: { label: '', max: 15 },
-} as const;
+  patientBefore: line({ label: '', max: 3, optional: true }),
+  patientOf: line({ label: '', max: 15, optional: true }),
+};
 
 export type PatientValues = Record<keyof typeof patientFields, string>;
 
@@ -139,20 +139,21 @@ export type PictureRecord = {
   patient: PatientFlag;
 };
 
-export const altField = {
+export const altField = text({
   label: 'Describe the picture',
   hint: 'For people who can’t see it: say what it shows, in one sentence',
   max: 300,
-  multiline: true,
-} as const;
+  optional: true,
+  paragraphs: true,
+});
 
 export const pictureFields = {
-  alt: { ...altField, hint: `${altField.hint}. Suggested wherever you use this picture` },
-  focus: { label: 'Focal point', max: 12, options: focuses },
-} as const satisfies FormFields;
+  alt: text({ ...altField, hint: `${altField.hint}. Suggested wherever you use this picture` }),
+  focus: choice({ label: 'Focal point', options: focuses, optional: true }),
+};
 
 export function pictureValues({ focus = 'center', ...picture }: { alt: string; focus?: Focus | undefined }) {
-  return valuesOf(pictureFields, { ...picture, focus });
+  return formValues(pictureFields, { ...picture, focus });
 }
 
 const unchanged = 'Something went wrong. Nothing was changed. Try again in a moment.';

@@ -3,14 +3,8 @@ import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import {
-  formSchema,
-  readForm,
-  formError,
-  detectConflict,
-  type Reply,
-  type RecordHandlerArgs,
-} from '#app/records/form.server.ts';
+import { formSchema } from '#app/records/fields.server.ts';
+import { readForm, formError, detectConflict, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { isReferred, validConsent } from '#app/records/visible.server.ts';
 import { readField, readId, readIds } from '#app/shared/form-data.ts';
 import { counted } from '#app/shared/phrases.ts';

@@ -18,7 +18,7 @@ import {
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
-import { textSchema } from '#app/records/form.server.ts';
+import { textSchema } from '#app/records/fields.server.ts';
 import { idCursorSchema } from '#app/records/paging.ts';
 import { pageOf } from '#app/records/paging.server.ts';
 import { isReferred, publicPicture, validConsent } from '#app/records/visible.server.ts';
@@ -86,7 +86,7 @@ const wordsSearched = 8;
 
 /** Invalid values are ignored. */
 export const libraryQuerySchema = z.object({
-  q: textSchema({ max: 100 }).catch(''),
+  q: textSchema(100).catch(''),
   show: z.enum(libraryFilters).catch('all'),
   before: idCursorSchema,
 });

@@ -6,7 +6,7 @@ import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { AutosaveLine, useAutosave } from '#app/records/autosave.tsx';
-import { fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
 import { clinicMoment, formatTimeOrDate } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { describeReading, measureReading } from '#app/shared/reading-grade.ts';
@@ -18,7 +18,6 @@ import type { OpenedEditor } from './staff-posts.server.ts';
 import {
   discs,
   isAhead,
-  postFields,
   postFormFields,
   postStatus,
   formatPublishMoment,
@@ -52,7 +51,7 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
   useSaveKey(form);
   const heading = postId ? 'Edit post' : 'New post';
   const conflict = answer?.more?.conflict;
-  const fields = { values, answer, field: fieldProps(postFormFields, { answer, values }) };
+  const fields = { values, answer, field: controlProps(postFormFields, { answer, values }) };
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent;
@@ -103,8 +102,8 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
             <MarkdownField {...fields.field('content')} defaultValue={values.content} />
             <ReadingLine form={form} name="content" text={values.content} />
             <div className="stack gap-5 start pair">
-              <Suggested {...fields.field('category')} options={opened.categories} />
-              <Suggested {...fields.field('author')} options={opened.authors} />
+              <Suggested {...fields.field('category')} words={opened.categories} />
+              <Suggested {...fields.field('author')} words={opened.authors} />
             </div>
           </div>
         </Card>
@@ -141,17 +140,17 @@ function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-type SuggestedProps = ReturnType<FieldOf> & { options: string[] };
-type FieldOf = ReturnType<typeof fieldProps<typeof postFormFields>>;
+type SuggestedProps = ReturnType<FieldOf> & { words: string[] };
+type FieldOf = ReturnType<typeof controlProps<typeof postFormFields>>;
 
 /** A text field with suggestions, which also accepts other values. */
-function Suggested({ options, ...field }: SuggestedProps) {
+function Suggested({ words, ...field }: SuggestedProps) {
   const list = `${field.name}-words`;
   return (
     <div>
       <Field {...field} multiline={false} list={list} />
       <datalist id={list}>
-        {options.map((word) => (
+        {words.map((word) => (
           <option key={word}>{word}</option>
         ))}
       </datalist>
@@ -183,10 +182,12 @@ function PublishCard({ values, field: fieldOf, shown, postId, address, busy }: P
       </p>
       <Field
         {...fieldOf('publishAt')}
+        multiline={false}
         onInput={({ currentTarget: { value } }) => setMoment((last) => ({ ...last, publishAt: value }))}
       />
       <Field
         {...fieldOf('publishTime')}
+        multiline={false}
         hint={hydrated ? momentHint(status, moment) : 'In the clinic’s time zone'}
         onInput={({ currentTarget: { value } }) => setMoment((last) => ({ ...last, publishTime: value }))}
       />
@@ -224,7 +225,7 @@ function DetailsCard({ values, field: fieldOf, postId }: CardProps & { postId: n
         <Field {...fieldOf('description')} />
       </div>
       {postId > 0 && <Field key={values.slug} {...fieldOf('slug')} multiline={false} />}
-      <Field {...fieldOf('comments')} options={postFields.comments.options} />
+      <Field {...fieldOf('comments')} />
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { staffCommentCursorSchema } from '#app/features/comments/comments.server.ts';
 import { newRecord } from '#app/records/autosave.server.ts';
-import { formSchema, textSchema } from '#app/records/form.server.ts';
+import { fieldSchema, formSchema, inputLimit, textSchema } from '#app/records/fields.server.ts';
+import { line } from '#app/records/fields.ts';
 import type { RevisionRule } from '#app/records/revisions.server.ts';
 import { commaList } from '#app/shared/phrases.ts';
 import { parseId, maxId } from '#app/shared/form-data.ts';
@@ -10,14 +11,14 @@ import { fieldNames, isAhead, neededToPublish, postFields, tagLimits, type PostF
 
 const orNull = (text: string | null) => text || null;
 
-const tag = textSchema({ max: tagLimits.tag, required: 'Each tag needs at least one letter.' });
+const tag = fieldSchema(line({ label: '', max: tagLimits.tag, missing: 'Each tag needs at least one letter.' }));
 
 /** Checks the limits of every field, for form input, stored versions and imported posts. */
 const boundedPost = formSchema(postFields).extend({
-  title: textSchema({ max: postFields.title.max }),
-  author: textSchema(postFields.author).transform((author) => author || 'Staff Writer'),
+  title: textSchema(postFields.title.max),
+  author: fieldSchema(postFields.author).transform((author) => author || 'Staff Writer'),
   tags: z
-    .union([z.array(z.string()), textSchema(postFields.tags)])
+    .union([z.array(z.string()), fieldSchema(postFields.tags)])
     .transform((tags): (string | undefined)[] => (typeof tags === 'string' ? commaList(tags) : tags))
     .pipe(z.array(tag).max(tagLimits.tags, 'Use 20 tags or fewer.')),
   image: z
@@ -30,11 +31,8 @@ const boundedPost = formSchema(postFields).extend({
     .union([z.int().positive(), z.string().transform(parseId)])
     .nullable()
     .default(null),
-  publishAt: textSchema(postFields.publishAt).nullable().transform(orNull),
-  publishTime: textSchema(postFields.publishTime),
-  description: textSchema(postFields.description),
+  publishAt: fieldSchema(postFields.publishAt).nullable().transform(orNull),
   comments: z.enum(['open', 'closed']).default('open'),
-  status: z.enum(['draft', 'published', 'scheduled']),
 });
 type BoundedPost = z.output<typeof boundedPost>;
 
@@ -43,8 +41,8 @@ export function postSchema(now: string) {
   return boundedPost
     .superRefine((post, context) => {
       const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
-      const { required } = postFields.title;
-      const needed: Record<string, string> = { title: required, ...(post.status !== 'draft' && neededToPublish) };
+      const { missing } = postFields.title;
+      const needed: Record<string, string> = { title: missing, ...(post.status !== 'draft' && neededToPublish) };
       for (const name of fieldNames) if (needed[name] && !post[name]) refuse(name, needed[name]);
     })
     .transform((post): PostFields => {
@@ -67,10 +65,11 @@ export const postRevisions: RevisionRule<PostFields> = { record: 'post', label: 
 /** Parses unfinished input for a preview. Invalid fields become empty. */
 export function readLoosely(values: Record<string, string>): PostFields {
   const { shape } = boundedPost;
-  const read = fieldNames.map((name) => [
-    name,
-    shape[name].safeParse(values[name]?.slice(0, postFields[name].max)).data ?? '',
-  ]);
+  const read = fieldNames.map((name) => {
+    const field = postFields[name];
+    const typed = values[name]?.slice(0, 'max' in field ? field.max : inputLimit(field));
+    return [name, shape[name].safeParse(typed).data ?? ''];
+  });
   const post = storedPostSchema.parse({ ...Object.fromEntries(read), status: 'draft' });
   return { ...post, title: post.title || 'Untitled Post' };
 }

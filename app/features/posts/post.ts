@@ -1,52 +1,65 @@
 import { type Picture, patientFields } from '#app/features/pictures/picture.ts';
-import { valuesOf, type FormFields } from '#app/records/form.ts';
+import { choice, date, formValues, line, namesOf, picture, rich, text, time } from '#app/records/fields.ts';
 import { formatWeekday, minuteOf, timeOfDay } from '#app/shared/dates.ts';
 import type { PlateTone } from '#app/ui/plate.tsx';
 import type { posts } from '#db/schema.ts';
 
+export const statusText = { published: 'Published', scheduled: 'Scheduled', draft: 'Draft' };
+export type PostStatus = keyof typeof statusText;
+
 /** One field per column of `posts`. The form, autosave, versions, comparison and restoring all follow from this list.
  * Fields that are not plain text are parsed in post.schema.ts. */
 export const postFields = {
-  title: { label: 'Title', max: 200, required: 'Give the post a title.', autoComplete: 'off' },
-  content: { label: 'Text', max: 100_000, multiline: true, changeLabel: null },
-  category: { label: 'Category', hint: 'Choose one, or type a new one', max: 80, autoComplete: 'off' },
-  author: {
+  title: line({ label: 'Title', max: 200, missing: 'Give the post a title.', autoComplete: 'off' }),
+  content: rich({ label: 'Text', max: 100_000, changeLabel: null, optional: true }),
+  category: line({
+    label: 'Category',
+    hint: 'Choose one, or type a new one',
+    max: 80,
+    autoComplete: 'off',
+    optional: true,
+  }),
+  author: line({
     label: 'Author (optional)',
     hint: 'If empty, “Staff Writer”',
     max: 80,
     autoComplete: 'off',
     changeLabel: 'Author',
-  },
-  tags: {
+    optional: true,
+  }),
+  tags: line({
     label: 'Tags (optional)',
     hint: 'Separate with commas',
     max: 1_200,
     autoComplete: 'off',
     changeLabel: 'Tags',
-  },
-  publishAt: { label: 'Publish date', type: 'date', max: 20, invalid: 'Choose the day it appears.' },
-  publishTime: { label: 'Time (optional)', type: 'time', max: 8, changeLabel: 'Publish time' },
-  status: { label: 'Status', max: 20 },
-  description: {
+    optional: true,
+  }),
+  publishAt: date({ label: 'Publish date', invalid: 'Choose the day it appears.', optional: true }),
+  publishTime: time({ label: 'Time (optional)', changeLabel: 'Publish time', optional: true }),
+  status: choice({ label: 'Status', options: statusText }),
+  description: text({
     label: 'Summary for search and sharing (optional)',
     hint: 'If empty, the beginning of the text',
     max: 150,
-    multiline: true,
     changeLabel: 'Summary',
-  },
-  comments: { label: 'Comments', max: 10, options: { open: 'Open', closed: 'Closed' } },
+    optional: true,
+    paragraphs: true,
+  }),
+  comments: choice({ label: 'Comments', options: { open: 'Open', closed: 'Closed' } }),
   /** The path of a built-in drawing. */
-  image: { label: '', max: 500, changeLabel: 'Picture' },
+  image: line({ label: '', max: 500, changeLabel: 'Picture', optional: true }),
   /** The uploaded picture, which takes precedence over the drawing. */
-  pictureId: { label: '', max: 15, changeLabel: null },
-  imageAlt: {
+  pictureId: picture({ label: '', changeLabel: null, optional: true }),
+  imageAlt: text({
     label: 'Describe the picture',
     hint: 'For people who can’t see it',
     max: 300,
-    multiline: true,
     changeLabel: 'Picture description',
-  },
-} as const satisfies FormFields;
+    optional: true,
+    paragraphs: true,
+  }),
+};
 
 /** The fields that a published post needs besides its title, with their error messages. */
 export const neededToPublish = {
@@ -60,25 +73,27 @@ export const tagLimits = { tag: 60, tags: 20 };
 type PostRow = typeof posts.$inferSelect;
 type FieldName = keyof typeof postFields;
 
-// Object.keys returns string[], although the keys are exactly the field names.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-export const fieldNames = Object.keys(postFields) as FieldName[];
+export const fieldNames = namesOf(postFields);
 
 export type PostFields = Omit<Pick<PostRow, FieldName>, 'status'> & { status: PostStatus };
 
 /** Generated until staff choose another. */
 export const addressField = {
-  slug: { label: 'Address', hint: 'Links to the old address go to the new one', max: 80, autoComplete: 'off' },
-} as const satisfies FormFields;
+  slug: line({
+    label: 'Address',
+    hint: 'Links to the old address go to the new one',
+    max: 80,
+    autoComplete: 'off',
+    optional: true,
+  }),
+};
 
 export const postFormFields = { ...postFields, ...addressField, ...patientFields };
 export type PostValues = Record<keyof typeof postFormFields, string>;
 
 export function fieldValues(post: PostFields, today: string): Record<FieldName, string> {
-  return { ...valuesOf(postFields, post), status: postStatus(post.status, post.publishAt, today) };
+  return { ...formValues(postFields, post), status: postStatus(post.status, post.publishAt, today) };
 }
-
-export type PostStatus = 'published' | 'scheduled' | 'draft';
 
 /** A published post with a future date counts as scheduled. */
 export function postStatus(status: PostStatus, publishAt: string | null, today: string): PostStatus {
@@ -98,12 +113,6 @@ export function formatPublishMoment({ publishAt, publishTime }: PublishMoment): 
     .filter(Boolean)
     .join(', ');
 }
-
-export const statusText: Record<PostStatus, string> = {
-  published: 'Published',
-  scheduled: 'Scheduled',
-  draft: 'Draft',
-};
 
 /** The dot differs in shape as well as in color: filled, half, ring. */
 export const discs: Record<PostStatus, 'full' | 'half' | undefined> = {
@@ -212,8 +221,8 @@ export function staffListHref({ sort, ...query }: Partial<StaffListQuery> = {}):
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value) params.set(key, value);
-  const text = params.toString();
-  return text ? `${path}?${text}` : path;
+  const search = params.toString();
+  return search ? `${path}?${search}` : path;
 }
 
 const tones: PlateTone[] = ['moss', 'dusk', 'deep'];

@@ -14,7 +14,7 @@ import { addRevision, findRevision, ofRecord } from '#app/records/revisions.serv
 import type { TrashRule } from '#app/records/trash.server.ts';
 import { clinicMoment, formatTimeOrDate } from '#app/shared/dates.ts';
 import { findZone } from '#app/records/zone.server.ts';
-import { pickFields } from '#app/records/form.ts';
+import { pickFields } from '#app/records/fields.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { slugify, slugsFor } from '#app/shared/slugs.ts';
 import { postAliases, postPictures, posts, revisions } from '#db/schema.ts';

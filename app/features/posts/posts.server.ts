@@ -7,7 +7,7 @@ import { type Db, isoMoment, literalLimit, perDatabase, likeAnywhere } from '#ap
 import { beyondCursor, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
 import { visiblePost } from '#app/records/visible.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
-import { pickFields } from '#app/records/form.ts';
+import { pickFields } from '#app/records/fields.ts';
 import { memoize } from '#app/platform/memoize.server.ts';
 import { firstCharacters, firstSentences, markdownToText } from '#app/shared/plain-text.ts';
 import { postAliases, postLines, posts, postTags } from '#db/schema.ts';

@@ -30,7 +30,7 @@ import { findRevision, findRevisionBefore } from '#app/records/revisions.server.
 import { type FieldChange, listChanges, type RevisionLine } from '#app/records/revisions.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { findToday } from '#app/records/zone.server.ts';
-import { pickFields, valuesOf } from '#app/records/form.ts';
+import { pickFields, formValues } from '#app/records/fields.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { compareMarkdown } from './comparison.server.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
@@ -303,5 +303,5 @@ export async function compareRevision(
 function inWords(post: PostFields) {
   const publishAt = post.publishAt ? formatDay(post.publishAt) : 'Not set';
   const comments = postFields.comments.options[post.comments];
-  return { ...valuesOf(postFields, post), publishAt, comments, status: statusText[post.status] };
+  return { ...formValues(postFields, post), publishAt, comments, status: statusText[post.status] };
 }

@@ -8,14 +8,8 @@ import type { Page } from '#app/features/content/slots.ts';
 import { listFingerprints } from '#app/features/content/content.server.ts';
 import { findPageToEdit } from '#app/features/pages/pages.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import {
-  formSchema,
-  readForm,
-  formError,
-  detectConflict,
-  type Reply,
-  type HandlerArgs,
-} from '#app/records/form.server.ts';
+import { formSchema } from '#app/records/fields.server.ts';
+import { readForm, formError, detectConflict, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { againByProblem, dueDays, withLetters, type Source } from '#app/records/review.ts';
 import { postFingerprint, selectReviews, type StoredReview } from '#app/records/review.server.ts';
 import { findToday } from '#app/records/zone.server.ts';

@@ -1,4 +1,4 @@
-import { valuesOf, type FieldRule, type FormFields } from '#app/records/form.ts';
+import { formValues, line, link, type ValueField } from '#app/records/fields.ts';
 import { againByField, stateByDay, type ReviewState, type Source } from '#app/records/review.ts';
 
 /** The name is 'post-12', or the name of a page. */
@@ -33,31 +33,32 @@ export function reviewState(review: EditableReview, now: string, today: string):
 
 const maxSources = 6;
 
-const title = { label: 'Title', max: 120 } as const satisfies FieldRule;
+const title = { max: 120, optional: true } as const;
 const url = {
-  label: 'Link',
   max: 300,
-  type: 'url',
+  external: true,
+  optional: true,
   placeholder: 'https://',
   invalid: 'Enter a web address that starts with https://.',
-} as const satisfies FieldRule;
+} as const;
 
 export const sourcePlaces = Array.from({ length: maxSources }, (_, place) => ({
   title: `sources.${place}.title`,
   url: `sources.${place}.url`,
 }));
 
-export const reviewFields: FormFields = {
-  reviewer: {
+export const reviewFields: Readonly<Record<string, Extract<ValueField, { kind: 'line' | 'link' | 'date' }>>> = {
+  reviewer: line({
     label: 'Reviewed by',
     hint: 'Someone listed under Staff. Visitors see their name and credentials.',
     max: 15,
-  },
+    optional: true,
+  }),
   reviewAgainBy: againByField,
   ...Object.fromEntries(
     sourcePlaces.flatMap((names, place) => [
-      [names.title, { ...title, label: `Source ${place + 1}: title` }],
-      [names.url, { ...url, label: `Source ${place + 1}: link` }],
+      [names.title, line({ ...title, label: `Source ${place + 1}: title` })],
+      [names.url, link({ ...url, label: `Source ${place + 1}: link` })],
     ]),
   ),
 };
@@ -69,5 +70,5 @@ export function reviewValues({ memberId, reviewAgainBy, sources }: EditableRevie
     [names.title, sources[place]?.title ?? ''],
     [names.url, sources[place]?.url ?? ''],
   ]);
-  return valuesOf(reviewFields, { reviewer: memberId, reviewAgainBy, ...Object.fromEntries(named) });
+  return formValues(reviewFields, { reviewer: memberId, reviewAgainBy, ...Object.fromEntries(named) });
 }

@@ -1,4 +1,4 @@
-import type { FormFields } from '#app/records/form.ts';
+import { line } from '#app/records/fields.ts';
 
 export type SynonymRow = { id: number; typed: string; finds: string };
 
@@ -6,19 +6,19 @@ export type SynonymRow = { id: number; typed: string; finds: string };
 export type Misses = { day: string; count: number };
 
 export const synonymFields = {
-  typed: {
+  typed: line({
     label: 'When someone types',
     hint: 'Words or short phrases, separated by commas, like: stump, residual limb',
     max: 500,
-    required: 'Enter a word people type.',
-  },
-  finds: {
+    missing: 'Enter a word people type.',
+  }),
+  finds: line({
     label: 'Search also finds',
     hint: 'The words your pages use, best match first.',
     max: 500,
-    required: 'Enter a word your pages use.',
-  },
-} satisfies FormFields;
+    missing: 'Enter a word your pages use.',
+  }),
+};
 
 export const synonymErrorMessages = {
   'add-synonym': 'The synonyms were not saved.',

@@ -1,9 +1,10 @@
 import { asc, desc, eq, gte, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { formSchema, readForm, detectConflict, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
+import { formSchema } from '#app/records/fields.server.ts';
+import { readForm, detectConflict, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
-import { valuesOf } from '#app/records/form.ts';
+import { formValues } from '#app/records/fields.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { searchMisses, searchSynonyms } from '#db/schema.ts';
 import { synonymErrorMessages, synonymFields, type Misses, type SynonymRow } from './synonym.ts';
@@ -52,7 +53,7 @@ export const synonymHandlers = {
     return app.db.transaction(async (tx): Promise<Reply> => {
       const [now] = await tx.select().from(searchSynonyms).where(eq(searchSynonyms.id, id)).for('update');
       if (!now) return gone;
-      const changed = detectConflict(form, synonymFields, valuesOf(synonymFields, now));
+      const changed = detectConflict(form, synonymFields, formValues(synonymFields, now));
       if (changed) return changed;
       await tx.update(searchSynonyms).set({ typed, finds }).where(eq(searchSynonyms.id, id));
       await recordActivity(tx, staff, {

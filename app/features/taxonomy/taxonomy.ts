@@ -1,4 +1,4 @@
-import type { FormFields } from '#app/records/form.ts';
+import { line } from '#app/records/fields.ts';
 
 export const labelKinds = { category: 'Category', tag: 'Tag' } as const;
 export type LabelKind = keyof typeof labelKinds;
@@ -10,9 +10,9 @@ export type Label = { kind: LabelKind; name: string; posts: number };
 export const labelKey = ({ kind, name }: Pick<Label, 'kind' | 'name'>) => `${kind}:${name}`;
 
 export const labelFields = {
-  key: { label: 'Category or tag', max: 100, required: 'Choose one.' },
-  name: { label: 'New name', max: 80, required: 'Enter the new name.', autoComplete: 'off' },
-} satisfies FormFields;
+  key: line({ label: 'Category or tag', max: 100, missing: 'Choose one.' }),
+  name: line({ label: 'New name', max: 80, missing: 'Enter the new name.', autoComplete: 'off' }),
+};
 
 export const labelErrorMessages = { rename: 'The name was not changed.' };
 

@@ -11,7 +11,8 @@ import {
 } from '#app/features/accounts/person.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { runFormAction } from '#app/records/form.server.ts';
-import { createClientAction, fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
 import { AdminPage, Card, CheckField, SignInAgain } from '#app/features/admin/admin-page.tsx';
@@ -61,7 +62,7 @@ export default function AccountPage({ loaderData: { account }, actionData: answe
         )}
         <Card title="Name">
           <RecordForm {...settings} intent="name" answer={answer} submit="Save name">
-            <Field {...fieldProps(personFields, { answer: named, values: { name: account.name } })('name')} />
+            <Field {...controlProps(personFields, { answer: named, values: { name: account.name } })('name')} />
             <p className="muted">You sign in with {account.email}.</p>
           </RecordForm>
         </Card>

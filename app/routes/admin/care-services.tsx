@@ -5,7 +5,8 @@ import { appContext } from '#app/context.ts';
 import { careHandlers } from '#app/features/care/care.commands.server.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction, fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { careGroups } from '#app/features/content/care-groups.ts';
@@ -26,7 +27,7 @@ export const meta = staffTitle('Care guide');
 
 export default function Care({ loaderData: { services }, actionData: answer }: Route.ComponentProps) {
   const refused = answer?.form === 'add' ? answer : undefined;
-  const fieldOf = fieldProps(careFields, { answer: refused });
+  const fieldOf = controlProps(careFields, { answer: refused });
   return (
     <AdminPage title="Care guide" back={{ href: '/admin/pages', label: 'Pages' }} answer={answer}>
       <p role="status" className="visually-hidden">

@@ -23,7 +23,8 @@ import { closureHandlers } from '#app/features/clinic/closures.commands.server.t
 import { retentionErrorMessages, retentionFields } from '#app/features/messages/message.ts';
 import { findRetention, retentionHandlers } from '#app/features/messages/retention.server.ts';
 import { runFormAction } from '#app/records/form.server.ts';
-import { createClientAction, fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
@@ -118,7 +119,7 @@ function CallbackCard({ promise, answer }: { promise: CallbackRule; answer: Answ
         )}
       </p>
       <RecordForm intent="save-promise" answer={answer} submit="Save" variant="solid" className="stack below-line">
-        <Field {...fieldProps(callbackFields, { answer: refused, values })('promiseMinutes')} key={promise.minutes} />
+        <Field {...controlProps(callbackFields, { answer: refused, values })('promiseMinutes')} key={promise.minutes} />
       </RecordForm>
     </Card>
   );

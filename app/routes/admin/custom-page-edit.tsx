@@ -12,7 +12,8 @@ import { appContext } from '#app/context.ts';
 import { customPageHandlers } from '#app/features/custom-pages/custom-pages.commands.server.ts';
 import { findCustomPage } from '#app/features/custom-pages/custom-pages.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction, fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
@@ -42,7 +43,7 @@ export default function EditCustomPage({ loaderData: { page }, actionData: answe
   const intent = page ? 'save' : 'add';
   const refused = answer?.form === intent ? answer : undefined;
   const stored = page ? placeValues(page) : undefined;
-  const field = fieldProps(customPageFields, { answer: refused, values: stored ?? { shownIn: 'menu' } });
+  const field = controlProps(customPageFields, { answer: refused, values: stored ?? { shownIn: 'menu' } });
   return (
     <AdminPage
       title={page?.title ?? 'New page'}

@@ -11,7 +11,8 @@ import type { Route } from './+types/notice-edit';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction, fieldProps, valuesOf } from '#app/records/form.ts';
+import { controlProps, formValues } from '#app/records/fields.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { findEditableLegal, legalHandlers } from '#app/features/legal/legal.server.ts';
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
@@ -48,8 +49,8 @@ export default function NoticeEdit({ loaderData: { name, page }, actionData: ans
   const zone = useZone();
   const { title, path, source } = legalPages[name];
   const typed = answer?.ok ? undefined : answer?.values;
-  const field = fieldProps(legalFields, {
-    values: valuesOf(legalFields, page),
+  const field = controlProps(legalFields, {
+    values: formValues(legalFields, page),
     answer: answer?.ok ? undefined : answer,
   });
 

@@ -4,7 +4,8 @@ import { listInvitations, listPeople, peopleHandlers } from '#app/features/accou
 import { invitationFields, peopleErrorMessages, type Invitation, type Person } from '#app/features/accounts/person.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { runFormAction } from '#app/records/form.server.ts';
-import { createClientAction, fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { AdminPage, Card, CheckField, SignInAgain } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
@@ -168,7 +169,7 @@ function describe(zone: string, { sessions, lastSeen, secondStep, passkeys, hasP
 }
 
 function InviteForm({ answer }: { answer: Answer | undefined }) {
-  const field = fieldProps(invitationFields, { answer: answer?.form === 'invite' ? answer : undefined });
+  const field = controlProps(invitationFields, { answer: answer?.form === 'invite' ? answer : undefined });
   return (
     <RecordForm
       intent="invite"

@@ -5,7 +5,8 @@ import { findReview, reviewHandlers } from '#app/features/reviews/reviews.server
 import { reviewErrorMessages, reviewFields, reviewValues, sourcePlaces } from '#app/features/reviews/reviews.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction, fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
@@ -40,7 +41,7 @@ export default function Review({ loaderData, actionData: answer }: Route.Compone
   const today = clinicDay(useZone());
   const refused = answer?.ok ? undefined : answer;
   const values = reviewValues(review);
-  const field = fieldProps(reviewFields, { answer: refused, values });
+  const field = controlProps(reviewFields, { answer: refused, values });
   const people = Object.fromEntries(staff.map((member) => [member.id, withLetters(member)]));
   return (
     <AdminPage title={`Review of ${subject.label}`} back={{ href: '/admin/reviews', label: 'Reviews' }} answer={answer}>

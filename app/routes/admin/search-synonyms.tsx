@@ -4,7 +4,8 @@ import type { Route } from './+types/search-synonyms';
 import { appContext } from '#app/context.ts';
 import { listMisses, listSynonyms, synonymHandlers } from '#app/features/search/synonyms.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction, fieldProps, valuesOf } from '#app/records/form.ts';
+import { controlProps, formValues } from '#app/records/fields.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { ConfirmButton, RowMenu } from '#app/records/confirm-dialog.tsx';
@@ -89,8 +90,8 @@ export default function SearchSynonyms({ loaderData, actionData: answer }: Route
 
 function SynonymForm({ changed, answer }: { changed: SynonymRow | undefined; answer: Answer | undefined }) {
   const intent = changed ? 'save-synonym' : 'add-synonym';
-  const values = changed && valuesOf(synonymFields, changed);
-  const field = fieldProps(synonymFields, { answer: answer?.form === intent ? answer : undefined, values });
+  const values = changed && formValues(synonymFields, changed);
+  const field = controlProps(synonymFields, { answer: answer?.form === intent ? answer : undefined, values });
   return (
     <RecordForm
       intent={intent}

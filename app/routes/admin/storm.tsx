@@ -4,7 +4,8 @@ import { stormErrorMessages, stormFields } from '#app/features/clinic/clinic-for
 import { stormHandlers } from '#app/features/clinic/clinic.commands.server.ts';
 import { findStorm } from '#app/features/clinic/clinic.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction, fieldProps, valuesOf } from '#app/records/form.ts';
+import { controlProps, formValues } from '#app/records/fields.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { Form, useNavigation } from 'react-router';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
@@ -32,8 +33,8 @@ export default function StormPage({ loaderData: { storm, by }, actionData: answe
   const { events } = useUnsaved(answer);
   const pressed = useNavigation().formData?.get('intent');
   const busy = (intent: string) => ({ busy: pressed === intent, busyLabel: 'Sending...' });
-  const stored = storm && valuesOf(stormFields, { ...storm, otherPhone: storm.otherPhone?.label ?? '' });
-  const field = fieldProps(stormFields, { answer, values: stored ?? undefined });
+  const stored = storm && formValues(stormFields, { ...storm, otherPhone: storm.otherPhone?.label ?? '' });
+  const field = controlProps(stormFields, { answer, values: stored ?? undefined });
   return (
     <AdminPage title="Storm mode" answer={answer}>
       <Card>

@@ -10,7 +10,8 @@ import {
 } from '#app/features/taxonomy/taxonomy.ts';
 import { labelHandlers, listLabels } from '#app/features/taxonomy/taxonomy.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { createClientAction, fieldProps } from '#app/records/form.ts';
+import { controlProps } from '#app/records/fields.ts';
+import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { blogHref } from '#app/features/posts/post.ts';
@@ -29,7 +30,7 @@ export const meta = staffTitle('Categories and tags');
 
 export default function Labels({ loaderData: { labels }, actionData: answer }: Route.ComponentProps) {
   const refused = answer?.form === 'rename' ? answer : undefined;
-  const field = fieldProps(labelFields, { answer: refused });
+  const field = controlProps(labelFields, { answer: refused });
   const together = refused?.values?.['shown'] ?? '';
   const choices = labels.map((label) => [labelKey(label), `${labelKinds[label.kind]}: ${label.name}`]);
   return (
