@@ -4,14 +4,12 @@ import type { Auth } from './platform/auth.server.ts';
 import type { Config } from './platform/config.server.ts';
 import type { Db } from './platform/db.server.ts';
 import type { Files } from './platform/files.server.ts';
-import type { Limits } from './platform/limits.server.ts';
+import type { Limits, Turns } from './platform/limits.server.ts';
 import type { Log } from './platform/log.server.ts';
 import type { Mailer } from './platform/mail.server.ts';
 import type { Metrics } from './platform/metrics.server.ts';
-import type { PasswordHash } from './platform/password-hash.server.ts';
-import type { PasswordStrength } from './platform/password-strength.server.ts';
+import type { PasswordHash, PasswordStrength } from './platform/passwords.server.ts';
 import type { Queue } from './platform/queue.server.ts';
-import type { Turns } from './platform/turns.server.ts';
 import type { Vault } from './platform/vault.server.ts';
 
 export type App = {

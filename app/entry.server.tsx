@@ -11,8 +11,7 @@ import { appContext, requestContext, staffViewContext } from './context.ts';
 import { lastKnownFacts } from './features/clinic/clinic.server.ts';
 import { ServerRender, type ServerPage } from './site/page-scripts.tsx';
 import { isDatabaseUnavailable } from './platform/db.server.ts';
-import { plainPage } from './platform/plain-page.server.ts';
-import { contentSecurityPolicy, sha256Source } from './platform/security-headers.server.ts';
+import { plainPage, contentSecurityPolicy, sha256Source } from './platform/plain-page.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 
 export default async function handleRequest(

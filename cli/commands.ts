@@ -9,7 +9,7 @@ import { useLocalServices } from '#db/local-services.ts';
 import { prepareDatabase } from '#db/prepare.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { backUpByHand, restoreByHand } from './backup-commands.ts';
-import { rotateKeys } from './rotate-keys.ts';
+import { reencryptRows, countKeys, formatKeyUse } from '#app/features/keys/keys.server.ts';
 
 const isLocal = !process.env['DATABASE_URL'];
 if (isLocal) await useLocalServices('var/postgres-dev');
@@ -52,7 +52,7 @@ switch (process.argv[2]) {
     log.info({ documents: await rebuildDocuments(app) }, 'search index rebuilt');
     break;
   case 'rotate-keys':
-    await rotateKeys(app, process.argv[3] === '--all');
+    await rotateKeys(process.argv[3] === '--all');
     break;
   case 'backup':
     await backUpByHand(app, process.argv.slice(3));
@@ -73,3 +73,23 @@ switch (process.argv[2]) {
     );
 }
 await closeServices(app);
+
+/** npm run keys:rotate: re-encrypts with the first of DATA_KEYS. --all also recomputes the HMACs, after a new DATA_INDEX_KEY. */
+async function rotateKeys(all: boolean): Promise<void> {
+  let said = performance.now();
+  const { unreadable } = await reencryptRows(app, {
+    all,
+    say(line) {
+      if (performance.now() - said < 1_000) return;
+      said = performance.now();
+      console.log(line);
+    },
+  });
+  const counts = await countKeys(app);
+  if (unreadable > 0)
+    console.error(
+      `${unreadable} rows cannot be read: their key is missing from DATA_KEYS, or they were changed outside the site. They were left unchanged.`,
+    );
+  console.log(formatKeyUse(app.vault.keyId, counts));
+  process.exitCode = counts.left === 0 ? 0 : 1;
+}

@@ -1,7 +1,7 @@
 /** Every drill preloads this into the site's processes. It records when one blocks its event loop. */
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import { watchEventLoop, type Block } from '#app/platform/event-loop.server.ts';
+import { watchEventLoop, type Block } from '#app/platform/metrics.server.ts';
 
 const file = process.env['DRILL_LAG_FILE'];
 const part = basename(process.argv[1] ?? '', '.ts');

@@ -9,7 +9,7 @@ import { readContent } from '#app/features/content/content-files.server.ts';
 import { jobs } from '#app/jobs.server.ts';
 import { requireConfig, unknownSettings } from '#app/platform/config.server.ts';
 import { waitForDatabase } from '#app/platform/db.server.ts';
-import { watchEventLoop } from '#app/platform/event-loop.server.ts';
+import { watchEventLoop } from '#app/platform/metrics.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { workQueue } from '#app/platform/queue.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';

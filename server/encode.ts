@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import Negotiator from 'negotiator';
-import { contentSecurityPolicy } from '#app/platform/security-headers.server.ts';
+import { contentSecurityPolicy } from '#app/platform/plain-page.server.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 

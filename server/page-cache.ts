@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { App } from '#app/context.ts';
 import { pageParams } from '#app/page-params.ts';
 import { listenForChanges } from '#app/platform/changes.server.ts';
-import { headersForAll } from '#app/platform/security-headers.server.ts';
+import { headersForAll } from '#app/platform/plain-page.server.ts';
 import { acceptedEncoding, encodeResponse, type Encoding } from './encode.ts';
 
 const maxBytes = 48 * 1024 * 1024;

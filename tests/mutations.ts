@@ -18,7 +18,7 @@ const guard = 'server/guard.ts';
 const front = 'server/http.ts';
 const pageCache = 'server/page-cache.ts';
 const vault = 'app/platform/vault.server.ts';
-const headers = 'app/platform/security-headers.server.ts';
+const headers = 'app/platform/plain-page.server.ts';
 const auth = 'app/platform/auth.server.ts';
 const signIn = 'app/features/accounts/sign-in.server.ts';
 const doors = 'app/features/accounts/sign-in.db.test.ts';
@@ -734,7 +734,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'password hashing follows OWASP: the default cost is high enough',
-    file: 'app/platform/password-hash.server.ts',
+    file: 'app/platform/passwords.server.ts',
     from: 'N: 2 ** 15',
     to: 'N: 2 ** 10',
     test: 'app/platform/password-hash.test.ts',
@@ -1281,7 +1281,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a HEIC file with too many pixels is not decoded',
-    file: 'app/platform/heic-thread.server.ts',
+    file: 'app/platform/threads.server.ts',
     from: '> maxPixels)',
     to: '> 1e12)',
     test: 'app/features/pictures/prepare-picture.db.test.ts',
@@ -1655,7 +1655,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'the memory of the HEIC decoder is limited',
-    file: 'app/platform/heic-thread.server.ts',
+    file: 'app/platform/threads.server.ts',
     from: '  view().setBigUint64(limits + limitAt.totalMemory, BigInt(maxMemory), true);\n',
     to: '',
     test: 'app/features/pictures/prepare-picture.db.test.ts',

@@ -7,7 +7,7 @@ import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { passkeys, people, secondSteps, sessions, signInAccounts, verifications } from '#db/accounts-schema.ts';
 import type { Config, Oidc } from './config.server.ts';
 import type { Db } from './db.server.ts';
-import type { PasswordHash } from './password-hash.server.ts';
+import type { PasswordHash } from './passwords.server.ts';
 import type { Log } from './log.server.ts';
 import { createHash, randomBytes } from 'node:crypto';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { watchEventLoop, type Block } from './event-loop.server.ts';
+import { watchEventLoop, type Block } from './metrics.server.ts';
 
 test('a blocked event loop is reported with its duration and count', async () => {
   const blocks: Block[] = [];

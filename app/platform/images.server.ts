@@ -70,7 +70,7 @@ export async function makeSizes(
 
 /** Converts HEIC to a PNG for makeSizes, because sharp's build has no HEIC decoder. */
 export async function readHeic(original: Buffer): Promise<Buffer> {
-  const { readHeicInThread } = await import('./heic-thread.server.ts');
+  const { readHeicInThread } = await import('./threads.server.ts');
   const read = await readHeicInThread(original, maxPixels);
   if (!read.png) throw new UnusableImage(read.reason);
   return Buffer.from(read.png.buffer, read.png.byteOffset, read.png.length);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPasswordHash } from './password-hash.server.ts';
+import { openPasswordHash } from './passwords.server.ts';
 
 test('a password is hashed with OWASP’s parameters unless a test lowers them', async () => {
   const passwords = openPasswordHash();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, headersForAll } from './security-headers.server.ts';
+import { contentSecurityPolicy, headersForAll } from './plain-page.server.ts';
 
 test('every response has the security headers, and HSTS over https', () => {
   const plain = Object.fromEntries(headersForAll({ publicUrl: 'http://127.0.0.1:4300' }));

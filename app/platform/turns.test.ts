@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTurns } from './turns.server.ts';
+import { openTurns } from './limits.server.ts';
 
 function aTask() {
   const { promise, resolve } = Promise.withResolvers<void>();

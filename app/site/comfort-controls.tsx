@@ -12,7 +12,7 @@ const themes = [
   { label: 'Off', value: 'light' },
 ];
 
-/** app/enhance/comfort-controls.ts stores the settings in the browser. */
+/** app/enhance/elements.ts stores the settings in the browser. */
 export function ComfortPanel() {
   return (
     <comfort-controls>

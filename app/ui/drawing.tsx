@@ -30,7 +30,7 @@ export function Drawing({ name, title, className, fit, waits = false }: DrawingP
   );
 }
 
-/** Browsers fetch <use> files right away, even hidden ones. lazy-drawing.ts fetches this one after the page has loaded, if displayed. */
+/** Browsers fetch <use> files right away, even hidden ones. <lazy-drawing> fetches this one after the page has loaded, if displayed. */
 export function LazyDrawing(drawing: Omit<DrawingProps, 'waits'>) {
   return (
     <lazy-drawing>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { openPasswordStrength } from '#app/platform/password-strength.server.ts';
+import { openPasswordStrength } from '#app/platform/passwords.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 
 export type Past = {

@@ -9,7 +9,7 @@ import type { PictureKind } from '#app/features/pictures/picture.ts';
 import { addPicture } from '#app/features/pictures/uploads.commands.server.ts';
 import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
 import { servePicture } from '#app/features/pictures/serve-picture.server.ts';
-import { pngChunk } from '#app/platform/heic-thread.server.ts';
+import { pngChunk } from '#app/platform/threads.server.ts';
 import { pictures } from '#db/schema.ts';
 
 /** Returns a JPEG with noise, which gives it the file size of a real photo. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { openPasswordStrength } from '#app/platform/password-strength.server.ts';
+import { openPasswordStrength } from '#app/platform/passwords.server.ts';
 import { passwordProblem } from './password-problem.server.ts';
 
 const app = { passwordStrength: openPasswordStrength() };

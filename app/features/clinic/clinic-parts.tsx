@@ -34,7 +34,7 @@ export function CallLink({ facts }: { facts: ClinicFacts }) {
   );
 }
 
-/** `labelledBy` is the id of the heading above. app/enhance/hours-today.ts highlights today's line, unless today has other hours. */
+/** `labelledBy` is the id of the heading above. <hours-today> highlights today's line, unless today has other hours. */
 export function HoursTable({ facts, labelledBy }: { facts: ClinicFacts; labelledBy: string }) {
   const isClosed = isClosedByStorm(facts);
   const closed = isClosed ? [always] : facts.closures;
@@ -62,7 +62,7 @@ export function HoursTable({ facts, labelledBy }: { facts: ClinicFacts; labelled
   );
 }
 
-/** 'Open now until noon'. The page may be cached, so app/enhance/open-now.ts picks the line. Without script, it shows its time. */
+/** 'Open now until noon'. The page may be cached, so <open-now> picks the line. Without script, it shows its time. */
 export function OpenNow({ opening }: { opening: OpenStatus | undefined }) {
   const state = opening?.states[0];
   if (!opening || !state) return null;

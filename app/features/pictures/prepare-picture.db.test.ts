@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Picture } from './picture.ts';
 import { readBytes } from '#app/platform/files.server.ts';
-import { readHeicInThread } from '#app/platform/heic-thread.server.ts';
+import { readHeicInThread } from '#app/platform/threads.server.ts';
 import { makeSizes } from '#app/platform/images.server.ts';
 import { pictures } from '#db/schema.ts';
 import { aBomb, makeHeic, anAnimatedGif, makeUpload, aPhoneJpeg, makePhoto } from '#tests/factories/picture-files.ts';

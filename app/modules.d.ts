@@ -1,3 +1,9 @@
+/** Address of the built enhance.ts; see vite.config.ts. Empty in development, where React starts right away. */
+declare module 'virtual:enhance' {
+  const url: string;
+  export default url;
+}
+
 /** The functions of heif.h that we call. Pointers are numbers, and an error is written to the first argument. */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   export type LibheifName =

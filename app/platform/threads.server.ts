@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { parentPort, Worker, workerData } from 'node:worker_threads';
 import type { LibheifName } from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 import { crc32, createDeflate, deflateSync } from 'node:zlib';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** The main-thread and worker code share this lazily imported file, so the bundler emits one chunk that can start itself as a worker. */
-const task = 'heic';
+// Work on hostile input, which may crash or never end. The main thread and the workers share this lazily imported file, so the bundler
+// emits one chunk that can start itself as a worker.
+
 const defaultMaxMemory = 1024 ** 3;
 const deadlineMs = 120_000;
 
@@ -19,7 +20,7 @@ export async function readHeicInThread(
   { withinMs = deadlineMs, maxMemory = defaultMaxMemory } = {},
 ): Promise<Read> {
   const thread = new Worker(new URL(import.meta.url), {
-    workerData: { task, bytes, maxPixels, maxMemory },
+    workerData: { bytes, maxPixels, maxMemory },
     resourceLimits: { maxOldGenerationSizeMb: 128 },
     env: {},
     // Keeps libheif's messages about damaged files out of our log.
@@ -119,11 +120,34 @@ export function pngChunk(name: string, content: Buffer): Buffer<ArrayBuffer> {
   return framed;
 }
 
-async function answer(given: Task): Promise<void> {
+async function sendPng(given: Task): Promise<void> {
   const message = await readMain(given);
   parentPort?.postMessage(message, message.png ? [message.png.buffer] : []);
 }
 
-type Task = { task: string; bytes: Uint8Array; maxPixels: number; maxMemory: number };
-const asked: Task | null = workerData;
-if (asked?.task === task) await answer(asked);
+type Task = { bytes: Uint8Array; maxPixels: number; maxMemory: number };
+
+const passwordTask = 'password-strength';
+
+/** The thread sends one message when it is ready, then a score from 0 to 4 for each password. */
+export function startPasswordThread(): Worker {
+  const thread = new Worker(new URL(import.meta.url), { workerData: passwordTask });
+  thread.unref();
+  return thread;
+}
+
+async function scorePasswords(): Promise<void> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  parentPort?.on('message', ([password, knownWords]: [string, string[]]) =>
+    parentPort?.postMessage(zxcvbn.check(password, knownWords).score),
+  );
+  parentPort?.postMessage('ready');
+}
+
+const asked: Task | typeof passwordTask | null = workerData;
+if (asked === passwordTask) await scorePasswords();
+else if (asked && 'maxPixels' in asked) await sendPng(asked);
