@@ -1392,8 +1392,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'a colleague’s newer clinic details are not overwritten',
     file: 'app/features/clinic/clinic.commands.server.ts',
-    from: "parseId(begun['version'] ?? '') ?? 0, read.input",
-    to: '(await findClinicRecord(app)).version, read.input',
+    from: "const version = parseId(readBase(form)['version'] ?? '') ?? 0;",
+    to: 'const { version } = await findClinicRecord(app);',
     test: 'app/routes/staff-forms.db.test.ts',
     name: 'does not overwrite',
   },

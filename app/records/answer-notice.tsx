@@ -1,20 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import { trashDays } from '#app/records/trash.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import type { Answer } from './answer.ts';
 import { ErrorLinks } from './error-links.tsx';
+import { ConflictNotice } from './text-comparison.tsx';
 import styles from './records.module.css';
 
 type AnswerNoticeProps = {
   answer: Answer;
   /** Whether to link to the invalid fields. False on screens that may not show their record. */
   linksErrors?: boolean;
+  /** The buttons to resolve a conflict, where saving again is not the only way. */
+  children?: ReactNode;
 };
 
 /** Takes the focus when it appears, so that everyone notices it. */
-export function AnswerNotice({ answer, linksErrors = true }: AnswerNoticeProps) {
+export function AnswerNotice({ answer, linksErrors = true, children }: AnswerNoticeProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) alert.current?.focus();
@@ -34,6 +37,7 @@ export function AnswerNotice({ answer, linksErrors = true }: AnswerNoticeProps) 
           </Form>
         )}
       </Alert>
+      {answer.conflict && <ConflictNotice changes={answer.conflict}>{children}</ConflictNotice>}
     </div>
   );
 }

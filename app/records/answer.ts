@@ -1,3 +1,5 @@
+import type { ComparedText } from '#app/shared/text-diff.ts';
+
 /** The result of an action, on every screen. */
 export type Answer<More = unknown> = {
   ok: boolean;
@@ -19,6 +21,8 @@ export type Answer<More = unknown> = {
   base?: string;
   /** Fills the form again: with `values` after an error, else with what is stored. */
   fresh?: boolean;
+  /** A colleague saved meanwhile: their texts compared with what was typed. */
+  conflict?: ComparedText[];
   /** The form that was saved, which is then reset. */
   sent?: string;
   /** A deletion that can be undone: the form fields that do it. */

@@ -9,11 +9,9 @@ import {
   type StaffMember,
 } from '#app/context.ts';
 import { logFailure } from '#app/platform/db.server.ts';
-import { formatClock, formatDay, minuteOf } from '#app/shared/dates.ts';
-import { parseId, readField, readFields, readId } from '#app/shared/form-data.ts';
+import { parseId, readField, readId } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
 import { tooLong } from './fields.server.ts';
-import type { Fields, FormValues, FormValuesOf, ValueField } from './fields.ts';
 import {
   isReturnableField,
   failedAnswer,
@@ -70,35 +68,6 @@ export function unlabeledFields(typed: Entry[]): RequestInfo['typed'] {
 
 export function formError(form: FormData, notice: string, errors: Record<string, string> = {}) {
   return { ok: false, notice, errors, ...returnedForm(form) };
-}
-
-/** In an edit conflict, the second person keeps the typed values, sees what the first one saved, and can send again to overwrite. */
-export function detectConflict<F extends Fields>(form: FormData, fields: F, values: FormValuesOf<F>): Reply | null {
-  const stored: FormValues = values;
-  const [seen, now] = [readField(form, 'stored'), JSON.stringify(stored)];
-  const typed = (name: string) => readFields(form, name).map((one) => one.trim().replaceAll('\r\n', '\n'));
-  const theirs = Object.keys(stored).filter((name) => stored[name] !== typed(name).join(', '));
-  if (seen === '' || seen === now || theirs.length === 0) return null;
-  const refused = formError(form, 'A colleague saved this while you were writing. Your version is not saved yet.');
-  const changes = theirs.map(
-    (name) => `${fields[name]?.label ?? name}: ${formatStored(fields[name], stored[name] ?? '')}`,
-  );
-  return {
-    ...refused,
-    detail: `They saved: ${changes.join('; ')}. Copy what you want to keep into your version, then save.`,
-    base: now,
-    status: 409,
-  };
-}
-
-function formatStored(field: ValueField | undefined, value: string): string {
-  if (field?.kind === 'flag') return value || 'no';
-  if (value === '') return 'nothing';
-  if (field?.kind === 'choice') {
-    const chosen = value.split(', ').map((one) => field.options[one] ?? one);
-    return chosen.join(', ');
-  }
-  return field?.kind === 'date' ? formatDay(value) : field?.kind === 'time' ? formatClock(minuteOf(value)) : value;
 }
 
 /** An answer with optional headers. The status defaults to 200 for success and 422 for failure. */

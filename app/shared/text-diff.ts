@@ -4,6 +4,9 @@ export type DiffPart = { kind: 'same' | 'added' | 'removed'; text: string };
 /** One paragraph of a diff. Without the added parts it is the old text, without the removed parts the new one. */
 export type DiffBlock = { kind: 'same' | 'added' | 'removed' | 'changed'; parts: DiffPart[] };
 
+/** A changed text with its label. */
+export type ComparedText = { label: string; blocks: DiffBlock[] };
+
 /** With more differences than this, the old text is shown as removed and the new one as added. */
 const maxEditLength = 1_000;
 

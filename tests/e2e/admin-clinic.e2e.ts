@@ -74,9 +74,9 @@ test('a colleague’s newer save is not overwritten: both values are shown @no-s
   await field(page, 'Fax').fill('(225) 555-0202');
   await field(page, 'Company name').fill('Sample Company, LLC');
   await save(page).click();
-  await expect(page.getByRole('alert')).toContainText('a colleague saved the clinic details while you were typing');
+  await expect(page.getByRole('alert')).toContainText('A colleague saved this while you were writing.');
   await expect(field(page, 'Fax')).toHaveValue('(225) 555-0202');
-  await expect(page.getByText('Your colleague’s version: (225) 555-0101')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Two versions' })).toContainText('555-0101');
   await expect(field(page, 'Street address')).toHaveValue('7 Colleague Lane');
   await expect(field(page, 'Company name')).toHaveValue('Sample Company, LLC');
   await colleague.goto('/');

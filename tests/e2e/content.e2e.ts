@@ -169,7 +169,7 @@ test('two people who edit at the same time are asked, and both texts are kept @n
   await field(page).fill('Parts that Dana likes.');
   const save = page.getByRole('button', { name: 'Save draft' });
   if (await save.isVisible()) await save.click();
-  await expect(page.getByRole('alert')).toContainText('Marcus Bell changed this part while you were writing.');
+  await expect(page.getByRole('alert')).toContainText('Marcus Bell saved this while you were writing.');
   await expect(page.getByRole('region', { name: 'Two versions' })).toContainText('Marcus');
   await expect(field(page)).toHaveValue('Parts that Dana likes.');
   await page.getByRole('button', { name: 'Save mine' }).click();

@@ -34,6 +34,16 @@ export function formSender<Said>(app: App, accept: Accept<Said>) {
   };
 }
 
+/** Returns the fields of a conflict as 'Label: their text → typed text', or one text if the form now has theirs. */
+export function comparedIn({ conflict = [] }: Pick<Answer, 'conflict'>): string[] {
+  return conflict.map(({ label, blocks }) => {
+    const without = (hidden: string) =>
+      blocks.flatMap(({ parts }) => parts.filter(({ kind }) => kind !== hidden).map(({ text }) => text)).join('');
+    const [theirs, mine] = [without('added'), without('removed')];
+    return `${label}: ${theirs === mine ? theirs : `${theirs} → ${mine}`}`;
+  });
+}
+
 /** Returns the services with a closed database connection. */
 export async function withoutDatabase(app: App): Promise<App> {
   const gone = openDatabase(app.config, app.log);

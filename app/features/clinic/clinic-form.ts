@@ -287,9 +287,6 @@ export const clinicErrorMessages = {
 
 export const stormErrorMessages = { closed: 'Not changed.', open: 'Not changed.', end: 'Not changed.' };
 
-/** A colleague's saved values, for fields that both changed. */
-export type ClinicActionData = { theirs: FormValues };
-
 export function storedFacts({ values, version }: { values: FormValues; version: number }): FormValues {
   return { ...values, version: String(version) };
 }

@@ -3,10 +3,10 @@ import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { moveSchedules } from '#app/platform/queue.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
+import { detectConflict, readBase } from '#app/records/conflict.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { readForm, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import type { FormValues } from '#app/records/fields.ts';
-import { typedValues } from '#app/records/form.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { clinic } from '#db/schema.ts';
 import {
@@ -17,12 +17,9 @@ import {
   callbackFields,
   storedFacts,
   stormErrorMessages,
-  type ClinicActionData,
 } from './clinic-form.ts';
 import {
-  baseSchema,
   clinicInputSchema,
-  mergeFields,
   stormInputSchema,
   type StormInput,
   type StoredClinicFacts,
@@ -34,7 +31,7 @@ import { startingFacts, stormHeadline, townAndState } from './clinic.ts';
 import { counted } from '#app/shared/phrases.ts';
 
 export const clinicHandlers = {
-  async save({ app, staff, form }: HandlerArgs): Promise<Reply<ClinicActionData>> {
+  async save({ app, staff, form }: HandlerArgs): Promise<Reply> {
     const read = readForm(form, clinicInputSchema);
     if (!read.ok) {
       const count = Object.keys(read.answer.errors).length;
@@ -44,26 +41,10 @@ export const clinicHandlers = {
         detail: 'Each field says what to change. Nothing you typed is lost.',
       };
     }
-    const typed = typedValues(form);
-    const begun = baseSchema.parse(typed['stored']);
-    if (await saveClinicFacts(app, staff, parseId(begun['version'] ?? '') ?? 0, read.input))
-      return { ok: true, notice: 'Saved. Every page is up to date.' };
-    const now = await findClinicRecord(app);
-    const { values, theirs } = mergeFields(begun, typed, now.values);
-    return {
-      ok: false,
-      form: 'save',
-      notice: 'Not saved yet: a colleague saved the clinic details while you were typing.',
-      detail:
-        Object.keys(theirs).length > 0
-          ? 'Their other changes are filled in. Where you both changed the same field, yours is in the field and theirs is below it. Check them and save again.'
-          : 'The form now has their changes and yours. Check them and save again.',
-      values,
-      base: JSON.stringify(storedFacts(now)),
-      fresh: true,
-      more: { theirs },
-      status: 409,
-    };
+    const version = parseId(readBase(form)['version'] ?? '') ?? 0;
+    const isSaved = await saveClinicFacts(app, staff, version, read.input);
+    const conflict = isSaved ? null : detectConflict(form, factLabels, storedFacts(await findClinicRecord(app)));
+    return conflict ?? { ok: true, notice: 'Saved. Every page is up to date.' };
   },
 
   async 'save-promise'({ app, staff, form }: HandlerArgs): Promise<Reply> {
@@ -135,15 +116,15 @@ export async function saveClinicFacts(
   });
 }
 
-/** The name of a field for the activity log. Fields of a list (hours, figures) go by the title of their group. */
-function factName(name: string): string {
-  const sheet = clinicSheets.find(({ list }) => list && name.startsWith(`${list}.`));
-  return sheet?.title ?? clinicFields[name]?.label ?? name;
-}
+/** The labels of the fields. Rows of a list (hours, figures) go by the title of their sheet. */
+const factLabels = {
+  ...clinicFields,
+  ...Object.fromEntries(clinicSheets.flatMap(({ list, title }) => (list ? [[list, { label: title }]] : []))),
+};
 
 function changedFacts(before: FormValues, after: FormValues): string[] {
   const names = Object.keys(clinicFields).filter((name) => before[name] !== after[name]);
-  return [...new Set(names.map(factName))];
+  return [...new Set(names.map((name) => (factLabels[name.split('.')[0] ?? ''] ?? factLabels[name])?.label ?? name))];
 }
 
 /** Changes the call-back promise. Deadlines already promised stay as they are. */

@@ -180,39 +180,3 @@ function inGroups(values: FormValues) {
 function hostIn(link: string, hosts: string[]): boolean {
   return URL.canParse(link) && new URL(link).protocol === 'https:' && hosts.includes(new URL(link).host);
 }
-
-/** The facts that the form was opened with, sent back by the page. Unreadable input is treated as unknown. */
-export const baseSchema = z
-  .string()
-  .max(50_000)
-  .transform((text, problems): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      problems.addIssue('unreadable');
-      return z.NEVER;
-    }
-  })
-  .pipe(z.record(z.string(), z.string()))
-  .catch({});
-
-type Merged = {
-  /** The values to show next: mine for what I changed, theirs for the rest. */
-  values: FormValues;
-  /** Conflicts: the colleague's value, where both changed the same field. */
-  theirs: FormValues;
-};
-
-/** Three-way merge of what I typed with what a colleague saved. `base` is the common ancestor. */
-export function mergeFields(base: FormValues, mine: FormValues, theirs: FormValues): Merged {
-  const merged: Merged = { values: { ...theirs }, theirs: {} };
-  // A list is merged as a whole: rows mixed from two people would match neither version.
-  const groups = Map.groupBy(Object.keys(theirs), (name) => /^(\w+)\.\d+\./.exec(name)?.[1] ?? name);
-  for (const group of groups.values()) {
-    const differ = (a: FormValues, b: FormValues) => group.some((name) => (a[name] ?? '') !== (b[name] ?? ''));
-    if (!differ(mine, theirs) || !differ(mine, base)) continue;
-    for (const name of group) merged.values[name] = mine[name] ?? '';
-    if (differ(theirs, base)) for (const name of group) merged.theirs[name] = theirs[name] ?? '';
-  }
-  return merged;
-}

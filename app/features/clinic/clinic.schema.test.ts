@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readForm } from '#app/records/form.server.ts';
 import type { FormValues } from '#app/records/fields.ts';
-import { baseSchema, clinicInputSchema, mergeFields } from './clinic.schema.server.ts';
+import { clinicInputSchema } from './clinic.schema.server.ts';
 import { clinicValues } from './clinic.server.ts';
 import { startingFacts } from './clinic.ts';
 
@@ -66,52 +66,4 @@ test('empty lines are dropped, and an error after one is reported at the right l
 test('a social network without a link is not shown', () => {
   const result = read({ ...fields, 'social.linkedin': '' });
   expect(result.ok && result.facts.social.map(({ network }) => network)).toEqual(['facebook', 'instagram']);
-});
-
-test.each(['', '{', '[]', '{"fax":1}'])('an unreadable base version %j is treated as unknown', (text) => {
-  expect(baseSchema.parse(text)).toEqual({});
-});
-
-const base = {
-  fax: '1',
-  email: 'a@x.org',
-  'hours.0.days': 'Monday',
-  'hours.0.time': '8',
-  'hours.1.days': '',
-  'hours.1.time': '',
-};
-
-test('a merge takes what only a colleague changed and keeps what only I changed', () => {
-  expect(mergeFields(base, { ...base, fax: '2' }, { ...base, email: 'b@x.org' })).toEqual({
-    values: { ...base, fax: '2', email: 'b@x.org' },
-    theirs: {},
-  });
-});
-
-test('if both changed the same field, mine stays in the field and theirs is shown with it', () => {
-  expect(mergeFields(base, { ...base, fax: '2' }, { ...base, fax: '3' })).toEqual({
-    values: { ...base, fax: '2' },
-    theirs: { fax: '3' },
-  });
-});
-
-test('the same change by both is not a conflict', () => {
-  expect(mergeFields(base, { ...base, fax: '2' }, { ...base, fax: '2' }).theirs).toEqual({});
-});
-
-test('the hours merge as a whole, so rows of two people are never mixed', () => {
-  const mine = { ...base, 'hours.0.time': '9' };
-  const theirs = { ...base, 'hours.1.days': 'Friday', 'hours.1.time': '8' };
-  const merged = mergeFields(base, mine, theirs);
-  expect(merged.values).toEqual(mine);
-  expect(merged.theirs).toEqual({
-    'hours.0.days': 'Monday',
-    'hours.0.time': '8',
-    'hours.1.days': 'Friday',
-    'hours.1.time': '8',
-  });
-});
-
-test('without the base version, every difference is shown as a conflict', () => {
-  expect(mergeFields({}, { ...base, fax: '2' }, base).theirs).toEqual({ fax: '1' });
 });

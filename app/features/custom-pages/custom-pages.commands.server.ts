@@ -10,8 +10,9 @@ import { titleNow, contentRevisions } from '#app/features/pages/pages.server.ts'
 import { valuesOf } from '#app/features/content/content.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
+import { detectConflict } from '#app/records/conflict.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
-import { readForm, formError, detectConflict, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
+import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
 import { contentOfPage } from '#app/records/visible.server.ts';

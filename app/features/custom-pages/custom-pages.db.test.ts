@@ -11,6 +11,7 @@ import { publicPicture } from '#app/records/visible.server.ts';
 import { purgeTrash } from '#app/trash-rules.server.ts';
 import { customPages, pageContent, pictures, redirects, revisions, siteLinks } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
+import { comparedIn } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { fixedLinks, maxOwnLinks } from './links.ts';
 import {
@@ -132,7 +133,7 @@ test('when two people move a page, the second sees where the first put it', asyn
   await place(id, 'flyers', 'unlisted');
   const refused = await customPageHandlers.save({ app, staff: testStaff, form, id });
   expect(refused).toMatchObject({ status: 409, values: { slug: 'leaflets' } });
-  expect(refused.detail).toContain('Where visitors find it: By its address only');
+  expect(comparedIn(refused)).toEqual(['Where visitors find it: By its address only → In the footer']);
   expect((await findCustomPage(app, id))?.slug).toBe('flyers');
 });
 

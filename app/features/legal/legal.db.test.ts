@@ -10,7 +10,7 @@ import { clinic, legalPages as table, pictures } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
+import { actionSender, comparedIn, withoutDatabase } from '#tests/setup/send-form.ts';
 import { listLaunchTasks } from '#app/features/launch/launch.server.ts';
 import { notices } from '#app/features/content/notices.ts';
 import { refer } from '#app/features/content/refer.ts';
@@ -45,7 +45,8 @@ function dayFromNow(days: number): string {
 }
 
 const send = actionSender(app, createStaffAction({ failed: legalErrorMessages }, legalHandlers('terms')));
-const accept = (fields: Record<string, string>, services = app) => send({ intent: 'save', ...fields }, { services });
+const accept = ({ version, ...fields }: Record<string, string>, services = app) =>
+  send({ intent: 'save', ...fields, stored: JSON.stringify({ version }) }, { services });
 
 test('a notice that no one has edited shows the template and is marked as a draft', async () => {
   const page = await findLegalPage(app, 'privacy-practices');
@@ -73,10 +74,11 @@ test('when two people edit at once, the second is told, keeps their text, sees t
   expect(refused.status).toBe(409);
   expect(refused.answer).toMatchObject({
     ok: false,
-    more: { theirs: 'Theirs' },
-    values: { content: 'Mine', version: '1' },
+    notice: 'Marcus Bell saved this while you were writing. Yours is not saved yet.',
+    base: expect.stringContaining('"version":"1"'),
+    values: { content: 'Mine' },
   });
-  expect(refused.answer.notice).toContain('Marcus Bell saved this notice');
+  expect(comparedIn(refused.answer)).toEqual(['Text: Theirs → Mine']);
   expect((await findLegal(app, 'terms')).content).toBe('Theirs');
   expect((await accept({ version: '1', content: 'Both' })).answer.ok).toBe(true);
   expect(await findLegal(app, 'terms')).toMatchObject({ content: 'Both', version: 2 });
@@ -101,8 +103,8 @@ test('an empty or too long text is refused, and everything typed is kept', async
 });
 
 test('when the database is unavailable, the form keeps what was typed', async () => {
-  const fields = { version: '0', content: 'Kept', ...signed };
-  const { answer, status } = await accept(fields, await withoutDatabase(app));
+  const fields = { content: 'Kept', ...signed };
+  const { answer, status } = await accept({ version: '0', ...fields }, await withoutDatabase(app));
   expect(status).toBeGreaterThanOrEqual(500);
   expect(answer).toMatchObject({ ok: false, notice: 'The notice was not saved.', values: fields });
 });

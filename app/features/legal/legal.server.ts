@@ -10,7 +10,9 @@ import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
 import { isoMoment, type Db } from '#app/platform/db.server.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { findToday, readZone } from '#app/records/zone.server.ts';
+import { parseId } from '#app/shared/form-data.ts';
 import { legalPages as table } from '#db/schema.ts';
+import { detectConflict, readBase } from '#app/records/conflict.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { readForm, formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { sentLabels } from './forms-sent.server.ts';
@@ -21,8 +23,8 @@ import {
   legalNames,
   legalPages,
   noticeState,
+  noticeValues,
   type EditableLegal,
-  type LegalActionData,
   type LegalName,
 } from './legal.ts';
 import { templates } from './templates.server.ts';
@@ -186,11 +188,6 @@ export async function saveLegal(
             .returning({ name: table.name });
     if (saved.length === 0) {
       const theirs = await findLegal({ db: tx }, name);
-      // A repeated submission: nothing to change.
-      const isSame = (['content', 'effectiveOn', 'isReviewed', 'reviewedBy'] as const).every(
-        (field) => theirs[field] === written[field],
-      );
-      if (isSame) return { outcome: 'saved' };
       return { outcome: 'conflict', theirs };
     }
     await recordActivity(tx, staff, {
@@ -205,10 +202,7 @@ export async function saveLegal(
 /** `today` is the date in the clinic's time zone. */
 const legalSchema = (today: string) =>
   formSchema(legalFields)
-    .extend({
-      version: z.coerce.number().int().min(0).max(1_000_000_000),
-      isReviewed: z.string().optional(),
-    })
+    .extend({ isReviewed: z.string().optional() })
     .superRefine(({ isReviewed, reviewedBy, reviewAgainBy }, context) => {
       if (!isReviewed) return;
       const wrong = (name: keyof typeof legalFields, message: string) =>
@@ -219,31 +213,28 @@ const legalSchema = (today: string) =>
     });
 
 export const legalHandlers = (name: LegalName) => ({
-  async save({ app, staff, form }: HandlerArgs): Promise<Reply<LegalActionData>> {
+  async save({ app, staff, form }: HandlerArgs): Promise<Reply> {
     const read = readForm(form, legalSchema(await findToday(app)), legalErrorMessages.save);
     if (!read.ok) return read.answer;
-    const { version, content, isReviewed, reviewedBy, reviewAgainBy } = read.input;
+    const { content, isReviewed, reviewedBy, reviewAgainBy } = read.input;
     const effectiveOn = read.input.effectiveOn || null;
     const blanks = blanksIn(fillNotice(content, await fillingOf(app, effectiveOn)));
     if (isReviewed && blanks.length > 0) {
       const refused = formError(form, 'A notice with a blank can’t be marked as reviewed.');
       return { ...refused, errors: { content: `Fill in first: ${blanks.join(', ')}` }, status: 422 };
     }
+    const version = parseId(readBase(form)['version'] ?? '') ?? 0;
     const review = isReviewed ? { by: reviewedBy, againBy: reviewAgainBy } : null;
     const saved = await saveLegal(app, staff, name, { version, content, effectiveOn, review });
-    if (saved.outcome === 'saved') return { ok: true, notice: 'Saved. Visitors see it now.' };
-    const { updatedBy, content: theirs, version: newest } = saved.theirs;
-    const refused = formError(
-      form,
-      `${updatedBy ?? 'A colleague'} saved this notice while you were writing. Your version is not saved yet.`,
-    );
-    return {
-      ...refused,
-      detail: 'Their text is below yours. Copy what you want to keep into yours, then save.',
-      values: { ...refused.values, version: String(newest) },
-      more: { theirs },
-      status: 409,
-    };
+    const conflict =
+      saved.outcome === 'conflict' &&
+      detectConflict(
+        form,
+        { ...legalFields, isReviewed: { label: 'Reviewed' } },
+        noticeValues(saved.theirs),
+        saved.theirs.updatedBy ?? undefined,
+      );
+    return conflict || { ok: true, notice: 'Saved. Visitors see it now.' };
   },
 });
 

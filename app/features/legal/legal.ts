@@ -1,4 +1,4 @@
-import { date, line, rich } from '#app/records/fields.ts';
+import { date, formValues, line, rich } from '#app/records/fields.ts';
 import { againByField, stateByDay, type ReviewState, type Signature } from '#app/records/review.ts';
 import { counted } from '#app/shared/phrases.ts';
 
@@ -132,8 +132,10 @@ export const legalFields = {
 
 export const legalErrorMessages = { save: 'The notice was not saved.' };
 
-/** The text that a colleague saved in the meantime. */
-export type LegalActionData = { theirs: string };
+/** What the form was opened with. */
+export function noticeValues({ isReviewed, version, ...notice }: EditableLegal) {
+  return { ...formValues(legalFields, notice), isReviewed: isReviewed ? 'yes' : '', version: String(version) };
+}
 
 export const noAdvice =
   'The model texts are not legal advice. Ask your lawyer before you put a notice into effect: the law may require more of your clinic.';

@@ -4,7 +4,7 @@ import { Form, Link, useNavigation, useRevalidator, useSubmit } from 'react-rout
 import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { useAutosave, type AutosaveState } from '#app/records/autosave.tsx';
-import { TextComparison } from '#app/records/text-comparison.tsx';
+import { useEditBase } from '#app/records/edit-base.ts';
 import { formatTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -22,7 +22,6 @@ import {
   fieldName,
   progressOf,
   readValues,
-  type ContentConflict,
   type ContentActionData,
 } from './content-form.ts';
 import styles from './content.module.css';
@@ -54,25 +53,25 @@ export function ContentEditor(props: ContentEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { revalidate } = useRevalidator();
-  const { version, round, setVersion } = useVersion(section, answer);
+  // Autosave stores what is typed, so a revalidation never refills the fields.
+  const { base, round, saved } = useEditBase(String(section.version), answer, true);
   const address = `/admin/pages/${page.name}/${section.name}`;
   const autosave = useAutosave(form, `${address}/autosave`, {
     pauseMs,
     longestMs,
     answer,
-    onSaved: (saved) => {
+    onSaved: (said) => {
       // Without a version the save was refused: submit the form, whose answer explains why.
-      if (!('version' in saved) || typeof saved.version !== 'number') return form.current?.requestSubmit();
-      const { version: next } = saved;
+      if (!('version' in said) || typeof said.version !== 'number') return form.current?.requestSubmit();
+      const { version } = said;
       // Synchronous, because a button that waits for this save submits the new version.
-      flushSync(() => setVersion(next));
+      flushSync(() => saved(String(version)));
       return void revalidate();
     },
   });
   useFocus(answer, section);
   const [pane, setPane] = useState<'words' | 'preview'>('words');
   const hydrated = useHydrated();
-  const conflict = answer?.more?.conflict;
   const values = answer?.values ? { ...section.values, ...readValues(described, answer.values) } : section.values;
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -115,8 +114,7 @@ export function ContentEditor(props: ContentEditorProps) {
           {described.hint && <p className="meta">{described.hint}</p>}
           <OthersNote section={section} />
           <WithheldNote withheld={withheldIn(described, section, known)} />
-          {conflict && <ConflictPanel conflict={conflict} />}
-          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="version" value={base} />
           <input
             type="hidden"
             name="words.seen"
@@ -139,30 +137,10 @@ export function ContentEditor(props: ContentEditorProps) {
             ))}
           </datalist>
         </Form>
-        <Preview page={page} section={section.name} version={version} />
+        <Preview page={page} section={section.name} version={base} />
       </div>
     </div>
   );
-}
-
-/** The version this edit is based on, until this form is saved. `round` remounts the form. */
-function useVersion(section: EditableSection, answer: ContentAnswer | undefined) {
-  const [version, setVersion] = useState(() => versionIn(answer) ?? section.version);
-  const [seen, setSeen] = useState({ answer, round: 0, due: answer?.more?.fresh && answer.more.version });
-  if (seen.answer !== answer) {
-    setSeen({ ...seen, answer, due: answer?.more?.fresh && answer.more.version });
-    const next = versionIn(answer);
-    if (next !== undefined) setVersion(next);
-  }
-  // The action's answer arrives before the revalidated section.
-  if (seen.due !== undefined && section.version >= seen.due)
-    setSeen(({ round }) => ({ answer, round: round + 1, due: undefined }));
-  return { version, setVersion, round: seen.round };
-}
-
-function versionIn(answer: ContentAnswer | undefined): number | undefined {
-  if (answer?.more?.version !== undefined) return answer.more.version;
-  return answer?.values?.['version'] === undefined ? undefined : Number(answer.values['version']);
 }
 
 /** The element to focus may exist only after revalidation. */
@@ -173,7 +151,7 @@ function useFocus(answer: ContentAnswer | undefined, { version }: EditableSectio
     const target = focus && answer !== done.current ? document.getElementById(focus) : null;
     if (!target) return;
     // Done only after revalidation, because a button that moves in the list loses the focus.
-    if (version >= (answer?.more?.version ?? 0)) done.current = answer;
+    if (version >= Number(answer?.base ?? 0)) done.current = answer;
     target.focus();
   }, [answer, version]);
 }
@@ -224,7 +202,9 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
       </Button>
       {answer && !answer.ok && (
         <div className={styles.barAnswer}>
-          <AnswerNotice answer={answer} />
+          <AnswerNotice answer={answer}>
+            <ConflictButtons theirs={answer.more?.theirs} />
+          </AnswerNotice>
           <ProblemList page={page.name} problems={answer.more?.problems ?? []} />
         </div>
       )}
@@ -304,34 +284,17 @@ function OthersNote({ section: { updatedBy, updatedAt, hasDraft } }: { section: 
   );
 }
 
-function ConflictPanel({ conflict: { savedBy, version, changes } }: { conflict: ContentConflict }) {
+function ConflictButtons({ theirs }: { theirs: number | undefined }) {
   return (
-    <section className={`card stack ${styles.slot}`} aria-label="Two versions">
-      <h3>{savedBy}’s version compared with yours</h3>
-      <ComparedTexts changes={changes} />
-      <input type="hidden" name="words.theirs" value={version} />
-      <div className="cluster gap-3">
-        <Button type="submit" name="onto" value={version} variant="solid">
-          Save mine
-        </Button>
-        <Button type="submit" name="intent" value="theirs">
-          Keep theirs
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-export function ComparedTexts({ changes }: Pick<ContentConflict, 'changes'>) {
-  return (
-    <div className={`stack gap-3 ${styles.compared}`}>
-      {changes.map(({ label, blocks }) => (
-        <div key={label}>
-          <b>{label}</b>
-          <TextComparison blocks={blocks} />
-        </div>
-      ))}
-    </div>
+    <>
+      <input type="hidden" form={formId} name="words.theirs" value={theirs} />
+      <Button type="submit" form={formId} name="onto" value={theirs} variant="solid">
+        Save mine
+      </Button>
+      <Button type="submit" form={formId} name="intent" value="theirs">
+        Keep theirs
+      </Button>
+    </>
   );
 }
 
@@ -418,7 +381,7 @@ export function PartLinks({ page, sections, current }: PartLinksProps) {
 /** The section for search engines, which the page itself does not show. */
 const unseen = 'search';
 
-type PreviewProps = { page: ContentEditorProps['page']; section: string; version: number };
+type PreviewProps = { page: ContentEditorProps['page']; section: string; version: string | undefined };
 
 /** The real page with the draft text, reduced to this section. It reloads whenever the draft is saved. */
 function Preview({ page, section, version }: PreviewProps) {

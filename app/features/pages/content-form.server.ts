@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { App } from '#app/context.ts';
 import { findPatientFlags, listUploads } from '#app/features/pictures/pictures.server.ts';
 import { receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
+import { compareTexts, conflictReply } from '#app/records/conflict.server.ts';
 import { formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
 import { findRevision, listRevisions } from '#app/records/revisions.server.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
-import { diffText } from '#app/shared/text-diff.ts';
 import { findSection } from '#app/features/content/content.server.ts';
 import type { SampledSection } from '#app/features/content/slots.ts';
 import { readStored } from '#app/features/content/content.schema.server.ts';
@@ -26,10 +26,8 @@ import {
   libraryId,
   readValues,
   takeStep,
-  type ComparedText,
   type Library,
   type Step,
-  type ContentConflict,
   type ContentActionData,
 } from './content-form.ts';
 import { changesBetween, type OwnContent, type WordChange } from '#app/features/content/content.ts';
@@ -71,28 +69,19 @@ export function contentHandlers(at: SectionAt) {
   const now = (section: EditableSection) => ({ ...at, version: section.version });
   const then = async (given: HandlerArgs, outcome: ContentOutcome, notice: string): ContentReply =>
     outcome.outcome === 'saved'
-      ? { ok: true, notice, more: { version: outcome.section.version, fresh: true } }
+      ? { ok: true, notice, base: String(outcome.section.version), fresh: true }
       : refused(at, given, outcome, { values: {} });
 
   return {
     save: afterSaving(async (given, section, { said, focus }) => {
       const [verb, name = '', id] = readField(given.form, 'step').split(' ');
-      const { version } = section;
+      const saved = { ok: true, notice: '', base: String(section.version) };
       if (verb === 'library')
-        return {
-          ok: true,
-          notice: '',
-          more: { version, focus: libraryId(name), library: await openLibrary(given, name, id) },
-        };
+        return { ...saved, more: { focus: libraryId(name), library: await openLibrary(given, name, id) } };
       if (verb === 'use')
-        return {
-          ok: true,
-          notice: 'Picture added to the draft.',
-          more: { version, fresh: true, focus: chooseId(name) },
-        };
-      if (verb === 'close') return { ok: true, notice: '', more: { version, focus: chooseId(name) } };
-      if (verb !== 'confirm')
-        return { ok: true, notice: said ?? '', more: { version: section.version, ...(focus && { focus }) } };
+        return { ...saved, notice: 'Picture added to the draft.', fresh: true, more: { focus: chooseId(name) } };
+      if (verb === 'close') return { ...saved, more: { focus: chooseId(name) } };
+      if (verb !== 'confirm') return { ...saved, notice: said ?? '', more: { ...(focus && { focus }) } };
       const { app, staff } = given;
       const outcome = await confirmContent(app, staff, now(section), [{ name, ...(id && { id }) }]);
       return then(given, outcome, 'Kept as your own text.');
@@ -115,26 +104,28 @@ export function contentHandlers(at: SectionAt) {
     theirs: async ({ form }: HandlerArgs): ContentReply => ({
       ok: true,
       notice: 'Your colleague’s version is kept. Yours is saved under Versions.',
-      more: { version: readVersion(form, 'words.theirs'), fresh: true },
+      base: readField(form, 'words.theirs'),
+      fresh: true,
     }),
     publish: afterSaving(async ({ app, staff, form }, section) => {
       const seen = { ...seenVersions(form), [at.section]: section.version };
       const published = await publishPage(app, staff, at.page, seen);
-      const version = section.version;
+      const base = String(section.version);
       if (published.outcome === 'published') {
         const current = published.sections.find(({ name }) => name === at.section);
-        return { ok: true, notice: '', more: { published: true, version: current?.version ?? version } };
+        return { ok: true, notice: '', base: String(current?.version ?? base), more: { published: true } };
       }
       if (published.outcome === 'refused')
         return {
           ...formError(form, 'Nothing has been published yet.'),
-          more: { version, problems: published.problems },
+          base,
+          more: { problems: published.problems },
           ...draftIsStored,
         };
       return {
         ...formError(form, 'Nothing was published: a colleague just changed another part of this page.'),
         detail: 'Check their change, then publish again.',
-        more: { version },
+        base,
         ...draftIsStored,
       };
     }),
@@ -168,22 +159,18 @@ function refused(
   const section = findSection(app, at.page, at.section);
   if (outcome.outcome === 'gone' || !section) return formError(form, 'This no longer exists.');
   const { own, updatedBy, version } = outcome.section;
-  const savedBy = updatedBy ?? 'A colleague';
-  const conflict: ContentConflict = { savedBy, version, changes: compare(changesBetween(section, own, values)) };
   return {
-    ...formError(form, `${savedBy} changed this part while you were writing.`),
+    ...conflictReply(form, readable(changesBetween(section, own, values)), updatedBy ?? undefined),
     detail: 'Nothing is lost: both versions are here, and yours is kept under Versions.',
-    more: { conflict },
-    status: 409,
+    more: { theirs: version },
   };
 }
 
-function compare(changes: WordChange[]): ComparedText[] {
-  return changes.map(({ label, before, after, id }) => ({
-    label,
-    // A list of ids means nothing to a reader.
-    blocks: id === undefined && label.endsWith(': order') ? [] : diffText(before, after),
-  }));
+/** A list of ids means nothing to a reader. */
+function readable(changes: WordChange[]): WordChange[] {
+  return changes.map((change) =>
+    change.id === undefined && change.label.endsWith(': order') ? { ...change, before: '', after: '' } : change,
+  );
 }
 
 export type ContentVersions = Awaited<ReturnType<typeof listVersions>>;
@@ -198,7 +185,9 @@ export async function listVersions(
   if (!row) return { revisions: [], older: null, current: null, waiting: [], shown: null };
   const list = await listRevisions(app, contentRevisions, row.id, asked.before);
   const published = readStored(section, row.published);
-  const waiting = row.draft ? compare(changesBetween(section, published, readStored(section, row.draft))) : [];
+  const waiting = row.draft
+    ? compareTexts(readable(changesBetween(section, published, readStored(section, row.draft))))
+    : [];
   const revision = asked.show ? await findRevision(app, contentRevisions, row.id, asked.show) : null;
   const ownAt = async (id: number | null): Promise<OwnContent> => {
     const found = id === null ? null : await findRevision(app, contentRevisions, row.id, id);
@@ -206,8 +195,8 @@ export async function listVersions(
   };
   const shown = revision && {
     id: revision.id,
-    changes: compare(
-      changesBetween(section, await ownAt(revision.fields.before), readStored(section, revision.fields.own)),
+    changes: compareTexts(
+      readable(changesBetween(section, await ownAt(revision.fields.before), readStored(section, revision.fields.own))),
     ),
   };
   return { ...list, current: row.revisionId, waiting, shown };

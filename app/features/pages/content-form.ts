@@ -1,6 +1,5 @@
 import type { FormValues } from '#app/records/fields.ts';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
-import type { DiffBlock } from '#app/shared/text-diff.ts';
 import type { Section, SectionValues, Slot, Slots } from '#app/features/content/slots.ts';
 import { itemsOf, newItem, type Problem } from '#app/features/content/content.ts';
 
@@ -103,10 +102,6 @@ export function countChanges(sections: { hasDraft: boolean; changes: unknown[] }
   return sections.reduce((sum, { hasDraft, changes }) => sum + (hasDraft ? Math.max(1, changes.length) : 0), 0);
 }
 
-/** A conflict: the colleague's text is stored, and what was typed here is kept as a version. */
-export type ContentConflict = { savedBy: string; version: number; changes: ComparedText[] };
-export type ComparedText = { label: string; blocks: DiffBlock[] };
-
 export type Library = {
   field: string;
   pictures: (StaffPicture & { hidden: string | null })[];
@@ -119,14 +114,11 @@ export const libraryId = (field: string) => `${field}-library`;
 export const chooseId = (field: string) => `${field}-choose`;
 
 export type ContentActionData = {
-  /** The version that the form is now based on. */
-  version?: number;
-  /** Remounts the form with the stored text. */
-  fresh?: true;
   /** The id of the element to focus. */
   focus?: string;
   published?: true;
   library?: Library;
-  conflict?: ContentConflict;
+  /** In a conflict: the colleague's version. What was typed is kept as a version too. */
+  theirs?: number;
   problems?: (Problem & { section: string })[];
 };

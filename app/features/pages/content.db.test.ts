@@ -179,7 +179,8 @@ test('the editor’s form keeps text that is too long, names it when publishing,
     ok: false,
     notice: 'Nothing has been published yet.',
     values: { 'words.action': long },
-    more: { version: 1, problems: [{ label: 'Button', message: 'Shorten this by 7 characters.' }] },
+    base: '1',
+    more: { problems: [{ label: 'Button', message: 'Shorten this by 7 characters.' }] },
   });
   expect((await edit('opening')).values['action']).toBe(long);
   await send({ intent: 'undo', version: '1', 'words.action': long });

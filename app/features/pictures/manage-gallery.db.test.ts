@@ -6,6 +6,7 @@ import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
+import { comparedIn } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import {
   addGalleryImage,
@@ -71,7 +72,7 @@ test('when two people describe a picture, the second sees what the first wrote a
   await describeGalleryImage(app, testStaff, id('C'), text('Theirs'));
   const refused = await describe({ stored: JSON.stringify({ alt: 'Shows C', caption: 'C', category: '' }) });
   expect(refused).toMatchObject({ ok: false, status: 409, values: { caption: 'Mine' } });
-  expect(refused.detail).toContain('Caption: Theirs');
+  expect(comparedIn(refused)).toContain('Caption: Theirs → Mine');
   expect(await describe({ stored: refused.base ?? '' })).toMatchObject({ ok: true });
   expect(await shown()).toBe('ABMineD');
 });

@@ -2,42 +2,36 @@ import { diffArrays } from 'diff';
 import { diffParagraph, pairParagraphs, type ParagraphPair } from '#app/shared/text-diff.ts';
 import { renderMarkdown } from './markdown.server.ts';
 
-/** 'both' merges the texts; 'before' and 'after' show one text with its own differences marked. */
-type Side = 'both' | 'before' | 'after';
-
 /** A paragraph with more differences than this is shown as replaced. */
 const maxEditLength = 1_000;
 
 /** Returns both texts as HTML with removed and added words marked; null when they are the same. */
-export function compareMarkdown(before: string, after: string, side: Side = 'both'): string | null {
+export function compareMarkdown(before: string, after: string): string | null {
   const pairs = pairParagraphs(before, after);
   if (pairs.every((pair) => pair.before === pair.after)) return null;
-  return pairs.map((pair) => comparePair(pair, side)).join('\n');
+  return pairs.map((pair) => comparePair(pair)).join('\n');
 }
 
-function comparePair({ before, after }: ParagraphPair, side: Side): string {
+function comparePair({ before, after }: ParagraphPair): string {
   const [old, young] = [renderMarkdown(before ?? ''), renderMarkdown(after ?? '')];
   if (before === after) return young;
   if (before !== null && after !== null && diffParagraph(before, after)[0]?.kind === 'changed') {
     // If only the formatting changed, the paragraph is shown as replaced.
-    const hasOtherWords = /<(ins|del)>/.test(compareHtml(old, young, 'both') ?? '');
-    if (hasOtherWords) return compareHtml(old, young, side) ?? '';
+    const compared = compareHtml(old, young) ?? '';
+    if (/<(ins|del)>/.test(compared)) return compared;
   }
-  return `${side === 'after' ? '' : markChanges(old, 'del')}\n${side === 'before' ? '' : markChanges(young, 'ins')}`;
+  return `${markChanges(old, 'del')}\n${markChanges(young, 'ins')}`;
 }
 
 /** Keeps the tags of one text and only the words of the other, so that every element is closed. */
-function compareHtml(old: string, young: string, side: Side): string | null {
+function compareHtml(old: string, young: string): string | null {
   const changes = diffArrays(tokens(old), tokens(young), { maxEditLength, comparator: isSameWord });
   if (!changes) return null;
   const page = new MarkedHtml();
   for (const { value, added, removed } of changes) {
-    if (removed && side === 'after') continue;
-    if (added && side === 'before') continue;
-    const foreign = side === 'before' ? added : removed;
     for (const token of value) {
       if (isTag(token)) {
-        if (!foreign) page.tag(token);
+        if (!removed) page.tag(token);
       } else page.word(token, removed ? 'del' : added ? 'ins' : null);
     }
   }

@@ -31,14 +31,6 @@ test.each([
   expect(oneLine(shown(compareMarkdown(before, after)))).toBe(oneLine(html));
 });
 
-test('each side shows its own text with its own differences marked', () => {
-  const [before, after] = ['Theirs: wash it daily.', 'Mine: wash it daily.'];
-  expect(shown(compareMarkdown(before, after, 'before'))).toBe('<p><del>Theirs: </del>wash it daily.</p>');
-  expect(shown(compareMarkdown(before, after, 'after'))).toBe('<p><ins>Mine: </ins>wash it daily.</p>');
-  expect(shown(compareMarkdown('Wash it', 'Wash it daily', 'before'))).toBe('<p>Wash it </p>');
-  expect(compareMarkdown(before, before)).toBeNull();
-});
-
 const line = fc
   .array(fc.constantFrom('liner', '**new**', '*soft*', '<b>', '&', '[call](/contact)', '<script>', '"'), {
     maxLength: 6,

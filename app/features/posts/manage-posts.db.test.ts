@@ -14,7 +14,7 @@ import { purgeTrash } from '#app/trash-rules.server.ts';
 import { makePhoto } from '#tests/factories/picture-files.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
-import { actionSender, readReply, withoutDatabase } from '#tests/setup/send-form.ts';
+import { actionSender, comparedIn, readReply, withoutDatabase } from '#tests/setup/send-form.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import {
   answerSaved,
@@ -204,10 +204,11 @@ test('saving over a newer version overwrites nothing; both texts are kept', asyn
   expect(answer).toMatchObject({
     ok: false,
     status: 409,
-    notice: expect.stringContaining('Renée Landry saved this post at'),
-    values: { content: 'By Dana', version: String(version) },
-    more: { conflict: { savedBy: 'Renée Landry', theirTitle: 'Shared', version: version + 1 } },
+    notice: 'Renée Landry saved this while you were writing. Yours is not saved yet.',
+    values: { content: 'By Dana' },
+    base: String(version + 1),
   });
+  expect(comparedIn(answer)).toContain('Text: By Renée → By Dana');
   expect((await opened(id)).content).toBe('By Renée');
   await save(dana, id, mine);
   const kept = await app.db.select().from(revisions).where(eq(revisions.recordId, id)).orderBy(revisions.id);
@@ -216,7 +217,7 @@ test('saving over a newer version overwrites nothing; both texts are kept', asyn
     ['saved', 'By Renée', 'Renée Landry'],
     ['conflict', 'By Dana', 'Dana Arceneaux'],
   ]);
-  mine.set('onto', String(version + 1));
+  mine.set('version', String(version + 1));
   expect((await save(dana, id, mine)).to).toBe(`/admin/blog/${id}?saved=${version + 2}`);
   expect(await opened(id)).toMatchObject({ content: 'By Dana', version: version + 2, updatedBy: 'Dana Arceneaux' });
 });

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
 import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
+import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { AutosaveLine, useAutosave } from '#app/records/autosave.tsx';
+import { useEditBase } from '#app/records/edit-base.ts';
 import { controlProps } from '#app/records/fields.ts';
 import { clinicMoment, formatTimeOrDate } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
@@ -22,17 +24,15 @@ import {
   postStatus,
   formatPublishMoment,
   statusText,
-  type Conflict,
   type PostStatus,
   type PostValues,
 } from './post.ts';
-import { ConflictPanel, PostCrumbs } from './revisions.tsx';
+import { PostCrumbs } from './revisions.tsx';
 import styles from './staff-posts.module.css';
 
-type PostAnswer = Answer<{ conflict: Conflict }>;
 type PostEditorProps = {
   opened: OpenedEditor;
-  answer: PostAnswer | undefined;
+  answer: Answer | undefined;
   /** The version created by this person's last save, and the notice about it. */
   saved?: number | undefined;
   savedAnswer?: Answer | null;
@@ -46,11 +46,12 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
   const autosave = useAutosave(form, `${address}/autosave`, { answer: answer ?? savedAnswer });
   const submit = useSubmit();
   const values = { ...opened.values, ...answer?.values };
-  const base = useBase(answer?.values?.['version'] ?? opened.version, saved);
+  const made = useMemo(() => (saved === undefined ? undefined : { ok: true, base: String(saved) }), [saved]);
+  // Autosave keeps what is typed, so a revalidation never refills the fields.
+  const { base } = useEditBase(String(opened.version), answer ?? made, true);
   const busy = useNavigation().formMethod === 'POST';
   useSaveKey(form);
   const heading = postId ? 'Edit post' : 'New post';
-  const conflict = answer?.more?.conflict;
   const fields = { values, answer, field: controlProps(postFormFields, { answer, values }) };
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
@@ -71,9 +72,15 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
       title={heading}
       above={<PostCrumbs current={heading} />}
       actions={<AutosaveLine state={autosave.state} />}
-      answer={conflict ? null : (answer ?? savedAnswer)}
+      answer={answer?.conflict ? null : (answer ?? savedAnswer)}
     >
-      {conflict && <ConflictPanel answer={answer} conflict={conflict} form="post-form" />}
+      {answer?.conflict && (
+        <AnswerNotice answer={answer}>
+          <Button type="submit" form="post-form" name="intent" value="keep-theirs" formNoValidate>
+            Keep theirs
+          </Button>
+        </AnswerNotice>
+      )}
       <form
         ref={form}
         id="post-form"
@@ -110,20 +117,12 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
         <div className={`stack gap-5 ${styles.side}`}>
           <PublishCard {...fields} shown={opened.shown} postId={postId} address={address} busy={busy} />
           {/* Remounts after a save, so that a removed picture is not sent again. */}
-          <CoverCard key={base} {...fields} cover={opened.cover} patient={opened.patient} />
+          <CoverCard key={saved} {...fields} cover={opened.cover} patient={opened.patient} />
           <DetailsCard {...fields} postId={postId} />
         </div>
       </form>
     </AdminPage>
   );
-}
-
-/** The version this edit is based on. Revalidation does not change it; only a save by this person does. */
-function useBase(first: string | number, saved: number | undefined): string | number {
-  const [known, setKnown] = useState({ base: first, saved });
-  if (known.saved === saved || saved === undefined) return known.base;
-  setKnown({ base: saved, saved });
-  return saved;
 }
 
 /** Ctrl+S presses the form's first button, which saves and changes nothing else. */
@@ -158,7 +157,7 @@ function Suggested({ words, ...field }: SuggestedProps) {
   );
 }
 
-type CardProps = { values: PostValues; answer: PostAnswer | undefined; field: FieldOf };
+type CardProps = { values: PostValues; answer: Answer | undefined; field: FieldOf };
 
 type PublishCardProps = CardProps & Pick<OpenedEditor, 'shown' | 'postId'> & { address: string; busy: boolean };
 

@@ -127,17 +127,6 @@ export const postErrorMessages = {
   delete: 'Failed to delete blog post',
 };
 
-/** A colleague saved while this person was writing. */
-export type Conflict = {
-  /** The colleague's version, which is now the current one. */
-  version: number;
-  savedBy: string;
-  theirTitle: string;
-  /** Both texts as rendered HTML, each with its differences marked. */
-  theirs: string;
-  mine: string;
-};
-
 /** Days are 'YYYY-MM-DD' in the clinic's time zone, or null. */
 export type PostCard = Pick<PostRow, 'slug' | 'title' | 'category' | 'author' | 'publishAt' | 'image'> & {
   excerpt: string;

@@ -9,27 +9,19 @@ import { releasePicture, receivePicture } from '#app/features/pictures/uploads.c
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { deleteAutosave, newRecord } from '#app/records/autosave.server.ts';
+import { conflictReply } from '#app/records/conflict.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
-import { clinicMoment, formatTimeOrDate } from '#app/shared/dates.ts';
+import { clinicMoment } from '#app/shared/dates.ts';
 import { findZone } from '#app/records/zone.server.ts';
 import { pickFields } from '#app/records/fields.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { slugify, slugsFor } from '#app/shared/slugs.ts';
 import { postAliases, postPictures, posts, revisions } from '#db/schema.ts';
-import { compareMarkdown } from './comparison.server.ts';
-import { renderMarkdown } from './markdown.server.ts';
-import { editable, postAutosave, selectToEdit, type EditablePost } from './staff-posts.server.ts';
+import { comparePosts, editable, postAutosave, selectToEdit, type EditablePost } from './staff-posts.server.ts';
 import { postRevisions, postSchema, type PostInput } from './post.schema.ts';
-import {
-  addressField,
-  postErrorMessages,
-  postFields,
-  formatPublishMoment,
-  type Conflict,
-  type PostFields,
-} from './post.ts';
+import { addressField, postErrorMessages, postFields, formatPublishMoment, type PostFields } from './post.ts';
 
 type Address = { id: number; slug: string };
 
@@ -266,26 +258,30 @@ export const postTrash: TrashRule = {
   },
 };
 
-type PostReply = Reply<{ conflict: Conflict }>;
-
 export const postHandlers = {
-  async add({ app, staff, form }: RecordHandlerArgs): Promise<PostReply> {
+  async add({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
     const read = await readPost(app, staff, form);
     if (!read.ok) return read.answer;
     const { id } = await createPost(app, staff, read.post, read.patient);
     throw redirect(`/admin/blog/${id}?added=1`);
   },
-  /** `onto` is the newer version that the person has seen and decided to replace. */
-  async save({ app, staff, form, id: postId }: RecordHandlerArgs): Promise<PostReply> {
+  async save({ app, staff, form, id: postId }: RecordHandlerArgs): Promise<Reply> {
     const read = await readPost(app, staff, form);
     if (!read.ok) return read.answer;
     const { post, patient } = read;
-    const version = readVersion(form, 'onto') || readVersion(form, 'version');
+    const version = readVersion(form, 'version');
     const address = readField(form, 'slug').trim().slice(0, addressField.slug.max);
     const saved = await savePost(app, staff, { postId, version, address }, post, patient);
     if (saved.outcome === 'saved') throw redirect(`/admin/blog/${postId}?saved=${saved.post.version}`);
     if (saved.outcome === 'taken') return formError(form, addressTaken, { slug: addressTaken });
-    if (saved.outcome === 'conflict') return conflictReply(await findZone(app), form, saved.current, post.content);
+    if (saved.outcome === 'conflict') {
+      const { updatedBy, version: newest } = saved.current;
+      return {
+        ...conflictReply(form, comparePosts(saved.current, post), updatedBy ?? undefined),
+        detail: 'Nothing was overwritten. Read both below, then save yours or keep theirs.',
+        base: String(newest),
+      };
+    }
     // The post was deleted while they were writing, so their text becomes a new draft.
     const { id } = await createPost(app, staff, { ...post, status: 'draft' }, patient);
     throw redirect(`/admin/blog/${id}?rescued=1`);
@@ -296,28 +292,9 @@ export const postHandlers = {
 
 const addressTaken = 'Another post has this address. Choose another.';
 
-async function discardUnsaved({ app, staff, id }: RecordHandlerArgs): Promise<PostReply> {
+async function discardUnsaved({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
   await deleteAutosave(app.db, staff, postAutosave, id);
   throw redirect(`/admin/blog/${id || 'new'}`);
-}
-
-function conflictReply(zone: string, form: FormData, current: EditablePost, typed: string): PostReply {
-  const savedBy = current.updatedBy ?? 'Someone';
-  const when = formatTimeOrDate(zone, current.updatedAt);
-  return {
-    ...formError(form, `${savedBy} saved this post at ${when} while you were writing. Your text is kept.`),
-    detail: 'Nothing was overwritten. Read both below, then choose.',
-    status: 409,
-    more: {
-      conflict: {
-        version: current.version,
-        savedBy,
-        theirTitle: current.title,
-        theirs: compareMarkdown(current.content, typed, 'before') ?? renderMarkdown(typed),
-        mine: compareMarkdown(current.content, typed, 'after') ?? renderMarkdown(typed),
-      },
-    },
-  };
 }
 
 export const revisionHandlers = {

@@ -1,16 +1,12 @@
 import { Link } from 'react-router';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { AnswerNotice } from '#app/records/answer-notice.tsx';
-import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import type { RevisionLine } from '#app/records/revisions.ts';
 import { formatTimeOrDate } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import crumbs from '#app/ui/breadcrumbs.module.css';
-import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import type { Comparison } from './staff-posts.server.ts';
-import type { Conflict } from './post.ts';
 import prose from './prose.module.css';
 import styles from './staff-posts.module.css';
 
@@ -140,53 +136,11 @@ function RevisionComparison({ comparison, current }: { comparison: Comparison; c
           ))}
         </dl>
       )}
-      {html !== null && <ComparedText html={html} />}
+      {/* Rendered and sanitized on the server. */}
+      {html !== null && (
+        <div className={`${prose.prose} ${styles.compared}`} dangerouslySetInnerHTML={{ __html: html }} />
+      )}
     </Card>
-  );
-}
-
-/** Shows HTML that the server has rendered and sanitized. */
-function ComparedText({ html }: { html: string }) {
-  return <div className={`${prose.prose} ${styles.compared}`} dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
-type ConflictPanelProps = {
-  conflict: Conflict;
-  answer: Answer;
-  /** The id of the form that holds the typed text. */
-  form: string;
-};
-
-/** Shows both texts when two people edited at the same time. Nothing changes until one of the buttons is pressed. */
-export function ConflictPanel({ conflict, answer, form }: ConflictPanelProps) {
-  const { savedBy, theirTitle, theirs, mine, version } = conflict;
-  return (
-    <section className="stack gap-5 mb-5" aria-label="Two versions">
-      <AnswerNotice answer={answer} />
-      <Card>
-        <div className={`stack gap-6 ${styles.texts}`}>
-          <div>
-            <h2 className="h4 mb-3">
-              {savedBy}: “{theirTitle}”
-            </h2>
-            <ComparedText html={theirs} />
-          </div>
-          <div>
-            <h2 className="h4 mb-3">Your text</h2>
-            <ComparedText html={mine} />
-          </div>
-        </div>
-      </Card>
-      <div className="cluster gap-3">
-        <LinkButton href="#title">Keep editing</LinkButton>
-        <Button type="submit" form={form} name="intent" value="keep-theirs" formNoValidate>
-          Keep theirs
-        </Button>
-        <Button type="submit" form={form} name="onto" value={version} variant="solid">
-          Save mine as the new version
-        </Button>
-      </div>
-    </section>
   );
 }
 

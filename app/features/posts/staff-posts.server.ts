@@ -300,6 +300,13 @@ export async function compareRevision(
   };
 }
 
+/** The fields of two texts that differ, with the text itself. */
+export function comparePosts(older: PostFields, newer: PostFields): FieldChange[] {
+  const { content } = postFields;
+  const fields = { ...postFields, content: { ...content, changeLabel: content.label } };
+  return listChanges(fields, inWords(older), inWords(newer));
+}
+
 function inWords(post: PostFields) {
   const publishAt = post.publishAt ? formatDay(post.publishAt) : 'Not set';
   const comments = postFields.comments.options[post.comments];

@@ -1,8 +1,9 @@
 import { asc, desc, eq, gte, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
+import { detectConflict } from '#app/records/conflict.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
-import { readForm, detectConflict, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
+import { readForm, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { formValues } from '#app/records/fields.ts';
 import { readField } from '#app/shared/form-data.ts';

@@ -8,7 +8,8 @@ import { findPicture, findPatientFlags } from '#app/features/pictures/pictures.s
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
-import { readForm, formError, detectConflict, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
+import { detectConflict } from '#app/records/conflict.server.ts';
+import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { lockOrder, type Move, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { staffMembers } from '#db/schema.ts';

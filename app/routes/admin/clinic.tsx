@@ -7,7 +7,6 @@ import {
   clinicFields,
   closureFields,
   callbackFields,
-  type ClinicActionData,
   formatOpenMinutes,
 } from '#app/features/clinic/clinic-form.ts';
 import { clinicHandlers } from '#app/features/clinic/clinic.commands.server.ts';
@@ -60,7 +59,7 @@ export function action(args: Route.ActionArgs) {
   const { context } = args;
   const given = { staff: context.get(staffContext), session: context.get(sessionContext) };
   const handlers = { ...clinicHandlers, ...closureHandlers, ...retentionHandlers };
-  return runFormAction<typeof given, ClinicActionData>(args, formConfig, handlers, given);
+  return runFormAction(args, formConfig, handlers, given);
 }
 
 export const clientAction = createClientAction(formConfig);

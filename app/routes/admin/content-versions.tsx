@@ -15,7 +15,7 @@ import { formatTimeOrDate } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { ComparedTexts } from '#app/features/pages/content-editor.tsx';
+import { ComparedTexts } from '#app/records/text-comparison.tsx';
 import styles from '#app/features/pages/content.module.css';
 
 const id = z.coerce.number().int().positive().max(maxId).optional().catch(undefined);

@@ -4,6 +4,7 @@ import {
   legalErrorMessages,
   legalFields,
   legalPages,
+  noticeValues,
   type LegalName,
 } from '#app/features/legal/legal.ts';
 import { data } from 'react-router';
@@ -79,26 +80,15 @@ export default function NoticeEdit({ loaderData: { name, page }, actionData: ans
         </Card>
       )}
       <Card>
-        <RecordForm intent="save" answer={answer} submit="Save" className={`stack gap-5 ${styles.form}`}>
-          {/* Remount after a save. */}
-          <input
-            key={`v${typed?.['version'] ?? page.version}`}
-            type="hidden"
-            name="version"
-            defaultValue={typed?.['version'] ?? page.version}
-          />
-          <MarkdownField
-            key={`c${page.version}`}
-            {...field('content')}
-            defaultValue={typed?.['content'] ?? page.content}
-          />
-          {answer?.more && (
-            <details className={styles.theirs} open>
-              <summary>Your colleague’s text</summary>
-              <pre>{answer.more.theirs}</pre>
-            </details>
-          )}
-          <Field key={`e${page.version}`} {...field('effectiveOn')} />
+        <RecordForm
+          intent="save"
+          answer={answer}
+          stored={noticeValues(page)}
+          submit="Save"
+          className={`stack gap-5 ${styles.form}`}
+        >
+          <MarkdownField {...field('content')} defaultValue={typed?.['content'] ?? page.content} />
+          <Field {...field('effectiveOn')} />
           <fieldset className="stack">
             <legend className="label">Review</legend>
             <p className="meta">{noAdvice}</p>
@@ -109,12 +99,11 @@ export default function NoticeEdit({ loaderData: { name, page }, actionData: ans
               </p>
             )}
             <CheckField
-              key={`r${page.version}`}
               label="The whole notice has been read and is right for this clinic. Remove the word “draft” from the page."
               name="isReviewed"
               defaultChecked={typed ? Boolean(typed['isReviewed']) : page.isReviewed}
             />
-            <div key={`s${page.version}`} className="stack pair">
+            <div className="stack pair">
               <Field {...field('reviewedBy')} />
               <Field {...field('reviewAgainBy')} min={clinicDay(zone)} />
             </div>
