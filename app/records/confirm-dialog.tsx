@@ -83,7 +83,7 @@ export function RowMenu({ about, open = false, children }: RowMenuProps) {
     };
   }, []);
   return (
-    <details ref={menu} name="row-menu" className={styles.menu} open={open}>
+    <details ref={menu} name="row-menu" className={`relative ${styles.menu}`} open={open}>
       <summary className="target">
         More<span className="visually-hidden"> for {about}</span>
       </summary>

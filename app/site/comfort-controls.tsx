@@ -16,7 +16,7 @@ const themes = [
 export function ComfortPanel() {
   return (
     <comfort-controls>
-      <section className={`stack ${styles.panel}`} aria-labelledby="comfort-heading">
+      <section className={`stack rounded ${styles.panel}`} aria-labelledby="comfort-heading">
         <h3 id="comfort-heading" className="accent">
           Reading comfort
         </h3>
@@ -28,7 +28,7 @@ export function ComfortPanel() {
 
 export function ComfortDrop() {
   return (
-    <comfort-controls className={styles.drop}>
+    <comfort-controls className={`relative ${styles.drop}`}>
       <details>
         <summary className="center gap-2 nowrap">
           <Icon name="textsize" className="accent" />
@@ -53,7 +53,7 @@ export function ComfortMenu() {
 
 export function ComfortLine() {
   return (
-    <comfort-controls className={styles.line}>
+    <comfort-controls className={`block ${styles.line}`}>
       <TextSizes place="foot" />
     </comfort-controls>
   );
@@ -67,7 +67,7 @@ function Settings({ place }: Place) {
     <>
       <TextSizes place={place} />
       <Themes place={place} />
-      <label className={`needs-script ${styles.switch}`}>
+      <label className={`needs-script cluster apart relative ${styles.switch}`}>
         <span>Less motion</span>
         {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says it by itself */}
         <input type="checkbox" role="switch" data-setting="motion" value="off" className="visually-hidden" />

@@ -9,13 +9,13 @@ export type Brand = { facts: ClinicFacts; branding: Branding };
 export function Logo({ facts, branding: { logo, mark } }: Brand) {
   if (logo)
     return (
-      <a className={styles.logo} href="/">
+      <a className={`target gap-3 ${styles.logo}`} href="/">
         <OnPlate picture={logo} alt={clinicName(facts)} sizes="16rem" className={styles.ownLogo} />
       </a>
     );
   const long = facts.shortName.length > 14;
   return (
-    <a className={styles.logo} href="/">
+    <a className={`target gap-3 ${styles.logo}`} href="/">
       {mark ? (
         <OnPlate picture={mark} alt="" sizes="3rem" className={styles.ownMark} />
       ) : (
@@ -23,7 +23,7 @@ export function Logo({ facts, branding: { logo, mark } }: Brand) {
       )}
       <span>
         <span className={long ? styles.longName : styles.name}>{facts.shortName}</span>{' '}
-        <span className={styles.descriptor}>{facts.descriptor}</span>
+        <span className={`block muted ${styles.descriptor}`}>{facts.descriptor}</span>
       </span>
     </a>
   );

@@ -57,7 +57,7 @@ export function MobileMenu({ facts, branding, menu, visit }: MobileMenuProps) {
       <div className={styles.menuComfort}>
         <ComfortMenu />
       </div>
-      <div className={`cluster ${styles.menuFoot}`}>
+      <div className={`cluster gap-3 ${styles.menuFoot}`}>
         <LinkButton variant="primary" href={visit.href} onClick={closeParentDialog}>
           {visit.label}
         </LinkButton>
@@ -73,7 +73,7 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
   return (
     <dialog
       id={sidePanelId}
-      className={`surface-deep sheet ${styles.panel}`}
+      className={`surface-deep sheet ml-auto ${styles.panel}`}
       aria-labelledby="panel-title"
       data-print="hide"
       {...lightDismiss}

@@ -20,7 +20,7 @@ export function SiteFooter({ content, facts, branding, ground, kind, links }: Si
     <>
       <Shoreline ground={ground} />
       <footer className={`surface-deep ${styles.footer}`}>
-        <div className={`container ${styles.columns}`} data-footer={kind}>
+        <div className={`container stack pair ${styles.columns}`} data-footer={kind}>
           <div>
             <Logo facts={facts} branding={branding} />
             <p className={`tagline mt-5 ${styles.tagline}`}>{facts.tagline}</p>
@@ -93,7 +93,7 @@ function FooterNav({ title, columns }: { title: string; columns: SiteLink[][] })
 function LanguageHelp() {
   const { path, first, more } = helpLanguageLinks;
   return (
-    <p className={styles.languages}>
+    <p className={`row ${styles.languages}`}>
       <Icon name="globe" className="accent" />
       <span>
         Free help in your language:{' '}
@@ -113,7 +113,7 @@ function LanguageHelp() {
 
 function FooterBase({ facts }: { facts: ClinicFacts }) {
   return (
-    <div className={styles.base}>
+    <div className={`mt-6 ${styles.base}`}>
       <div className={`container cluster apart small muted ${styles.baseInner}`}>
         <p>
           © {facts.copyrightYear} {facts.legalName}. All rights reserved.

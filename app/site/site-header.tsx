@@ -23,7 +23,7 @@ export function SiteHeader({ facts, branding, bookNow, suggestions, menu }: Site
       <a className="skip-link" href={phoneToCall(facts).href}>
         Call {phoneToCall(facts).label}
       </a>
-      <div className={`container ${styles.inner}`}>
+      <div className={`container cluster ${styles.inner}`}>
         <div className={styles.brand}>
           <Logo facts={facts} branding={branding} />
         </div>

@@ -11,7 +11,7 @@ export function StormBar({ storm }: { storm: Storm }) {
   return (
     <section className={`surface-deep ${styles.bar}`} aria-label="Storm update">
       <div className={`container cluster py-3 snug ${styles.inner}`}>
-        <p className={styles.words}>
+        <p className={`as-typed ${styles.words}`}>
           <b>Storm update: {stormHeadline(storm)}</b> {note}
         </p>
         <p className={`cluster targets ${styles.links}`}>

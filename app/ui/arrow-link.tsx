@@ -6,7 +6,13 @@ type ArrowLinkProps = { href: string; rel?: string; describedBy?: string; back?:
 
 export function ArrowLink({ href, rel, describedBy, back = false, children }: ArrowLinkProps) {
   return (
-    <a href={href} rel={rel} aria-describedby={describedBy} className={styles.link} data-back={back || undefined}>
+    <a
+      href={href}
+      rel={rel}
+      aria-describedby={describedBy}
+      className={`target semibold tight ${styles.link}`}
+      data-back={back || undefined}
+    >
       {back && <Icon name="left" className={styles.arrow} />}
       <span>{children}</span>
       {!back && <Icon name="right" className={styles.arrow} />}

@@ -53,7 +53,7 @@ function MissingPicture({ alt }: { alt: string }) {
   return (
     <>
       <Drawing name="mark" className={styles.mark} />
-      {alt && <p className={styles.caption}>{alt}</p>}
+      {alt && <p className={`muted small snug ${styles.caption}`}>{alt}</p>}
     </>
   );
 }

@@ -39,7 +39,7 @@ export function SearchForm(props: SearchFormProps) {
         <label htmlFor={id} className="label block mb-2">
           {label}
         </label>
-        <div className={styles.line}>
+        <div className={`cluster end ${styles.line}`}>
           <input {...box} className={styles.large} />
           <Button type="submit" variant="primary" icon="search">
             Search
@@ -49,7 +49,7 @@ export function SearchForm(props: SearchFormProps) {
     );
   }
   return (
-    <form role="search" action="/search" method="get" className={styles.box} data-print="hide">
+    <form role="search" action="/search" method="get" className={`row relative gap-2 ${styles.box}`} data-print="hide">
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
@@ -88,7 +88,7 @@ export function ListSearch(props: ListSearchProps) {
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className={styles.inList}>
+      <div className={`cluster ${styles.inList}`}>
         <input
           key={query}
           id={id}
@@ -104,7 +104,7 @@ export function ListSearch(props: ListSearchProps) {
           Search
         </Button>
         {(query || filtered) && (
-          <Link to={clearHref} className={styles.clear}>
+          <Link to={clearHref} className={`target ${styles.clear}`}>
             Show all again
           </Link>
         )}

@@ -20,15 +20,15 @@ type HeroProps = {
 export function Hero({ title, subtitle, actions, figures, children }: HeroProps) {
   return (
     <section className={`surface-deep ${styles.hero}`} aria-labelledby="hero-title">
-      <div className={`container stack gap-6 ${styles.heroInner}`}>
-        <div className={`stack gap-5 ${styles.heroText}`}>
+      <div className={`container stack gap-6 relative ${styles.heroInner}`}>
+        <div className={`stack gap-5 relative ${styles.heroText}`}>
           <h1 id="hero-title">{title}</h1>
           <p className="lead">{subtitle}</p>
           <div className={`cluster ${styles.actions}`}>{actions}</div>
         </div>
         {children}
       </div>
-      <div className={styles.heroFigures}>
+      <div className={`relative ${styles.heroFigures}`}>
         <Figures figures={figures} />
       </div>
     </section>
@@ -40,7 +40,7 @@ export function Figures({ figures, className }: { figures: Figure[]; className?:
     <dl className={classNames('container', styles.figures, className)}>
       {figures.map(({ number, title }) => (
         <div key={title} className="cluster">
-          <dt>{title}</dt>
+          <dt className="tight">{title}</dt>
           <dd className="figure">{number}</dd>
         </div>
       ))}
@@ -67,7 +67,7 @@ export function PageBanner({ path, isRecord = false, title, lead, drawing, child
           <h1>{title}</h1>
           {lead && <p className="lead">{lead}</p>}
           {children && (
-            <div className={`cluster ${styles.actions}`} data-print="hide">
+            <div className={`cluster mt-2 ${styles.actions}`} data-print="hide">
               {children}
             </div>
           )}
@@ -277,7 +277,7 @@ export function Banner({ id, content: { title, text, action, href }, phone }: Ba
         <div className={`stack ${styles.bannerText}`}>
           <h2 id={id}>{title}</h2>
           {text && <p className="lead">{text}</p>}
-          <div className={`cluster ${styles.actions}`}>
+          <div className={`cluster mt-4 ${styles.actions}`}>
             <LinkButton variant="primary" href={href}>
               {action}
             </LinkButton>

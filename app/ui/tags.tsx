@@ -3,7 +3,7 @@ import styles from './tags.module.css';
 
 export function TagLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} className={styles.tag}>
+    <a href={href} className={`target ${styles.tag}`}>
       {children}
     </a>
   );
@@ -17,7 +17,7 @@ export function FilterTags({ label, tags }: { label: string; tags: FilterTag[] }
       <ul className="tags">
         {tags.map(({ label: name, href, current, count }) => (
           <li key={href}>
-            <Link to={href} className={styles.tag} aria-current={current ? 'true' : undefined}>
+            <Link to={href} className={`target ${styles.tag}`} aria-current={current ? 'true' : undefined}>
               {name}
               {count !== undefined && <span className={styles.count}>{count}</span>}
             </Link>

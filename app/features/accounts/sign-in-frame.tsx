@@ -13,13 +13,13 @@ import styles from './sign-in.module.css';
 export function SignInFrame({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (
     <main id="main" className={styles.page} tabIndex={-1}>
-      <div className={`${styles.art} surface-deep`}>
+      <div className={`relative ${styles.art} surface-deep`}>
         <Drawing name="terrain-panel" className={`fill ${styles.terrain}`} />
         <Drawing name="socket" className={styles.socket} />
       </div>
       <div className={styles.side}>
         <div className={`stack gap-5 ${styles.column}`}>
-          <a className={`target ${styles.home}`} href="/">
+          <a className={`target gap-3 ${styles.home}`} href="/">
             <Drawing name="mark" />
             <span>Back to the website</span>
           </a>
@@ -95,7 +95,7 @@ export function PasswordField({ label, name, autoComplete, hint, error }: Passwo
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
   return (
-    <div className={`cluster gap-2 ${styles.password}`}>
+    <div className={`cluster gap-2 end ${styles.password}`}>
       <Field
         label={label}
         name={name}
@@ -144,7 +144,7 @@ export function SignedOutPage({ signedOut }: { signedOut: SignedOut }) {
             {long.map(({ name, value }, index) => (
               <div key={index}>
                 <dt className="muted">{name}</dt>
-                <dd className={styles.typed}>{value}</dd>
+                <dd className={`mb-3 ${styles.typed}`}>{value}</dd>
               </div>
             ))}
           </dl>

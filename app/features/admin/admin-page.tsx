@@ -28,11 +28,11 @@ export function AdminPage({ title, back, above, lead, actions, answer, children 
           {back.label}
         </ArrowLink>
       )}
-      <div className={styles.head}>
+      <div className={`cluster ${styles.head}`}>
         <h1>{title}</h1>
         {actions}
       </div>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && <p className={`muted ${styles.lead}`}>{lead}</p>}
       {isAnswer(answer) && !answer.form && !answer.moved && <AnswerNotice answer={answer} />}
       {children}
     </>
@@ -66,7 +66,7 @@ export function SignInAgain({ title, from, children }: { title: string; from: st
 }
 
 export function EmptyNote({ children }: { children: ReactNode }) {
-  return <p className={styles.empty}>{children}</p>;
+  return <p className={`muted ${styles.empty}`}>{children}</p>;
 }
 
 type CheckFieldProps = {

@@ -98,7 +98,7 @@ export function CommandPalette({ pages }: { pages: Found[] }) {
           <ul className="rows">
             {found.map(({ kind, label, href }) => (
               <li key={`${href} ${label}`}>
-                <Link to={href} className={styles.found} onClick={closeParentDialog}>
+                <Link to={href} className={`cluster apart ${styles.found}`} onClick={closeParentDialog}>
                   {label}
                   <span className="meta">{kind}</span>
                 </Link>

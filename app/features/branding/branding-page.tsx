@@ -31,7 +31,7 @@ export function BrandingCard() {
 export function BrandingPage({ record, answer }: { record: BrandingRecord; answer: BrandingAnswer }) {
   return (
     <AdminPage title="Branding" back={{ href: '/admin/clinic', label: 'Clinic' }} answer={answer}>
-      <div className={styles.page}>
+      <div className={`start ${styles.page}`}>
         <AccentCard accent={record.accent} answer={answer} />
         {record.pictures.map((one) => (
           <PictureCard key={one.name} {...one} choices={record.choices} answer={answer} />
@@ -49,11 +49,11 @@ function AccentCard({ accent, answer }: { accent: string | null; answer: Brandin
         Used for buttons, links, lines and drawings. Before saving, we check that it is readable on every background on
         the site. The dark theme uses a lighter shade.
       </p>
-      <div className={styles.sample}>
+      <div className={`cluster mb-5 ${styles.sample}`}>
         <LinkButton href="/" variant="primary" small>
           See the site
         </LinkButton>
-        <span className={styles.accent}>
+        <span className={`center gap-2 accent semibold ${styles.accent}`}>
           <Icon name="check" /> Text and icons
         </span>
         <ArrowLink href="/contact">A link</ArrowLink>

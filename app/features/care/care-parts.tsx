@@ -109,11 +109,11 @@ export function Plans({ content: { plans, note } }: { content: PlanContent }) {
           {plans.map(({ id, name, answer, asks, checked }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
-              <td data-answer={answer}>
+              <td className="semibold" data-answer={answer}>
                 <Icon name={answers[answer].icon} className="accent" />
                 {answers[answer].text}
               </td>
-              <td>
+              <td className="muted">
                 {asks}
                 {checked && <small className="block small muted">Checked on {formatDay(checked)}</small>}
               </td>
@@ -121,7 +121,7 @@ export function Plans({ content: { plans, note } }: { content: PlanContent }) {
           ))}
         </tbody>
       </table>
-      {note && <p className={`muted mt-4 ${styles.small}`}>{note}</p>}
+      {note && <p className={`measure muted mt-4 ${styles.small}`}>{note}</p>}
     </>
   );
 }

@@ -44,7 +44,7 @@ export function HoursTable({ facts, labelledBy }: { facts: ClinicFacts; labelled
       data-closed={closed.map(({ startsOn, endsOn }) => `${startsOn}/${endsOn}`).join(' ')}
     >
       {isClosed && <p>Our usual hours, once we open again:</p>}
-      <table className={styles.hours} aria-labelledby={labelledBy}>
+      <table className={`snug ${styles.hours}`} aria-labelledby={labelledBy}>
         <tbody>
           {formatHours(facts.week).map(({ label, time, days }) => (
             <tr key={label} data-days={days.join(' ')}>

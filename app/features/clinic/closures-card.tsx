@@ -27,12 +27,12 @@ export function ClosuresCard({ coming, past, holidays, answer }: ClosuresCardPro
         <EmptyNote>No upcoming closures.</EmptyNote>
       )}
       <ClosureForm answer={answer} />
-      <details className={styles.past} key={JSON.stringify(holidays)}>
+      <details className={`mt-5 ${styles.past}`} key={JSON.stringify(holidays)}>
         <summary>Holidays ({holidays.filter(({ closed }) => closed).length} closed)</summary>
         <HolidaysForm holidays={holidays} answer={answer} />
       </details>
       {past.length > 0 && (
-        <details className={styles.past}>
+        <details className={`mt-5 ${styles.past}`}>
           <summary>Past closures ({past.length})</summary>
           <Closures closures={past} answer={answer} />
         </details>
@@ -77,7 +77,7 @@ function ChangeClosure({ closure, answer }: Answered & { closure: Closure }) {
   }
   return (
     <details
-      className={styles.past}
+      className={`mt-5 ${styles.past}`}
       open={isOpen || answer?.form === nameOf(closure)}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -50,9 +50,9 @@ function Comment({ comment, isStaff = false }: CommentProps) {
     <li className={styles.comment}>
       <Medallion name={name} />
       <div>
-        <p className={styles.head}>
+        <p className={`baseline snug ${styles.head}`}>
           <b>{name}</b>
-          {isStaff && <span className={styles.staff}>Staff</span>}
+          {isStaff && <span className={`small semibold ${styles.staff}`}>Staff</span>}
           {comment.timestamp === null ? (
             <span className="meta">Unknown date</span>
           ) : (
@@ -77,10 +77,10 @@ function Comment({ comment, isStaff = false }: CommentProps) {
 type CommentFormProps = { postSlug: string; stamp: FormStamp; answer: Answer | undefined; isClosed: boolean };
 
 export function CommentForm({ postSlug, stamp, answer, isClosed }: CommentFormProps) {
-  if (isClosed) return <p className={`measure muted ${styles.reply}`}>{commentsClosed}</p>;
+  if (isClosed) return <p className="measure muted mt-7">{commentsClosed}</p>;
   const field = controlProps(commentFields, { answer: answer?.ok ? undefined : answer });
   return (
-    <section id="reply" className={`measure ${styles.reply}`} aria-labelledby="reply-heading" data-print="hide">
+    <section id="reply" className="measure mt-7" aria-labelledby="reply-heading" data-print="hide">
       <h2 id="reply-heading" className="h3">
         Leave a Reply
       </h2>

@@ -107,7 +107,7 @@ function BulkButton({ intent, children }: { intent: string; children: string }) 
 function HoldSwitch({ holding }: { holding: boolean }) {
   const busy = useNavigation().formData?.get('intent') === 'hold-all';
   return (
-    <Form method="post" preventScrollReset className={styles.switch}>
+    <Form method="post" preventScrollReset className={`card cluster apart mb-5 snug ${styles.switch}`}>
       <input type="hidden" name="intent" value="hold-all" />
       <input type="hidden" name="hold" value={holding ? 'off' : 'on'} />
       <div>
@@ -136,11 +136,11 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
   const { id, status, email, message, timestamp, heldReason, postSlug, postTitle, replyTo } = comment;
   const name = comment.name || 'Anonymous';
   return (
-    <li className={styles.item} data-held={status === 'held' || undefined}>
-      <div className={styles.head}>
+    <li className={`stack gap-3 ${styles.item}`} data-held={status === 'held' || undefined}>
+      <div className={`cluster apart ${styles.head}`}>
         <h2 className="h4">
           {here ? (
-            <label className={styles.tick}>
+            <label className={`target ${styles.tick}`}>
               <input type="checkbox" form={here.ticked} name="which" value={id} /> {name}
             </label>
           ) : (
@@ -152,7 +152,7 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
           {replyTo !== null && ', reply from the clinic'}
         </span>
       </div>
-      <p className={styles.about}>
+      <p className={`meta cluster targets ${styles.about}`}>
         {email && <a href={`mailto:${encodeURI(email)}`}>{email}</a>}
         {timestamp === null ? 'Unknown date' : <time dateTime={timestamp}>{formatFullMoment(zone, timestamp)}</time>}
         <span>
@@ -161,12 +161,12 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
       </p>
       <p className="measure as-typed">{message}</p>
       {status === 'held' && heldReason && (
-        <p className={`measure muted ${styles.reason}`}>
+        <p className={`measure muted row start ${styles.reason}`}>
           <Icon name="alert" />
           <span>Held because: {heldReason}</span>
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={`cluster apart gap-3 start ${styles.actions}`}>
         {status === 'held' && <Act intent="approve" label="Approve" variant="solid" commentId={id} name={name} />}
         {here && status === 'public' && replyTo === null && <ReplyForm comment={comment} answer={here.answer} />}
         <RowMenu about={`the comment by ${name}`}>

@@ -170,7 +170,7 @@ function History({ history }: { history: ConsentChange[] }) {
 
 function Revoke({ consent }: { consent: Consent }) {
   return (
-    <div className={admin.apart}>
+    <div className={`below-line mt-5 ${admin.apart}`}>
       <ConfirmButton
         label="Revoke"
         about={`consent ${consent.id}`}
@@ -228,7 +228,7 @@ function ConsentScan({ consent: { id, hasScan }, answer }: Pick<ConsentPageProps
         />
       </RecordForm>
       {hasScan && (
-        <div className={admin.apart}>
+        <div className={`below-line mt-5 ${admin.apart}`}>
           <ConfirmButton
             label="Remove scan"
             question="Remove this scan?"

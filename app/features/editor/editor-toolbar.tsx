@@ -72,7 +72,7 @@ export function EditorToolbar({ state, controls, ref, onAct }: ToolbarProps) {
             buttons.current[place] = button;
           }}
           type="button"
-          className={styles.tool}
+          className={`relative flush ${styles.tool}`}
           tabIndex={place === reached ? 0 : -1}
           aria-label={label}
           aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
@@ -89,7 +89,7 @@ export function EditorToolbar({ state, controls, ref, onAct }: ToolbarProps) {
           ) : (
             <span className={styles.sign} data-sign={sign} aria-hidden="true" />
           )}
-          <span className={styles.tip} aria-hidden="true">
+          <span className={`small snug nowrap ${styles.tip}`} aria-hidden="true">
             {keys ? `${label}, ${keys}` : label}
           </span>
         </button>

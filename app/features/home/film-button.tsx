@@ -48,7 +48,7 @@ export function FilmButton({ film, textId }: { film: ClinicFacts['video']; textI
       </a>
       <dialog
         id={dialogId}
-        className={`surface-deep ${styles.dialog}`}
+        className={`surface-deep flush rounded ${styles.dialog}`}
         aria-labelledby="film-title"
         onClose={() => setOpen(false)}
         {...lightDismiss}

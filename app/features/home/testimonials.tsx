@@ -26,7 +26,7 @@ export function Testimonials({ content: { title, lead, quotes } }: { content: Qu
   }
 
   return (
-    <section className={`section surface-moss ${styles.section}`} aria-labelledby="testimonials">
+    <section className={`section surface-moss relative ${styles.section}`} aria-labelledby="testimonials">
       <DrawingPlace name="terrain-panel" className={styles.ground} />
       <div className="container" role="group" aria-roledescription="carousel" aria-labelledby="testimonials">
         <SectionHead id="testimonials" title={title} stacked>
@@ -71,7 +71,7 @@ export function Testimonials({ content: { title, lead, quotes } }: { content: Qu
 function QuoteCard({ quote }: { quote: Quote }) {
   const { text, rating, picture, drawing, name, about } = quote;
   return (
-    <figure className={styles.card}>
+    <figure className={`column rounded ${styles.card}`}>
       <div className="cluster apart start gap-2 mb-3">
         <span className={styles.quotes} aria-hidden="true">
           “
@@ -102,7 +102,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
 function RatingStars({ rating }: { rating: number }) {
   const filled = Math.min(5, Math.max(1, Math.round(rating)));
   return (
-    <div className={styles.rating} role="img" aria-label={`${rating} out of 5 stars`}>
+    <div className={`relative ${styles.rating}`} role="img" aria-label={`${rating} out of 5 stars`}>
       <Stars count={5} />
       <div className={styles.filled} data-percent={filled * 20}>
         <Stars count={filled} />

@@ -26,7 +26,7 @@ export function LegalPage({ name, short, page, facts, website }: LegalPageProps)
   const phone = phoneToCall(facts);
   const zone = useZone();
   return (
-    <print-sheet className={`container page-end ${styles.notice}`}>
+    <print-sheet className={`container page-end block ${styles.notice}`}>
       <Breadcrumbs path={path} />
       <h1>{title}</h1>
       {/* 16 languages need the whole width. */}
@@ -109,7 +109,7 @@ function Languages({ phone }: { phone: { label: string; href: string } }) {
           ))}
         </ul>
       </nav>
-      <div className={styles.languages}>
+      <div className={`mt-6 ${styles.languages}`}>
         {helpLanguages.map(({ lang, dir, name, english, text }) => {
           const [before, after] = text.split('{phone}');
           return (

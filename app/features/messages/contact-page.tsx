@@ -45,7 +45,7 @@ function Ask({ path, content, form, facts, stamp, answer, wishes, promise, child
           <ContactForm content={form} stamp={stamp} answer={answer} facts={facts} wishes={wishes} />
         </FormCard>
       </div>
-      <div className={styles.next}>
+      <div className={`mt-5 ${styles.next}`}>
         <h2 className="h3">What happens next</h2>
         {promise && (
           <p className={styles.promise}>

@@ -14,7 +14,7 @@ export function PageViewsPage({ reads }: { reads: PageViews }) {
         <Card title="Where visitors came from, last 30 days">
           <ul className="rows">
             {reads.origins.map(({ origin, count }) => (
-              <li key={origin} className={styles.line}>
+              <li key={origin} className={`cluster apart ${styles.line}`}>
                 <span>{origins[origin]}</span>
                 <b>{formatPageViews(count)}</b>
               </li>
@@ -25,7 +25,7 @@ export function PageViewsPage({ reads }: { reads: PageViews }) {
           {reads.pages.length === 0 && <EmptyNote>No page views yet.</EmptyNote>}
           <ol className="rows">
             {reads.pages.map(({ page, count }) => (
-              <li key={page} className={styles.line}>
+              <li key={page} className={`cluster apart ${styles.line}`}>
                 <a href={page}>{page === '/' ? 'Home' : page}</a>
                 <b>{formatPageViews(count)}</b>
               </li>
@@ -44,7 +44,7 @@ export function WeekBars({ week }: { week: DayViews[] }) {
   return (
     <ul className={styles.bars}>
       {week.map(({ day, count }) => (
-        <li key={day}>
+        <li key={day} className="cluster">
           <span>{formatWeekday(day).slice(0, 3)}</span>
           <progress max={most} value={count < 5 ? 0 : count} aria-hidden="true" />
           <b>{formatPageViews(count)}</b>

@@ -168,7 +168,7 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
   const withheld = withheldIn(described, section, known).length;
   return (
     <div className={`cluster ${styles.bar}`}>
-      <div className={styles.barTitle}>
+      <div className={`tight ${styles.barTitle}`}>
         <h1>{page.label}</h1>
         {/* Announced on errors and on request, not at every autosave. */}
         <p role="status" className={trouble ? styles.over : undefined}>
@@ -414,7 +414,7 @@ function Preview({ page, section, version }: PreviewProps) {
           </a>
         )}
       </div>
-      <div className={styles.glass}>
+      <div className={`rounded ${styles.glass}`}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, with the scripts it has */}
         <iframe ref={frame} src={address} title={`Preview of ${page.label}`} loading="lazy" />
       </div>

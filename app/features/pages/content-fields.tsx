@@ -99,7 +99,7 @@ function OwnState({ isOwn, isInvented, step }: { isOwn: boolean; isInvented: boo
   return (
     <>
       <span className={styles.sample}>{isInvented ? inventedNote : 'Sample text'}</span>
-      <button type="submit" name="step" value={step} className={styles.confirm}>
+      <button type="submit" name="step" value={step} className={`flush ${styles.confirm}`}>
         Keep this text
       </button>
     </>
@@ -168,10 +168,10 @@ function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemR
   const about = list.heads && asText(Reflect.get(item, list.heads[1]));
   const isOpen = problems.length > 0 || focus?.startsWith(fieldName('', at)) === true;
   return (
-    <li className={styles.row}>
+    <li className={`relative ${styles.row}`}>
       <details name={list.name} open={isOpen}>
         <summary className="row center">
-          <span className={styles.number}>{position}</span>
+          <span className={`accent ${styles.number}`}>{position}</span>
           <span className={`cluster ${styles.rowTitle}`}>
             <b>{itemTitle(list, item) || `New ${list.one}`}</b>
             {about && <span className="meta">{about}</span>}
@@ -206,7 +206,7 @@ function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemR
           </div>
         </div>
       </details>
-      <div className={styles.move}>
+      <div className={`gap-2 ${styles.move}`}>
         {(['up', 'down'] as const).map((way) => (
           <IconButton
             key={way}
@@ -436,7 +436,7 @@ function LibraryChoice({ library: { field: name, pictures, older }, current }: {
       className="stack gap-4"
     >
       {pictures.length === 0 && <p>No pictures yet. Upload the first one above.</p>}
-      <ul className={styles.library}>
+      <ul className={`gap-3 ${styles.library}`}>
         {pictures.map(({ hidden, fileName, ...picture }) => (
           <li key={picture.id}>
             <button type="submit" name="step" value={`use ${name} ${picture.id}`}>

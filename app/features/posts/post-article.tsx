@@ -30,7 +30,7 @@ export function PostArticle({ post, reviewed = unreviewed, pageUrl, sidebar, chi
     <div className="container">
       <Breadcrumbs path={`/blog/${post.slug}`} title={post.title} />
       <header className={styles.head}>
-        <h1>{post.title}</h1>
+        <h1 className="mt-4">{post.title}</h1>
         <Byline post={post} />
       </header>
       <Cover post={post} />

@@ -166,7 +166,7 @@ export function LatestPosts({ content, posts }: { content: { title: string; link
 
 function PostRow({ post, tone }: { post: Post; tone: PlateTone }) {
   return (
-    <article className={`link-card ${styles.row}`}>
+    <article className={`link-card gap-4 start ${styles.row}`}>
       <Plate image={post.image} focus={post.focus} alt="" tone={tone} className={styles.plate} />
       <div>
         <p className="meta">

@@ -114,7 +114,7 @@ function RevisionComparison({ comparison, current }: { comparison: Comparison; c
       </p>
       {same && <p>No differences.</p>}
       {changes.length > 0 && (
-        <dl className={styles.changes}>
+        <dl className={`gap-2 ${styles.changes}`}>
           {changes.map(({ label, before, after }) => (
             <div key={label}>
               <dt className="semibold">{label}</dt>
@@ -146,7 +146,7 @@ function RevisionComparison({ comparison, current }: { comparison: Comparison; c
 
 export function PostCrumbs({ current, post }: { current: string; post?: { id: number } }) {
   return (
-    <nav aria-label="Breadcrumb" className={crumbs.crumbs}>
+    <nav aria-label="Breadcrumb" className={`targets small ${crumbs.crumbs}`}>
       <ol>
         <li>
           <Link to="/admin/blog">Blog</Link>

@@ -11,7 +11,7 @@ type FaxCoverProps = { clinic: string; fax: string; office: Phone; phone: Phone 
 /** There is no form element, so no key, button or missing script can send what is typed. */
 export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
   return (
-    <print-sheet className={styles.place}>
+    <print-sheet className={`block ${styles.place}`}>
       <section className={`card surface-raised ${styles.sheet}`} aria-labelledby="cover-heading">
         <div className={styles.paperHead}>
           <Drawing name="mark" />
@@ -33,7 +33,7 @@ export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
           </span>
         </p>
         <Group title="Your office">
-          <div className={styles.fields}>
+          <div className={`gap-4 ${styles.fields}`}>
             <Line id="office" label="Office" max={60} wide />
             <Line id="sender" label="Your name" max={60} wide />
             <Line id="office-phone" label="Phone" max={20} type="tel" />
@@ -43,7 +43,7 @@ export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
           </div>
         </Group>
         <Group title="Patient">
-          <div className={styles.fields}>
+          <div className={`gap-4 ${styles.fields}`}>
             <Line id="patient" label="Name" max={60} wide />
             <Line id="born" label="Date of birth" max={20} />
             <Line id="patient-phone" label="Phone" max={20} type="tel" />
@@ -65,7 +65,7 @@ export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
             <Box id="notes">Visit notes, last 6 months</Box>
             <Box id="face-sheet">Face sheet and insurance</Box>
           </div>
-          <div className={styles.fields}>
+          <div className={`gap-4 ${styles.fields}`}>
             <Line id="level" label="Functional level (K0 to K4)" max={2} />
             <Line id="pages" label="Pages, including this one" max={3} />
           </div>
@@ -130,7 +130,7 @@ function OptionTiles({ name, options }: { name: string; options: string[] }) {
   return (
     <div className={`tags ${styles.picks}`}>
       {options.map((option) => (
-        <label key={option} className={styles.pick}>
+        <label key={option} className={`center ${styles.pick}`}>
           <input type="radio" name={name} autoComplete="off" />
           <span>{option}</span>
         </label>

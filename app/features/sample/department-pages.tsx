@@ -130,9 +130,9 @@ function DoctorSearch({ query, found }: { query: string; found: SampleDoctor[] }
         {query !== '' && countSentence(found.length, query)}
       </p>
       {found.length > 0 && (
-        <ul className={styles.found}>
+        <ul className={`mt-3 ${styles.found}`}>
           {found.map((doctor) => (
-            <li key={doctor.name} className="cluster">
+            <li key={doctor.name} className="cluster py-3 tight">
               <Medallion name={doctor.name} />
               <div>
                 <a href="/doctors/doctor-details" className="target semibold">

@@ -72,7 +72,7 @@ export function DoctorCard({ doctor, index, headingLevel, view = 'grid' }: Docto
       }
     >
       <p>{doctor.specialty}</p>
-      {view === 'list' && <p className={styles.about}>{doctor.about}</p>}
+      {view === 'list' && <p className={`muted ${styles.about}`}>{doctor.about}</p>}
       <p className="meta">
         {view === 'list' ? `Sample doctor, ${doctor.category}. ${doctor.days}.` : `Sample doctor, ${doctor.category}`}
       </p>

@@ -32,7 +32,7 @@ export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps)
       {...lightDismiss}
     >
       <div className="container">
-        <div className={`cluster apart ${styles.top}`}>
+        <div className={`cluster apart mb-5 ${styles.top}`}>
           <div>{brand}</div>
           <Button variant="quiet" icon="close" {...closeDialogProps(searchOverlayId)}>
             Close

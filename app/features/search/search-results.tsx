@@ -126,7 +126,7 @@ type GroupProps = { id: string; group: SearchGroup; query: string; page: FoundPa
 
 function Group({ id, group: { kind, results }, query, page: { stems, moreArticles } }: GroupProps) {
   return (
-    <section id={id} className={styles.group} aria-labelledby={`${id}-title`}>
+    <section id={id} className={`mt-5 ${styles.group}`} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className="row baseline">
         {kindNames[kind]} <span className="muted">{results.length}</span>
       </h3>

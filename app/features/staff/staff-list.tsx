@@ -43,7 +43,7 @@ export function StaffList({ staff, moved }: StaffListProps) {
             data-drop={dropMark(place, member.id, staff.at(-1)?.id)}
           >
             <span
-              className={styles.handle}
+              className={`muted ${styles.handle}`}
               data-off={!hydrated || undefined}
               {...handleOf(member.id)}
               aria-hidden="true"

@@ -131,7 +131,7 @@ type SessionRowProps = { session: DeviceSession; canEnd: boolean };
 function SessionRow({ session: { id, device, since, lastSeen, current }, canEnd }: SessionRowProps) {
   const zone = useZone();
   return (
-    <li className={styles.row}>
+    <li className="cluster apart gap-3 py-4">
       <div>
         <b>{device}</b>
         {current && ' (this device)'}
@@ -206,7 +206,7 @@ function PasswordForm({ account, answer, intent, submit }: PasswordFormProps) {
 function Setup({ setup, answer }: { setup: CodeSetup; answer: AccountAnswer }) {
   return (
     <>
-      <h3 className={styles.name}>Step 1 of 3: add this site to your app</h3>
+      <h3 className={`semibold ${styles.name}`}>Step 1 of 3: add this site to your app</h3>
       <p>Open an authenticator app on your phone and scan this QR code.</p>
       <svg className={styles.qr} viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`} role="img" aria-label="QR code">
         <path d={setup.qr.path} />
@@ -225,7 +225,7 @@ function Setup({ setup, answer }: { setup: CodeSetup; answer: AccountAnswer }) {
 function ConfirmCode({ setup = '', answer }: { setup?: string; answer: AccountAnswer }) {
   return (
     <RecordForm intent="codes-confirm" answer={answer} submit="Turn on" busyLabel="Checking..." className="form mt-4">
-      <h3 className={styles.name}>Step 2 of 3: enter the code</h3>
+      <h3 className={`semibold ${styles.name}`}>Step 2 of 3: enter the code</h3>
       <HiddenFields fields={{ setup }} />
       <Field
         label="Code the app shows now"
@@ -293,7 +293,7 @@ function Passkeys({ passkeys }: { passkeys: Account['passkeys'] }) {
       </p>
       <ul className="rows">
         {passkeys.map(({ id, name, addedAt }) => (
-          <li key={id} className={styles.row}>
+          <li key={id} className="cluster apart gap-3 py-4">
             <div>
               <b>{name}</b>
               <p className="muted">Added {formatDateTime(zone, addedAt)}.</p>

@@ -114,8 +114,10 @@ function ActivityList({ lines }: { lines: ActivityLine[] }) {
       </h2>
       <ol className={`mt-3 ${styles.lines}`}>
         {ofDay.map((line) => (
-          <li key={line.id}>
-            <time dateTime={line.at}>{formatTime(zone, line.at)}</time>
+          <li key={line.id} className="stack">
+            <time dateTime={line.at} className="small muted">
+              {formatTime(zone, line.at)}
+            </time>
             <p>
               <b>{line.actorName}</b> <Summary {...line} />
               {line.actorEmail && <small className="muted"> {line.actorEmail}</small>}

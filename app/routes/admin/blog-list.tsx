@@ -225,7 +225,7 @@ function PostRow({ post, place, query, open }: PostRowProps) {
         </td>
         <td data-label="Comments">
           <Link
-            className={styles.toggle}
+            className={`target nowrap ${styles.toggle}`}
             to={`${staffListHref({ ...query, ...(!isOpen && { comments: String(post.id) }) })}#post-${post.id}`}
             preventScrollReset
             aria-expanded={isOpen}

@@ -35,12 +35,12 @@ export default function Links({ loaderData: { links }, actionData: answer }: Rou
         Visitors see the links in this order. Up to {maxOwnLinks.menu} of your own pages fit in the menu and{' '}
         {maxOwnLinks.footer} in the footer; the other links are always there.
       </p>
-      <div className={`gap-5 ${styles.areas}`}>
+      <div className={`gap-5 grid start ${styles.areas}`}>
         {areas.map(({ area, title }) => (
           <Card key={area} title={title}>
-            <ol className={styles.list}>
+            <ol className={`rows ${styles.list}`}>
               {links[area].map(({ label, href, target }, at) => (
-                <li key={target}>
+                <li key={target} className="cluster apart py-3">
                   <p>
                     <b>{label}</b>
                     <br />

@@ -259,7 +259,7 @@ function MessageList({ messages, view, selectedId, now, live }: MessageListProps
           <Link
             to={inboxHref(view, message.id)}
             preventScrollReset
-            className={styles.line}
+            className={`relative snug ${styles.line}`}
             data-new={message.status === 'new' || undefined}
             aria-current={message.id === selectedId ? 'true' : undefined}
           >

@@ -72,7 +72,7 @@ export default function NoticeEdit({ loaderData: { name, page }, actionData: ans
             Replace it in the text, or fill it in under <a href="/admin/clinic">Clinic</a>. Until then, the notice is a
             draft.
           </p>
-          <ul className={styles.blanks}>
+          <ul className={`mt-3 ${styles.blanks}`}>
             {page.blanks.map((blank) => (
               <li key={blank}>{blank}</li>
             ))}

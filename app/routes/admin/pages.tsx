@@ -49,7 +49,7 @@ export default function Pages({ loaderData: { pages, customPages }, actionData: 
       <p className="mb-5">
         <ArrowLink href="/admin/care">Care guide: a page for each service</ArrowLink>
       </p>
-      <ul className={styles.pages}>
+      <ul className={`gap-5 start ${styles.pages}`}>
         {pages.map(({ name, label, sections }) => {
           const { own, rest, share } = progressOf(sections);
           const waiting = countChanges(sections);
@@ -84,9 +84,9 @@ function CustomPagesCard({ pages }: { pages: CustomPage[] }) {
       {pages.length === 0 && (
         <EmptyNote>None yet. A page you create can have a title, text, pictures and questions.</EmptyNote>
       )}
-      <ul className={custom.list}>
+      <ul className={`rows ${custom.list}`}>
         {pages.map((page) => (
-          <li key={page.id}>
+          <li key={page.id} className="cluster apart py-3">
             <p>
               <b>{page.title}</b>
               <br />

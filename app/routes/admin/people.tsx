@@ -73,12 +73,12 @@ type PersonRowProps = { person: Person; me: boolean; canChange: boolean };
 
 function PersonRow({ person, me, canChange }: PersonRowProps) {
   return (
-    <li className={styles.person}>
+    <li className={`center ${styles.person}`}>
       <Medallion name={person.name} className={styles.medallion} />
       <div>
-        <h2 className={styles.name}>
+        <h2 className={`semibold ${styles.name}`}>
           {person.name}
-          {me && <span className={styles.you}> (you)</span>}
+          {me && <span className={`muted ${styles.you}`}> (you)</span>}
         </h2>
         <p>{person.email}</p>
         <p className="muted">{describe(useZone(), person)}</p>
@@ -97,7 +97,7 @@ function PersonRow({ person, me, canChange }: PersonRowProps) {
 function PersonButtons({ person, me }: { person: Person; me: boolean }) {
   const becomes = person.role === 'owner' ? 'a writer' : 'an owner';
   return (
-    <div className={styles.buttons}>
+    <div className={`cluster gap-3 ${styles.buttons}`}>
       {person.sessions > 0 && (
         <ConfirmButton
           id={`end-${person.id}`}

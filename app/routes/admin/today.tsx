@@ -154,7 +154,7 @@ function WaitingList({ waiting }: { waiting: Waiting[] }) {
     <ul className="rows">
       {waiting.map(({ count, label, detail, href }) => (
         <li key={label}>
-          <Link to={href} className={`tight ${styles.waiting}`}>
+          <Link to={href} className={`tight gap-3 center ${styles.waiting}`}>
             <b className={`accent ${styles.count}`}>{count}</b>
             <span>
               {label}

@@ -168,11 +168,11 @@ function History({ content }: { content: AboutContent['history'] }) {
   return (
     <section className="section" aria-labelledby="history-heading">
       <div className="container split center">
-        <div className={`stack measure ${styles.prose}`}>
+        <div className="stack measure">
           <h2 id="history-heading">{content.title}</h2>
           <p className="lead">{content.lead}</p>
           {content.text && <p>{content.text}</p>}
-          <h3>{content.missionTitle}</h3>
+          <h3 className="mt-4">{content.missionTitle}</h3>
           <p>{content.mission}</p>
         </div>
         <Plate
@@ -204,7 +204,7 @@ function FounderStory({ content }: { content: AboutContent['founder'] }) {
         <div className="stack measure">
           <h2 id="founder-heading">{content.title}</h2>
           <div className="stack" dangerouslySetInnerHTML={{ __html: content.story.html }} />
-          <p className={styles.signature}>
+          <p className={`tight ${styles.signature}`}>
             <b>{content.name}</b>
             {content.designation && <span className="meta">{content.designation}</span>}
           </p>

@@ -42,7 +42,7 @@ export default function Care({ loaderData: { content, services }, matches }: Rou
         <div className={`container ${styles.intro}`}>
           <Breadcrumbs path="/care" />
           <h1>{content.top.title}</h1>
-          <p className="lead">{content.top.lead}</p>
+          <p className="lead mt-4">{content.top.lead}</p>
         </div>
       </EditableRegion>
       {content.starts.items.length > 0 && (

@@ -202,7 +202,7 @@ function AboutBlock({ content, services, staff }: AboutBlockProps) {
             ))}
           </ul>
           {people.length > 0 && (
-            <ul className={`cluster ${styles.people}`}>
+            <ul className={`cluster mt-2 ${styles.people}`}>
               {people.map((person) => (
                 <li key={person.name}>
                   <PersonLine person={person} />
@@ -316,7 +316,7 @@ function HowItWorks({ content }: { content: HomeContent['steps'] }) {
                   <span className="accent">{index + 1}.</span> {title}
                 </h3>
                 <p className="brief mt-3">{text}</p>
-                {time && <p className={`brief mt-3 ${styles.time}`}>{time}</p>}
+                {time && <p className={`brief small semibold mt-3 ${styles.time}`}>{time}</p>}
               </div>
             </li>
           ))}
@@ -338,7 +338,7 @@ function HowItWorks({ content }: { content: HomeContent['steps'] }) {
 function HeroLoop() {
   return (
     <hero-loop className={styles.loop}>
-      <div className={styles.stage}>
+      <div className={`relative ${styles.stage}`}>
         <img src="/film/hero-still.svg" alt="" width="1056" height="960" fetchPriority="low" />
         <video
           hidden

@@ -94,7 +94,7 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
       isThere: who.text !== '' || who.reasons.length > 0,
       body: (
         <>
-          {who.text && <p>{who.text}</p>}
+          {who.text && <p className="measure">{who.text}</p>}
           <ul className={`measure mt-3 ${styles.reasons}`}>
             {who.reasons.map(({ id, text }) => (
               <li key={id}>{text}</li>
@@ -257,7 +257,7 @@ function NamedParts({ drawing, title, parts }: NamedPartsProps) {
   const named = `${title}: ${parts.map((part) => part.title.toLowerCase()).join(', ')}`;
   return (
     <div className={styles.named} data-shape={shape}>
-      <div className={styles.figure}>
+      <div className={`relative ${styles.figure}`}>
         <Drawing name={drawing} title={named} />
         {shape !== 'wide' && (
           <svg className={`fill ${styles.lines}`} aria-hidden="true" focusable="false">
@@ -276,7 +276,7 @@ function NamedParts({ drawing, title, parts }: NamedPartsProps) {
       </div>
       <ul className="center">
         {parts.map(({ id, title: part, text }) => (
-          <li key={id}>
+          <li key={id} className="small tight">
             <b className="block">{part}</b>
             <span className="muted">{text}</span>
           </li>
@@ -303,7 +303,7 @@ function Way({ content: { steps, note } }: { content: CareContent['steps'] }) {
           </li>
         ))}
       </ol>
-      {note && <p className={`muted mt-4 ${styles.small}`}>{note}</p>}
+      {note && <p className={`measure muted mt-4 ${styles.small}`}>{note}</p>}
     </>
   );
 }
