@@ -24,7 +24,7 @@ export function MobileMenu({ facts, branding, menu, visit }: MobileMenuProps) {
       data-print="hide"
       {...lightDismiss}
     >
-      <div className={`cluster ${styles.menuTop}`}>
+      <div className={`cluster line-bottom ${styles.menuTop}`}>
         <div>
           <Logo facts={facts} branding={branding} />
         </div>
@@ -54,7 +54,7 @@ export function MobileMenu({ facts, branding, menu, visit }: MobileMenuProps) {
           ))}
         </ul>
       </nav>
-      <div className={styles.menuComfort}>
+      <div className={`pt-4 line-top ${styles.menuComfort}`}>
         <ComfortMenu />
       </div>
       <div className={`cluster gap-3 ${styles.menuFoot}`}>
@@ -78,7 +78,7 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
       data-print="hide"
       {...lightDismiss}
     >
-      <div className={`cluster apart ${styles.panelTop}`}>
+      <div className={`cluster apart line-bottom ${styles.panelTop}`}>
         <h2 id="panel-title" className="h4">
           The clinic
         </h2>

@@ -18,7 +18,7 @@ type SiteHeaderProps = Brand & {
 
 export function SiteHeader({ facts, branding, bookNow, suggestions, menu }: SiteHeaderProps) {
   return (
-    <header className={styles.header} data-print="hide">
+    <header className={`line-bottom ${styles.header}`} data-print="hide">
       {/* Keyboard users would otherwise pass every link before they reach the thumb bar. */}
       <a className="skip-link" href={phoneToCall(facts).href}>
         Call {phoneToCall(facts).label}
@@ -39,7 +39,7 @@ export function SiteHeader({ facts, branding, bookNow, suggestions, menu }: Site
           </ul>
         </nav>
         <div className={`row center gap-1 ml-auto ${styles.tools}`}>
-          <a className={`center nowrap ${styles.phone}`} href={phoneToCall(facts).href}>
+          <a className={`row center nowrap ${styles.phone}`} href={phoneToCall(facts).href}>
             <Icon name="phone" className="accent" />
             {phoneToCall(facts).label}
           </a>

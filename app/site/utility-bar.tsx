@@ -8,7 +8,7 @@ import styles from './utility-bar.module.css';
 /** On phones it is part of the menu. */
 export function UtilityBar({ facts }: { facts: ClinicFacts }) {
   return (
-    <section className={`small ${styles.bar}`} aria-label="Quick help" data-print="hide">
+    <section className={`small line-bottom ${styles.bar}`} aria-label="Quick help" data-print="hide">
       <div className={`container row center gap-4 ${styles.inner}`}>
         <OpenNow opening={facts.opening} />
         <nav aria-label="Shortcuts" className="targets nowrap ml-auto">

@@ -6,7 +6,7 @@ import styles from './breadcrumbs.module.css';
 export function Breadcrumbs({ path, title }: { path: string; title?: string | undefined }) {
   const crumbs = breadcrumbs(path, title);
   return (
-    <nav aria-label="Breadcrumb" className={`targets small ${styles.crumbs}`} data-print="hide">
+    <nav aria-label="Breadcrumb" className={`targets small pt-4 ${styles.crumbs}`} data-print="hide">
       <ol>
         {crumbs.above.map(({ label, href }) => (
           <li key={label}>{href === null ? label : <PageLink to={href}>{label}</PageLink>}</li>

@@ -28,7 +28,7 @@ export function Hero({ title, subtitle, actions, figures, children }: HeroProps)
         </div>
         {children}
       </div>
-      <div className={`relative ${styles.heroFigures}`}>
+      <div className={`relative line-top ${styles.heroFigures}`}>
         <Figures figures={figures} />
       </div>
     </section>
@@ -185,7 +185,7 @@ type QuestionListProps = { name: string; questions: Question[]; open: number | u
 
 export function QuestionList({ name, questions, open }: QuestionListProps) {
   return (
-    <div className={styles.list}>
+    <div className={`lined ${styles.list}`}>
       {questions.map((question, index) => (
         <details key={question.id ?? question.title} name={name} open={index === open}>
           <summary className="row center gap-5">

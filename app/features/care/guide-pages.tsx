@@ -89,7 +89,7 @@ function Guide({ page, drawing, content, reviewed, facts, children }: Frame & Om
 
 function Calls({ items }: { items: PageContent<typeof firstWeeks>['calls']['items'] }) {
   return (
-    <ul className={styles.calls}>
+    <ul className={`lined ${styles.calls}`}>
       {items.map(({ id, title, who, phone }) => (
         <li key={id} className="stack pair">
           <span>{title}</span>

@@ -45,7 +45,7 @@ function Closures({ closures, answer }: Answered & { closures: Closure[] }) {
   return (
     <ul className="mb-5">
       {closures.map((closure) => (
-        <li key={closure.id} className={`cluster py-3 ${styles.closure}`}>
+        <li key={closure.id} className={`cluster py-3 line-top ${styles.closure}`}>
           <p>
             <b className="block">{closureDates(closure)}</b>
             <span className="block">{closure.reason}</span>

@@ -33,7 +33,7 @@ export function CommentList({ comments, olderHref, failed = false }: CommentList
         </ul>
       )}
       {olderHref !== null && (
-        <p className={styles.older} data-print="hide">
+        <p className={`line-top ${styles.older}`} data-print="hide">
           <ArrowLink href={olderHref}>Older comments</ArrowLink>
         </p>
       )}

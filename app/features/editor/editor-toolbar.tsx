@@ -72,7 +72,7 @@ export function EditorToolbar({ state, controls, ref, onAct }: ToolbarProps) {
             buttons.current[place] = button;
           }}
           type="button"
-          className={`relative flush ${styles.tool}`}
+          className={`relative ${styles.tool}`}
           tabIndex={place === reached ? 0 : -1}
           aria-label={label}
           aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}

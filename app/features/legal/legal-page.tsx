@@ -48,7 +48,7 @@ export function LegalPage({ name, short, page, facts, website }: LegalPageProps)
           </div>
           <div className={`mt-6 ${prose.prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: page.html }} />
           {name === 'language-help' && <Languages phone={phone} />}
-          <div className={`cluster apart mt-6 ${styles.signed}`}>
+          <div className={`cluster apart mt-6 line-top ${styles.signed}`}>
             {page.isReviewed && <SignedLine {...page} />}
             {page.updatedAt && <p className="meta">Last changed {formatMoment(zone, page.updatedAt)}.</p>}
           </div>
@@ -68,10 +68,14 @@ export function LegalPage({ name, short, page, facts, website }: LegalPageProps)
 export function NoticeLinks({ current }: { current?: LegalName }) {
   return (
     <nav aria-label="Notices" className="stays" data-print="hide">
-      <ul className={styles.list}>
+      <ul className={`lined ${styles.list}`}>
         {legalNames.map((name) => (
           <li key={name}>
-            <a href={legalPages[name].path} aria-current={name === current ? 'page' : undefined}>
+            <a
+              href={legalPages[name].path}
+              className="row center semibold"
+              aria-current={name === current ? 'page' : undefined}
+            >
               {legalPages[name].title}
             </a>
           </li>

@@ -52,7 +52,7 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
         <CallButton message={message} action={href} />
       </div>
       {isNew && (
-        <div className={`stack ${styles.part}`}>
+        <div className={`stack pt-4 line-top ${styles.part}`}>
           <OutcomeButtons form={formId} />
           <TriesLine calls={calls} />
           <AgainForm message={message} action={href} now={now} answer={own} />
@@ -98,7 +98,7 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
       <CallLog message={message} calls={calls} />
       <NoteForm id={formId} message={message} action={href} answer={own} />
       {message.permission !== '' && (
-        <details className={styles.part}>
+        <details className={`pt-4 line-top ${styles.part}`}>
           <summary>Permission to call</summary>
           <p className="mt-3">“{message.permission}”</p>
           <p className="meta">

@@ -167,7 +167,7 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
   const isPublished = answer?.more?.published && count === 0;
   const withheld = withheldIn(described, section, known).length;
   return (
-    <div className={`cluster ${styles.bar}`}>
+    <div className={`cluster line-bottom ${styles.bar}`}>
       <div className={`tight ${styles.barTitle}`}>
         <h1>{page.label}</h1>
         {/* Announced on errors and on request, not at every autosave. */}

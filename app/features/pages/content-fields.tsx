@@ -99,7 +99,7 @@ function OwnState({ isOwn, isInvented, step }: { isOwn: boolean; isInvented: boo
   return (
     <>
       <span className={styles.sample}>{isInvented ? inventedNote : 'Sample text'}</span>
-      <button type="submit" name="step" value={step} className={`flush ${styles.confirm}`}>
+      <button type="submit" name="step" value={step} className={styles.confirm}>
         Keep this text
       </button>
     </>

@@ -53,7 +53,7 @@ export function PostCard({
         {post.excerpt && <p className="muted mt-3">{post.excerpt}</p>}
         {byline && <p className="meta mt-3">{post.author}</p>}
         {invitation && (
-          <p className={`semibold ${styles.invitation}`} aria-hidden="true">
+          <p className={`semibold pt-4 ${styles.invitation}`} aria-hidden="true">
             {invitation}
           </p>
         )}

@@ -38,7 +38,7 @@ function RevisionList({ postId, current, revisions, older }: RevisionListProps) 
       {revisions.length === 0 && <EmptyNote>No earlier versions.</EmptyNote>}
       <ol className="flush">
         {revisions.map((line) => (
-          <li key={line.id} className={`cluster apart py-4 ${styles.version}`}>
+          <li key={line.id} className={`cluster apart py-4 line-top ${styles.version}`}>
             <div>
               <b>{nameOf(line, current)}</b>
               <span>
@@ -146,7 +146,7 @@ function RevisionComparison({ comparison, current }: { comparison: Comparison; c
 
 export function PostCrumbs({ current, post }: { current: string; post?: { id: number } }) {
   return (
-    <nav aria-label="Breadcrumb" className={`targets small ${crumbs.crumbs}`}>
+    <nav aria-label="Breadcrumb" className={`targets small pt-4 ${crumbs.crumbs}`}>
       <ol>
         <li>
           <Link to="/admin/blog">Blog</Link>

@@ -70,7 +70,7 @@ export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
             <Line id="pages" label="Pages, including this one" max={3} />
           </div>
         </Group>
-        <p className={`mt-5 small ${styles.foot}`}>
+        <p className={`mt-5 small pt-4 line-top ${styles.foot}`}>
           <b>Private health information.</b> It is meant only for {clinic}. If it reached you by mistake, please call{' '}
           {office.label} and destroy it.
         </p>
@@ -92,7 +92,7 @@ export function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={`mt-5 ${styles.group}`}>
+    <fieldset className={`mt-5 pt-4 line-top ${styles.group}`}>
       <legend>{title}</legend>
       {children}
     </fieldset>

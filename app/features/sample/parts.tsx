@@ -10,7 +10,7 @@ export type Phone = { label: string; href: string };
 /** Shown at the top of every sample page, before anything that could be taken for the clinic's own. */
 export function SampleNotice({ phone }: { phone: Phone }) {
   return (
-    <div role="note" aria-label="About this page" className={`surface-dusk ${styles.notice}`}>
+    <div role="note" aria-label="About this page" className={`surface-dusk line-bottom ${styles.notice}`}>
       <div className="container row gap-4 py-4">
         <Icon name="doc" className="accent" />
         <p>

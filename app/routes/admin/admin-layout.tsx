@@ -159,7 +159,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             </div>
           ))}
         </nav>
-        <div className={styles.foot}>
+        <div className={`cluster apart ${styles.foot}`}>
           <NavLink className={`row center ${styles.person}`} to="/admin/account">
             <Medallion name={staff.name} className={styles.medallion} />
             <span>
@@ -199,7 +199,7 @@ function TabSheet({ name, icon, groups: shown, badges }: TabSheetProps) {
         <Icon name={icon} />
         {name}
       </summary>
-      <div className={styles.sheet}>
+      <div className={`line-bottom ${styles.sheet}`}>
         {shown.map((group) => (
           <div key={group.name} role="group" aria-label={group.name}>
             {group.name !== name && <p className={`accent small semibold ${styles.group}`}>{group.name}</p>}

@@ -73,7 +73,7 @@ export default function Care({ loaderData: { content, services }, matches }: Rou
               <EditableRegion key={name} page="care" name={name}>
                 <section
                   id={name}
-                  className={`split split-4-7 start ${styles.group}`}
+                  className={`split split-4-7 start line-bottom ${styles.group}`}
                   aria-labelledby={`${name}-title`}
                 >
                   <Plate
@@ -106,7 +106,7 @@ export default function Care({ loaderData: { content, services }, matches }: Rou
 
 function ServiceList({ services }: { services: ServiceLink[] }) {
   return (
-    <ul className={`mt-5 ${styles.services}`}>
+    <ul className={`lined mt-5 ${styles.services}`}>
       {services.map(({ slug, title, brief }) => (
         <li key={slug}>
           <PageLink to={`/care/${slug}`}>

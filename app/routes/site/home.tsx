@@ -160,7 +160,7 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
 
 function Needs({ content }: { content: HomeContent['needs'] }) {
   return (
-    <nav className={styles.needs} aria-labelledby="needs">
+    <nav className={`line-bottom ${styles.needs}`} aria-labelledby="needs">
       <div className="container stack">
         <h2 id="needs">{content.title}</h2>
         <ul>
@@ -202,7 +202,7 @@ function AboutBlock({ content, services, staff }: AboutBlockProps) {
             ))}
           </ul>
           {people.length > 0 && (
-            <ul className={`cluster mt-2 ${styles.people}`}>
+            <ul className={`cluster mt-2 line-top ${styles.people}`}>
               {people.map((person) => (
                 <li key={person.name}>
                   <PersonLine person={person} />

@@ -37,11 +37,11 @@ export default function Refer({ loaderData, matches }: Route.ComponentProps) {
       <div className={`container page-end split start ${styles.columns}`}>
         <div className="stack gap-6" data-print="hide">
           <dl>
-            <div className={`py-4 ${styles.line}`}>
+            <div className={`py-4 line-top ${styles.line}`}>
               <dt className="small muted">Fax</dt>
               <dd>{facts.fax}</dd>
             </div>
-            <div className={`py-4 ${styles.line}`}>
+            <div className={`py-4 line-top ${styles.line}`}>
               <dt className="small muted">Referral line</dt>
               <dd>
                 <a href={phone.href} className="target">

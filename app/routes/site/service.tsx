@@ -311,7 +311,7 @@ function Way({ content: { steps, note } }: { content: CareContent['steps'] }) {
 function Ticks({ items }: { items: CareContent['bring']['items'] }) {
   return (
     <>
-      <ul className={styles.ticks}>
+      <ul className={`line-bottom ${styles.ticks}`}>
         {items.map(({ id, text, note }) => (
           <li key={id}>
             <Icon name="check" className="accent" />

@@ -100,7 +100,7 @@ function Door({ content, facts }: { content: VisitContent['door']; facts: Clinic
         <h2 id="door-heading" className="mb-4">
           {content.title}
         </h2>
-        <ul className={styles.door}>
+        <ul className={`lined ${styles.door}`}>
           {content.items.map(({ id, title, text, icon }) => (
             <li key={id} className="row gap-4">
               <Icon name={icon} className="accent" />
@@ -129,7 +129,7 @@ function Van({ content, facts }: { content: VisitContent['van']; facts: ClinicFa
           {content.title}
         </h2>
         {content.lead && <p className="lead mb-5">{content.lead}</p>}
-        <dl className={styles.rings}>
+        <dl className={`lined ${styles.rings}`}>
           {content.rings.map(({ id, title, towns, days }) => (
             <div key={id}>
               <dt>{title}</dt>
