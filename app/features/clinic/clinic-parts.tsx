@@ -128,7 +128,7 @@ export function SocialLinks({ social }: { social: Social }) {
     <ul className={`cluster targets ${styles.social}`}>
       {social.map(({ network, label, href }) => (
         <li key={network}>
-          <a href={href} rel="noopener">
+          <a href={href} rel="noopener" className="gap-3">
             <Icon name={icons[network]} className="accent" />
             {label}
           </a>
