@@ -1,9 +1,14 @@
-// Makes the sample gallery and gallery.json from the site's drawings. Run: node assets-src/gallery-pictures.ts
+// Makes the sample gallery of content/en/gallery-pictures.yaml from the site's drawings. Run: node assets-src/gallery-pictures.ts
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { light, placed, type Roles } from '#assets-src/drawings.ts';
-import { samplePictures, type SamplePicture } from '#db/seed/gallery-samples.ts';
+import { readContent } from '#app/features/content/content-files.server.ts';
+
+const { gallery } = readContent().seed;
+type SamplePicture = (typeof gallery)[number];
+/** The shape of the gallery's cells, so that no drawing is cropped. */
+const sizeOf = ({ wide }: SamplePicture) => (wide ? { width: 1760, height: 800 } : { width: 1000, height: 1000 });
 
 const art = path.join(import.meta.dirname, '../public/art');
 const target = path.join(import.meta.dirname, '../public/gallery');
@@ -36,7 +41,9 @@ const tones: Record<SamplePicture['tone'], { ground: string; roles: Roles }> = {
   },
 };
 
-function compose({ drawing, tone, width, height, fills }: SamplePicture): string {
+function compose(picture: SamplePicture): string {
+  const { drawing, tone, fills } = picture;
+  const { width, height } = sizeOf(picture);
   const { ground, roles } = tones[tone];
   const place = `x="${(width * (1 - fills)) / 2}" y="${(height * (1 - fills)) / 2}" width="${width * fills}" height="${height * fills}"`;
   const inner = placed(path.join(art, `${drawing}.svg`), roles, place);
@@ -57,16 +64,14 @@ async function compress(svg: Buffer, full: number) {
   throw new Error(`A picture does not fit into ${maxBytes} bytes.`);
 }
 
-async function render(picture: SamplePicture) {
-  const { file, category, alt, caption } = picture;
-  const { webp, width, height } = await compress(Buffer.from(compose(picture)), picture.width);
+async function render(picture: SamplePicture): Promise<void> {
+  const { file } = picture;
+  const { webp, width, height } = await compress(Buffer.from(compose(picture)), sizeOf(picture).width);
   await writeFile(path.join(target, `${file}.webp`), webp);
   console.log(`${file}.webp ${width}x${height} ${Math.ceil(webp.length / 1000)} kB`);
-  return { imageUrl: `/gallery/${file}.webp`, category, alt, caption, width, height };
+  if (width !== picture.width || height !== picture.height) console.log(`Write width: ${width} and height: ${height}.`);
 }
 
 await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
-const rows = [];
-for (const picture of samplePictures) rows.push(await render(picture));
-await writeFile(path.join(import.meta.dirname, '../db/seed/gallery.json'), `${JSON.stringify(rows, null, 2)}\n`);
+for (const picture of gallery) await render(picture);

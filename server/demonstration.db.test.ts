@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { listLaunchTasks, launchHandlers } from '#app/features/launch/launch.server.ts';
@@ -6,8 +5,6 @@ import { listDocuments } from '#app/features/search/documents.server.ts';
 import type { Slots } from '#app/features/content/slots.ts';
 import { isText, itemsOf } from '#app/features/content/content.ts';
 import { demonstrationLine } from '#app/shared/demonstration.ts';
-import comments from '#db/seed/comments.json' with { type: 'json' };
-import staff from '#db/seed/staff.json' with { type: 'json' };
 import { seedDatabase } from '#db/seed/seed.ts';
 import { sampledPages } from '#tests/factories/sample-content.ts';
 import { crawl, isSamplePage, saidBy, type Read } from '#tests/setup/crawl.ts';
@@ -72,10 +69,10 @@ function samplesOf(isInvented: boolean): string[] {
   );
 }
 
-const posts = readdirSync('db/seed/posts').map((file) => readFileSync(`db/seed/posts/${file}`, 'utf8'));
+const { posts, staff, comments } = demo.content.seed;
 /** The contact form has this option too. */
 const paysItself = 'Paying out of pocket';
-const general = [...samplesOf(false), paysItself, ...posts.map((post) => post.replace(/^---[^]*?---/, ''))].join('\n');
+const general = [...samplesOf(false), paysItself, ...posts.map(({ content }) => content)].join('\n');
 /** Without texts that also occur in general samples, such as 'TRICARE'. */
 const invented = [
   ...samplesOf(true),

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import { z } from 'zod';
+import { splitPost, type SamplePost } from '#app/features/content/content-files.server.ts';
 import { readPreferences } from '#app/features/messages/contact.ts';
+import { postHead } from '#db/seed/seed-content.ts';
 
 const folder = 'db/demo';
 
@@ -79,6 +82,12 @@ export type DemoPicture = z.output<typeof picturesSchema>[number];
 export const readContent = async (): Promise<DemoContent> =>
   contentSchema.parse(JSON.parse(await readText('demo.json')));
 export const listDemoPictures = async () => picturesSchema.parse(JSON.parse(await readText('pictures.json')));
+
+/** The front matter of a draft names no day. */
+export function readPost(file: string): SamplePost {
+  const { head, content } = splitPost(file);
+  return { ...postHead.parse(parse(head)), content, status: 'published' };
+}
 
 export function readText(file: string): Promise<string> {
   return readFile(join(folder, file), 'utf8');

@@ -39,7 +39,7 @@ export async function planPictures(
     await addGalleryImage(app, staff, id, { alt, caption, category, described: true });
   };
 
-  const drawings = await listDrawings();
+  const drawings = listDrawings(app);
   drawings.toReversed().forEach((drawing, index) =>
     note(daysAgo(24 - Math.floor(index / 5), `10:${String(10 + index)}`), async () => {
       const file = drawing.imageUrl.slice('/gallery/'.length);

@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import { samplePictures } from '../seed/gallery-samples.ts';
-import staff from '../seed/staff.json' with { type: 'json' };
+import { readContent } from '#app/features/content/content-files.server.ts';
 import pictures from './pictures.json' with { type: 'json' };
 
+const { staff, gallery: samplePictures } = readContent().seed;
 const folder = path.join(import.meta.dirname, 'pictures');
 const formatOf = { '.jpg': 'jpeg', '.png': 'png', '.heic': 'heif' };
 

@@ -18,16 +18,8 @@ import { autosave } from '#app/records/autosave.server.ts';
 import { findZone } from '#app/records/zone.server.ts';
 import { addDays, momentAt } from '#app/shared/clock.server.ts';
 import { clinicDay, minuteOf } from '#app/shared/dates.ts';
-import {
-  hasPosts,
-  listSamplePosts,
-  parsePost,
-  seedClinic,
-  seedComments,
-  seedReviews,
-  seedStaff,
-} from '#db/seed/seed.ts';
-import { readContent, readText } from './demo-content.ts';
+import { hasPosts, seedClinic, seedComments, seedReviews, seedStaff } from '#db/seed/seed.ts';
+import { readContent, readPost, readText } from './demo-content.ts';
 import { changePost, findIdOf, type Diary, type Team } from './diary.ts';
 import { openPast } from './past.ts';
 import { planPictures } from './demo-pictures.ts';
@@ -156,7 +148,7 @@ async function signReview(app: App, staff: StaffMember, name: string, reviewAgai
 
 /** Plans the seed's posts, the newest a week old, plus a scheduled post and a draft with unsaved text. */
 async function planPosts({ app, today, daysAgo, note }: Diary, { dana, thomas }: Team): Promise<void> {
-  const written = await listSamplePosts();
+  const written = app.content.seed.posts;
   const newest = written.at(-1)?.publishAt ?? today;
   const later = (Date.parse(today) - Date.parse(newest)) / dayMs - 7;
   for (const post of written) {
@@ -171,11 +163,11 @@ async function planPosts({ app, today, daysAgo, note }: Diary, { dana, thomas }:
     })),
   );
   note(daysAgo(2, '14:15'), async () => {
-    const post = parsePost(await readText('posts/cold-mornings-and-your-socket.md'));
+    const post = readPost(await readText('posts/cold-mornings-and-your-socket.md'));
     await createPost(app, thomas, { ...post, publishAt: addDays(today, 2), publishTime: '09:00' });
   });
   note(daysAgo(1, '16:30'), async () => {
-    const post = parsePost(await readText('posts/packing-for-a-trip-with-a-limb.md'));
+    const post = readPost(await readText('posts/packing-for-a-trip-with-a-limb.md'));
     const { id } = await createPost(app, dana, { ...post, publishAt: null, status: 'draft' });
     const stored = await findPostToEdit(app, id);
     if (!stored) throw new Error('The demo’s draft was not stored.');

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
@@ -25,30 +23,7 @@ import {
 } from '#db/schema.ts';
 
 const seeder: StaffMember = { id: 'seed', name: sampleAuthor, email: '' };
-const folder = resolve('db/seed');
-
-const commentsSchema = z.array(
-  z.object({
-    post: z.string(),
-    name: z.string().nullable(),
-    email: z.string(),
-    message: z.string(),
-    timestamp: z.string().nullable(),
-  }),
-);
-
 const staffSchema = z.array(staffInputSchema.and(z.object({ imgUrl: z.string().nullable() })));
-
-const gallerySchema = z.array(
-  z.object({
-    imageUrl: z.string(),
-    category: z.string(),
-    alt: z.string(),
-    caption: z.string(),
-    width: z.int(),
-    height: z.int(),
-  }),
-);
 
 /** Does nothing if posts exist. Only a demonstration gets placeholder people with their comments and reviews. */
 export async function seedDatabase(app: App): Promise<void> {
@@ -58,7 +33,7 @@ export async function seedDatabase(app: App): Promise<void> {
   if (demonstration) await seedStaff(app);
   await seedGallery(app);
   // Without the placeholder people, posts have no author.
-  for (const post of await listSamplePosts())
+  for (const post of app.content.seed.posts)
     await createPost(app, seeder, demonstration ? post : { ...post, author: '' });
   if (!demonstration) return;
   await seedReviews(app);
@@ -76,17 +51,11 @@ export async function hasPosts({ db }: App): Promise<boolean> {
   return one !== undefined;
 }
 
-/** Returns the sample posts, oldest first. */
-export async function listSamplePosts() {
-  const files = (await readdir(resolve(folder, 'posts'))).filter((file) => file.endsWith('.md')).sort();
-  return Promise.all(files.map(async (file) => parsePost(await readFile(resolve(folder, 'posts', file), 'utf8'))));
-}
-
 /** `later`: number of days to add to the dates in the file. */
 export async function seedComments(app: App, later = 0): Promise<void> {
-  for (const { post, timestamp, ...comment } of commentsSchema.parse(await readSample('comments.json'))) {
+  for (const { post, timestamp, ...comment } of app.content.seed.comments) {
     const postId = await findPostId(app, post);
-    if (!postId) throw new Error(`comments.json names an unknown post: ${post}`);
+    if (!postId) throw new Error(`comments.yaml names an unknown post: ${post}`);
     const id = await reserveId(app.db, comments);
     const moved = timestamp && new Date(Date.parse(timestamp) + later * 86_400_000).toISOString();
     await app.db
@@ -122,8 +91,8 @@ const sources = [
   { title: 'Amputee Coalition', url: 'https://www.amputee-coalition.org/' },
 ];
 
-export async function seedStaff({ db }: App): Promise<void> {
-  const members = staffSchema.parse(await readSample('staff.json'));
+export async function seedStaff({ db, content }: App): Promise<void> {
+  const members = staffSchema.parse(content.seed.staff);
   const rows = await db
     .insert(staffMembers)
     .values(members.map((member, position) => ({ ...member, position })))
@@ -141,8 +110,9 @@ export async function seedStaff({ db }: App): Promise<void> {
 const meets = { limbs: /prosthe/i, braces: /orthotist/i, upkeep: /technician|follow-up/i };
 
 /** The file lists the newest first. Each picture is dated a day before the previous one. */
-async function seedGallery({ db }: App): Promise<void> {
-  const pictures = await listDrawings();
+async function seedGallery(app: App): Promise<void> {
+  const { db } = app;
+  const pictures = listDrawings(app);
   const newest = Date.UTC(2026, 9, 28, 15);
   const dated = pictures.map((picture, index) => ({
     ...picture,
@@ -152,33 +122,13 @@ async function seedGallery({ db }: App): Promise<void> {
   await db.insert(galleryImages).values(dated.toReversed());
 }
 
-export async function listDrawings() {
-  return gallerySchema.parse(await readSample('gallery.json'));
-}
-
-async function readSample(file: string): Promise<unknown> {
-  return JSON.parse(await readFile(resolve(folder, file), 'utf8'));
-}
-
-/** Parses a Markdown file with 'key: value' front matter. */
-export function parsePost(file: string) {
-  const [, head = '', content = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(file) ?? [];
-  const fields = new Map(
-    head
-      .split('\n')
-      .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
-  );
-  return {
-    title: fields.get('title') ?? '',
-    category: fields.get('category') ?? '',
-    author: fields.get('author') ?? '',
-    publishAt: fields.get('publishAt') ?? '',
-    image: fields.get('image') ?? null,
-    tags: (fields.get('tags') ?? '')
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-    content,
-    status: 'published' as const,
-  };
+export function listDrawings({ content }: App) {
+  return content.seed.gallery.map(({ file, category, alt, caption, width, height }) => ({
+    imageUrl: `/gallery/${file}.webp`,
+    category,
+    alt,
+    caption,
+    width,
+    height,
+  }));
 }

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
+import type { z } from 'zod';
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
+import { sampleFiles, type SampleData } from '#app/features/sample/sample-data.server.ts';
+import { commentSamples, gallerySamples, postHead, staffSamples } from '#db/seed/seed-content.ts';
 import { servicePage } from './care-pages.ts';
 import { problemOf } from './content.ts';
+import { notices } from './notices.ts';
 import { pages } from './pages.ts';
 import { emptyOf, type ItemValues, type List, type Page, type SampledPage, type Section } from './slots.ts';
 import type { SectionValues, Slot, Slots } from './slots.ts';
@@ -13,9 +17,21 @@ export type Content = {
   pages: ReadonlyMap<string, SampledPage>;
   /** What a service starts with when staff add one. */
   newService: SampledPage;
+  /** The templates of the legal notices, in Markdown. '{…}' is filled in from the clinic's details; '[…]' must be filled in by a person. */
+  notices: ReadonlyMap<string, string>;
+  sample: SampleData;
+  /** What an empty site is seeded with. */
+  seed: {
+    staff: z.output<typeof staffSamples>;
+    comments: z.output<typeof commentSamples>;
+    gallery: z.output<typeof gallerySamples>;
+    /** Oldest first. */
+    posts: SamplePost[];
+  };
   /** Changes with any file. */
   hash: string;
 };
+export type SamplePost = z.output<typeof postHead> & { content: string; status: 'published' };
 
 /** '{town}' in a text becomes the clinic's town, so that the text follows a change of the clinic details. */
 export const factNames = [
@@ -35,22 +51,50 @@ export class ContentError extends Error {}
 export function readContent(folder = 'content/en'): Content {
   const hash = createHash('sha256');
   const mistakes: string[] = [];
-  const read = (page: Page, file: string, isPartial = false): SampledPage => {
+  const textOf = (file: string) => {
     const text = readFileSync(join(folder, file), 'utf8');
     hash.update(text);
-    return readPage(page, new Source(join(folder, file), text, mistakes, isPartial));
+    return text;
   };
-  const services = globSync('care/*.yaml', { cwd: folder })
-    .toSorted()
-    .map((file) => {
-      const page = read(servicePage(basename(file, '.yaml')), file);
-      return { ...page, label: `Care: ${String(page.sections['top']?.sample['title'])}` };
-    });
+  const read = (page: Page, file: string, isPartial = false): SampledPage =>
+    readPage(page, new Source(join(folder, file), textOf(file), mistakes, isPartial));
+  const parse = <Schema extends z.ZodType>(file: string, schema: Schema, text = textOf(file)): z.output<Schema> =>
+    new Source(join(folder, file), text, mistakes).parse(schema);
+  const filesIn = (pattern: string) => globSync(pattern, { cwd: folder }).toSorted();
+  const services = filesIn('care/*.yaml').map((file) => {
+    const page = read(servicePage(basename(file, '.yaml')), file);
+    return { ...page, label: `Care: ${String(page.sections['top']?.sample['title'])}` };
+  });
   const fixed = pages.map((page) => read(page, `${page.name}.yaml`));
   const newService = read(servicePage(''), 'new-service.yaml', true);
+  const noticeTexts = Object.keys(notices.sections.short.slots).map(
+    (name) => [name, textOf(`notices/${name}.md`)] as const,
+  );
+  const sample = {
+    departments: parse('sample/departments.yaml', sampleFiles.departments),
+    doctors: parse('sample/doctors.yaml', sampleFiles.doctors),
+    plans: parse('sample/plans.yaml', sampleFiles.plans),
+    timetable: parse('sample/timetable.yaml', sampleFiles.timetable),
+  };
+  const seed = {
+    staff: parse('staff.yaml', staffSamples),
+    comments: parse('comments.yaml', commentSamples),
+    gallery: parse('gallery-pictures.yaml', gallerySamples),
+    posts: filesIn('posts/*.md').map((file) => {
+      const { head, content } = splitPost(textOf(file));
+      return { ...parse(file, postHead, head), content, status: 'published' as const };
+    }),
+  };
   if (mistakes.length > 0) throw new ContentError(mistakes.join('\n'));
   const all = [...fixed, ...services].map((page) => [page.name, page] as const);
-  return { pages: new Map(all), newService, hash: hash.digest('base64url').slice(0, 16) };
+  return {
+    pages: new Map(all),
+    newService,
+    notices: new Map(noticeTexts),
+    sample,
+    seed,
+    hash: hash.digest('base64url').slice(0, 16),
+  };
 }
 
 function readPage(page: Page, source: Source): SampledPage {
@@ -93,19 +137,20 @@ const written = (slots: Slots) =>
 /** A file whose mistakes are collected with their place. */
 class Source {
   readonly root: Node | undefined;
+  readonly #document: ReturnType<typeof parseDocument>;
   readonly #file: string;
   readonly #lines = new LineCounter();
   readonly #mistakes: string[];
   readonly #isPartial: boolean;
 
   /** `isPartial`: required texts may be missing. */
-  constructor(file: string, text: string, mistakes: string[], isPartial: boolean) {
+  constructor(file: string, text: string, mistakes: string[], isPartial = false) {
     this.#file = file;
     this.#mistakes = mistakes;
     this.#isPartial = isPartial;
-    const { contents, errors } = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
-    for (const { pos, message } of errors) this.#tellAt(pos[0], message);
-    this.root = contents ?? undefined;
+    this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
+    for (const { pos, message } of this.#document.errors) this.#tellAt(pos[0], message);
+    this.root = this.#document.contents ?? undefined;
   }
 
   tell(node: Node | undefined, message: string): void {
@@ -115,6 +160,17 @@ class Source {
   #tellAt(offset: number, message: string): void {
     const { line, col } = this.#lines.linePos(offset);
     this.#mistakes.push(`${this.#file}:${Math.max(line, 1)}:${Math.max(col, 1)}: ${message}`);
+  }
+
+  parse<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
+    const { data, error } = schema.safeParse(this.#document.toJS());
+    for (const { path, message } of error?.issues ?? []) {
+      const node = this.#document.getIn(path, true);
+      this.tell(isNode(node) ? node : this.root, `${path.join('.')}: ${message}`);
+    }
+    // After a mistake the caller throws, so nobody reads the missing data.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return data as z.output<Schema>;
   }
 
   /** Returns the values of a map by name. */
@@ -178,4 +234,10 @@ function problemIn(slot: Slot, value: unknown): string | null {
   const facts = typeof value === 'string' ? [...value.matchAll(/\{([^}]*)\}/g)] : [];
   const unknown = facts.find(([, name]) => !factNames.some((known) => known === name));
   return unknown ? `${unknown[0]} is not a clinic detail. Known: ${factNames.join(', ')}.` : problemOf(slot, value);
+}
+
+/** Splits a Markdown file with front matter. Its lines keep their numbers. */
+export function splitPost(file: string): { head: string; content: string } {
+  const [, head = '', content = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(file) ?? [];
+  return { head: `\n${head}`, content };
 }

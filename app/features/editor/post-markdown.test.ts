@@ -12,7 +12,7 @@ const shown = (markdown: string) =>
     .replace(/\s+/g, ' ')
     .replace(/ (?=<)|(?<=>) /g, '');
 
-const samples = readdirSync('db/seed/posts').map((file) => [file, readFileSync(`db/seed/posts/${file}`, 'utf8')]);
+const samples = readdirSync('content/en/posts').map((file) => [file, readFileSync(`content/en/posts/${file}`, 'utf8')]);
 
 test.each(samples)('%s is unchanged after the editor loads and saves it', (_, file = '') => {
   const text = file.replace(/^---\n[^]*?\n---\n/, '');

@@ -23,7 +23,6 @@ import type { Reply, HandlerArgs } from '#app/records/form.server.ts';
 import type { FormValues } from '#app/records/fields.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { confirmations, galleryImages, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
-import inventedPeople from '#db/seed/staff.json' with { type: 'json' };
 import { sampleAuthor, type Launch, type LaunchTask } from './launch.ts';
 import { counted } from '#app/shared/phrases.ts';
 
@@ -190,8 +189,8 @@ async function carePoints(app: App): Promise<FoundPoint[]> {
 
 const there = (table: typeof staffMembers | typeof galleryImages | typeof posts) => isNull(table.deletedAt);
 
-async function contentPoints({ db }: App): Promise<FoundPoint[]> {
-  const invented = inventedPeople.map(({ name, description }) =>
+async function contentPoints({ db, content }: App): Promise<FoundPoint[]> {
+  const invented = content.seed.staff.map(({ name, description }) =>
     and(eq(staffMembers.name, name), eq(staffMembers.description, description)),
   );
   const bySomebody = db

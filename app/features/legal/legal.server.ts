@@ -27,11 +27,13 @@ import {
   type EditableLegal,
   type LegalName,
 } from './legal.ts';
-import { templates } from './templates.server.ts';
 import recorded from './traffic.json' with { type: 'json' };
 import type { Traffic } from './what-it-sends-page.tsx';
 
-export async function findLegal({ db }: { db: Pick<Db, 'select'> }, name: LegalName): Promise<EditableLegal> {
+export async function findLegal(
+  { db, content }: Pick<App, 'content'> & { db: Pick<Db, 'select'> },
+  name: LegalName,
+): Promise<EditableLegal> {
   const [row] = await db
     .select({
       content: table.content,
@@ -47,7 +49,14 @@ export async function findLegal({ db }: { db: Pick<Db, 'select'> }, name: LegalN
     .from(table)
     .where(eq(table.name, name));
   return (
-    row ?? { content: templates[name], isReviewed: false, version: 0, ...nobody, updatedBy: null, updatedAt: null }
+    row ?? {
+      content: content.notices.get(name) ?? '',
+      isReviewed: false,
+      version: 0,
+      ...nobody,
+      updatedBy: null,
+      updatedAt: null,
+    }
   );
 }
 
@@ -187,7 +196,7 @@ export async function saveLegal(
             .where(and(eq(table.name, name), eq(table.version, version)))
             .returning({ name: table.name });
     if (saved.length === 0) {
-      const theirs = await findLegal({ db: tx }, name);
+      const theirs = await findLegal({ ...app, db: tx }, name);
       return { outcome: 'conflict', theirs };
     }
     await recordActivity(tx, staff, {

@@ -7,13 +7,12 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { Plate } from '#app/ui/plate.tsx';
-import { departmentDetails, departments, type SampleDepartment } from './data/departments.ts';
-import { relatedDoctors, type SampleDoctor } from './data/doctors.ts';
+import type { DepartmentDetails, SampleDepartment, SampleDoctor } from './sample-data.server.ts';
 import { AppointmentSection, ClosingBanner, DefinitionList, PageIntro, type Around } from './parts.tsx';
 import styles from './sample.module.css';
 import { counted } from '#app/shared/phrases.ts';
 
-export function DepartmentsPage({ facts }: { facts: ClinicFacts }) {
+export function DepartmentsPage({ departments, facts }: { departments: SampleDepartment[]; facts: ClinicFacts }) {
   return (
     <>
       <div className="container page-end">
@@ -56,10 +55,16 @@ export function DepartmentCard({ department, headingLevel }: { department: Sampl
   );
 }
 
-type DepartmentPageProps = Around & { query: string; found: SampleDoctor[]; form: ReactNode };
+type DepartmentPageProps = Around & {
+  details: DepartmentDetails;
+  related: SampleDoctor[];
+  query: string;
+  found: SampleDoctor[];
+  form: ReactNode;
+};
 
-export function DepartmentPage({ query, found, form, ...around }: DepartmentPageProps) {
-  const { title, lead, paragraphs, treatments, visiting } = departmentDetails;
+export function DepartmentPage({ details, related, query, found, form, ...around }: DepartmentPageProps) {
+  const { title, lead, paragraphs, treatments, visiting } = details;
   return (
     <>
       <div className="container">
@@ -95,7 +100,7 @@ export function DepartmentPage({ query, found, form, ...around }: DepartmentPage
           </div>
         </div>
       </div>
-      <RelatedDoctors doctors={relatedDoctors} />
+      <RelatedDoctors doctors={related} />
       <AppointmentSection {...around}>{form}</AppointmentSection>
     </>
   );

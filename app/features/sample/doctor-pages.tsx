@@ -6,7 +6,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { FilterTags } from '#app/ui/tags.tsx';
-import { doctorProfile, type Entry, type SampleDoctor } from './data/doctors.ts';
+import type { DoctorProfile, SampleDoctor } from './sample-data.server.ts';
 import { AppointmentSection, ClosingBanner, DefinitionList, PageIntro, type Around } from './parts.tsx';
 import { doctorsHref, type DoctorsView } from './sample.ts';
 import styles from './sample.module.css';
@@ -112,9 +112,9 @@ function MissingPage({ number }: { number: number }) {
   );
 }
 
-export function DoctorProfilePage({ form, ...around }: Around & { form: ReactNode }) {
+export function DoctorProfilePage({ profile, form, ...around }: Around & { profile: DoctorProfile; form: ReactNode }) {
   const { facts } = around;
-  const { doctor, biography, contact, schedule, degrees, experiences, awards } = doctorProfile;
+  const { doctor, biography, contact, schedule, degrees, experiences, awards } = profile;
   return (
     <>
       <div className="container">
@@ -177,7 +177,7 @@ function ContactInfo({ contact }: { contact: { label: string; value: string }[] 
   );
 }
 
-function YearList({ id, title, entries }: { id: string; title: string; entries: Entry[] }) {
+function YearList({ id, title, entries }: { id: string; title: string; entries: DoctorProfile['degrees'] }) {
   return (
     <section aria-labelledby={id} className={styles.years}>
       <h2 id={id} className="h3 mb-4">

@@ -3,11 +3,13 @@ import { Questions, SectionHead } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { pricingPlans, pricingQuestions, type PricingPlan } from './data/plans.ts';
+import type { PricingPlan, SampleData } from './sample-data.server.ts';
 import { ClosingBanner, PageIntro, type Phone } from './parts.tsx';
 import styles from './sample.module.css';
 
-export function PricingPage({ phone }: { phone: Phone }) {
+type PricingPageProps = Pick<SampleData['plans'], 'plans' | 'questions'> & { phone: Phone };
+
+export function PricingPage({ plans, questions, phone }: PricingPageProps) {
   return (
     <>
       <div className="container page-end">
@@ -17,7 +19,7 @@ export function PricingPage({ phone }: { phone: Phone }) {
           lead="Six sample plans with sample prices. The clinic doesn’t sell them. Get Started takes you to its contact page."
         />
         <ul className={`grid ${styles.plans}`}>
-          {pricingPlans.map((plan) => (
+          {plans.map((plan) => (
             <li key={plan.title}>
               <PlanCard plan={plan} />
             </li>
@@ -28,7 +30,7 @@ export function PricingPage({ phone }: { phone: Phone }) {
         id="pricing-questions"
         title="Questions about the plans"
         lead="Five short answers. For anything real, call us."
-        questions={pricingQuestions}
+        questions={questions}
         drawing="tooth"
       />
       <ClosingBanner

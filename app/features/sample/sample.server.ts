@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { weekDays } from './data/timetable.ts';
+import { weekDays } from './timetable.ts';
 
 /** With SAMPLE_PAGES=off, the sample pages answer 404. */
 export function requireSamplePages({ config }: Pick<App, 'config'>): void {

@@ -1,4 +1,5 @@
 import type { Route } from './+types/home-v5';
+import { appContext } from '#app/context.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { sampleMeta } from '#app/features/sample/sample.ts';
 import { phoneToCall, town } from '#app/features/clinic/clinic.ts';
@@ -6,9 +7,6 @@ import { Hero, Questions, SectionHead } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
-import { departments } from '#app/features/sample/data/departments.ts';
-import { doctors } from '#app/features/sample/data/doctors.ts';
-import { homeQuestions, pricingPlans } from '#app/features/sample/data/plans.ts';
 import { DepartmentCard } from '#app/features/sample/department-pages.tsx';
 import { DoctorCard } from '#app/features/sample/doctor-pages.tsx';
 import { ClosingBanner } from '#app/features/sample/parts.tsx';
@@ -24,13 +22,24 @@ export const meta = sampleMeta(
   'A hospital’s home page with departments, doctors, plans and questions.',
 );
 
-const figures = [
-  { number: doctors.length, title: 'sample doctors' },
-  { number: departments.length, title: 'sample departments' },
-  { number: pricingPlans.length, title: 'sample plans' },
-];
+export function loader({ context }: Route.LoaderArgs) {
+  const { departments, doctors, plans } = context.get(appContext).content.sample;
+  const figures = [
+    { number: doctors.doctors.length, title: 'sample doctors' },
+    { number: departments.departments.length, title: 'sample departments' },
+    { number: plans.plans.length, title: 'sample plans' },
+  ];
+  return {
+    figures,
+    departments: departments.departments.slice(0, 4),
+    doctors: doctors.doctors.slice(0, 4),
+    plans: plans.plans.slice(0, 4),
+    questions: plans.homeQuestions,
+  };
+}
 
-export default function AlternateHome({ matches }: Route.ComponentProps) {
+export default function AlternateHome({ loaderData, matches }: Route.ComponentProps) {
+  const { figures, departments, doctors, plans, questions } = loaderData;
   const { facts } = matches[0].loaderData;
   return (
     <>
@@ -60,7 +69,7 @@ export default function AlternateHome({ matches }: Route.ComponentProps) {
             <ArrowLink href="/departments">All departments</ArrowLink>
           </SectionHead>
           <ul className="grid">
-            {departments.slice(0, 4).map((department) => (
+            {departments.map((department) => (
               <li key={department.title}>
                 <DepartmentCard department={department} headingLevel={3} />
               </li>
@@ -74,7 +83,7 @@ export default function AlternateHome({ matches }: Route.ComponentProps) {
             <ArrowLink href="/doctors">All doctors</ArrowLink>
           </SectionHead>
           <ul className="grid">
-            {doctors.slice(0, 4).map((doctor, index) => (
+            {doctors.map((doctor, index) => (
               <li key={doctor.name}>
                 <DoctorCard doctor={doctor} index={index + 1} headingLevel={3} />
               </li>
@@ -82,12 +91,12 @@ export default function AlternateHome({ matches }: Route.ComponentProps) {
           </ul>
         </div>
       </section>
-      <PlanRows plans={pricingPlans.slice(0, 4)} />
+      <PlanRows plans={plans} />
       <Questions
         id="home-questions"
         title="Questions people ask first"
         lead="Sample answers that a hospital might give."
-        questions={homeQuestions}
+        questions={questions}
         drawing="heart"
       />
       <ClosingBanner

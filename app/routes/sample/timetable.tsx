@@ -1,19 +1,21 @@
 import type { Route } from './+types/timetable';
+import { appContext } from '#app/context.ts';
 import { sampleMeta } from '#app/features/sample/sample.ts';
+import { clockTime, timetableRows, weekDays, type TimetableCell } from '#app/features/sample/timetable.ts';
 import { timetableDaySchema } from '#app/features/sample/sample.server.ts';
 import { FilterTags } from '#app/ui/tags.tsx';
-import { clockTime, timetableRows, weekDays, type TimetableCell } from '#app/features/sample/data/timetable.ts';
 import { PageIntro } from '#app/features/sample/parts.tsx';
 import styles from '#app/features/sample/sample.module.css';
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { day: timetableDaySchema.parse(new URL(request.url).searchParams.get('day')) };
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { timetable } = context.get(appContext).content.sample;
+  return { timetable, day: timetableDaySchema.parse(new URL(request.url).searchParams.get('day')) };
 }
 
 export const meta = sampleMeta('Timetable', 'A hospital’s week, Monday to Saturday, hour by hour.');
 
 /** `day` is the one a narrow window shows; a wide one shows the whole week. */
-export default function Timetable({ loaderData: { day } }: Route.ComponentProps) {
+export default function Timetable({ loaderData: { day, timetable } }: Route.ComponentProps) {
   return (
     <div className="container page-end">
       <PageIntro
@@ -46,7 +48,7 @@ export default function Timetable({ loaderData: { day } }: Route.ComponentProps)
               </tr>
             </thead>
             <tbody>
-              {timetableRows().map(({ hour, cells }) => (
+              {timetableRows(timetable).map(({ hour, cells }) => (
                 <tr key={hour}>
                   <th scope="row">
                     <b className="block semibold">{clockTime(hour)}</b> to {clockTime(hour + 1)}
@@ -70,14 +72,14 @@ function TimetableSlotCell({ cell: { from, to, slot }, off }: { cell: TimetableC
     <td
       rowSpan={to - from}
       data-off={off || undefined}
-      className={slot ? `surface-${tones[slot.department]}` : undefined}
+      className={slot ? `surface-${tones[slot.department] ?? 'sunk'}` : undefined}
     >
       {slot ? (
         <>
           <b className={`block ${styles.session}`}>{slot.department}</b>
           <p>{range}</p>
-          <p>{slot.doctor.map((name) => `Dr. ${name}`).join(', ')}</p>
-          <p>Room {slot.roomNumber}</p>
+          <p>{slot.doctors.map((name) => `Dr. ${name}`).join(', ')}</p>
+          <p>Room {slot.room}</p>
         </>
       ) : (
         <p className="muted">No session</p>
@@ -86,7 +88,7 @@ function TimetableSlotCell({ cell: { from, to, slot }, off }: { cell: TimetableC
   );
 }
 
-const tones = {
+const tones: Record<string, string> = {
   'Dental care': 'moss',
   Cardiology: 'dusk',
   Pediatrics: 'sunk',
@@ -95,4 +97,4 @@ const tones = {
   'Hand surgery': 'dusk',
   Rehabilitation: 'dusk',
   'Home care': 'sunk',
-} as const;
+};
