@@ -139,7 +139,7 @@ export const mutations: Mutation[] = [
   {
     protection: 'a text that loses an edit conflict is kept as a version',
     file: 'app/features/pages/content.commands.server.ts',
-    from: "await logChange(tx, staff, row, { what, state: 'draft', own, before: row.revisionId }, 'conflict');",
+    from: "await logChange(tx, staff, row, { what, state: 'draft', own }, 'conflict');",
     to: '',
     test: 'app/features/pages/content.db.test.ts',
     name: 'when two people edit at the same time',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { careGroups } from '#app/features/content/care-groups.ts';
 import { pages } from '#app/features/content/pages.ts';
-import { contentRevisions } from '#app/features/pages/pages.server.ts';
+import { purgeContent } from '#app/features/pages/content.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { detectConflict } from '#app/records/conflict.server.ts';
@@ -14,7 +14,7 @@ import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { visibleMember } from '#app/records/visible.server.ts';
 import { readField, readIds } from '#app/shared/form-data.ts';
 import { slugsFor } from '#app/shared/slugs.ts';
-import { carePeople, careServices, pageContent, reviews, revisions, staffMembers } from '#db/schema.ts';
+import { carePeople, careServices, pageContent, reviews, staffMembers } from '#db/schema.ts';
 import { findSettings } from './care.server.ts';
 import { careErrorMessages, careFields, careSettings, settingsValues } from './care.ts';
 
@@ -34,16 +34,10 @@ export const careTrash: TrashRule = {
   deleted: (label) => `The care page “${label}” was deleted.`,
   failed: careErrorMessages.delete,
   /** Deletes the page's text too, so that a new page at the same address starts empty. */
-  async onPurge(_app, tx, id) {
+  async onPurge(app, tx, id) {
     const [service] = await tx.select({ slug: careServices.slug }).from(careServices).where(eq(careServices.id, id));
     if (!service) return;
-    const ofService = eq(pageContent.page, `care-${service.slug}`);
-    const rows = await tx.select({ id: pageContent.id }).from(pageContent).where(ofService);
-    const ids = rows.map((row) => row.id);
-    await tx
-      .delete(revisions)
-      .where(and(eq(revisions.record, contentRevisions.record), inArray(revisions.recordId, ids)));
-    await tx.delete(pageContent).where(ofService);
+    await purgeContent(tx, app, `care-${service.slug}`);
     await tx.delete(reviews).where(eq(reviews.page, `care-${service.slug}`));
   },
 };

@@ -1,12 +1,11 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { fixedPages, movedPages, reservedNames } from '#app/features/discovery/known-pages.ts';
-import { releasePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import { updateRedirectsAfterMove } from '#app/features/redirects/redirects.server.ts';
 import { longestLabel, customPageName, ownSection } from '#app/features/content/custom-page-content.ts';
-import { startContent } from '#app/features/pages/content.commands.server.ts';
-import { titleNow, contentRevisions } from '#app/features/pages/pages.server.ts';
+import { purgeContent, startContent } from '#app/features/pages/content.commands.server.ts';
+import { titleNow } from '#app/features/pages/pages.server.ts';
 import { valuesOf } from '#app/features/content/content.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
@@ -18,7 +17,7 @@ import type { TrashRule } from '#app/records/trash.server.ts';
 import { contentOfPage } from '#app/records/visible.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { slugify } from '#app/shared/slugs.ts';
-import { customPages, pageWordPictures, pageContent, revisions, siteLinks } from '#db/schema.ts';
+import { customPages, pageContent, siteLinks } from '#db/schema.ts';
 import { maxOwnLinks, type Area } from './links.ts';
 import { customPageErrorMessages, customPageFields, placeFields, placeValues, type ShownIn } from './custom-page.ts';
 import { findCustomPage, listLinksIn } from './custom-pages.server.ts';
@@ -148,15 +147,9 @@ export const customPageTrash: TrashRule = {
     if (page && (await isFull(tx, page.shownIn, id)))
       await tx.update(customPages).set({ shownIn: 'unlisted' }).where(eq(customPages.id, id));
   },
-  async onPurge({ queue }, tx, id) {
-    const name = customPageName(id);
-    const content = tx.select({ id: pageContent.id }).from(pageContent).where(eq(pageContent.page, name));
-    const shown = await tx.select().from(pageWordPictures).where(inArray(pageWordPictures.contentId, content));
-    for (const { pictureId } of shown) await releasePicture(tx, { queue }, pictureId);
-    const { record } = contentRevisions;
-    await tx.delete(revisions).where(and(eq(revisions.record, record), inArray(revisions.recordId, content)));
-    await tx.delete(pageContent).where(eq(pageContent.page, name));
-    await tx.delete(siteLinks).where(eq(siteLinks.target, name));
+  async onPurge(app, tx, id) {
+    await purgeContent(tx, app, customPageName(id));
+    await tx.delete(siteLinks).where(eq(siteLinks.target, customPageName(id)));
   },
 };
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
+import { releasePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
@@ -38,19 +39,18 @@ export type ContentOutcome =
   | { outcome: 'gone' };
 
 export async function saveDraft(app: App, staff: StaffMember, at: At, given: unknown): Promise<ContentOutcome> {
-  const section = findSection(app, at.page, at.section);
-  if (!section) return { outcome: 'gone' };
-  const read = readGiven(section, given);
-  if (!read.ok) return { outcome: 'refused', reason: read.reason };
-  return change(app, at, section, async (tx, row, current) => {
-    const own = withOwn(section, current.own, read.own);
-    if (isDeepStrictEqual(own, current.own)) return 'same';
+  const described = findSection(app, at.page, at.section);
+  const read = described && readGiven(described, given);
+  if (read && !read.ok) return { outcome: 'refused', reason: read.reason };
+  return change(app, at, async (tx, row, { section, own: before }) => {
+    const own = withOwn(section, before, read?.own ?? {});
+    if (isDeepStrictEqual(own, before)) return 'same';
     if (row.version !== at.version) {
-      const what = whatChanged(section, current.own, own);
-      await logChange(tx, staff, row, { what, state: 'draft', own, before: row.revisionId }, 'conflict');
+      const what = whatChanged(section, before, own);
+      await logChange(tx, staff, row, { what, state: 'draft', own }, 'conflict');
       return 'conflict';
     }
-    await writeDraft(tx, staff, row, { section, before: current.own, own });
+    await writeDraft(tx, staff, row, { section, before, own });
     return 'done';
   });
 }
@@ -62,20 +62,13 @@ export async function confirmContent(
   at: At,
   texts: { name: string; id?: string }[],
 ): Promise<ContentOutcome> {
-  const section = findSection(app, at.page, at.section);
-  if (!section) return { outcome: 'gone' };
-  return change(app, at, section, async (tx, row, current) => {
+  return change(app, at, async (tx, row, { section, own: before }) => {
     if (row.version !== at.version) return 'conflict';
     const published = confirmed(section, readStored(section, row.published), texts);
-    const own = current.hasDraft ? confirmed(section, current.own, texts) : published;
-    if (isDeepStrictEqual(own, current.own)) return 'same';
-    const revision = await logChange(tx, staff, row, {
-      what: 'Confirmed',
-      state: 'published',
-      own,
-      before: row.revisionId,
-    });
-    await write(tx, staff, row, { published, ...(current.hasDraft && { draft: own }), revisionId: revision });
+    const own = row.draft ? confirmed(section, before, texts) : published;
+    if (isDeepStrictEqual(own, before)) return 'same';
+    const revisionId = await logChange(tx, staff, row, { what: 'Confirmed', state: 'published', own });
+    await write(tx, staff, row, { published, ...(row.draft && { draft: own }), revisionId });
     await report(tx, staff, at, 'confirmed', `Confirmed the text of ${nameOf(app, at)}.`);
     return 'done';
   });
@@ -83,19 +76,12 @@ export async function confirmContent(
 
 /** The discarded draft stays in the version history, and undo restores it. */
 export async function discardDraft(app: App, staff: StaffMember, at: At): Promise<ContentOutcome> {
-  const section = findSection(app, at.page, at.section);
-  if (!section) return { outcome: 'gone' };
-  return change(app, at, section, async (tx, row, current) => {
-    if (!current.hasDraft) return 'same';
+  return change(app, at, async (tx, row) => {
+    if (!row.draft) return 'same';
     if (row.version !== at.version) return 'conflict';
-    const own = row.published;
-    const revision = await logChange(tx, staff, row, {
-      what: 'Draft discarded',
-      state: 'published',
-      own,
-      before: row.revisionId,
-    });
-    await write(tx, staff, row, { draft: null, revisionId: revision });
+    const discarded = { what: 'Draft discarded', state: 'published', own: row.published } as const;
+    const revisionId = await logChange(tx, staff, row, discarded);
+    await write(tx, staff, row, { draft: null, revisionId });
     await report(tx, staff, at, 'discarded', `Discarded the draft of ${nameOf(app, at)}.`);
     return 'done';
   });
@@ -107,15 +93,13 @@ export async function restoreContent(
   at: At,
   revisionId: number,
 ): Promise<ContentOutcome> {
-  const section = findSection(app, at.page, at.section);
-  if (!section) return { outcome: 'gone' };
-  return change(app, at, section, async (tx, row, current) => {
+  return change(app, at, async (tx, row, { section, own: before }) => {
     const old = await findRevision({ db: tx }, contentRevisions, row.id, revisionId);
     if (!old) return 'gone';
     if (row.version !== at.version) return 'conflict';
     const own = readStored(section, old.fields.own);
-    if (isDeepStrictEqual(own, current.own)) return 'same';
-    await writeDraft(tx, staff, row, { section, before: current.own, own, verb: 'Restored' });
+    if (isDeepStrictEqual(own, before)) return 'same';
+    await writeDraft(tx, staff, row, { section, before, own, verb: 'Restored' });
     await report(tx, staff, at, 'restored', `Restored earlier text of ${nameOf(app, at)}.`);
     return 'done';
   });
@@ -123,9 +107,7 @@ export async function restoreContent(
 
 /** Goes back to the state before the last change, one step per call. The undone state stays in the version history. */
 export async function undoContent(app: App, staff: StaffMember, at: At): Promise<ContentOutcome> {
-  const section = findSection(app, at.page, at.section);
-  if (!section) return { outcome: 'gone' };
-  return change(app, at, section, async (tx, row) => {
+  return change(app, at, async (tx, row) => {
     if (row.version !== at.version) return 'conflict';
     const last = row.revisionId && (await findRevision({ db: tx }, contentRevisions, row.id, row.revisionId));
     // The first text of a page that staff added is not undone, because the page would have no title.
@@ -194,24 +176,33 @@ function toEdit(section: SampledSection, row: ContentRow): EditableSection {
   return editable(row.page, row.section, section, row);
 }
 
-type Act = (tx: Tx, row: ContentRow, current: EditableSection) => Promise<'done' | 'same' | 'conflict' | 'gone'>;
+type Current = { section: SampledSection; /** The draft, or the published text. */ own: OwnContent };
+type Act = (tx: Tx, row: ContentRow, current: Current) => Promise<'done' | 'same' | 'conflict' | 'gone'>;
 
 /** Call it in the transaction that creates the page. */
 export async function startContent(tx: Tx, staff: StaffMember, at: SectionAt, own: OwnContent): Promise<void> {
   await tx.insert(pageContent).values(at);
   const [row] = await selectRows(tx, at.page, at.section);
   if (!row) throw new Error('A section has no row');
-  const revisionId = await logChange(tx, staff, row, { what: 'New page', state: 'draft', own, before: null });
+  const revisionId = await logChange(tx, staff, row, { what: 'New page', state: 'draft', own });
   await write(tx, staff, row, { draft: own, revisionId });
 }
 
+/** Call it in the transaction that deletes the page, so that a new page with the same name starts empty. */
+export async function purgeContent(tx: Tx, { queue }: Pick<App, 'queue'>, page: string): Promise<void> {
+  const ids = tx.select({ id: pageContent.id }).from(pageContent).where(eq(pageContent.page, page));
+  const shown = await tx.select().from(pageWordPictures).where(inArray(pageWordPictures.contentId, ids));
+  await tx
+    .delete(revisions)
+    .where(and(eq(revisions.record, contentRevisions.record), inArray(revisions.recordId, ids)));
+  await tx.delete(pageContent).where(eq(pageContent.page, page));
+  for (const { pictureId } of shown) await releasePicture(tx, { queue }, pictureId);
+}
+
 /** Runs `act` with the row of the section locked. The row is created if no one has edited the section yet. */
-async function change(
-  app: App,
-  { page, section: name }: SectionAt,
-  section: SampledSection,
-  act: Act,
-): Promise<ContentOutcome> {
+async function change(app: App, { page, section: name }: SectionAt, act: Act): Promise<ContentOutcome> {
+  const section = findSection(app, page, name);
+  if (!section) return { outcome: 'gone' };
   return app.db.transaction(async (tx) => {
     const lock = () => selectRows(tx, page, name).for('update');
     let [row] = await lock();
@@ -220,7 +211,7 @@ async function change(
       [row] = await lock();
     }
     if (!row) throw new Error('A section has no row');
-    const done = await act(tx, row, toEdit(section, row));
+    const done = await act(tx, row, { section, own: readStored(section, row.draft ?? row.published) });
     if (done === 'gone') return { outcome: 'gone' };
     const [now = row] = await selectRows(tx, page, name);
     return { outcome: done === 'conflict' ? 'conflict' : 'saved', section: toEdit(section, now) };
@@ -273,12 +264,7 @@ async function writeDraft(
   { section, before, own, verb }: { section: SampledSection; before: OwnContent; own: OwnContent; verb?: string },
 ): Promise<void> {
   const what = whatChanged(section, before, own);
-  const fields: ContentRevision = {
-    what: verb ? `${verb}: ${what}` : what,
-    state: 'draft',
-    own,
-    before: row.revisionId,
-  };
+  const fields: Change = { what: verb ? `${verb}: ${what}` : what, state: 'draft', own };
   const typed = row.draft && !verb && (await extendTyping(tx, staff, row, fields));
   const revisionId = typed ? row.revisionId : await logChange(tx, staff, row, fields);
   await notePictures(tx, row.id, own);
@@ -286,7 +272,7 @@ async function writeDraft(
   await write(tx, staff, row, { draft, revisionId });
 }
 
-async function extendTyping(tx: Tx, staff: StaffMember, row: ContentRow, fields: ContentRevision): Promise<boolean> {
+async function extendTyping(tx: Tx, staff: StaffMember, row: ContentRow, fields: Change): Promise<boolean> {
   const [newest] = await tx
     .select({ id: revisions.id, fields: revisions.fields })
     .from(revisions)
@@ -310,14 +296,18 @@ async function extendTyping(tx: Tx, staff: StaffMember, row: ContentRow, fields:
   return true;
 }
 
+/** `before` defaults to the current revision. */
+type Change = Omit<ContentRevision, 'before'> & Partial<Pick<ContentRevision, 'before'>>;
+
 async function logChange(
   tx: Tx,
   staff: StaffMember,
-  row: ContentRow,
-  fields: ContentRevision,
+  { id, version, revisionId }: ContentRow,
+  changed: Change,
   kind: 'saved' | 'conflict' = 'saved',
 ): Promise<number | null> {
-  return addRevision(tx, staff, contentRevisions, { id: row.id, version: row.version + 1, kind }, fields);
+  const fields = { before: revisionId, ...changed };
+  return addRevision(tx, staff, contentRevisions, { id, version: version + 1, kind }, fields);
 }
 
 async function write(
