@@ -1,5 +1,5 @@
 import type { App } from './context.ts';
-import { resetPasswordMail } from './emails/account-mails.ts';
+import { resetPasswordMail } from '#app/emails/mails.ts';
 import { readContent } from './features/content/content-files.server.ts';
 import { openAuth } from './platform/auth.server.ts';
 import type { Config } from './platform/config.server.ts';

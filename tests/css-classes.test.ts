@@ -95,7 +95,7 @@ test('text-decoration uses longhands for anything but none', () => {
 
 /** Their contrast is checked in accessibility.test.ts too. The fax cover prints in black. */
 const ownColors = [
-  'app/features/refer/refer.module.css #000',
+  'app/routes/site/refer.module.css #000',
   'app/site/thumb-bar.module.css var(--c-bone)',
   'app/site/thumb-bar.module.css var(--c-cypress-950)',
   'app/styles/base.css var(--c-cypress-950)',

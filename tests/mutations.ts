@@ -1534,7 +1534,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a writer’s search finds no contact requests',
-    file: 'app/features/today/search-staff-area.server.ts',
+    file: 'app/features/today/today.server.ts',
     from: "role === 'owner' ? findRequests(app, staff, query) : []",
     to: 'findRequests(app, staff, query)',
     test: 'app/features/today/today.db.test.ts',
@@ -1615,7 +1615,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'finding a request with Ctrl+K is recorded as access',
-    file: 'app/features/today/search-staff-area.server.ts',
+    file: 'app/features/today/today.server.ts',
     from: '    shown.map(({ id }) => id),\n',
     to: '    [],\n',
     test: 'app/features/today/today.db.test.ts',

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { invitationMail, resetPasswordMail, securityEvents, securityMail } from './account-mails.ts';
-import { digestMail, endingMail, joinedNoticeMail, noticeMail, troubleMail } from './notice-mails.ts';
+import {
+  invitationMail,
+  resetPasswordMail,
+  securityEvents,
+  securityMail,
+  digestMail,
+  endingMail,
+  joinedNoticeMail,
+  noticeMail,
+  troubleMail,
+} from './mails.ts';
 
 const frame = { clinic: 'Oak & Ash Orthotics', zone: 'America/Denver', publicUrl: 'https://oak.example' };
 const dana = { ...frame, email: 'dana@oak.example', name: 'Dana <3' };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { invitationMail, securityEvents, securityMail } from '#app/emails/account-mails.ts';
+import { invitationMail, securityEvents, securityMail } from '#app/emails/mails.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { findMailFrame } from '#app/records/zone.server.ts';
 import { invitations, people } from '#db/accounts-schema.ts';

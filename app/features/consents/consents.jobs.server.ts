@@ -8,7 +8,7 @@ import { cautiousNow } from '#app/platform/db.server.ts';
 import type { StoredFile } from '#app/platform/files.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { Unreadable } from '#app/platform/vault.server.ts';
-import { endingMail } from '#app/emails/notice-mails.ts';
+import { endingMail } from '#app/emails/mails.ts';
 import { findMailFrame } from '#app/records/zone.server.ts';
 import { consents, pictures } from '#db/schema.ts';
 import { warningDays } from './consent.ts';

@@ -5,7 +5,7 @@ import { SectionHead, Track } from '#app/ui/sections.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { DrawingPlace } from '#app/ui/drawing.tsx';
 import { Plate } from '#app/ui/plate.tsx';
-import { currentSlide, slidePositions, slideTo, stopSliding } from './slide-track.ts';
+import { currentSlide, slidePositions, slideTo, stopSliding } from './motion.ts';
 import styles from './testimonials.module.css';
 
 type QuotesContent = PageContent<typeof home>['quotes'];

@@ -3,7 +3,7 @@ import type { App } from '#app/context.ts';
 import { defineJob, TryAgain } from '#app/platform/queue.server.ts';
 import { eraseOldMessages } from './retention.server.ts';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { digestMail, joinedNoticeMail, noticeMail } from '#app/emails/notice-mails.ts';
+import { digestMail, joinedNoticeMail, noticeMail } from '#app/emails/mails.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { MailRefused, type Mail } from '#app/platform/mail.server.ts';

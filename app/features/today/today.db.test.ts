@@ -10,8 +10,7 @@ import { comments, contactMessages, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { searchStaffArea } from './search-staff-area.server.ts';
-import { findToday } from './today.server.ts';
+import { searchStaffArea, findToday } from './today.server.ts';
 
 const app = await openTestApp();
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

@@ -1,5 +1,4 @@
 import { Outlet, isRouteErrorResponse, Form, NavLink, useLocation } from 'react-router';
-import { StormStrip } from '#app/features/clinic/storm-strip.tsx';
 import type { Route } from './+types/admin-layout';
 import { appContext, sessionContext, staffContext, type Role } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
@@ -12,13 +11,18 @@ import type { PageHandle } from '#app/site/frame-options.ts';
 import { findStorm } from '#app/features/clinic/clinic.server.ts';
 import { countHeldComments } from '#app/features/comments/comments.server.ts';
 import { countNewMessages } from '#app/features/messages/messages.server.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { LeaveQuestion } from '#app/records/unsaved.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { CommandPalette } from '#app/features/admin/command-palette.tsx';
 import styles from '#app/features/admin/admin-frame.module.css';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { dayAndTime } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
+import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
+import { stormHeadline } from '#app/features/clinic/clinic.ts';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 
@@ -249,5 +253,33 @@ function Logout({ className, small, block }: { className?: string | undefined; s
         Logout
       </Button>
     </Form>
+  );
+}
+
+/** Shown at the top of every staff page during a storm, so that staff see what visitors read. */
+function StormStrip({ storm, by }: { storm: Storm; by: string }) {
+  const zone = useZone();
+  return (
+    <section className={`cluster ${styles.strip}`} aria-label="Storm mode">
+      <Icon name="alert" className="danger" />
+      <p>
+        <b>Storm mode is on.</b> Visitors read “{stormHeadline(storm)}” Since {dayAndTime(zone, storm.updatedAt)}, by{' '}
+        {by}.
+      </p>
+      <LinkButton small href="/admin/storm">
+        Change it
+      </LinkButton>
+      <ConfirmButton
+        id="turn-off-storm"
+        small
+        icon="close"
+        label="Turn off…"
+        question="Turn storm mode off?"
+        consequence="Every page will show your usual hours and closures again."
+        confirm="Turn off"
+        action="/admin/storm"
+        fields={{ intent: 'end' }}
+      />
+    </section>
   );
 }

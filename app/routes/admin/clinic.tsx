@@ -1,4 +1,3 @@
-import { BrandingCard } from '#app/features/branding/branding-page.tsx';
 import { RetentionCard } from '#app/features/messages/retention-card.tsx';
 import type { Route } from './+types/clinic';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
@@ -120,6 +119,18 @@ function CallbackCard({ promise, answer }: { promise: CallbackRule; answer: Answ
       <RecordForm intent="save-promise" answer={answer} submit="Save" variant="solid" className="stack below-line">
         <Field {...controlProps(callbackFields, { answer: refused, values })('promiseMinutes')} key={promise.minutes} />
       </RecordForm>
+    </Card>
+  );
+}
+
+/** A card on the Clinic screen, because people look for branding there. */
+function BrandingCard() {
+  return (
+    <Card title="Branding">
+      <p className="meta mb-4">Your logo and color, and the pictures shown in browser tabs and with shared links.</p>
+      <LinkButton href="/admin/look" icon="image">
+        Change branding
+      </LinkButton>
     </Card>
   );
 }

@@ -6,13 +6,21 @@ import { findPatientFlags } from '#app/features/pictures/pictures.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
-import { staffErrorMessages, staffFields } from '#app/features/staff/staff.ts';
+import { staffErrorMessages, staffFields, type ListedMember, type StaffProfile } from '#app/features/staff/staff.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
-import { StaffList } from '#app/features/staff/staff-list.tsx';
 import styles from '#app/features/staff/manage-staff.module.css';
+import { useSubmit } from 'react-router';
+import admin from '#app/features/admin/admin-page.module.css';
+import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
+import { MoveButtons } from '#app/records/move-buttons.tsx';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Medallion } from '#app/ui/medallion.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useDragOrder } from '#app/records/use-drag-order.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -63,4 +71,97 @@ export default function Staff({ loaderData: { staff, choices }, actionData: answ
       </div>
     </AdminPage>
   );
+}
+
+type StaffListProps = {
+  staff: ListedMember[];
+  /** The member who was just moved and the button that was used, which keeps the focus even after a page reload. */
+  moved: { id: number; to: string } | undefined;
+};
+
+function StaffList({ staff, moved }: StaffListProps) {
+  const submit = useSubmit();
+  const hydrated = useHydrated();
+  const { place, handleOf } = useDragOrder(({ dragged, before }) => {
+    if (before === dragged) return;
+    const fields = {
+      intent: 'move',
+      id: String(dragged),
+      to: 'place',
+      before: before === null ? '' : String(before),
+    };
+    void submit(fields, { method: 'post', preventScrollReset: true });
+  });
+  if (staff.length === 0) return <EmptyNote>No one yet. Use the form to add the first person.</EmptyNote>;
+  return (
+    <div className={styles.frame}>
+      <ul className={`card flush rows ${styles.list}`} data-sorting={place ? true : undefined}>
+        {staff.map((member, at) => (
+          <li
+            key={member.id}
+            data-row={member.id}
+            data-dragged={place?.dragged === member.id || undefined}
+            data-drop={dropMark(place, member.id, staff.at(-1)?.id)}
+          >
+            <span
+              className={`muted ${styles.handle}`}
+              data-off={!hydrated || undefined}
+              {...handleOf(member.id)}
+              aria-hidden="true"
+            >
+              <Icon name="drag" />
+            </span>
+            <Portrait member={member} />
+            <div className="tight">
+              <h3 className="label">{member.name}</h3>
+              <p className="muted">{member.designation}</p>
+              <PictureState member={member} />
+              {member.hidden && <p className={admin.hidden}>Picture: {member.hidden}</p>}
+            </div>
+            <div className={`cluster gap-2 all-columns ${styles.buttons}`}>
+              <LinkButton small href={`/admin/staff/${member.id}`}>
+                Edit<span className="visually-hidden"> {member.name}</span>
+              </LinkButton>
+              <RowMenu about={member.name} open={moved?.id === member.id}>
+                <MoveButtons
+                  fields={{ id: String(member.id) }}
+                  name={member.name}
+                  ways={['up', 'down']}
+                  first={at === 0}
+                  last={at === staff.length - 1}
+                  pressed={moved?.id === member.id ? moved.to : undefined}
+                />
+                <DeleteButton
+                  kind="staff"
+                  id={member.id}
+                  about={member.name}
+                  question={`Delete ${member.name}?`}
+                  consequence="The profile and picture are removed from the About page."
+                />
+              </RowMenu>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function dropMark(place: { dragged: number; before: number | null } | null, id: number, last: number | undefined) {
+  if (!place || place.before === place.dragged) return undefined;
+  if (place.before === id) return 'before';
+  return place.before === null && id === last ? 'after' : undefined;
+}
+
+function Portrait({ member: { name, imgUrl, picture } }: { member: StaffProfile }) {
+  if (picture?.status === 'ready')
+    return <PictureView picture={picture} alt="" sizes="5rem" className={styles.portrait} />;
+  if (imgUrl === null) return <Medallion name={name} className={styles.portrait} />;
+  return <img src={imgUrl} alt="" width={80} height={80} className={styles.portrait} />;
+}
+
+function PictureState({ member: { picture } }: { member: StaffProfile }) {
+  if (!picture || (picture.status === 'ready' && !picture.failure)) return null;
+  if (picture.status === 'waiting') return <p className="meta semibold mt-1">Preparing the picture…</p>;
+  return <p className="meta semibold mt-1">{picture.failure}</p>;
 }

@@ -4,10 +4,15 @@ import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { TrashList } from '#app/records/trash-list.tsx';
 import { listTrash, trashHandlers } from '#app/records/trash.server.ts';
-import { trashDays } from '#app/records/trash.ts';
+import { trashDays, trashFields, type TrashedRecord } from '#app/records/trash.ts';
 import { rulesFor } from '#app/trash-rules.server.ts';
+import { Form } from 'react-router';
+import { formatDateTime } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
+import { Button } from '#app/ui/button.tsx';
+import { HiddenFields } from '#app/records/answer-notice.tsx';
+import styles from '#app/records/records.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -35,5 +40,29 @@ export default function Trash({ loaderData: { records }, actionData }: Route.Com
         )}
       </Card>
     </AdminPage>
+  );
+}
+
+function TrashList({ records }: { records: TrashedRecord[] }) {
+  const zone = useZone();
+  return (
+    <ul className="rows">
+      {records.map(({ kind, id, called, deletedAt }) => (
+        <li key={`${kind}-${id}`} className={`cluster apart ${styles.trashed}`}>
+          <div>
+            <b>{called}</b>
+            <p className="meta">
+              Deleted {formatDateTime(zone, deletedAt)}. Permanently deleted {trashDays} days later.
+            </p>
+          </div>
+          <Form method="post" preventScrollReset>
+            <HiddenFields fields={trashFields('restore', kind, id)} />
+            <Button type="submit" icon="undo" small>
+              Restore<span className="visually-hidden"> {called}</span>
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -9,7 +9,6 @@ import { listAboutPictures } from '#app/features/pictures/gallery.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { PictureGallery } from '#app/features/pictures/picture-gallery.tsx';
-import { StaffGrid } from '#app/features/staff/staff-grid.tsx';
 import { Banner, Figures, PageBanner } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
@@ -18,7 +17,11 @@ import { LazyDrawing } from '#app/ui/drawing.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import type { PageContent } from '#app/features/content/slots.ts';
-import styles from '#app/features/about/about.module.css';
+import styles from './about.module.css';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
+import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { readCredentials, type StaffProfile } from '#app/features/staff/staff.ts';
+import staffStyles from '#app/features/staff/staff-grid.module.css';
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
@@ -235,5 +238,93 @@ function ServiceRecord({ content }: { content: AboutContent['record'] }) {
         </ul>
       </div>
     </section>
+  );
+}
+
+function StaffGrid({ staff }: { staff: StaffProfile[] }) {
+  if (staff.length === 0) return <p className="lead">Our staff will introduce themselves here soon.</p>;
+  return (
+    <ul className={`stack pair ${staffStyles.grid}`}>
+      {staff.map((member) => (
+        <li key={member.id}>
+          <Member member={member} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Member({ member }: { member: StaffProfile }) {
+  return (
+    <article className={`cluster start ${staffStyles.member}`}>
+      <Portrait member={member} />
+      <div className={staffStyles.words}>
+        <h3 className="h4">{member.name}</h3>
+        <p className="semibold tight mt-1">{member.designation}</p>
+        <Qualifications member={member} />
+        {member.description && <p className="muted mt-3">{member.description}</p>}
+        <MemberLinks name={member.name} social={member.social} />
+      </div>
+    </article>
+  );
+}
+
+function Qualifications({ member: { credentials, license, languages } }: { member: StaffProfile }) {
+  if (!credentials && !license && !languages) return null;
+  return (
+    <dl className={`stack gap-1 mt-3 small ${staffStyles.facts}`}>
+      {readCredentials(credentials).map(({ letters, name }) => (
+        <div key={letters}>
+          <dt className="semibold">{letters}</dt>
+          <dd>{name ?? 'Credential'}</dd>
+        </div>
+      ))}
+      {license && (
+        <div>
+          <dt className="semibold">License</dt>
+          <dd>{license}</dd>
+        </div>
+      )}
+      {languages && (
+        <div>
+          <dt className="semibold">Speaks</dt>
+          <dd>{languages}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Decorative, because the name is beside it. The medallion is shown until an uploaded portrait is ready. */
+function Portrait({ member: { name, imgUrl, picture } }: { member: StaffProfile }) {
+  if (picture?.status === 'ready')
+    return (
+      <PictureView picture={picture} alt="" sizes="(min-width: 44rem) 9rem, 5.5rem" className={staffStyles.portrait} />
+    );
+  if (imgUrl === null) return <Medallion name={name} size="large" className={staffStyles.portrait} />;
+  return <img className={staffStyles.portrait} src={imgUrl} alt="" width={144} height={144} loading="lazy" />;
+}
+
+const networks: { network: keyof StaffProfile['social']; label: string; icon: IconName }[] = [
+  { network: 'facebook', label: 'Facebook', icon: 'fb' },
+  { network: 'linkedin', label: 'LinkedIn', icon: 'linkedin' },
+  { network: 'twitter', label: 'Twitter', icon: 'twitter' },
+];
+
+/** A link of '#' means that the member has no profile on that network. */
+function MemberLinks({ name, social }: { name: string; social: StaffProfile['social'] }) {
+  const shown = networks.filter(({ network }) => social[network] !== '#');
+  if (shown.length === 0) return null;
+  return (
+    <ul className={`cluster targets mt-2 ${staffStyles.links}`} data-print="hide">
+      {shown.map(({ network, label, icon }) => (
+        <li key={network}>
+          <a href={social[network]} rel="noopener" aria-label={`${label}: ${name}`}>
+            <Icon name={icon} className="accent" />
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -11,7 +11,7 @@ import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
-import styles from '#app/features/about/about.module.css';
+import styles from './about.module.css';
 
 /** The parent page, departments, is a sample page and may be turned off. */
 export async function loader(args: Route.LoaderArgs) {

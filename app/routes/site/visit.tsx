@@ -12,7 +12,6 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Plate } from '#app/ui/plate.tsx';
-import { mapLinks } from '#app/features/visit/map-links.ts';
 import styles from './visit.module.css';
 
 export const handle = { frame: { bookNow: true } } satisfies PageHandle;
@@ -199,4 +198,27 @@ function WithPhone({ text, phone }: { text: string; phone: { label: string; href
       {rest.join(phone.label)}
     </>
   );
+}
+
+/** Plain links to the phone's own map app (geo:) and to three map services, with the address or the coordinates. */
+function mapLinks({ street, cityLine, map }: ClinicFacts) {
+  const address = encodeURIComponent(`${street}, ${cityLine}`);
+  const place = placeIn(map.link);
+  return {
+    app: `geo:${place ?? '0,0'}?q=${address}`,
+    others: [
+      { label: 'Apple Maps', href: `https://maps.apple.com/?daddr=${address}` },
+      { label: 'Google Maps', href: `https://www.google.com/maps/dir/?api=1&destination=${address}` },
+      {
+        label: 'OpenStreetMap',
+        href: place ? `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}` : map.link,
+      },
+    ],
+  };
+}
+
+/** Returns the coordinates in an OpenStreetMap link, such as '30.4880,-90.8615'; null when it has none. */
+function placeIn(link: string): string | null {
+  const [, lat, lon] = /[?&]mlat=(-?\d+\.\d+)&mlon=(-?\d+\.\d+)/.exec(link) ?? [];
+  return lat && lon ? `${lat},${lon}` : null;
 }

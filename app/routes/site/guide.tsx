@@ -1,21 +1,67 @@
-import type { ReactNode } from 'react';
-import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { firstWeeks } from '#app/features/content/first-weeks.ts';
-import type { paying } from '#app/features/content/paying.ts';
-import type { Page, PageContent } from '#app/features/content/slots.ts';
-import type { Reviewed } from '#app/records/review.ts';
+import type { Route } from './+types/guide';
+import { markCacheable, structuredData } from '#app/context.ts';
+import { CareEnd, CareHead, CareSources, Plans } from '#app/features/care/care-parts.tsx';
+import styles from '#app/features/care/care.module.css';
+import { phoneToCall } from '#app/features/clinic/clinic.ts';
+import { firstWeeks } from '#app/features/content/first-weeks.ts';
+import { paying } from '#app/features/content/paying.ts';
+import { findReview, findSite, loadPageContent } from '#app/features/content/site.server.ts';
+import type { PageContent } from '#app/features/content/slots.ts';
+import { describeCare, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
+import type { PageHandle } from '#app/site/frame-options.ts';
+import { describePage } from '#app/site/page-meta.ts';
 import { LinkButton } from '#app/ui/button.tsx';
-import type { DrawingName } from '#app/ui/drawings.ts';
-import { Icon } from '#app/ui/icon.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
-import { CareEnd, CareHead, CareSources, Plans } from './care-parts.tsx';
-import styles from './care.module.css';
+import { Icon } from '#app/ui/icon.tsx';
 
-type GuideProps<P extends Page> = { content: PageContent<P>; reviewed: Reviewed; facts: ClinicFacts };
+/** The two fixed pages of the care guide: paying and the first weeks. */
+export async function loader(args: Route.LoaderArgs) {
+  markCacheable(args.context);
+  const page = args.pattern === paying.path ? paying : firstWeeks;
+  const { path, name } = page;
+  const [site, content, reviewed] = await Promise.all([
+    findSite(args),
+    page === paying ? loadPageContent(args, paying) : loadPageContent(args, firstWeeks),
+    findReview(args, page),
+  ]);
+  structuredData(args.context, describeCare(site, { path, ...content.search }, reviewed), describeCrumbs(site, path));
+  return { path, name, content, reviewed };
+}
 
-export function PayingView({ content, ...about }: GuideProps<typeof paying>) {
+export function meta(args: Route.MetaArgs) {
+  return describePage({ path: args.loaderData?.path ?? '/care' })(args);
+}
+
+export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;
+
+export default function Guide({ loaderData, matches }: Route.ComponentProps) {
+  const { path, name, content, reviewed } = loaderData;
+  const { facts } = matches[0].loaderData;
+  const phone = phoneToCall(facts);
+  const drawing = 'plans' in content ? 'referral' : 'shrinker';
   return (
-    <Guide page="paying" content={content} drawing="referral" {...about}>
+    <>
+      <div className="container">
+        <EditableRegion page={name} name="top">
+          <CareHead path={path} content={content.top} reviewed={reviewed} drawing={drawing} tone="sunk">
+            <LinkButton variant="primary" icon="phone" href={phone.href}>
+              {phone.label}
+            </LinkButton>
+          </CareHead>
+        </EditableRegion>
+        {'plans' in content ? <Paying content={content} /> : <FirstWeeks content={content} />}
+        <CareSources reviewed={reviewed} />
+      </div>
+      <EditableRegion page={name} name="end">
+        <CareEnd content={content.end} facts={facts} />
+      </EditableRegion>
+    </>
+  );
+}
+
+function Paying({ content }: { content: PageContent<typeof paying> }) {
+  return (
+    <>
       <EditableRegion page="paying" name="plans">
         {content.plans.plans.length > 0 && (
           <section id="plans" className={styles.part} aria-labelledby="plans-title">
@@ -36,13 +82,13 @@ export function PayingView({ content, ...about }: GuideProps<typeof paying>) {
           <div className="stack measure" dangerouslySetInnerHTML={{ __html: content.estimate.text.html }} />
         </section>
       </EditableRegion>
-    </Guide>
+    </>
   );
 }
 
-export function FirstWeeksView({ content, ...about }: GuideProps<typeof firstWeeks>) {
+function FirstWeeks({ content }: { content: PageContent<typeof firstWeeks> }) {
   return (
-    <Guide page="first-weeks" content={content} drawing="shrinker" {...about}>
+    <>
       <EditableRegion page="first-weeks" name="calls">
         <section className={styles.part} aria-labelledby="calls-title">
           <h2 id="calls-title">{content.calls.title}</h2>
@@ -53,35 +99,6 @@ export function FirstWeeksView({ content, ...about }: GuideProps<typeof firstWee
         <div className={styles.part}>
           <Entries items={content.weeks.items} level="h2" />
         </div>
-      </EditableRegion>
-    </Guide>
-  );
-}
-
-type Frame = {
-  page: string;
-  drawing: DrawingName;
-  content: Pick<PageContent<typeof paying>, 'top' | 'end'>;
-  children: ReactNode;
-};
-
-function Guide({ page, drawing, content, reviewed, facts, children }: Frame & Omit<GuideProps<Page>, 'content'>) {
-  const phone = phoneToCall(facts);
-  return (
-    <>
-      <div className="container">
-        <EditableRegion page={page} name="top">
-          <CareHead path={`/care/${page}`} content={content.top} reviewed={reviewed} drawing={drawing} tone="sunk">
-            <LinkButton variant="primary" icon="phone" href={phone.href}>
-              {phone.label}
-            </LinkButton>
-          </CareHead>
-        </EditableRegion>
-        {children}
-        <CareSources reviewed={reviewed} />
-      </div>
-      <EditableRegion page={page} name="end">
-        <CareEnd content={content.end} facts={facts} />
       </EditableRegion>
     </>
   );

@@ -1,0 +1,222 @@
+import { momentWithZone } from '#app/shared/dates.ts';
+
+export type MailFrame = { clinic: string; zone: string; publicUrl: string };
+
+/** No images, which could track that the mail was opened. */
+export function mailPage({ clinic, to, name, subject, lines, link }: MailPageProps): Mail {
+  const [first = '', ...rest] = lines;
+  const greeting = name ? `Hello ${name},` : 'Hello,';
+  return {
+    to,
+    subject: `${subject} - ${clinic}`,
+    text: [greeting, first, `${link.label}:\n${link.href}`, ...rest, clinic].join('\n\n'),
+    html: `<!doctype html><html lang="en"><body>${paragraph(greeting)}${paragraph(first)}<p><a href="${escape(link.href)}">${escape(link.label)}</a></p>${[...rest, clinic].map(paragraph).join('')}</body></html>`,
+  };
+}
+
+type MailPageProps = {
+  clinic: string;
+  to: string;
+  /** The recipient's name, when there is one recipient. */
+  name?: string;
+  subject: string;
+  lines: string[];
+  link: { label: string; href: string };
+};
+type Mail = { to: string; subject: string; text: string; html: string };
+
+function paragraph(line: string): string {
+  return `<p>${escape(line)}</p>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+type Notice = MailFrame & { to: string[] };
+type Promised = { promisedAt: Date | null };
+
+/** Says that a request is waiting, but not who sent it, because mail is not confidential. */
+export function noticeMail({ to, messageId, promisedAt, ...frame }: Notice & Promised & { messageId: number }) {
+  return {
+    ...mailPage({
+      ...frame,
+      to: to.join(', '),
+      subject: 'A new contact request is waiting',
+      lines: [
+        'A new contact request is waiting.',
+        ...(promisedAt ? [`We promised to call by ${momentWithZone(frame.zone, promisedAt)}.`] : []),
+      ],
+      link: inbox(frame.publicUrl),
+    }),
+    messageId: `<contact-request-${messageId}@${new URL(frame.publicUrl).hostname}>`,
+  };
+}
+
+/** One mail for several requests that arrived together. */
+export function joinedNoticeMail({
+  to,
+  messageIds,
+  promisedAt,
+  ...frame
+}: Notice & Promised & { messageIds: number[] }) {
+  const text = `${messageIds.length.toLocaleString('en-US')} new contact requests are waiting`;
+  return {
+    ...mailPage({
+      ...frame,
+      to: to.join(', '),
+      subject: text,
+      lines: [
+        `${text}.`,
+        ...(promisedAt ? [`The first call is promised by ${momentWithZone(frame.zone, promisedAt)}.`] : []),
+      ],
+      link: inbox(frame.publicUrl),
+    }),
+    messageId: `<contact-requests-${messageIds[0]}-${messageIds.at(-1)}@${new URL(frame.publicUrl).hostname}>`,
+  };
+}
+
+export function troubleMail({ to, name, text, ...frame }: Notice & { name: string; text: string }) {
+  return mailPage({
+    ...frame,
+    name,
+    to: to.join(', '),
+    subject: `The website needs attention: ${text}`,
+    lines: [
+      text,
+      'The person who runs the server can find the cause with “npm run doctor” and in the server log. You get this e-mail at most once a day.',
+    ],
+    link: { label: 'Open the activity page', href: `${frame.publicUrl}/admin/activity` },
+  });
+}
+
+export function digestMail({ to, waiting, ...frame }: Notice & { waiting: { count: number; orMore: boolean } }) {
+  const number = waiting.count.toLocaleString('en-US');
+  const text =
+    waiting.count === 1
+      ? '1 contact request is waiting'
+      : `${waiting.orMore ? 'More than ' : ''}${number} contact requests are waiting`;
+  return mailPage({ ...frame, to: to.join(', '), subject: text, lines: [`${text}.`], link: inbox(frame.publicUrl) });
+}
+
+/** Names no one, because mail is not confidential. The link requires a sign-in. */
+export function endingMail({ to, count, days, ...frame }: Notice & { count: number; days: number }) {
+  const text = count === 1 ? 'A consent ends soon' : `${count} consents end soon`;
+  const lines = [
+    `${text}: within ${days} days.`,
+    'When a consent ends, the pictures, quotes and stories it covers are removed from the site. If the person agrees to renew it, enter the new last day in the consent.',
+  ];
+  const link = { label: 'Open consents', href: `${frame.publicUrl}/admin/consents` };
+  return mailPage({ ...frame, to: to.join(', '), subject: text, lines, link });
+}
+
+function inbox(publicUrl: string) {
+  return { label: 'Open the inbox', href: `${publicUrl}/admin/contactMessages` };
+}
+
+type Recipient = MailFrame & { email: string; name: string };
+type Link = { token: string; expiresAt: Date };
+
+export function resetPasswordMail({ email, zone, publicUrl, token, expiresAt, ...frame }: Recipient & Link) {
+  return mailPage({
+    ...frame,
+    to: email,
+    subject: 'Choose a new password for the Admin Panel',
+    lines: [
+      'Someone, probably you, asked to reset your password for our website’s Admin Panel.',
+      `The link works once, until ${momentWithZone(zone, expiresAt)}. If it wasn’t you, ignore this e-mail: your password stays the same.`,
+    ],
+    link: { label: 'Choose a new password', href: `${publicUrl}/admin/reset-password?token=${token}` },
+  });
+}
+
+export function invitationMail({
+  email,
+  zone,
+  publicUrl,
+  token,
+  expiresAt,
+  from,
+  ...frame
+}: Recipient & Link & { from: string }) {
+  return mailPage({
+    ...frame,
+    to: email,
+    subject: 'Your account for the Admin Panel',
+    lines: [
+      `${from} has invited you to our website’s Admin Panel.`,
+      `The link works once, until ${momentWithZone(zone, expiresAt)}. If you weren’t expecting this, ignore it.`,
+    ],
+    link: { label: 'Set up your account', href: `${publicUrl}/admin/invitation?token=${token}` },
+  });
+}
+
+export const securityEvents = [
+  'wrong-codes',
+  'new-device',
+  'password-changed',
+  'passkey-added',
+  'second-step-off',
+  'second-step-reset',
+  'new-colleague',
+] as const;
+type SecurityEvent = (typeof securityEvents)[number];
+
+const notYou =
+  'If this wasn’t you, change your password and sign out any devices you don’t recognize, or ask a colleague to help.';
+
+/** Says what happened and what to do if it was someone else. Contains nothing that a thief of the mail could use. */
+const happened: Record<SecurityEvent, (detail: string) => { subject: string; lines: string[] }> = {
+  'wrong-codes': () => ({
+    subject: 'Someone may know your password',
+    lines: [
+      'Three wrong codes were entered for your account today, each after the correct password. No one got in.',
+      'If that was you, you don’t need to do anything. If not, someone knows your password: change it today.',
+    ],
+  }),
+  'new-device': (device) => ({
+    subject: 'You signed in on a new device',
+    lines: [`Someone, probably you, just signed in to the Admin Panel on a new device: ${device}.`, notYou],
+  }),
+  'password-changed': () => ({
+    subject: 'Your password was changed',
+    lines: ['Your Admin Panel password was just changed.', notYou],
+  }),
+  'passkey-added': (device) => ({
+    subject: 'A passkey was added to your account',
+    lines: [`A new passkey was added and can sign in to the Admin Panel as you: ${device}.`, notYou],
+  }),
+  'second-step-off': () => ({
+    subject: 'Two-step sign-in was turned off',
+    lines: ['From now on, your password alone is enough to sign in to the Admin Panel.', notYou],
+  }),
+  'second-step-reset': (colleague) => ({
+    subject: 'Your two-step sign-in was reset',
+    lines: [
+      `${colleague} has reset two-step sign-in for your Admin Panel account. Sign in with your password and set it up again.`,
+      'If you didn’t ask for this, talk to them and change your password.',
+    ],
+  }),
+  'new-colleague': (name) => ({
+    subject: 'A new colleague can sign in',
+    lines: [
+      `${name} has accepted an invitation and can now sign in to the Admin Panel.`,
+      'If no one here invited them, remove the account under People and find out who did.',
+    ],
+  }),
+};
+
+export function securityMail({
+  email,
+  publicUrl,
+  event,
+  detail = '',
+  ...frame
+}: Recipient & { event: SecurityEvent; detail?: string }) {
+  return mailPage({
+    ...frame,
+    to: email,
+    ...happened[event](detail),
+    link: { label: 'Open your account', href: `${publicUrl}/admin/account` },
+  });
+}
