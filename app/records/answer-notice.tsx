@@ -6,7 +6,6 @@ import { Button } from '#app/ui/button.tsx';
 import type { Answer } from './answer.ts';
 import { ErrorLinks } from './error-links.tsx';
 import { ConflictNotice } from './text-comparison.tsx';
-import styles from './records.module.css';
 
 type AnswerNoticeProps = {
   answer: Answer;
@@ -28,7 +27,7 @@ export function AnswerNotice({ answer, linksErrors = true, children }: AnswerNot
         {answer.detail && <p>{answer.detail}</p>}
         {linksErrors && answer.errors && <ErrorLinks notice={answer.notice} errors={answer.errors} />}
         {answer.undo && (
-          <Form method="post" className={`cluster mt-2 ${styles.undo}`}>
+          <Form method="post" className="cluster mt-2 gap-y-3 gap-x-5">
             <HiddenFields fields={answer.undo} />
             {answer.undo['intent'] === 'restore' && <p>It stays in the trash for {trashDays} days.</p>}
             <Button type="submit" icon="undo" small>

@@ -36,7 +36,7 @@ type ComparedTextsProps = Pick<Compared, 'spoken'> & { changes: ComparedText[] }
 
 export function ComparedTexts({ changes, ...compared }: ComparedTextsProps) {
   return (
-    <div className={styles.texts}>
+    <div className={`stack gap-3 ${styles.texts}`}>
       {changes.map(({ label, blocks }) => (
         <div key={label}>
           <b>{label}</b>

@@ -37,7 +37,7 @@ export function NotFoundPage({ facts, content }: { facts: ClinicFacts; content: 
 export function ErrorPage({ facts, stack }: { facts: ClinicFacts; stack?: string | undefined }) {
   const requestId = use(ServerRender)?.requestId;
   return (
-    <div className={`container stack gap-5 ${styles.page} ${styles.error}`}>
+    <div className={`container stack gap-5 ${styles.page} content-start ${styles.error}`}>
       <h1>Unexpected Application Error!</h1>
       {stack && <pre suppressHydrationWarning>{stack}</pre>}
       <p className="lead">

@@ -25,7 +25,7 @@ export function MobileMenu({ facts, branding, menu, visit }: MobileMenuProps) {
       {...lightDismiss}
     >
       <div className={`cluster line-bottom ${styles.menuTop}`}>
-        <div>
+        <div className="row">
           <Logo facts={facts} branding={branding} />
         </div>
         <Button variant="quiet" icon="close" {...closeDialogProps(mobileMenuId)}>

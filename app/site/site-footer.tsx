@@ -73,7 +73,7 @@ function Shoreline({ ground }: Pick<SiteFooterProps, 'ground'>) {
 
 function FooterNav({ title, columns }: { title: string; columns: SiteLink[][] }) {
   return (
-    <nav aria-label="Footer" className={`targets all-columns line-top ${styles.nav}`} data-print="hide">
+    <nav aria-label="Footer" className="targets all-columns line-top pt-6" data-print="hide">
       <h2 className="small-head accent">{title}</h2>
       <div className={styles.links}>
         {columns.map((links) => (

@@ -24,7 +24,7 @@ export function SiteHeader({ facts, branding, bookNow, suggestions, menu }: Site
         Call {phoneToCall(facts).label}
       </a>
       <div className={`container cluster ${styles.inner}`}>
-        <div className={styles.brand}>
+        <div className={`row ${styles.brand}`}>
           <Logo facts={facts} branding={branding} />
         </div>
         <nav className={styles.nav} aria-label="Main">

@@ -14,7 +14,7 @@ export function StormBar({ storm }: { storm: Storm }) {
         <p className={`as-typed ${styles.words}`}>
           <b>Storm update: {stormHeadline(storm)}</b> {note}
         </p>
-        <p className={`cluster targets ${styles.links}`}>
+        <p className={`cluster targets gap-y-0 gap-x-5 ${styles.links}`}>
           {otherPhone && (
             <a href={otherPhone.href}>
               <Icon name="phone" className="accent" />

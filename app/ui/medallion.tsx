@@ -39,7 +39,7 @@ type PersonLineProps = {
 
 export function PersonLine({ person, children }: PersonLineProps) {
   return (
-    <div className={`row center gap-4 ${styles.person}`}>
+    <div className="row center gap-4 dense">
       <Medallion name={person.name} className={styles.portrait} />
       <div>
         <b>{person.name}</b>

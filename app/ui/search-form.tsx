@@ -39,7 +39,7 @@ export function SearchForm(props: SearchFormProps) {
         <label htmlFor={id} className="label block mb-2">
           {label}
         </label>
-        <div className={`cluster end ${styles.line}`}>
+        <div className={`cluster end gap-y-3 gap-x-4 ${styles.line}`}>
           <input {...box} className={styles.large} />
           <Button type="submit" variant="primary" icon="search">
             Search

@@ -110,7 +110,7 @@ export function PlateCard({ picture, title, headingLevel, text, children, classN
       <div className="column">
         <Heading className="title">{title}</Heading>
         {text && <p className="brief mt-3">{text}</p>}
-        {children && <div className={styles.cardLink}>{children}</div>}
+        {children && <div className={`pt-3 ${styles.cardLink}`}>{children}</div>}
       </div>
     </article>
   );
@@ -240,7 +240,7 @@ export function ContactSection({ id, title, lead, steps, moss = false, below, ch
             {lead && <p className="lead">{lead}</p>}
           </div>
           <NextSteps steps={steps} />
-          {below && <div className={`below-line mt-6 ${styles.below}`}>{below}</div>}
+          {below && <div className="line-top mt-6 pt-6">{below}</div>}
         </div>
         <FormCard>{children}</FormCard>
       </div>
@@ -287,7 +287,7 @@ export function Banner({ id, content: { title, text, action, href }, phone }: Ba
           </div>
         </div>
       </div>
-      <div className={styles.scene}>
+      <div className={styles.scene} data-print="hide">
         <DrawingPlace name="scene-dusk" title="The clinic van parked under a tree beside the water at dusk" />
       </div>
     </section>

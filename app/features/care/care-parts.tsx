@@ -31,9 +31,9 @@ export function CareHead(props: CareHeadProps) {
       <div className={styles.crumbs}>
         <Breadcrumbs path={path} title={isRecord ? title : undefined} />
       </div>
-      <div className={`split split-7-5 center ${styles.head}`}>
+      <div className={`split split-7-5 center gap-y-5 ${styles.head}`}>
         <div>
-          <h1>{title}</h1>
+          <h1 className="mt-1">{title}</h1>
           {lead && <p className="lead mt-4">{lead}</p>}
           {note && <p className="mt-4">{note}</p>}
           <div className={`cluster mt-5 ${styles.actions}`} data-print="hide">

@@ -88,7 +88,7 @@ export function ClosureList({ facts }: { facts: ClinicFacts }) {
   const closures = isClosedByStorm(facts) ? facts.closures.filter(isOfWholeDays) : facts.closures;
   if (closures.length === 0) return null;
   return (
-    <ul className={`mt-3 ${styles.closures}`}>
+    <ul className={`mt-3 relaxed ${styles.closures}`}>
       {closures.slice(0, closuresShown).map((closure) => (
         <li key={closure.id}>
           <b>Closed {closureDates(closure)}:</b> {closure.reason}
@@ -125,7 +125,7 @@ const icons: Record<Social[number]['network'], IconName> = { facebook: 'fb', lin
 
 export function SocialLinks({ social }: { social: Social }) {
   return (
-    <ul className={`cluster targets ${styles.social}`}>
+    <ul className="cluster targets gap-y-0 gap-x-5">
       {social.map(({ network, label, href }) => (
         <li key={network}>
           <a href={href} rel="noopener" className="gap-3">

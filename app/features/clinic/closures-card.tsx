@@ -28,12 +28,14 @@ export function ClosuresCard({ coming, past, holidays, answer }: ClosuresCardPro
       )}
       <ClosureForm answer={answer} />
       <details className={`mt-5 ${styles.past}`} key={JSON.stringify(holidays)}>
-        <summary>Holidays ({holidays.filter(({ closed }) => closed).length} closed)</summary>
+        <summary className="row center semibold">
+          Holidays ({holidays.filter(({ closed }) => closed).length} closed)
+        </summary>
         <HolidaysForm holidays={holidays} answer={answer} />
       </details>
       {past.length > 0 && (
         <details className={`mt-5 ${styles.past}`}>
-          <summary>Past closures ({past.length})</summary>
+          <summary className="row center semibold">Past closures ({past.length})</summary>
           <Closures closures={past} answer={answer} />
         </details>
       )}
@@ -45,7 +47,7 @@ function Closures({ closures, answer }: Answered & { closures: Closure[] }) {
   return (
     <ul className="mb-5">
       {closures.map((closure) => (
-        <li key={closure.id} className={`cluster py-3 line-top ${styles.closure}`}>
+        <li key={closure.id} className={`cluster py-3 line-top gap-y-2 gap-x-4 ${styles.closure}`}>
           <p>
             <b className="block">{closureDates(closure)}</b>
             <span className="block">{closure.reason}</span>
@@ -81,7 +83,7 @@ function ChangeClosure({ closure, answer }: Answered & { closure: Closure }) {
       open={isOpen || answer?.form === nameOf(closure)}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>
+      <summary className="row center semibold">
         Edit<span className="visually-hidden"> {closureDates(closure)}</span>
       </summary>
       <ClosureForm closure={closure} answer={answer} />

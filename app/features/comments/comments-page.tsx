@@ -107,7 +107,7 @@ function BulkButton({ intent, children }: { intent: string; children: string }) 
 function HoldSwitch({ holding }: { holding: boolean }) {
   const busy = useNavigation().formData?.get('intent') === 'hold-all';
   return (
-    <Form method="post" preventScrollReset className={`card cluster apart mb-5 snug ${styles.switch}`}>
+    <Form method="post" preventScrollReset className={`card cluster apart mb-5 snug gap-y-3 gap-x-5 ${styles.switch}`}>
       <input type="hidden" name="intent" value="hold-all" />
       <input type="hidden" name="hold" value={holding ? 'off' : 'on'} />
       <div>
@@ -137,7 +137,7 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
   const name = comment.name || 'Anonymous';
   return (
     <li className={`stack gap-3 ${styles.item}`} data-held={status === 'held' || undefined}>
-      <div className={`cluster apart ${styles.head}`}>
+      <div className={`cluster apart gap-y-2 dense ${styles.head}`}>
         <h2 className="h4">
           {here ? (
             <label className={`target ${styles.tick}`}>
@@ -152,7 +152,7 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
           {replyTo !== null && ', reply from the clinic'}
         </span>
       </div>
-      <p className={`meta cluster targets ${styles.about}`}>
+      <p className={`meta cluster targets gap-y-0 gap-x-5 ${styles.about}`}>
         {email && <a href={`mailto:${encodeURI(email)}`}>{email}</a>}
         {timestamp === null ? 'Unknown date' : <time dateTime={timestamp}>{formatFullMoment(zone, timestamp)}</time>}
         <span>
@@ -161,7 +161,7 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
       </p>
       <p className="measure as-typed">{message}</p>
       {status === 'held' && heldReason && (
-        <p className={`measure muted row start ${styles.reason}`}>
+        <p className={`measure muted row start relaxed ${styles.reason}`}>
           <Icon name="alert" />
           <span>Held because: {heldReason}</span>
         </p>

@@ -1,4 +1,3 @@
-import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import tiles from '#app/features/pictures/picture-tiles.module.css';
 import type { Answer } from '#app/records/answer.ts';
@@ -170,7 +169,7 @@ function History({ history }: { history: ConsentChange[] }) {
 
 function Revoke({ consent }: { consent: Consent }) {
   return (
-    <div className={`below-line mt-5 ${admin.apart}`}>
+    <div className="below-line dialog-buttons mt-5">
       <ConfirmButton
         label="Revoke"
         about={`consent ${consent.id}`}
@@ -228,7 +227,7 @@ function ConsentScan({ consent: { id, hasScan }, answer }: Pick<ConsentPageProps
         />
       </RecordForm>
       {hasScan && (
-        <div className={`below-line mt-5 ${admin.apart}`}>
+        <div className="below-line dialog-buttons mt-5">
           <ConfirmButton
             label="Remove scan"
             question="Remove this scan?"

@@ -33,6 +33,7 @@ export function FilmButton({ film, textId }: { film: ClinicFacts['video']; textI
         className={`center gap-4 ${styles.button}`}
         aria-haspopup="dialog"
         data-opens-here
+        data-print="hide"
         onClick={show}
       >
         <span className={styles.disc}>

@@ -71,7 +71,7 @@ export function Testimonials({ content: { title, lead, quotes } }: { content: Qu
 function QuoteCard({ quote }: { quote: Quote }) {
   const { text, rating, picture, drawing, name, about } = quote;
   return (
-    <figure className={`column rounded ${styles.card}`}>
+    <figure className={`column rounded forced-border ${styles.card}`}>
       <div className="cluster apart start gap-2 mb-3">
         <span className={styles.quotes} aria-hidden="true">
           “

@@ -48,7 +48,7 @@ export function LegalPage({ name, short, page, facts, website }: LegalPageProps)
           </div>
           <div className={`mt-6 ${prose.prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: page.html }} />
           {name === 'language-help' && <Languages phone={phone} />}
-          <div className={`cluster apart mt-6 line-top ${styles.signed}`}>
+          <div className={`cluster apart mt-6 line-top pt-3 ${styles.signed}`}>
             {page.isReviewed && <SignedLine {...page} />}
             {page.updatedAt && <p className="meta">Last changed {formatMoment(zone, page.updatedAt)}.</p>}
           </div>

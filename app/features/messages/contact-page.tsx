@@ -34,11 +34,11 @@ type AskProps = FormProps & {
 /** On a phone: the title, the form, then what happens next. On a wide screen, the form is to the right of both texts. */
 function Ask({ path, content, form, facts, stamp, answer, wishes, promise, children }: AskProps) {
   return (
-    <div className={`container ${styles.ask}`}>
+    <div className={`container gap-y-5 ${styles.ask}`}>
       <div className={styles.head}>
         <Breadcrumbs path={path} />
         <h1>{content.title}</h1>
-        {content.lead && <p className="lead">{content.lead}</p>}
+        {content.lead && <p className="lead mt-1">{content.lead}</p>}
       </div>
       <div className={styles.card}>
         <FormCard>
@@ -53,7 +53,7 @@ function Ask({ path, content, form, facts, stamp, answer, wishes, promise, child
           </p>
         )}
         <NextSteps steps={form.steps} />
-        <p className={`below-line mt-6 ${styles.call}`}>
+        <p className={`below-line mt-6 items-start ${styles.call}`}>
           <span className="meta">{content.talk}</span>
           <CallLink facts={facts} />
         </p>
@@ -102,7 +102,7 @@ export function ContactPage({ content: { top, ways, find }, ...ask }: ContactPag
                 <HoursTable facts={facts} labelledBy="contact-hours" />
                 <ClosureList facts={facts} />
               </div>
-              <div className={`cluster mt-6 ${styles.van}`}>
+              <div className={`cluster mt-6 gap-x-5 ${styles.van}`}>
                 <Plate image="/art/van.svg" alt="" tone="night" ratio="card" />
                 <div>
                   <h3 className="h4">{find.vanTitle}</h3>

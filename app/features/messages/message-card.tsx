@@ -36,7 +36,7 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
   const href = inboxHref(view, id);
   return (
     <section className="card pad stack gap-5" aria-labelledby={`${formId}-name`}>
-      <div className={`cluster apart ${styles.head}`}>
+      <div className="cluster apart gap-y-2">
         <div className="stack gap-2">
           <div className="cluster">
             <h2 id={`${formId}-name`} className="h3" data-arrival={asked || undefined}>
@@ -245,7 +245,7 @@ function noteBox(form: HTMLFormElement | null): HTMLTextAreaElement | null {
 export function DueLine({ dueAt, now }: { dueAt: string; now: string }) {
   const { isLate, text } = formatDue(useZone(), new Date(dueAt), useMinute(now));
   return (
-    <span className={`row start gap-2 snug ${styles.due}`} data-late={isLate || undefined}>
+    <span className={`row start gap-2 snug ${isLate ? 'danger semibold' : ''} ${styles.due}`}>
       <Icon name={isLate ? 'alert' : 'clock'} />
       {text}
     </span>

@@ -38,8 +38,8 @@ export function SentPage({
             </p>
             <h1>{promise}</h1>
           </div>
-          {preference && <p className="lead mt-4">{preference}</p>}
-          {content.missed && <p className="lead mt-4">{content.missed}</p>}
+          {preference && <p className="lead measure mt-4">{preference}</p>}
+          {content.missed && <p className="lead measure mt-4">{content.missed}</p>}
           <div className="cluster mt-6" data-print="hide">
             {promisedAt !== null && (
               <LinkButton variant="primary" icon="cal" href={`/appointments/call.ics${query}`} download>

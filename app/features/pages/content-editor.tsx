@@ -414,7 +414,7 @@ function Preview({ page, section, version }: PreviewProps) {
           </a>
         )}
       </div>
-      <div className={`rounded ${styles.glass}`}>
+      <div className={`rounded size-container ${styles.glass}`}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, with the scripts it has */}
         <iframe ref={frame} src={address} title={`Preview of ${page.label}`} loading="lazy" />
       </div>

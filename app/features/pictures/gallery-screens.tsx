@@ -301,7 +301,7 @@ export function EditGalleryImagePage({ image, waits, choices, answer }: EditGall
               mayShowPatient={image.picture !== null}
             />
           </RecordForm>
-          <div className={`below-line mt-5 ${admin.apart}`}>
+          <div className="below-line dialog-buttons mt-5">
             <DeletePicture image={image} name={name} />
           </div>
         </Card>

@@ -40,7 +40,7 @@ export function PostArticle({ post, reviewed = unreviewed, pageUrl, sidebar, chi
           <div className="mt-6">
             <ReviewNote reviewed={reviewed} />
           </div>
-          <div className={`stack gap-6 measure ${styles.foot}`} data-print="hide">
+          <div className={`stack gap-6 measure mt-8 ${styles.foot}`} data-print="hide">
             {post.tags.length > 0 && <Tags tags={post.tags} />}
             <div>
               <h2 className="label mb-3">Share this post</h2>
@@ -72,7 +72,7 @@ function Cover({ post: { cover, image, imageAlt } }: { post: PostPage }) {
 
 function Byline({ post }: { post: PostPage }) {
   return (
-    <div className={`cluster mt-6 ${styles.byline}`}>
+    <div className={`cluster mt-6 gap-y-3 gap-x-5 ${styles.byline}`}>
       <span className="row center gap-4">
         <Medallion name={post.author} />
         <b>{post.author}</b>
@@ -174,7 +174,7 @@ type PostSidebarProps = {
 
 export function PostSidebar({ content, categories, popular, phone }: PostSidebarProps) {
   return (
-    <aside className={`stack gap-7 ${styles.sidebar}`} aria-label="Blog sidebar" data-print="hide">
+    <aside className={`stack gap-7 content-start ${styles.sidebar}`} aria-label="Blog sidebar" data-print="hide">
       <section>
         <h2 className="title mb-4">Search the blog</h2>
         <SearchForm id="sidebar-search" label="Search the blog" placeholder="Search Articles" />

@@ -39,7 +39,7 @@ export function PostCard({
     <article className={classNames('link-card column', styles.card, styles[size])}>
       <Plate image={post.image} focus={post.focus} alt="" tone={tone} ratio={large ? 'wide' : 'card'} eager={eager} />
       <div className={`column ${styles.words}`}>
-        <p className={`meta cluster ${styles.meta}`}>
+        <p className="meta cluster gap-y-0 gap-x-5">
           {post.publishAt ? (
             <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time>
           ) : (
@@ -103,7 +103,7 @@ function PostGrid({ posts }: { posts: Post[] }) {
   return (
     <ul className={`grid ${styles.list}`}>
       {posts.map((post, place) => (
-        <li key={post.slug}>
+        <li key={post.slug} className={place === 0 ? 'all-columns' : undefined}>
           <PostCard
             post={post}
             headingLevel={2}

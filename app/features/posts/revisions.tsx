@@ -38,7 +38,7 @@ function RevisionList({ postId, current, revisions, older }: RevisionListProps) 
       {revisions.length === 0 && <EmptyNote>No earlier versions.</EmptyNote>}
       <ol className="flush">
         {revisions.map((line) => (
-          <li key={line.id} className={`cluster apart py-4 line-top ${styles.version}`}>
+          <li key={line.id} className={`cluster apart py-4 line-top gap-y-3 gap-x-6 ${styles.version}`}>
             <div>
               <b>{nameOf(line, current)}</b>
               <span>
@@ -46,7 +46,7 @@ function RevisionList({ postId, current, revisions, older }: RevisionListProps) 
               </span>
               <span className="meta">{line.label}</span>
             </div>
-            <div className={`cluster targets ${styles.acts}`}>
+            <div className="cluster targets gap-y-2 gap-x-5">
               <Link to={`${address}?show=${line.id}&against=before`} preventScrollReset>
                 What changed<span className="visually-hidden"> in {nameOf(line, current)}</span>
               </Link>

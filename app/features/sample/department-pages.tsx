@@ -88,7 +88,7 @@ export function DepartmentPage({ details, related, query, found, form, ...around
               ))}
             </ul>
           </div>
-          <div className={`stack gap-6 ${styles.side}`}>
+          <div className="stack gap-6 content-start">
             <DoctorSearch query={query} found={found} />
             <section aria-labelledby="visiting" className={`surface-sunk rounded ${styles.box}`}>
               <h2 id="visiting" className="title">
@@ -164,14 +164,14 @@ function RelatedDoctors({ doctors }: { doctors: SampleDoctor[] }) {
   const track = useRef<HTMLUListElement>(null);
   const slide = (way: 1 | -1) => track.current?.scrollBy({ left: way * 0.8 * track.current.clientWidth });
   return (
-    <section className={`section surface-sunk ${styles.related}`} aria-labelledby="related-doctors">
+    <section className="section surface-sunk clip-x" aria-labelledby="related-doctors">
       <div className="container">
         <SectionHead id="related-doctors" title="Related doctors">
           <p>Slide to see all {doctors.length}. Booking takes you to the clinic’s own form.</p>
         </SectionHead>
         <Track ref={track} className={styles.track} aria-label="Related doctors, scrollable">
           {doctors.map((doctor) => (
-            <li key={doctor.name} className="column surface-raised relative pad rounded">
+            <li key={doctor.name} className="column surface-raised relative pad rounded forced-border">
               <Medallion name={doctor.name} size="large" />
               <h3 className="h4 mt-5">Dr. {doctor.name}</h3>
               <p className="mt-1">{doctor.specialty}</p>

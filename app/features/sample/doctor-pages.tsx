@@ -32,7 +32,7 @@ export function DoctorsPage({ doctors, categories, category, view }: DoctorsPage
         lead="Twelve sample doctors. The rings are drawn from the letters of their names. Choose a field, or see them all."
       />
       <FilterTags label="Categories" tags={fields} />
-      <div className={`cluster apart below-line ${styles.bar}`}>
+      <div className={`cluster apart below-line gap-y-3 gap-x-6 ${styles.bar}`}>
         <p className="semibold">Showing {doctors.length} items</p>
         <FilterTags label="View" tags={views} />
       </div>
@@ -66,7 +66,7 @@ export function DoctorCard({ doctor, index, headingLevel, view = 'grid' }: Docto
       headingLevel={headingLevel}
       title={<a href="/doctors/doctor-details">Dr. {doctor.name}</a>}
       picture={
-        <div className={classNames(grounds[index % grounds.length], 'rounded', styles.plate)}>
+        <div className={classNames(grounds[index % grounds.length], 'rounded forced-border', styles.plate)}>
           <Medallion name={doctor.name} size="large" className={styles.medallion} />
         </div>
       }
@@ -83,7 +83,7 @@ export function DoctorCard({ doctor, index, headingLevel, view = 'grid' }: Docto
 /** The template's fixed pages. Only the first exists, and the others say so. */
 function DoctorsPager({ href }: { href: string }) {
   return (
-    <nav aria-label="Pages of doctors" className={`cluster below-line ${styles.pager}`} data-print="hide">
+    <nav aria-label="Pages of doctors" className="cluster below-line gap-x-6 mt-8" data-print="hide">
       <ol className="cluster gap-2">
         <li>
           <a href={href} aria-current="page" aria-label="Page 1" className={styles.page}>
@@ -119,8 +119,8 @@ export function DoctorProfilePage({ profile, form, ...around }: Around & { profi
     <>
       <div className="container">
         <Breadcrumbs path="/doctors/doctor-details" title={`Dr. ${doctor.name}`} />
-        <div className={`split split-5-6 center ${styles.profile}`}>
-          <div className={`surface-deep rounded ${styles.portrait}`}>
+        <div className={`split split-5-6 center gap-y-6 ${styles.profile}`}>
+          <div className={`surface-deep rounded forced-border ${styles.portrait}`}>
             <Medallion name={doctor.name} size="large" className={styles.medallion} />
           </div>
           <div>

@@ -44,7 +44,7 @@ export function DefinitionList({ lines }: { lines: { label: string; value: strin
   return (
     <dl className="rows">
       {lines.map(({ label, value }) => (
-        <div key={label} className={`cluster apart py-3 snug ${styles.line}`}>
+        <div key={label} className="cluster apart py-3 snug gap-y-0">
           <dt className="muted">{label}</dt>
           <dd>{value}</dd>
         </div>

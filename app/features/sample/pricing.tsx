@@ -50,7 +50,7 @@ function PlanCard({ plan }: { plan: PricingPlan }) {
         <h2 className="title">{plan.title}</h2>
         {plan.popular && <p className={`small semibold ${styles.badge}`}>Popular</p>}
       </div>
-      <p className={`muted mt-2 ${styles.for}`}>{plan.subTitle}</p>
+      <p className="muted mt-2 relaxed">{plan.subTitle}</p>
       <p className={`cluster mt-5 baseline ${styles.price}`}>
         <b className="figure">{plan.price}</b> <span>{plan.period}</span>
       </p>

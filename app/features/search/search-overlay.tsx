@@ -33,7 +33,7 @@ export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps)
     >
       <div className="container">
         <div className={`cluster apart mb-5 ${styles.top}`}>
-          <div>{brand}</div>
+          <div className="row">{brand}</div>
           <Button variant="quiet" icon="close" {...closeDialogProps(searchOverlayId)}>
             Close
           </Button>
@@ -46,7 +46,7 @@ export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps)
           onType={type}
           onSubmit={submitted}
         />
-        <div className={`split ${styles.findings} ${styles.inOverlay}`}>
+        <div className={`split ${styles.findings} gap-y-6 ${styles.inOverlay}`}>
           <section ref={outcome} className={styles.outcome} tabIndex={-1} aria-label="Results">
             <div role="status" aria-busy={isSearching}>
               <h2 className="small-head">

@@ -95,9 +95,9 @@ export function SearchResultGroups({ id, query, page, facts }: SearchResultGroup
 
 function Nothing({ page, facts }: { page: SearchPage; facts: ClinicFacts }) {
   return (
-    <div className={styles.nothing}>
+    <div className="narrow">
       <p className="lead">{outcomeAdvice(page)}</p>
-      <div className={`stack below-line mt-5 ${styles.orCall}`}>
+      <div className={`stack below-line mt-5 items-start ${styles.orCall}`}>
         <p>Or ask a person.</p>
         <OpenNow opening={facts.opening} />
         <CallLink facts={facts} />
@@ -185,7 +185,7 @@ export function SearchAside({ id, query, page, suggestions }: SearchAsideProps) 
   const groups = query !== '' && page?.ok && page.meant === null ? page.groups : [];
   if (groups.length > 0) return <FoundIn id={id} groups={groups} />;
   return (
-    <div className={`stack gap-6 ${styles.side}`}>
+    <div className="stack gap-6 content-start">
       {suggestions.items.length > 0 && (
         <section aria-labelledby={`${id}-common`}>
           <h2 id={`${id}-common`} className="small-head">
@@ -207,7 +207,7 @@ export function SearchAside({ id, query, page, suggestions }: SearchAsideProps) 
         <ul className={`rows ${styles.jumps}`}>
           {starts.map(({ label, href }) => (
             <li key={href}>
-              <PageLink to={href} className="row center apart" onClick={closeParentDialog}>
+              <PageLink to={href} className="row center apart gap-2" onClick={closeParentDialog}>
                 {label}
               </PageLink>
             </li>
@@ -225,14 +225,14 @@ const starts = [
 
 function FoundIn({ id, groups }: { id: string; groups: SearchGroup[] }) {
   return (
-    <nav className={`stack ${styles.side} ${styles.foundIn}`} aria-labelledby={`${id}-in`}>
+    <nav className={`stack content-start ${styles.foundIn}`} aria-labelledby={`${id}-in`}>
       <h2 id={`${id}-in`} className="small-head">
         Found in
       </h2>
       <ul className={`rows ${styles.jumps}`}>
         {groups.map(({ kind, results }) => (
           <li key={kind}>
-            <a href={`#${id}-${kind}`} className="row center apart">
+            <a href={`#${id}-${kind}`} className="row center apart gap-2">
               {kindNames[kind]} <span className="muted">{results.length}</span>
             </a>
           </li>

@@ -67,7 +67,7 @@ export default function Activity({ loaderData: { filter, page, people, states } 
           <li key={text}>{trouble ? <strong className={styles.trouble}>{text}</strong> : text}</li>
         ))}
       </ul>
-      <div className={`mb-5 ${styles.tools}`}>
+      <div className="mb-5 narrow">
         <ListSearch
           id="activity-search"
           label="Search activity"

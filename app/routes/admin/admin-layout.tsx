@@ -164,7 +164,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
         <div className={`cluster apart ${styles.foot}`}>
-          <NavLink className={`row center ${styles.person}`} to="/admin/account">
+          <NavLink className={`row center dense ${styles.person}`} to="/admin/account">
             <Medallion name={staff.name} className={styles.medallion} />
             <span>
               <b>{staff.name}</b>

@@ -153,7 +153,7 @@ function StaffPostList({ posts, query, newer, older, open }: StaffPostListProps)
         {posts.length === 0 ? (
           <EmptyNote>No blog posts found.</EmptyNote>
         ) : (
-          <div className={styles.frame}>
+          <div className="size-container">
             <table className={styles.table}>
               <caption className="visually-hidden">Posts, {postOrders[sort].toLowerCase()}</caption>
               <thead>

@@ -59,7 +59,7 @@ function AccentCard({ accent, answer }: { accent: string | null; answer: Brandin
         Used for buttons, links, lines and drawings. Before saving, we check that it is readable on every background on
         the site. The dark theme uses a lighter shade.
       </p>
-      <div className={`cluster mb-5 ${styles.sample}`}>
+      <div className="cluster mb-5 gap-y-3 gap-x-5">
         <LinkButton href="/" variant="primary" small>
           See the site
         </LinkButton>

@@ -107,7 +107,7 @@ function CallbackCard({ promise, answer }: { promise: CallbackRule; answer: Answ
         People who send the contact form are told when you’ll call: within {formatOpenMinutes(promise.minutes)}. Lunch,
         evenings, holidays and closures do not count.
       </p>
-      <p className={`quoted mb-5 ${styles.example}`}>
+      <p className={`quoted mb-5 relaxed ${styles.example}`}>
         {promise.example ? (
           <>
             Someone who asks now reads: <b className="block">{promise.example}</b>

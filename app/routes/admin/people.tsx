@@ -73,7 +73,7 @@ type PersonRowProps = { person: Person; me: boolean; canChange: boolean };
 
 function PersonRow({ person, me, canChange }: PersonRowProps) {
   return (
-    <li className={`center ${styles.person}`}>
+    <li className={`center gap-y-3 gap-x-4 ${styles.person}`}>
       <Medallion name={person.name} className={styles.medallion} />
       <div>
         <h2 className={`semibold ${styles.name}`}>

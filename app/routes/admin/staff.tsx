@@ -94,7 +94,7 @@ function StaffList({ staff, moved }: StaffListProps) {
   });
   if (staff.length === 0) return <EmptyNote>No one yet. Use the form to add the first person.</EmptyNote>;
   return (
-    <div className={styles.frame}>
+    <div className="size-container">
       <ul className={`card flush rows ${styles.list}`} data-sorting={place ? true : undefined}>
         {staff.map((member, at) => (
           <li

@@ -38,7 +38,7 @@ export default function StormPage({ loaderData: { storm, by }, actionData: answe
   return (
     <AdminPage title="Storm mode" answer={answer}>
       <Card>
-        <p className={`h4 ${styles.state}`}>
+        <p className="h4 dense">
           {storm ? (
             <>
               Every page says: <b>{stormHeadline(storm)}</b>

@@ -97,7 +97,7 @@ function Calls({ calls: { due, more, next, live: served }, now }: CallsProps) {
             const form = `call-${message.id}`;
             return (
               <li key={message.id} className={`stack ${styles.call}`} data-next={isNext || undefined}>
-                <div className={`stack gap-1 ${styles.who}`}>
+                <div className="stack gap-1 items-start">
                   <Link className={styles.name} to={action}>
                     {message.name}
                   </Link>
@@ -199,7 +199,7 @@ function States({ states }: { states: StateLine[] }) {
     <Card title="Site health">
       <ul className="stack gap-2">
         {states.map(({ text, trouble }) => (
-          <li key={text} className={`row ${styles.state}`} data-trouble={trouble || undefined}>
+          <li key={text} className={`row ${trouble ? 'danger semibold' : ''} ${styles.state}`}>
             <Icon name={trouble ? 'alert' : 'check'} />
             {text}
           </li>

@@ -48,7 +48,7 @@ function TrashList({ records }: { records: TrashedRecord[] }) {
   return (
     <ul className="rows">
       {records.map(({ kind, id, called, deletedAt }) => (
-        <li key={`${kind}-${id}`} className={`cluster apart ${styles.trashed}`}>
+        <li key={`${kind}-${id}`} className={`cluster apart gap-y-3 gap-x-5 ${styles.trashed}`}>
           <div>
             <b>{called}</b>
             <p className="meta">

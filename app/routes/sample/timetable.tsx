@@ -23,7 +23,7 @@ export default function Timetable({ loaderData: { day, timetable } }: Route.Comp
         title="Timetable"
         lead="A sample week, Monday to Saturday, 8:00 AM to 9:00 PM. These are not the clinic’s hours."
       />
-      <div className={styles.week} id="week">
+      <div className="size-container" id="week">
         <div className={styles.days}>
           <FilterTags
             label="Day"

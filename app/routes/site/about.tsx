@@ -83,7 +83,7 @@ export default function About({ loaderData: { content, staff, pictures }, matche
       </EditableRegion>
       <EditableRegion page="about" name="pictures">
         <section className="container" aria-labelledby="pictures-heading">
-          <div className={`cluster apart baseline ${styles.picturesHead}`}>
+          <div className={`cluster apart baseline gap-y-3 gap-x-6 ${styles.picturesHead}`}>
             <h2 id="pictures-heading">{content.pictures.title}</h2>
             <ArrowLink href="/gallery">{content.pictures.link}</ArrowLink>
           </div>
@@ -316,7 +316,7 @@ function MemberLinks({ name, social }: { name: string; social: StaffProfile['soc
   const shown = networks.filter(({ network }) => social[network] !== '#');
   if (shown.length === 0) return null;
   return (
-    <ul className={`cluster targets mt-2 ${staffStyles.links}`} data-print="hide">
+    <ul className={`cluster targets mt-2 gap-y-0 gap-x-5 ${staffStyles.links}`} data-print="hide">
       {shown.map(({ network, label, icon }) => (
         <li key={network}>
           <a href={social[network]} rel="noopener" aria-label={`${label}: ${name}`}>

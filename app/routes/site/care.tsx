@@ -41,7 +41,7 @@ export default function Care({ loaderData: { content, services }, matches }: Rou
       <EditableRegion page="care" name="top">
         <div className={`container ${styles.intro}`}>
           <Breadcrumbs path="/care" />
-          <h1>{content.top.title}</h1>
+          <h1 className="mt-1">{content.top.title}</h1>
           <p className="lead mt-4">{content.top.lead}</p>
         </div>
       </EditableRegion>
@@ -73,7 +73,7 @@ export default function Care({ loaderData: { content, services }, matches }: Rou
               <EditableRegion key={name} page="care" name={name}>
                 <section
                   id={name}
-                  className={`split split-4-7 start line-bottom ${styles.group}`}
+                  className={`split split-4-7 start line-bottom gap-y-5 ${styles.group}`}
                   aria-labelledby={`${name}-title`}
                 >
                   <Plate

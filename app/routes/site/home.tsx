@@ -133,8 +133,8 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
             extra: reminds && <FollowUpReminder facts={facts} />,
           }))}
         >
-          <div className={styles.reach}>
-            <address>
+          <div>
+            <address className="mt-2 mb-2">
               {facts.street}
               <br />
               {facts.cityLine}
@@ -202,7 +202,7 @@ function AboutBlock({ content, services, staff }: AboutBlockProps) {
             ))}
           </ul>
           {people.length > 0 && (
-            <ul className={`cluster mt-2 line-top ${styles.people}`}>
+            <ul className="cluster mt-2 line-top gap-y-5 gap-x-6 pt-6">
               {people.map((person) => (
                 <li key={person.name}>
                   <PersonLine person={person} />
@@ -295,7 +295,7 @@ const legs: DrawingName[] = ['gait-1', 'gait-2', 'gait-3', 'gait-4'];
 /** Wide screens show the four drawings in a band above the steps; phones show each one beside its step. */
 function HowItWorks({ content }: { content: HomeContent['steps'] }) {
   return (
-    <section className={`section ${styles.works}`} aria-labelledby="how-it-works">
+    <section className="section clip-x" aria-labelledby="how-it-works">
       <div className="container">
         <SectionHead id="how-it-works" title={content.title}>
           {content.lead && <p>{content.lead}</p>}
@@ -307,7 +307,7 @@ function HowItWorks({ content }: { content: HomeContent['steps'] }) {
             className={styles.band}
           />
         )}
-        <ol className={`stack ${styles.steps}`}>
+        <ol className={`stack gap-y-0 ${styles.steps}`}>
           {content.steps.map(({ id, title, text, time }, index) => (
             <li key={id} className="cluster">
               <DrawingPlace name={legs[index % legs.length] ?? 'gait-1'} className={styles.leg} />

@@ -38,9 +38,9 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
       <EditableRegion page="notices" name="short">
         <div className={`split start ${styles.index}`}>
           <NoticeLinks />
-          <div className={`stack gap-7 ${styles.shorts}`}>
+          <div className="stack gap-7">
             {signed.map(({ name, isReviewed, ...signature }) => (
-              <section key={name} className="stack gap-3" aria-labelledby={`notice-${name}`}>
+              <section key={name} className="stack gap-3 items-start" aria-labelledby={`notice-${name}`}>
                 <h2 id={`notice-${name}`} className="h3">
                   {legalPages[name].title}
                 </h2>

@@ -65,7 +65,7 @@ export default function Partner({ loaderData: { content, path }, matches }: Rout
       </EditableRegion>
       <EditableRegion page="ottobock" name="choice">
         <section className="section surface-sunk" aria-labelledby="choose-heading">
-          <div className={`container split split-4-7 ${styles.choice}`}>
+          <div className="container split split-4-7 gap-y-5">
             <h2 id="choose-heading">{content.choice.title}</h2>
             <div className="stack measure">
               <div className="stack" dangerouslySetInnerHTML={{ __html: content.choice.text.html }} />

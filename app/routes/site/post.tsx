@@ -121,7 +121,7 @@ type CommentListProps = {
 
 function CommentList({ comments, olderHref, failed = false }: CommentListProps) {
   return (
-    <section id="comments" className={`measure ${styles.comments}`} aria-labelledby="comments-heading">
+    <section id="comments" className="measure mt-8" aria-labelledby="comments-heading">
       <h2 id="comments-heading" className="h3">
         Comments
       </h2>
@@ -135,7 +135,7 @@ function CommentList({ comments, olderHref, failed = false }: CommentListProps) 
         </ul>
       )}
       {olderHref !== null && (
-        <p className={`line-top ${styles.older}`} data-print="hide">
+        <p className="line-top pt-3" data-print="hide">
           <ArrowLink href={olderHref}>Older comments</ArrowLink>
         </p>
       )}

@@ -162,7 +162,7 @@ function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
             <Line id="pages" label="Pages, including this one" max={3} />
           </div>
         </Group>
-        <p className={`mt-5 small pt-4 line-top ${styles.foot}`}>
+        <p className={`mt-5 small pt-4 line-top relaxed ${styles.foot}`}>
           <b>Private health information.</b> It is meant only for {clinic}. If it reached you by mistake, please call{' '}
           {office.label} and destroy it.
         </p>

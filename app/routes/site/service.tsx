@@ -224,7 +224,7 @@ function ServiceHead({ content, reviewed, facts, path }: ServiceHeadProps) {
         <dl className={`rows ${styles.facts}`}>
           {content.facts.map(({ id, title, value }) => (
             <div key={id} className="cluster apart baseline">
-              <dt className="small muted">{title}</dt>
+              <dt className="small muted dense">{title}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -335,7 +335,7 @@ function People({ people }: { people: StaffProfile[] }) {
   return (
     <section id="people" aria-labelledby="people-title" className={styles.part} data-print="hide">
       <h2 id="people-title">Who you’ll meet</h2>
-      <ul className={`stack pair ${styles.crew}`}>
+      <ul className="stack pair gap-y-5 gap-x-6">
         {people.map((person) => (
           <li key={person.id}>
             <PersonLine person={person}>
@@ -352,7 +352,7 @@ function MorePosts({ posts }: { posts: Post[] }) {
   return (
     <section id="posts" aria-labelledby="posts-title" className={styles.part} data-print="hide">
       <h2 id="posts-title">More to read</h2>
-      <ul className={`stack pair ${styles.crew}`}>
+      <ul className="stack pair gap-y-5 gap-x-6">
         {posts.map((post, place) => (
           <li key={post.slug}>
             <PostCard post={post} headingLevel={3} tone={plateTone(post.image, place)} />

@@ -45,7 +45,7 @@ export default function Visit({ loaderData, matches }: Route.ComponentProps) {
       </EditableRegion>
       <EditableRegion page="visit" name="way">
         <section className={classNames('section', isVanKnown && 'surface-sunk')} aria-labelledby="way-heading">
-          <div className={`container split start ${styles.columns}`}>
+          <div className={`container split start gap-y-6 ${styles.columns}`}>
             <div>
               <h2 id="way-heading" className="mb-4">
                 {way.title}
@@ -87,7 +87,7 @@ export default function Visit({ loaderData, matches }: Route.ComponentProps) {
 
 function Door({ content, facts }: { content: VisitContent['door']; facts: ClinicFacts }) {
   return (
-    <section className={`container page-end split start ${styles.columns}`} aria-labelledby="door-heading">
+    <section className={`container page-end split start gap-y-6 ${styles.columns}`} aria-labelledby="door-heading">
       <div>
         <Plate
           image="/art/front-door.svg"
@@ -122,7 +122,11 @@ function Van({ content, facts }: { content: VisitContent['van']; facts: ClinicFa
   // This map names the towns around the sample clinic, so every other clinic gets the map without names.
   const isDrawn = townAndState(facts) === townAndState(startingFacts);
   return (
-    <section id="van" className={`container section split start ${styles.columns}`} aria-labelledby="van-heading">
+    <section
+      id="van"
+      className={`container section split start gap-y-6 ${styles.columns}`}
+      aria-labelledby="van-heading"
+    >
       <div>
         <h2 id="van-heading" className="mb-4">
           {content.title}
