@@ -73,7 +73,7 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
   return (
     <dialog
       id={sidePanelId}
-      className={`surface-deep sheet ml-auto ${styles.panel}`}
+      className={`surface-deep sheet ${styles.panel}`}
       aria-labelledby="panel-title"
       data-print="hide"
       {...lightDismiss}

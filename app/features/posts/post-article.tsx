@@ -185,7 +185,9 @@ export function PostSidebar({ content, categories, popular, phone }: PostSidebar
           <ul className={`rows ${styles.list}`}>
             {categories.map((category) => (
               <li key={category}>
-                <PageLink to={blogHref({ category })}>{category}</PageLink>
+                <PageLink to={blogHref({ category })} className="column tight">
+                  {category}
+                </PageLink>
               </li>
             ))}
           </ul>
@@ -197,7 +199,7 @@ export function PostSidebar({ content, categories, popular, phone }: PostSidebar
           <ul className={`rows ${styles.list}`}>
             {popular.map((post) => (
               <li key={post.slug}>
-                <PageLink to={`/blog/${post.slug}`}>
+                <PageLink to={`/blog/${post.slug}`} className="column tight">
                   <span>{post.title}</span>
                   <span className="small muted">
                     {post.author},{' '}

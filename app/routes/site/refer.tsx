@@ -118,7 +118,7 @@ function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
           <span className={styles.screen}>Make a fax cover sheet</span>
           <span className={styles.paper}>Referral</span>
         </h2>
-        <p className={`row mt-4 rounded ${styles.local} ${styles.screen}`}>
+        <p className={`row mt-4 rounded relaxed ${styles.local} ${styles.screen}`}>
           <Icon name="check" />
           <span>
             <b>This stays on your computer.</b> Nothing you type here is sent or saved. You print it and fax it.
