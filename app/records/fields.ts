@@ -197,11 +197,19 @@ function attributesOf(field: ValueField): Attributes {
   return { ...typed, type: field.kind === 'phone' ? 'tel' : 'email' };
 }
 
-/** Sent with many forms besides their fields. People do not type them. */
-const protocol = new Set(['intent', 'form', 'id', 'which', 'version', 'base', 'stored', 'shown', 'to', 'onto']);
+/** Sent with forms besides their fields: which form and record it is, and the state it was opened with. */
+const technical = /^(intent|form|id|key|which|version|base|stored|shown|permission|to|onto)$|Id$/;
+
+/** False for technical fields, which people do not type. */
+export function isForPeople(name: string): boolean {
+  return !technical.test(name);
+}
 
 /** Whether a refused form may send this input back: a described field that is no secret. For 'week.0.opens' the last part may be described. */
 export function isReturnable(fields: SectionFields, name: string): boolean {
-  const field = fields[name] ?? fields[name.slice(name.lastIndexOf('.') + 1)];
-  return field ? !('secret' in field) : protocol.has(name);
+  // Page text is public.
+  if (name.startsWith('words.')) return true;
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  const described = [name, last].find((one) => Object.hasOwn(fields, one));
+  return described === undefined ? technical.test(last) : !('secret' in Object(fields[described]));
 }

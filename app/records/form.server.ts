@@ -12,15 +12,9 @@ import { logFailure } from '#app/platform/db.server.ts';
 import { parseId, readField, readId } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
 import { tooLong } from './fields.server.ts';
-import {
-  isReturnableField,
-  failedAnswer,
-  isForPeople,
-  returnedForm,
-  returnedValues,
-  typedValues,
-  type FormConfig,
-} from './form.ts';
+import { isForPeople } from './fields.ts';
+import { failedAnswer, returnedForm, returnedValues, typedValues, type FormConfig } from './form.ts';
+import { isSecret } from './secrets.ts';
 
 /** A malformed body gets a 415 instead of a 500. */
 export function receiveForm(request: Request): Promise<FormData> {
@@ -49,10 +43,10 @@ const longestField = 100_000;
 
 type Entry = { name: string; value: string };
 
-/** Returns every value that may be sent back, including repeated field names. */
+/** Returns what was typed but secrets, including repeated field names, for a page that knows no form's fields. */
 export function returnedEntries(form: FormData): Entry[] {
   return [...form].flatMap(([name, value]) =>
-    typeof value === 'string' && isReturnableField(name) ? [{ name, value: value.slice(0, longestField) }] : [],
+    typeof value === 'string' && !isSecret(name) ? [{ name, value: value.slice(0, longestField) }] : [],
   );
 }
 
@@ -110,19 +104,20 @@ export async function runFormAction<Extra extends object, More = never>(
     const id = readId(form, 'id') ?? 0;
     const { status, headers, ...answer } = await handle({ app, info, form, id, ...given });
     if (!answer.ok) info.refused = true;
+    const values = answer.values && { values: returnedValues(formConfig.fields, answer.values) };
     const about = { ...(id > 0 && { id }), at: new Date().toISOString() };
     return data<Answer<More>>(
-      { ...about, ...answer },
+      { ...about, ...answer, ...values },
       { status: status ?? (answer.ok ? 200 : 422), ...(headers && { headers }) },
     );
   } catch (error) {
     const status = logFailure(app.log, error, `a form could not be stored: ${intent}`);
     info.refused = true;
-    info.typed = Object.entries(returnedValues(form)).map(([name, value]) => {
-      const field = formConfig.fields?.[name];
+    info.typed = Object.entries(returnedValues(formConfig.fields, typedValues(form))).map(([name, value]) => {
+      const field = formConfig.fields[name];
       return { label: field?.label ?? '', name, value, long: field?.kind === 'text' || field?.kind === 'rich' };
     });
-    const answer = failedAnswer(form, formConfig.failed, 'Nothing you typed is lost. Try again in a moment.');
+    const answer = failedAnswer(form, formConfig, 'Nothing you typed is lost. Try again in a moment.');
     return data<Answer<More>>(answer, { status });
   }
 }

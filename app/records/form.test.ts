@@ -1,55 +1,33 @@
 import { globSync, readFileSync } from 'node:fs';
 import { redirect, UNSAFE_ErrorResponseImpl as RouteError } from 'react-router';
 import { expect, test } from 'vitest';
-import { isReturnableField, createClientAction } from './form.ts';
+import { isReturnable, line, namesOf } from './fields.ts';
+import { createClientAction } from './form.ts';
+import { isSecret, secrets } from './secrets.ts';
 
-/** Finds every field in the source, such as `<Field … name="code" autoComplete="one-time-code">`. */
-const inputs = globSync('app/**/*.tsx').flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/<(\w*(?:Field|input|textarea|select))\b[^<]*?\bname="([\w.]+)"[^<]*/g)].map(
-    ([text, tag = '', name = '']) => ({
-      name,
-      isSecret: /password/i.test(tag) || /type="password"|one-time-code/.test(text),
-    }),
+/** Finds every secret field in the source, such as `<Field … name="code" autoComplete="one-time-code">`. */
+const found = globSync('app/**/*.tsx').flatMap((file) =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(/<(\w*(?:Field|input|textarea|select))\b[^<]*?\bname="([\w.]+)"[^<]*/g),
+  ].flatMap(([text, tag = '', name = '']) =>
+    /password/i.test(tag) || /type="password"|one-time-code/.test(text) ? [name] : [],
   ),
 );
-const secrets = inputs.filter(({ isSecret }) => isSecret).map(({ name }) => name);
-// A file, and a setting that only the browser stores.
-const neverSent = new Set(['scan', 'motion']);
 
-test.each([...new Set([...secrets, 'next', 'new-password', 'pin', 'secret', 'token'])])(
-  '%s is never sent back, in any form',
-  (name) => {
-    expect(isReturnableField(name)).toBe(false);
-    expect(isReturnableField(`group.0.${name}`)).toBe(false);
-  },
-);
-
-test('the source scan finds the secret fields', () => {
-  expect(new Set(secrets)).toEqual(new Set(['password', 'newPassword', 'code']));
+test.each(namesOf(secrets))('%s is never sent back, in any form', (name) => {
+  for (const sent of [name, `group.0.${name}`]) {
+    expect(isReturnable(secrets, sent)).toBe(false);
+    expect(isReturnable({}, sent)).toBe(false);
+    expect(isSecret(sent)).toBe(true);
+  }
 });
 
-test('every other field is sent back', async () => {
-  const described = await Promise.all(
-    globSync('app/features/*/*.ts')
-      .filter((file) => /\bmax: \d/.test(readFileSync(file, 'utf8')) && !/\.(server|test|schema)\.ts$/.test(file))
-      .map(async (file): Promise<object> => import(`../../${file}`)),
-  );
-  const names = described.flatMap((module) => Object.values(module).flatMap(fieldNames));
-  expect(names).toContain('tagline');
-  const lost = [...names, ...inputs.filter(({ isSecret }) => !isSecret).map(({ name }) => name)].filter(
-    (name) => !isReturnableField(name) && !neverSent.has(name),
-  );
-  expect(lost).toEqual([]);
+test('every password and code input has the name of a secret', () => {
+  expect(new Set(found)).toEqual(new Set(namesOf(secrets)));
 });
 
-function fieldNames(fields: unknown): string[] {
-  if (typeof fields !== 'object' || fields === null) return [];
-  return Object.entries(fields).flatMap(([name, rule]: [string, unknown]) =>
-    typeof rule === 'object' && rule !== null && 'label' in rule && 'max' in rule ? [name] : [],
-  );
-}
-
-const send = createClientAction({ failed: { add: 'Not sent.' }, unanswered: { add: 'Not answered.' } });
+const fields = { name: line({ label: 'Name', max: 80 }), ...secrets };
+const send = createClientAction({ failed: { add: 'Not sent.' }, unanswered: { add: 'Not answered.' }, fields });
 
 function sendForm(thrown: unknown) {
   const body = new URLSearchParams({ intent: 'add', form: 'new', name: 'Ann', password: 'secret' });

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { formatWait } from '#app/shared/dates.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
-import type { Fields, FormValues } from './fields.ts';
+import { isReturnable, type Fields, type FormValues } from './fields.ts';
 
 /** Removes zero bytes, which PostgreSQL cannot store. */
 export function typedValues(form: FormData): FormValues {
@@ -11,53 +11,31 @@ export function typedValues(form: FormData): FormValues {
   return values;
 }
 
-/** Allowlist, so that a password under any name is never sent back after an error. For 'week.0.opens' only the last part counts. */
-const returnable = new Set(
-  `who what where when talk permission intent form id key which version base shown to onto from until noteBefore patientBefore closedOn consentId pictureId passkeyId personId
-  sessionId accent alt author caption category cellPhone cityLine closes content copyrightYear decorative description descriptor designation
-  email embed endsOn expiresOn facebook fax followUpMonths fromTime historyExperience hold hoursNote image imageAlt instagram isReviewed
-  legalName length link linkedin message name noCover note number officePhone opens otherPhone phone picture promiseMinutes publishAt publishTime comments q sort
-  reason retentionMonths scope shortName showsPatient signedOn signer startsOn status street tagline tags timeZone title twitter untilTime url
-  fromPath toPath inGroup slug shownIn patientOf owner stored yearsOfService accreditor civilRightsContact complaintContact effectiveOn
-  privacyContact referralPhone reviewAgainBy reviewedBy isShown person credentials license languages
-  reviewer setupCode typed finds againOn againAt startsOnToday focus`.split(/\s+/),
-);
-
-export function isReturnableField(name: string): boolean {
-  // Page text is public.
-  if (name.startsWith('words.')) return true;
-  return returnable.has(name.slice(name.lastIndexOf('.') + 1));
-}
-
-/** False for technical fields (form, record, version), which people do not type. */
-export function isForPeople(name: string): boolean {
-  return !/^(intent|form|key|shown|permission|base|stored|version|to)$|Id$/i.test(name);
-}
-
-export function returnedValues(form: FormData): FormValues {
-  return Object.fromEntries(Object.entries(typedValues(form)).filter(([name]) => isReturnableField(name)));
-}
-
-/** What a refused form gets back: what was typed, and the state of the record it is based on. */
+/** What a refused form gets back: what was typed, and the state of the record it is based on. `runFormAction` removes what is not described. */
 export function returnedForm(form: FormData) {
-  const values = returnedValues(form);
+  const values = typedValues(form);
   const base = values['stored'] ?? values['version'];
   return { values, ...(values['form'] && { form: values['form'] }), ...(base && { base }) };
+}
+
+export function returnedValues(fields: Fields, values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isReturnable(fields, name)));
 }
 
 /** Error messages by intent, or by 'intent kind' where a screen deletes two kinds of records. */
 export type ErrorMessages = Record<string, string>;
 
-export function failedAnswer(form: FormData, failed: ErrorMessages, detail: string): Answer<never> {
-  const returned = returnedForm(form);
-  const intent = returned.values['intent'] ?? '';
+export function failedAnswer(form: FormData, { failed, fields }: FormConfig, detail: string): Answer<never> {
+  const { values: typed, ...about } = returnedForm(form);
+  const values = returnedValues(fields, typed);
+  const intent = values['intent'] ?? '';
   const notice = failed[`${intent} ${readField(form, 'kind')}`] ?? failed[intent] ?? 'Nothing changed.';
-  const id = Number(returned.values['id']) || 0;
-  return { ok: false, notice, detail, ...(id > 0 && { id }), at: new Date().toISOString(), ...returned };
+  const id = Number(values['id']) || 0;
+  return { ok: false, notice, detail, values, ...(id > 0 && { id }), at: new Date().toISOString(), ...about };
 }
 
-/** `fields` provides the labels for the 503 page. */
-export type FormConfig = { failed: ErrorMessages; fields?: Fields };
+/** An answer sends back only the `fields`. They also provide the labels for the 503 page. */
+export type FormConfig = { failed: ErrorMessages; fields: Fields };
 
 /** `unanswered`: separate messages for a connection without a response from our app. */
 type SentWords = FormConfig & { unanswered?: ErrorMessages };
@@ -65,7 +43,7 @@ type SentWords = FormConfig & { unanswered?: ErrorMessages };
 type ClientArgs = { request: Request; serverAction: () => Promise<Answer<never>> };
 
 /** Without a response from our app, the form keeps its values. The error status stops the router from reloading over the same connection. */
-export function createClientAction({ failed, unanswered = failed }: SentWords) {
+export function createClientAction({ failed, unanswered = failed, fields }: SentWords) {
   return async ({ request, serverAction }: ClientArgs) => {
     const form = await request.clone().formData();
     try {
@@ -79,7 +57,10 @@ export function createClientAction({ failed, unanswered = failed }: SentWords) {
       const [text, reason] =
         error instanceof TypeError ? [failed, 'We couldn’t reach the website. '] : [unanswered, ''];
       const detail = `${reason}Nothing you typed is lost. ${advice ?? 'Try again in a moment.'}`;
-      return data({ ...failedAnswer(form, text, detail), ...(advice && { advice }) }, { status: 503 });
+      return data(
+        { ...failedAnswer(form, { failed: text, fields }, detail), ...(advice && { advice }) },
+        { status: 503 },
+      );
     }
   };
 }

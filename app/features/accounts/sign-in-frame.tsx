@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Answer } from '#app/records/answer.ts';
-import { isForPeople } from '#app/records/form.ts';
+import { isForPeople } from '#app/records/fields.ts';
+import { secrets } from '#app/records/secrets.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
@@ -73,13 +74,13 @@ export function SignInForm({ answer, error, submit, busyLabel, busy = true, ...p
 
 type PasswordFieldProps = {
   label: string;
-  name: string;
+  name: keyof typeof secrets;
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
   error?: string | undefined;
 };
 
-export function NewPasswordField({ name, error }: { name: string; error?: string | undefined }) {
+export function NewPasswordField({ name, error }: Pick<PasswordFieldProps, 'name' | 'error'>) {
   return (
     <PasswordField
       label="New password"
@@ -104,7 +105,7 @@ export function PasswordField({ label, name, autoComplete, hint, error }: Passwo
         type={shown ? 'text' : 'password'}
         autoComplete={autoComplete}
         required
-        maxLength={200}
+        maxLength={secrets[name].max}
       />
       {hydrated && (
         <Button icon="eye" aria-pressed={shown} onClick={() => setShown(!shown)}>

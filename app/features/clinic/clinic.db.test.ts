@@ -16,7 +16,7 @@ import {
   listHolidays,
 } from './clinic.server.ts';
 import { clinicHandlers, saveClinicFacts, saveCallbackRule } from './clinic.commands.server.ts';
-import { clinicErrorMessages, closureValues } from './clinic-form.ts';
+import { clinicErrorMessages, clinicFields, closureValues } from './clinic-form.ts';
 import { clinicInputSchema } from './clinic.schema.server.ts';
 import { fillHolidays } from './clinic.jobs.server.ts';
 import {
@@ -29,7 +29,10 @@ import {
 } from './closures.commands.server.ts';
 
 const app = await openTestApp();
-const send = actionSender(app, createStaffAction({ failed: clinicErrorMessages }, clinicHandlers));
+const send = actionSender(
+  app,
+  createStaffAction({ failed: clinicErrorMessages, fields: clinicFields }, clinicHandlers),
+);
 const findFacts = async () => {
   const { values, version } = await findClinicRecord(app);
   return { facts: clinicInputSchema.parse(values), values, version };

@@ -12,7 +12,7 @@ import { closeServices } from '#app/services.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { openBeside, openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { stormErrorMessages } from './clinic-form.ts';
+import { stormErrorMessages, stormFields } from './clinic-form.ts';
 import { endStorm, startStormMode, stormHandlers } from './clinic.commands.server.ts';
 import { findClinicFacts, findCallbackRule, findStorm } from './clinic.server.ts';
 import { stormClosed, stormCallbackText } from './clinic.ts';
@@ -72,7 +72,7 @@ test('turning storm mode on or off changes pages, Today, the call-back promise a
 });
 
 test('a note that is too long and an incomplete phone number are refused, and what was typed is kept', async () => {
-  const send = actionSender(app, createStaffAction({ failed: stormErrorMessages }, stormHandlers));
+  const send = actionSender(app, createStaffAction({ failed: stormErrorMessages, fields: stormFields }, stormHandlers));
   const { answer, status } = await send({ intent: 'closed', note: 'x'.repeat(281), otherPhone: '555' });
   expect(status).toBe(422);
   expect(answer).toMatchObject({

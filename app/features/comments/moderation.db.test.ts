@@ -14,7 +14,7 @@ import { action as actOnBlog } from '#app/routes/admin/blog-list.tsx';
 import { action as actOnComments } from '#app/routes/admin/comments.tsx';
 import { trashFields } from '#app/records/trash.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { staffCommentErrorMessages } from './comment.ts';
+import { staffCommentErrorMessages, replyFields } from './comment.ts';
 import { countComments } from './comments.jobs.server.ts';
 import { commentsQuerySchema, countHeldComments, listComments, listCommentsForStaff } from './comments.server.ts';
 import { stampForm } from '#app/records/visitor-form.server.ts';
@@ -173,7 +173,10 @@ test('approving, deleting and restoring a comment updates the page and the count
 test('staff can hide, reply to and select comments, and a reply is stored once and shown only under its comment', async () => {
   const { row: asked } = await send({ fields: { message: 'Does it itch at night, do you think?' } });
   const other = (await send({ fields: { message: 'Another thing that I want to know.' } })).row;
-  const act = actionSender(app, createStaffAction({ failed: staffCommentErrorMessages }, commentHandlers));
+  const act = actionSender(
+    app,
+    createStaffAction({ failed: staffCommentErrorMessages, fields: replyFields }, commentHandlers),
+  );
   const reply = {
     intent: 'reply',
     id: String(asked?.id),

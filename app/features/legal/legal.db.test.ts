@@ -21,7 +21,15 @@ import { commentFields } from '#app/features/comments/comment.ts';
 import { contactFields, preferenceFields } from '#app/features/messages/contact.ts';
 import { hiddenFields, sentLabels } from './forms-sent.server.ts';
 import { helpLanguages } from './languages.ts';
-import { blanksIn, isLegalName, legalErrorMessages, legalNames, noticeState, type LegalName } from './legal.ts';
+import {
+  blanksIn,
+  isLegalName,
+  legalErrorMessages,
+  legalFields,
+  legalNames,
+  noticeState,
+  type LegalName,
+} from './legal.ts';
 import {
   fillNotice,
   findLegal,
@@ -43,7 +51,10 @@ function dayFromNow(days: number): string {
   return clinicDay(startingZone, new Date(Date.now() + days * 86_400_000));
 }
 
-const send = actionSender(app, createStaffAction({ failed: legalErrorMessages }, legalHandlers('terms')));
+const send = actionSender(
+  app,
+  createStaffAction({ failed: legalErrorMessages, fields: legalFields }, legalHandlers('terms')),
+);
 const accept = ({ version, ...fields }: Record<string, string>, services = app) =>
   send({ intent: 'save', ...fields, stored: JSON.stringify({ version }) }, { services });
 

@@ -172,7 +172,10 @@ test('text that breaks a limit is saved as a draft, but is not published', async
 });
 
 test('the editor’s form keeps text that is too long, names it when publishing, confirms a sample, and can undo', async () => {
-  const send = actionSender(app, createStaffAction<ContentActionData>({ failed: {} }, contentHandlers(opening)));
+  const send = actionSender(
+    app,
+    createStaffAction<ContentActionData>({ failed: {}, fields: {} }, contentHandlers(opening)),
+  );
   const long = 'Ask for a visit at our workshop';
   const refused = await send({ intent: 'publish', version: '0', 'words.action': long });
   expect(refused.answer).toMatchObject({
@@ -243,7 +246,10 @@ test('the editor’s form opens the picture library and puts the chosen picture 
   const picture = await makePicture(app, 'gallery');
   const send = actionSender(
     app,
-    createStaffAction<ContentActionData>({ failed: {} }, contentHandlers({ page: 'home', section: 'makers' })),
+    createStaffAction<ContentActionData>(
+      { failed: {}, fields: {} },
+      contentHandlers({ page: 'home', section: 'makers' }),
+    ),
   );
   const [card] = sampleItems('home', 'makers', 'cards');
   const texts = Object.entries(card ?? {}).flatMap(([slot, value]) =>

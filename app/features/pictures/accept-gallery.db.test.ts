@@ -9,13 +9,16 @@ import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { galleryErrorMessages } from './gallery.ts';
+import { galleryErrorMessages, wordFields } from './gallery.ts';
 import { galleryHandlers } from './gallery.commands.server.ts';
 import { listForStaff } from './gallery.server.ts';
 
 const app = await openTestApp();
 const broken = await withoutDatabase(app);
-const send = actionSender(app, createStaffAction({ failed: galleryErrorMessages }, galleryHandlers));
+const send = actionSender(
+  app,
+  createStaffAction({ failed: galleryErrorMessages, fields: wordFields }, galleryHandlers),
+);
 
 const text = { form: 'upload', alt: 'A knee on the bench', caption: 'Knee' };
 const upload = { ...text, intent: 'upload', showsPatient: 'no' };

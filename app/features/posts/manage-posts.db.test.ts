@@ -25,7 +25,7 @@ import {
   staffPostsPerPage,
 } from './staff-posts.server.ts';
 import { postRevisions, staffListQuerySchema } from './post.schema.ts';
-import { fieldValues, postErrorMessages, type PostValues } from './post.ts';
+import { fieldValues, postErrorMessages, postFields, type PostValues } from './post.ts';
 import { createPost, postHandlers, postTrash, restoreRevision, savePost } from './posts.commands.server.ts';
 import { findPost } from './posts.server.ts';
 import { publishScheduled } from './posts.jobs.server.ts';
@@ -107,7 +107,7 @@ test('title, content, category and publish date are required, and the form keeps
 });
 
 test('a post that cannot be stored shows the specification’s error and keeps everything typed', async () => {
-  const send = actionSender(app, createStaffAction({ failed: postErrorMessages }, postHandlers));
+  const send = actionSender(app, createStaffAction({ failed: postErrorMessages, fields: postFields }, postHandlers));
   const { answer, status } = await send(
     { ...emptyValues(clinicDay(startingZone)), ...complete, intent: 'add' },
     { services: await withoutDatabase(app) },
@@ -117,7 +117,10 @@ test('a post that cannot be stored shows the specification’s error and keeps e
 });
 
 test('a post that cannot be deleted shows the specification’s error', async () => {
-  const send = actionSender(app, createStaffAction({ failed: postErrorMessages }, trashHandlers(postTrash)));
+  const send = actionSender(
+    app,
+    createStaffAction({ failed: postErrorMessages, fields: {} }, trashHandlers(postTrash)),
+  );
   const { answer, status } = await send(trashFields('delete', 'post', 1), { services: await withoutDatabase(app) });
   expect(status).toBeGreaterThanOrEqual(500);
   expect(answer).toMatchObject({ ok: false, notice: 'Failed to delete blog post' });

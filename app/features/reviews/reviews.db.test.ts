@@ -18,7 +18,7 @@ import { makePost } from '#tests/factories/posts.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { findReview, listReviews, reviewHandlers } from './reviews.server.ts';
-import { reviewErrorMessages } from './reviews.ts';
+import { reviewErrorMessages, reviewFields } from './reviews.ts';
 
 const app = await openTestApp();
 const leg = 'care-below-knee-leg';
@@ -40,7 +40,7 @@ const signed = () => ({ reviewer: String(memberId), reviewAgainBy: day(700), isR
 /** Submits the form for the current text, unless `base` says otherwise. */
 async function send(name: string, fields: Record<string, string>, services = app) {
   const base = (await findReview(app, name))?.subject.fingerprint ?? '';
-  const action = createStaffAction({ failed: reviewErrorMessages }, reviewHandlers(name));
+  const action = createStaffAction({ failed: reviewErrorMessages, fields: reviewFields }, reviewHandlers(name));
   return actionSender(app, action)({ intent: 'save', base, ...fields }, { services });
 }
 

@@ -7,11 +7,11 @@ import { openTestApp } from '#tests/setup/test-app.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { staffHandlers } from './staff.commands.server.ts';
 import { listStaff } from './staff.server.ts';
-import { staffErrorMessages } from './staff.ts';
+import { staffErrorMessages, staffFields } from './staff.ts';
 
 const app = await openTestApp();
 const broken = await withoutDatabase(app);
-const send = actionSender(app, createStaffAction({ failed: staffErrorMessages }, staffHandlers));
+const send = actionSender(app, createStaffAction({ failed: staffErrorMessages, fields: staffFields }, staffHandlers));
 
 const typed = {
   intent: 'add',

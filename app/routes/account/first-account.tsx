@@ -1,3 +1,4 @@
+import { secrets } from '#app/records/secrets.ts';
 import { data } from 'react-router';
 import type { Route } from './+types/first-account';
 import { appContext } from '#app/context.ts';
@@ -13,6 +14,8 @@ import { createClientAction } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 
+const fields = { ...firstAccountFields, ...secrets };
+
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return runFormAction(
     args,
-    { failed: notAnswered, fields: firstAccountFields },
+    { failed: notAnswered, fields },
     {
       '': async ({ app, info: { address }, form }) => {
         const typed = {
@@ -46,7 +49,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered });
+export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered, fields });
 
 export const meta = staffTitle('First account');
 

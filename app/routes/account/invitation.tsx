@@ -1,3 +1,4 @@
+import { secrets } from '#app/records/secrets.ts';
 import type { Route } from './+types/invitation';
 import { appContext } from '#app/context.ts';
 import { NewPasswordPage } from '#app/features/accounts/new-password-page.tsx';
@@ -14,6 +15,8 @@ import { readField } from '#app/shared/form-data.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 
+const fields = { ...personFields, ...secrets };
+
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 
 // The address contains the link's secret, so the referrer must not reach another site.
@@ -28,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return runFormAction(
     args,
-    { failed: notAnswered, fields: personFields },
+    { failed: notAnswered, fields },
     {
       '': async ({ app, info: { address }, form }) => {
         const read = readForm(form, formSchema({ name: personFields.name }));
@@ -44,7 +47,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered });
+export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered, fields });
 
 export const meta = staffTitle('Your account');
 

@@ -1,3 +1,4 @@
+import { secrets } from '#app/records/secrets.ts';
 import { redirect } from 'react-router';
 import type { Route } from './+types/login';
 import { appContext } from '#app/context.ts';
@@ -11,6 +12,8 @@ import { runFormAction, formError } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
+
+const fields = { ...personFields, ...secrets };
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 
@@ -40,7 +43,7 @@ export function action(args: Route.ActionArgs) {
   const { request, url } = args;
   return runFormAction(
     args,
-    { failed: notAnswered, fields: personFields },
+    { failed: notAnswered, fields },
     {
       '': async ({ app, info: { address }, form }) => {
         const input = { email: readField(form, 'email'), password: readField(form, 'password') };
@@ -59,7 +62,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered });
+export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered, fields });
 
 export const meta = staffTitle('Login');
 

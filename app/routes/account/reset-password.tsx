@@ -1,3 +1,4 @@
+import { secrets } from '#app/records/secrets.ts';
 import { redirect } from 'react-router';
 import type { Route } from './+types/reset-password';
 import { appContext } from '#app/context.ts';
@@ -12,6 +13,8 @@ import { createClientAction } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { LinkButton } from '#app/ui/button.tsx';
+
+const fields = secrets;
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 
@@ -28,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return runFormAction(
     args,
-    { failed: notAnswered },
+    { failed: notAnswered, fields },
     {
       '': async ({ app, info, form }) => {
         const token = args.url.searchParams.get('token') ?? '';
@@ -41,7 +44,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered });
+export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered, fields });
 
 export const meta = staffTitle('New password');
 

@@ -1,3 +1,4 @@
+import { secrets } from '#app/records/secrets.ts';
 import { redirect } from 'react-router';
 import type { Route } from './+types/second-step';
 import { withCookies } from '#app/features/accounts/session.server.ts';
@@ -10,6 +11,8 @@ import { createClientAction } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 
+const fields = secrets;
+
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -20,7 +23,7 @@ export function action(args: Route.ActionArgs) {
   const { from, recovery } = asked(args.url);
   return runFormAction(
     args,
-    { failed: notAnswered },
+    { failed: notAnswered, fields },
     {
       '': async ({ app, info: { address }, form }) => {
         const input = { code: readField(form, 'code'), recovery };
@@ -33,7 +36,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered });
+export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered, fields });
 
 export const meta = staffTitle('Login');
 

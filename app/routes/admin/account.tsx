@@ -1,3 +1,4 @@
+import { secrets } from '#app/records/secrets.ts';
 import type { Route } from './+types/account';
 import { appContext, requestContext, sessionContext, staffContext } from '#app/context.ts';
 import { accountHandlers, findAccount } from '#app/features/accounts/account.server.ts';
@@ -11,7 +12,7 @@ import {
 } from '#app/features/accounts/person.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { runFormAction } from '#app/records/form.server.ts';
-import { controlProps } from '#app/records/fields.ts';
+import { controlProps, flag } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
@@ -33,16 +34,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { account: await findAccount(app, context.get(staffContext), context.get(sessionContext)) };
 }
 
+const formConfig = { failed: {}, fields: { ...personFields, ...secrets, startsOnToday: flag({ label: '' }) } };
+
 export function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  return runFormAction(args, { failed: {}, fields: personFields }, accountHandlers, {
+  return runFormAction(args, formConfig, accountHandlers, {
     staff: context.get(staffContext),
     session: context.get(sessionContext),
     caller: { request, address: context.get(requestContext).address },
   });
 }
 
-export const clientAction = createClientAction({ failed: {} });
+export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Your account');
 

@@ -1,3 +1,4 @@
+import { flag } from '#app/records/fields.ts';
 import { data } from 'react-router';
 import type { Route } from './+types/blog-edit';
 import { appContext, staffContext, sessionContext } from '#app/context.ts';
@@ -31,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { opened, saved, answer };
 }
 
-const formConfig = { failed: postErrorMessages, fields: postFormFields };
+const formConfig = { failed: postErrorMessages, fields: { ...postFormFields, noCover: flag({ label: '' }) } };
 export const action = createStaffAction(formConfig, postHandlers);
 export const clientAction = createClientAction(formConfig);
 

@@ -1,7 +1,7 @@
 import type { Route } from './+types/blog-list';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { staffCommentErrorMessages, type StaffCommentPage } from '#app/features/comments/comment.ts';
+import { staffCommentErrorMessages, type StaffCommentPage, replyFields } from '#app/features/comments/comment.ts';
 import { commentHandlers, commentTrash } from '#app/features/comments/comments.commands.server.ts';
 import { postTrash } from '#app/features/posts/posts.commands.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
@@ -62,6 +62,7 @@ const formConfig = {
     delete: postErrorMessages.delete,
     'delete comment': staffCommentErrorMessages.delete,
   },
+  fields: replyFields,
 };
 export const action = createStaffAction(formConfig, { ...commentHandlers, ...trashHandlers(postTrash, commentTrash) });
 export const clientAction = createClientAction(formConfig);

@@ -25,7 +25,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { page: { postId, title: post.title, current: post.version, ...list, comparison }, answer };
 }
 
-const formConfig = { failed: { restore: 'Nothing was restored.' } };
+const formConfig = { failed: { restore: 'Nothing was restored.' }, fields: {} };
 export const action = createStaffAction(formConfig, revisionHandlers);
 export const clientAction = createClientAction(formConfig);
 

@@ -1,3 +1,4 @@
+import { patientFields } from '#app/features/pictures/picture.ts';
 import type { Route } from './+types/branding';
 import { appContext, sessionContext } from '#app/context.ts';
 import { findBrandingRecord, brandingHandlers } from '#app/features/branding/branding.server.ts';
@@ -25,7 +26,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import styles from '#app/features/branding/branding.module.css';
 
-const formConfig = { failed: brandingErrorMessages, fields: accentFields };
+const formConfig = { failed: brandingErrorMessages, fields: { ...accentFields, ...patientFields } };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { record: await findBrandingRecord(context.get(appContext), context.get(sessionContext).role) };

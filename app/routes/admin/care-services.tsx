@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { services: await listAllServices(context.get(appContext)) };
 }
 
-const formConfig = { failed: careErrorMessages, fields: careFields };
+const formConfig = { failed: careErrorMessages, fields: { ...careFields, ...careSettings } };
 export const action = createStaffAction(formConfig, careHandlers);
 export const clientAction = createClientAction(formConfig);
 

@@ -21,7 +21,7 @@ import { closureHandlers } from '#app/features/clinic/closures.commands.server.t
 import { retentionErrorMessages, retentionFields } from '#app/features/messages/message.ts';
 import { findRetention, retentionHandlers } from '#app/features/messages/retention.server.ts';
 import { runFormAction } from '#app/records/form.server.ts';
-import { controlProps } from '#app/records/fields.ts';
+import { controlProps, flag } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
@@ -37,7 +37,7 @@ import styles from '#app/features/clinic/clinic.module.css';
 
 const formConfig = {
   failed: { ...clinicErrorMessages, ...retentionErrorMessages },
-  fields: { ...clinicFields, ...closureFields, ...callbackFields, ...retentionFields },
+  fields: { ...clinicFields, ...closureFields, ...callbackFields, ...retentionFields, closedOn: flag({ label: '' }) },
 };
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,8 @@
+import { flag } from '#app/records/fields.ts';
 import type { Route } from './+types/comments';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { staffCommentErrorMessages } from '#app/features/comments/comment.ts';
+import { staffCommentErrorMessages, replyFields } from '#app/features/comments/comment.ts';
 import { commentHandlers, isHoldingComments } from '#app/features/comments/comments.commands.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -23,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { place, page, held, holding };
 }
 
-const formConfig = { failed: staffCommentErrorMessages };
+const formConfig = { failed: staffCommentErrorMessages, fields: { ...replyFields, hold: flag({ label: '' }) } };
 export const action = createStaffAction(formConfig, commentHandlers);
 export const clientAction = createClientAction(formConfig);
 

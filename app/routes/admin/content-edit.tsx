@@ -32,6 +32,7 @@ const formConfig = {
     undo: 'Not undone.',
     theirs: 'Nothing changed.',
   },
+  fields: {},
 };
 
 export async function action(args: Route.ActionArgs) {

@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { page: { label, name }, section: { label: found.section.label, name: params.section, version }, versions };
 }
 
-const formConfig = { failed: { restore: 'Nothing was restored.', discard: 'Nothing was discarded.' } };
+const formConfig = { failed: { restore: 'Nothing was restored.', discard: 'Nothing was discarded.' }, fields: {} };
 
 export async function action(args: Route.ActionArgs) {
   const found = await findAt(args.context.get(appContext), args.params);

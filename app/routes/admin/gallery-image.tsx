@@ -1,3 +1,5 @@
+import { flag } from '#app/records/fields.ts';
+import { patientFields } from '#app/features/pictures/picture.ts';
 import { data } from 'react-router';
 import type { Route } from './+types/gallery-image';
 import { appContext, sessionContext } from '#app/context.ts';
@@ -18,7 +20,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...found, choices: await listConsentChoices(app, context.get(sessionContext).role) };
 }
 
-const formConfig = { failed: galleryErrorMessages, fields: wordFields };
+const formConfig = {
+  failed: galleryErrorMessages,
+  fields: { ...wordFields, ...patientFields, decorative: flag({ label: '' }) },
+};
 export const action = createStaffAction(formConfig, galleryHandlers);
 export const clientAction = createClientAction(formConfig);
 

@@ -1,3 +1,5 @@
+import { flag } from '#app/records/fields.ts';
+import { patientFields } from '#app/features/pictures/picture.ts';
 import type { Route } from './+types/gallery-list';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
@@ -20,7 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, choices, first: before === undefined };
 }
 
-const formConfig = { failed: galleryErrorMessages, fields: wordFields };
+const formConfig = {
+  failed: galleryErrorMessages,
+  fields: { ...wordFields, ...patientFields, decorative: flag({ label: '' }) },
+};
 export const action = createStaffAction(formConfig, galleryHandlers);
 export const clientAction = createClientAction(formConfig);
 

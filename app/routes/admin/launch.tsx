@@ -13,7 +13,7 @@ import { formatRelative } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import styles from './launch.module.css';
 
-const formConfig = { failed: launchErrorMessages };
+const formConfig = { failed: launchErrorMessages, fields: {} };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { links: await listLinks(context.get(appContext)) };
 }
 
-const formConfig = { failed: customPageErrorMessages };
+const formConfig = { failed: customPageErrorMessages, fields: {} };
 export const action = createStaffAction<MovedLink>(formConfig, linkHandlers);
 export const clientAction = createClientAction(formConfig);
 

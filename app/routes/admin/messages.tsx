@@ -80,7 +80,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
 }
 
-const formConfig = { failed: messageErrorMessages, fields: { ...noteFields, ...againFields } };
+const formConfig = {
+  failed: messageErrorMessages,
+  fields: { ...noteFields, noteBefore: noteFields.note, ...againFields },
+};
 export const action = createStaffAction(formConfig, messageHandlers);
 export const clientAction = createClientAction(formConfig);
 

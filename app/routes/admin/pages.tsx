@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { pages, customPages };
 }
 
-const formConfig = { failed: customPageErrorMessages };
+const formConfig = { failed: customPageErrorMessages, fields: {} };
 export const action = createStaffAction(formConfig, trashHandlers(customPageTrash));
 export const clientAction = createClientAction(formConfig);
 

@@ -4,7 +4,7 @@ import { listInvitations, listPeople, peopleHandlers } from '#app/features/accou
 import { invitationFields, peopleErrorMessages, type Invitation, type Person } from '#app/features/accounts/person.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { runFormAction } from '#app/records/form.server.ts';
-import { controlProps } from '#app/records/fields.ts';
+import { controlProps, flag } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { AdminPage, Card, CheckField, SignInAgain } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { people, invitations, me: context.get(staffContext).id, fresh };
 }
 
-const formConfig = { failed: peopleErrorMessages, fields: invitationFields };
+const formConfig = { failed: peopleErrorMessages, fields: { ...invitationFields, owner: flag({ label: '' }) } };
 export function action(args: Route.ActionArgs) {
   const { context } = args;
   const given = { staff: context.get(staffContext), session: context.get(sessionContext) };

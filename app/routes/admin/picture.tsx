@@ -3,7 +3,7 @@ import type { Route } from './+types/picture';
 import { appContext, sessionContext } from '#app/context.ts';
 import { libraryHandlers } from '#app/features/pictures/pictures.commands.server.ts';
 import { findPictureRecord } from '#app/features/pictures/pictures.server.ts';
-import { libraryErrorMessages, pictureFields } from '#app/features/pictures/picture.ts';
+import { libraryErrorMessages, pictureFields, patientFields } from '#app/features/pictures/picture.ts';
 import { PicturePage } from '#app/features/pictures/picture-page.tsx';
 import { listPictureUses } from '#app/picture-uses.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { record, uses, choices };
 }
 
-const formConfig = { failed: libraryErrorMessages, fields: pictureFields };
+const formConfig = { failed: libraryErrorMessages, fields: { ...pictureFields, ...patientFields } };
 export const action = createStaffAction(formConfig, libraryHandlers, 'pictureId');
 export const clientAction = createClientAction(formConfig);
 

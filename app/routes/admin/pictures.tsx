@@ -1,3 +1,4 @@
+import { patientFields } from '#app/features/pictures/picture.ts';
 import type { Route } from './+types/pictures';
 import { appContext } from '#app/context.ts';
 import { consentErrorMessages } from '#app/features/consents/consent.ts';
@@ -13,7 +14,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { query, page: await listLibrary(context.get(appContext), query) };
 }
 
-const formConfig = { failed: consentErrorMessages };
+const formConfig = { failed: consentErrorMessages, fields: patientFields };
 export const action = createStaffAction(formConfig, pictureHandlers);
 export const clientAction = createClientAction(formConfig);
 

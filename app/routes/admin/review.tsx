@@ -5,7 +5,7 @@ import { findReview, reviewHandlers } from '#app/features/reviews/reviews.server
 import { reviewErrorMessages, reviewFields, reviewValues, sourcePlaces } from '#app/features/reviews/reviews.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { controlProps } from '#app/records/fields.ts';
+import { controlProps, flag } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...found, staff };
 }
 
-const formConfig = { failed: reviewErrorMessages, fields: reviewFields };
+const formConfig = { failed: reviewErrorMessages, fields: { ...reviewFields, isReviewed: flag({ label: '' }) } };
 
 export function action(args: Route.ActionArgs) {
   return createStaffAction(formConfig, reviewHandlers(args.params.subject))(args);

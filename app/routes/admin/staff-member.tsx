@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/staff-member';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { unanswered } from '#app/features/pictures/picture.ts';
+import { unanswered, patientFields } from '#app/features/pictures/picture.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { findPatientFlags } from '#app/features/pictures/pictures.server.ts';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { member, choices, patient: marks.get(pictureId) ?? unanswered };
 }
 
-const formConfig = { failed: staffErrorMessages, fields: staffFields };
+const formConfig = { failed: staffErrorMessages, fields: { ...staffFields, ...patientFields } };
 export const action = createStaffAction(formConfig, staffHandlers);
 export const clientAction = createClientAction(formConfig);
 

@@ -1,3 +1,4 @@
+import { patientFields } from '#app/features/pictures/picture.ts';
 import { StaffForm } from '#app/features/staff/staff-form.tsx';
 import type { Route } from './+types/staff';
 import { appContext, sessionContext } from '#app/context.ts';
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { staff: listed, choices };
 }
 
-const formConfig = { failed: staffErrorMessages, fields: staffFields };
+const formConfig = { failed: staffErrorMessages, fields: { ...staffFields, ...patientFields } };
 export const action = createStaffAction(formConfig, staffHandlers);
 export const clientAction = createClientAction(formConfig);
 

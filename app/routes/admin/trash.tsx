@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { records: kinds.flat().toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1)) };
 }
 
-const formConfig = { failed: { delete: 'It was not deleted.', restore: 'It was not restored.' } };
+const formConfig = { failed: { delete: 'It was not deleted.', restore: 'It was not restored.' }, fields: {} };
 export function action(args: Route.ActionArgs) {
   return createStaffAction(formConfig, trashHandlers(...rulesFor(args.context.get(sessionContext).role)))(args);
 }
