@@ -156,9 +156,7 @@ export async function listSigned(app: App) {
   }));
 }
 
-type Saved = { outcome: 'saved' } | { outcome: 'conflict'; theirs: EditableLegal };
-
-export type LegalInput = {
+type LegalInput = {
   version: number;
   content: string;
   effectiveOn: string | null;
@@ -166,13 +164,13 @@ export type LegalInput = {
   review: { by: string; againBy: string } | null;
 };
 
-/** Saves a notice with an optimistic lock: only if it still has the version that the editor opened. */
+/** Saves a notice if it still has the version that the editor opened. Otherwise returns what a colleague saved. */
 export async function saveLegal(
   app: App,
   staff: StaffMember,
   name: LegalName,
   { version, content, effectiveOn, review }: LegalInput,
-): Promise<Saved> {
+): Promise<EditableLegal | null> {
   return app.db.transaction(async (tx) => {
     const written = {
       content,
@@ -195,16 +193,13 @@ export async function saveLegal(
             .set({ ...written, version: version + 1, updatedAt: sql`now()` })
             .where(and(eq(table.name, name), eq(table.version, version)))
             .returning({ name: table.name });
-    if (saved.length === 0) {
-      const theirs = await findLegal({ ...app, db: tx }, name);
-      return { outcome: 'conflict', theirs };
-    }
+    if (saved.length === 0) return findLegal({ ...app, db: tx }, name);
     await recordActivity(tx, staff, {
       action: 'legal.saved',
       id: name,
       summary: `Saved the page “${legalPages[name].title}”${review ? `, reviewed by ${review.by}` : ''}.`,
     });
-    return { outcome: 'saved' };
+    return null;
   });
 }
 
@@ -234,16 +229,10 @@ export const legalHandlers = (name: LegalName) => ({
     }
     const version = parseId(readBase(form)['version'] ?? '') ?? 0;
     const review = isReviewed ? { by: reviewedBy, againBy: reviewAgainBy } : null;
-    const saved = await saveLegal(app, staff, name, { version, content, effectiveOn, review });
-    const conflict =
-      saved.outcome === 'conflict' &&
-      detectConflict(
-        form,
-        { ...legalFields, isReviewed: { label: 'Reviewed' } },
-        noticeValues(saved.theirs),
-        saved.theirs.updatedBy ?? undefined,
-      );
-    return conflict || { ok: true, notice: 'Saved. Visitors see it now.' };
+    const theirs = await saveLegal(app, staff, name, { version, content, effectiveOn, review });
+    const fields = { ...legalFields, isReviewed: { label: 'Reviewed' } };
+    const conflict = theirs && detectConflict(form, fields, noticeValues(theirs), theirs.updatedBy ?? undefined);
+    return conflict ?? { ok: true, notice: 'Saved. Visitors see it now.' };
   },
 });
 
