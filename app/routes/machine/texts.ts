@@ -34,8 +34,8 @@ const texts: Record<string, [type: string, read: (app: App, part: string) => Pro
   '/feed.json': ['application/feed+json; charset=utf-8', jsonFeed],
 };
 
-export async function loader({ context, params, pattern }: Route.LoaderArgs) {
-  const [type = plain, read = () => null] = texts[pattern] ?? [];
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const [type = plain, read = () => null] = texts[params.part === undefined ? url.pathname : '/sitemap/:part'] ?? [];
   const text = await read(context.get(appContext), params.part ?? '');
   if (text === null) throw data(null, { status: 404 });
   markCacheable(context);
