@@ -110,7 +110,7 @@ function Choice({ legend, icon, place, setting, options }: ChoiceProps) {
         {icon && <Icon name="textsize" className="accent" />}
         {legend}
       </legend>
-      <div className={styles.segments}>
+      <div className={`boxed ${styles.segments}`}>
         {options.map(({ label, value }) => (
           <label key={label}>
             <input

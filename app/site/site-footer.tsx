@@ -114,7 +114,7 @@ function LanguageHelp() {
 function FooterBase({ facts }: { facts: ClinicFacts }) {
   return (
     <div className={`mt-6 ${styles.base}`}>
-      <div className={`container cluster apart small muted ${styles.baseInner}`}>
+      <div className={`container cluster apart gap-x-6 small muted ${styles.baseInner}`}>
         <p>
           © {facts.copyrightYear} {facts.legalName}. All rights reserved.
         </p>

@@ -10,7 +10,7 @@ export function StormBar({ storm }: { storm: Storm }) {
   const { note, otherPhone, updatedAt } = storm;
   return (
     <section className={`surface-deep ${styles.bar}`} aria-label="Storm update">
-      <div className={`container cluster py-3 snug ${styles.inner}`}>
+      <div className="container cluster py-3 snug gap-1 gap-x-6">
         <p className={`as-typed ${styles.words}`}>
           <b>Storm update: {stormHeadline(storm)}</b> {note}
         </p>

@@ -171,15 +171,15 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
       <div className={`tight ${styles.barTitle}`}>
         <h1>{page.label}</h1>
         {/* Announced on errors and on request, not at every autosave. */}
-        <p role="status" className={trouble ? styles.over : undefined}>
+        <p role="status" className={`small ${trouble ? styles.over : 'muted'}`}>
           {trouble ??
             (isPublished ? `Published at ${formatTime(zone, answer.at ?? '')}. ` : answer?.ok && answer.notice)}
           {!trouble && isPublished && withheld > 0 && `${withheld} not shown: no valid consent. `}
           {!trouble && isPublished && <a href={page.path || '/'}>View page</a>}
         </p>
-        {!trouble && !isPublished && <p>{formatPending(zone, count, sections)}</p>}
+        {!trouble && !isPublished && <p className="small muted">{formatPending(zone, count, sections)}</p>}
       </div>
-      <Button type="submit" form={formId} small className={hydrated ? styles.off : undefined}>
+      <Button type="submit" form={formId} small hidden={hydrated}>
         Save draft
       </Button>
       <Button type="submit" form={formId} name="intent" value="undo" icon="undo" small disabled={!section.canUndo}>

@@ -86,7 +86,7 @@ function DoctorsPager({ href }: { href: string }) {
     <nav aria-label="Pages of doctors" className="cluster below-line gap-x-6 mt-8" data-print="hide">
       <ol className="cluster gap-2">
         <li>
-          <a href={href} aria-current="page" aria-label="Page 1" className={styles.page}>
+          <a href={href} aria-current="page" aria-label="Page 1" className={`boxed ${styles.page}`}>
             1
           </a>
         </li>
@@ -105,7 +105,7 @@ function DoctorsPager({ href }: { href: string }) {
 function MissingPage({ number }: { number: number }) {
   return (
     <li>
-      <span role="link" aria-disabled="true" aria-describedby="one-page" className={styles.page}>
+      <span role="link" aria-disabled="true" aria-describedby="one-page" className={`boxed ${styles.page}`}>
         {number}
       </span>
     </li>

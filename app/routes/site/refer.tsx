@@ -222,7 +222,7 @@ function OptionTiles({ name, options }: { name: string; options: string[] }) {
   return (
     <div className={`tags ${styles.picks}`}>
       {options.map((option) => (
-        <label key={option} className={`center ${styles.pick}`}>
+        <label key={option} className={`center boxed ${styles.pick}`}>
           <input type="radio" name={name} autoComplete="off" />
           <span>{option}</span>
         </label>
