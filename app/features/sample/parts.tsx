@@ -1,30 +1,14 @@
-import type { ReactNode } from 'react';
-import { town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { Banner, ContactSection } from '#app/ui/sections.tsx';
+import { town, type ClinicFacts, phoneToCall } from '#app/features/clinic/clinic.ts';
+import { Banner, ContactSection, PlateCard } from '#app/ui/sections.tsx';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import styles from './sample.module.css';
-
-export type Phone = { label: string; href: string };
-
-/** Shown at the top of every sample page, before anything that could be taken for the clinic's own. */
-export function SampleNotice({ phone }: { phone: Phone }) {
-  return (
-    <div role="note" aria-label="About this page" className={`surface-dusk line-bottom ${styles.notice}`}>
-      <div className="container row gap-4 py-4">
-        <Icon name="doc" className="accent" />
-        <p>
-          <b>This page shows sample content from a template. It is not the clinic’s own.</b> All of it is invented. See{' '}
-          <a href="/">the clinic’s own pages</a> or call{' '}
-          <a href={phone.href} className="nowrap">
-            {phone.label}
-          </a>
-          .
-        </p>
-      </div>
-    </div>
-  );
-}
+import { classNames } from '#app/shared/class-names.ts';
+import { Medallion } from '#app/ui/medallion.tsx';
+import type { SampleDoctor, SampleDepartment } from './sample-data.server.ts';
+import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { Plate } from '#app/ui/plate.tsx';
+import type { ComponentProps } from 'react';
+import { ContactForm } from '#app/features/messages/contact-form.tsx';
 
 type PageIntroProps = { path: string; isRecord?: boolean; title: string; lead: string };
 
@@ -53,28 +37,72 @@ export function DefinitionList({ lines }: { lines: { label: string; value: strin
   );
 }
 
-export type Around = { facts: ClinicFacts; steps: { id: string; text: string }[] };
-type AppointmentSectionProps = Around & { moss?: boolean; children: ReactNode };
+type FormContent = ComponentProps<typeof ContactForm>['content'] & { steps: { id: string; text: string }[] };
+type AppointmentSectionProps = Pick<ComponentProps<typeof ContactForm>, 'stamp' | 'answer'> & {
+  frame: { facts: ClinicFacts; content: { form: FormContent } };
+  moss?: boolean;
+};
 
 /** The form is real, and the text beside it says so. */
-export function AppointmentSection({ facts, steps, moss = false, children }: AppointmentSectionProps) {
+export function AppointmentSection({ frame: { facts, content }, moss = false, ...form }: AppointmentSectionProps) {
   return (
     <ContactSection
       id="appointment"
       title="Make an appointment"
       lead={`This page is a sample, but the form is real. It goes to the clinic in ${town(facts)}, and a person there will call you back.`}
-      steps={steps}
+      steps={content.form.steps}
       moss={moss}
     >
-      {children}
+      <ContactForm content={content.form} facts={facts} {...form} />
     </ContactSection>
   );
 }
 
-type ClosingBannerProps = { title: string; text: string; action: { label: string; href: string }; phone: Phone };
+type ClosingBannerProps = { content: ComponentProps<typeof Banner>['content']; facts: ClinicFacts };
 
 /** Ends a sample page. It names the real clinic, so that no one takes the sample for it. */
-export function ClosingBanner({ title, text, action, phone }: ClosingBannerProps) {
-  const content = { title, text, action: action.label, href: action.href };
-  return <Banner id="closing-banner" content={content} phone={phone} />;
+export function ClosingBanner({ content, facts }: ClosingBannerProps) {
+  return <Banner id="closing-banner" content={content} phone={phoneToCall(facts)} />;
+}
+
+/** Backgrounds of the medallions. Neighbors differ in rows of 2, 3 and 4. */
+const grounds = ['surface-moss', 'surface-deep', 'surface-dusk', 'surface-raised', 'surface-sunk'];
+
+type DoctorCardProps = { doctor: SampleDoctor; index: number; headingLevel: 2 | 3; view?: 'grid' | 'list' };
+
+export function DoctorCard({ doctor, index, headingLevel, view = 'grid' }: DoctorCardProps) {
+  return (
+    <PlateCard
+      className={classNames('link-card', styles.doctor, view === 'list' && styles.row)}
+      headingLevel={headingLevel}
+      title={<a href="/doctors/doctor-details">Dr. {doctor.name}</a>}
+      picture={
+        <div className={classNames(grounds[index % grounds.length], 'rounded forced-border', styles.plate)}>
+          <Medallion name={doctor.name} size="large" className={styles.medallion} />
+        </div>
+      }
+    >
+      <p>{doctor.specialty}</p>
+      {view === 'list' && <p className={`muted ${styles.about}`}>{doctor.about}</p>}
+      <p className="meta">
+        {view === 'list' ? `Sample doctor, ${doctor.category}. ${doctor.days}.` : `Sample doctor, ${doctor.category}`}
+      </p>
+    </PlateCard>
+  );
+}
+
+export function DepartmentCard({ department, headingLevel }: { department: SampleDepartment; headingLevel: 2 | 3 }) {
+  const { title, text, drawing, tone } = department;
+  return (
+    <PlateCard
+      title={title}
+      text={text}
+      headingLevel={headingLevel}
+      picture={<Plate image={`/art/${drawing}.svg`} alt="" tone={tone} ratio="tall" />}
+    >
+      <ArrowLink href="/departments/department-details">
+        See details<span className="visually-hidden"> of {title}</span>
+      </ArrowLink>
+    </PlateCard>
+  );
 }

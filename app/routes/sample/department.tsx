@@ -3,12 +3,20 @@ import { appContext } from '#app/context.ts';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
-import { ContactForm } from '#app/features/messages/contact-form.tsx';
 import { contactForm } from '#app/features/messages/contact.ts';
-import { DepartmentPage } from '#app/features/sample/department-pages.tsx';
-import { relatedDoctors, searchDoctors } from '#app/features/sample/sample-data.server.ts';
+import { relatedDoctors, searchDoctors, type SampleDoctor } from '#app/features/sample/sample-data.server.ts';
 import { sampleMeta } from '#app/features/sample/sample.ts';
 import { doctorSearchSchema } from '#app/features/sample/sample.server.ts';
+import { useRef } from 'react';
+import { Form } from 'react-router';
+import { SectionHead, Track } from '#app/ui/sections.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Medallion } from '#app/ui/medallion.tsx';
+import { Plate } from '#app/ui/plate.tsx';
+import { AppointmentSection, DefinitionList, PageIntro } from '#app/features/sample/parts.tsx';
+import styles from '#app/features/sample/sample.module.css';
+import { counted } from '#app/shared/phrases.ts';
 
 /** Every id shows the one sample department. */
 export async function loader(args: Route.LoaderArgs) {
@@ -33,14 +41,136 @@ export const meta = sampleMeta(
 );
 
 export default function Department({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { stamp, ...shown } = loaderData;
-  const { facts, content } = matches[0].loaderData;
+  const { details, related, query, found, stamp } = loaderData;
+  const { title, lead, paragraphs, treatments, visiting } = details;
   return (
-    <DepartmentPage
-      {...shown}
-      facts={facts}
-      steps={content.form.steps}
-      form={<ContactForm content={content.form} stamp={stamp} answer={actionData} facts={facts} />}
-    />
+    <>
+      <div className="container">
+        <PageIntro path="/departments/department-details" isRecord title={title} lead={lead} />
+        <Plate image="/art/afo.svg" alt="" tone="moss" ratio="banner" eager />
+        <div className={`with-aside ${styles.department}`}>
+          <div>
+            <div className="stack measure">
+              <h2>How a visit goes</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+            <h2 className={styles.next}>Treatments</h2>
+            <ul className={`ruled stack pair ${styles.treatments}`}>
+              {treatments.map((treatment) => (
+                <li key={treatment.title}>
+                  <h3 className="h4">{treatment.title}</h3>
+                  <p className="brief mt-2">{treatment.text}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className="stack gap-6 content-start">
+            <DoctorSearch query={query} found={found} />
+            <section aria-labelledby="visiting" className={`surface-sunk rounded ${styles.box}`}>
+              <h2 id="visiting" className="title">
+                Visiting hours
+              </h2>
+              <DefinitionList lines={visiting} />
+              <p className="meta mt-3">Sample hours, not the clinic’s.</p>
+            </section>
+          </div>
+        </div>
+      </div>
+      <RelatedDoctors doctors={related} />
+      <AppointmentSection frame={matches[0].loaderData} stamp={stamp} answer={actionData} />
+    </>
+  );
+}
+
+function DoctorSearch({ query, found }: { query: string; found: SampleDoctor[] }) {
+  return (
+    <section
+      id="search-doctors"
+      aria-labelledby="search-doctors-title"
+      className={`surface-moss rounded ${styles.box}`}
+      data-print="hide"
+    >
+      <h2 id="search-doctors-title" className="title">
+        Search doctors
+      </h2>
+      <Form role="search" method="get" action="#search-doctors" preventScrollReset className="stack">
+        <Field
+          label="Name or field"
+          name="q"
+          id="doctor-query"
+          type="search"
+          hint="For example: heart, teeth, Okafor"
+          defaultValue={query}
+          maxLength={100}
+        />
+        <Button type="submit" variant="solid" icon="search" block>
+          Search doctors
+        </Button>
+      </Form>
+      <p role="status" className={`semibold snug ${styles.count}`}>
+        {query !== '' && countSentence(found.length, query)}
+      </p>
+      {found.length > 0 && (
+        <ul className={`mt-3 ${styles.found}`}>
+          {found.map((doctor) => (
+            <li key={doctor.name} className="cluster py-3 tight">
+              <Medallion name={doctor.name} />
+              <div>
+                <a href="/doctors/doctor-details" className="target semibold">
+                  Dr. {doctor.name}
+                </a>
+                <p className="meta">
+                  {doctor.specialty}, {doctor.category}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function countSentence(count: number, query: string): string {
+  if (count === 0) return `No sample doctor found for “${query}”. Try one word, like “heart”.`;
+  return `${counted(count, 'sample doctor')} found for “${query}”.`;
+}
+
+function RelatedDoctors({ doctors }: { doctors: SampleDoctor[] }) {
+  const track = useRef<HTMLUListElement>(null);
+  const slide = (way: 1 | -1) => track.current?.scrollBy({ left: way * 0.8 * track.current.clientWidth });
+  return (
+    <section className="section surface-sunk clip-x" aria-labelledby="related-doctors">
+      <div className="container">
+        <SectionHead id="related-doctors" title="Related doctors">
+          <p>Slide to see all {doctors.length}. Booking takes you to the clinic’s own form.</p>
+        </SectionHead>
+        <Track ref={track} className={styles.track} aria-label="Related doctors, scrollable">
+          {doctors.map((doctor) => (
+            <li key={doctor.name} className="column surface-raised relative pad rounded forced-border">
+              <Medallion name={doctor.name} size="large" />
+              <h3 className="h4 mt-5">Dr. {doctor.name}</h3>
+              <p className="mt-1">{doctor.specialty}</p>
+              <p className="meta mt-1 mb-5">Sample doctor. {doctor.days}.</p>
+              <LinkButton href="/appointments" icon="cal" block>
+                <span>
+                  Booking<span className="visually-hidden"> with Dr. {doctor.name}</span>
+                </span>
+              </LinkButton>
+            </li>
+          ))}
+        </Track>
+        <div className="cluster gap-3 needs-script" data-print="hide">
+          <Button small icon="left" onClick={() => slide(-1)}>
+            Previous
+          </Button>
+          <Button small icon="right" onClick={() => slide(1)}>
+            Next
+          </Button>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,7 +1,8 @@
 import type { Route } from './+types/departments';
 import { appContext } from '#app/context.ts';
-import { DepartmentsPage } from '#app/features/sample/department-pages.tsx';
 import { sampleMeta } from '#app/features/sample/sample.ts';
+import { town } from '#app/features/clinic/clinic.ts';
+import { ClosingBanner, PageIntro, DepartmentCard } from '#app/features/sample/parts.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   return { departments: context.get(appContext).content.sample.departments.departments };
@@ -9,6 +10,33 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = sampleMeta('Departments', 'The eight departments of a hospital.');
 
-export default function Departments({ loaderData, matches }: Route.ComponentProps) {
-  return <DepartmentsPage {...loaderData} facts={matches[0].loaderData.facts} />;
+export default function Departments({ loaderData: { departments }, matches }: Route.ComponentProps) {
+  const { facts } = matches[0].loaderData;
+  return (
+    <>
+      <div className="container page-end">
+        <PageIntro
+          path="/departments"
+          title="Departments"
+          lead="Eight departments of an invented hospital. Each card leads to the same sample page."
+        />
+        <ul className="grid">
+          {departments.map((department) => (
+            <li key={department.title}>
+              <DepartmentCard department={department} headingLevel={2} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ClosingBanner
+        content={{
+          title: 'The clinic has one department.',
+          text: `Prosthetic limbs and braces, made and looked after in ${town(facts)}. If that’s what you need, come see us.`,
+          action: 'Request a visit',
+          href: '/appointments',
+        }}
+        facts={facts}
+      />
+    </>
+  );
 }

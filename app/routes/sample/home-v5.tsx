@@ -2,16 +2,14 @@ import type { Route } from './+types/home-v5';
 import { appContext } from '#app/context.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { sampleMeta } from '#app/features/sample/sample.ts';
-import { phoneToCall, town } from '#app/features/clinic/clinic.ts';
+import { town } from '#app/features/clinic/clinic.ts';
 import { Hero, Questions, SectionHead } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/arrow-link.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
-import { DepartmentCard } from '#app/features/sample/department-pages.tsx';
-import { DoctorCard } from '#app/features/sample/doctor-pages.tsx';
-import { ClosingBanner } from '#app/features/sample/parts.tsx';
-import { PlanRows } from '#app/features/sample/pricing.tsx';
+import { ClosingBanner, DepartmentCard, DoctorCard } from '#app/features/sample/parts.tsx';
 import styles from '#app/features/sample/sample.module.css';
+import type { PricingPlan } from '#app/features/sample/sample-data.server.ts';
 
 export const handle = {
   frame: { footer: 'alternate', bookNow: true, ground: 'night' },
@@ -100,11 +98,37 @@ export default function AlternateHome({ loaderData, matches }: Route.ComponentPr
         drawing="heart"
       />
       <ClosingBanner
-        title="Here for a limb or a brace?"
-        text={`Then you want the clinic itself. It’s in ${town(facts)}, it’s real, and a person answers the phone.`}
-        action={{ label: 'Go to the clinic’s home page', href: '/' }}
-        phone={phoneToCall(facts)}
+        content={{
+          title: 'Here for a limb or a brace?',
+          text: `Then you want the clinic itself. It’s in ${town(facts)}, it’s real, and a person answers the phone.`,
+          action: 'Go to the clinic’s home page',
+          href: '/',
+        }}
+        facts={facts}
       />
     </>
+  );
+}
+
+function PlanRows({ plans }: { plans: PricingPlan[] }) {
+  return (
+    <section className="section" aria-labelledby="home-plans">
+      <div className="container">
+        <SectionHead id="home-plans" title="Pricing plans">
+          <ArrowLink href="/pricing-plan">All six plans</ArrowLink>
+        </SectionHead>
+        <ul className={`ruled ${styles.planRows}`}>
+          {plans.map(({ title, subTitle, price, period }) => (
+            <li key={title} className="stack">
+              <h3 className="h4">{title}</h3>
+              <p className="muted">{subTitle}</p>
+              <p>
+                <b className="figure">{price}</b> {period}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

@@ -1,8 +1,13 @@
 import type { Route } from './+types/pricing-plan';
 import { appContext } from '#app/context.ts';
-import { PricingPage } from '#app/features/sample/pricing.tsx';
 import { sampleMeta } from '#app/features/sample/sample.ts';
-import { phoneToCall } from '#app/features/clinic/clinic.ts';
+import { classNames } from '#app/shared/class-names.ts';
+import { Questions } from '#app/ui/sections.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { PricingPlan } from '#app/features/sample/sample-data.server.ts';
+import { ClosingBanner, PageIntro } from '#app/features/sample/parts.tsx';
+import styles from '#app/features/sample/sample.module.css';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { plans, questions } = context.get(appContext).content.sample.plans;
@@ -11,6 +16,69 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = sampleMeta('Pricing Plan', 'Six health plans with prices per month.');
 
-export default function PricingPlan({ loaderData, matches }: Route.ComponentProps) {
-  return <PricingPage {...loaderData} phone={phoneToCall(matches[0].loaderData.facts)} />;
+export default function PricingPlans({ loaderData: { plans, questions }, matches }: Route.ComponentProps) {
+  const { facts } = matches[0].loaderData;
+  return (
+    <>
+      <div className="container page-end">
+        <PageIntro
+          path="/pricing-plan"
+          title="Pricing plan"
+          lead="Six sample plans with sample prices. The clinic doesn’t sell them. Get Started takes you to its contact page."
+        />
+        <ul className={`grid ${styles.plans}`}>
+          {plans.map((plan) => (
+            <li key={plan.title}>
+              <PlanCard plan={plan} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Questions
+        id="pricing-questions"
+        title="Questions about the plans"
+        lead="Five short answers. For anything real, call us."
+        questions={questions}
+        drawing="tooth"
+      />
+      <ClosingBanner
+        content={{
+          title: 'Ask what a limb or brace would cost you.',
+          text: 'Tell us what you need. We’ll look at it with you and check your coverage before any work starts.',
+          action: 'Request a visit',
+          href: '/appointments',
+        }}
+        facts={facts}
+      />
+    </>
+  );
+}
+
+function PlanCard({ plan }: { plan: PricingPlan }) {
+  return (
+    <article className={classNames('card', plan.popular ? 'surface-deep' : 'surface-raised', styles.plan)}>
+      <div className="cluster apart start">
+        <h2 className="title">{plan.title}</h2>
+        {plan.popular && <p className={`small semibold ${styles.badge}`}>Popular</p>}
+      </div>
+      <p className="muted mt-2 relaxed">{plan.subTitle}</p>
+      <p className={`cluster mt-5 baseline ${styles.price}`}>
+        <b className="figure">{plan.price}</b> <span>{plan.period}</span>
+      </p>
+      <ul>
+        {plan.featureList.map((feature) => (
+          <li key={feature} className="row">
+            <Icon name="check" className="accent" />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      <LinkButton variant={plan.popular ? 'primary' : 'line'} block href={plan.btnUrl}>
+        <span>
+          {plan.btnText}
+          <span className="visually-hidden"> with the {plan.title}</span>
+        </span>
+      </LinkButton>
+    </article>
+  );
 }

@@ -1,9 +1,10 @@
 import { Outlet } from 'react-router';
 import type { Route } from './+types/sample-layout';
 import { appContext, markCacheable } from '#app/context.ts';
-import { SampleNotice } from '#app/features/sample/parts.tsx';
 import { requireSamplePages } from '#app/features/sample/sample.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import styles from '#app/features/sample/sample.module.css';
 
 const samplePagesOnly: Route.MiddlewareFunction = ({ context }) => {
   requireSamplePages(context.get(appContext));
@@ -17,9 +18,23 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SampleLayout({ matches }: Route.ComponentProps) {
+  const phone = phoneToCall(matches[0].loaderData.facts);
   return (
     <>
-      <SampleNotice phone={phoneToCall(matches[0].loaderData.facts)} />
+      {/* Before anything that could be taken for the clinic's own. */}
+      <div role="note" aria-label="About this page" className={`surface-dusk line-bottom ${styles.notice}`}>
+        <div className="container row gap-4 py-4">
+          <Icon name="doc" className="accent" />
+          <p>
+            <b>This page shows sample content from a template. It is not the clinic’s own.</b> All of it is invented.
+            See <a href="/">the clinic’s own pages</a> or call{' '}
+            <a href={phone.href} className="nowrap">
+              {phone.label}
+            </a>
+            .
+          </p>
+        </div>
+      </div>
       <Outlet />
     </>
   );
