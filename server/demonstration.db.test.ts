@@ -4,7 +4,7 @@ import { listLaunchTasks, launchHandlers } from '#app/features/launch/launch.ser
 import { listDocuments } from '#app/features/search/documents.server.ts';
 import type { Slots } from '#app/features/content/slots.ts';
 import { isText, itemsOf } from '#app/features/content/content.ts';
-import { demonstrationLine } from '#app/shared/demonstration.ts';
+import { demonstrationLine } from '#app/shared/zones.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { sampledPages } from '#tests/factories/sample-content.ts';
 import { crawl, isSamplePage, saidBy, type Read } from '#tests/setup/crawl.ts';

@@ -12,16 +12,13 @@ import { RecordForm } from '#app/records/record-form.tsx';
 import { TextComparison } from '#app/records/text-comparison.tsx';
 import { diffText } from '#app/shared/text-diff.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
-import { Button, IconButton, LinkButton } from '#app/ui/button.tsx';
+import { ArrowLink, Button, IconButton, LinkButton } from '#app/ui/button.tsx';
+import { Breadcrumbs, Pager, FilterTags } from '#app/ui/page-links.tsx';
 import { Field, OptionTiles } from '#app/ui/field.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import { Pager } from '#app/ui/pager.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
-import { FilterTags } from '#app/ui/tags.tsx';
 
 /** Read from the sprite, so that no icon is missing here. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1151,7 +1151,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a formula in an exported file is escaped as text',
-    file: 'app/shared/csv.ts',
+    file: 'app/shared/escapes.ts',
     from: "? `'${cell}` : cell",
     to: '? cell : cell',
     test: 'app/features/messages/inbox.db.test.ts',
@@ -1757,10 +1757,10 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'XML output contains no invalid characters',
-    file: 'app/shared/xml.ts',
+    file: 'app/shared/escapes.ts',
     from: ".replaceAll(impossible, '')",
     to: '',
-    test: 'app/shared/xml.test.ts',
+    test: 'app/shared/escapes.test.ts',
   },
   never(
     'changes of a request',

@@ -1,5 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp';
-import { xmlText } from '#app/shared/xml.ts';
+import { xmlText } from '#app/shared/escapes.ts';
 
 type ImageFormat = 'avif' | 'webp' | 'jpeg';
 type MadeImage = { width: number; height: number; format: ImageFormat | 'png'; bytes: Buffer };

@@ -1,4 +1,4 @@
-import { demonstrationLine } from '#app/shared/demonstration.ts';
+import { demonstrationLine } from '#app/shared/zones.ts';
 import { createHash } from 'node:crypto';
 import type { Config } from './config.server.ts';
 

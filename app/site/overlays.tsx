@@ -3,8 +3,8 @@ import { closeParentDialog, lightDismiss, closeDialogProps } from '#app/ui/dialo
 import { Icon } from '#app/ui/icon.tsx';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { SiteLink } from '#app/features/custom-pages/links.ts';
-import { Logo, type Brand } from './logo.tsx';
-import { PageNavLink } from '#app/ui/page-link.tsx';
+import { Logo, type Brand } from './brand.tsx';
+import { PageNavLink } from '#app/ui/page-links.tsx';
 import { menuShortcuts } from './page-links.ts';
 import styles from './overlays.module.css';
 import { ClosureList, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-parts.tsx';

@@ -3,14 +3,25 @@ import type { frame } from '#app/features/content/frame.ts';
 import type { PageContent } from '#app/features/content/slots.ts';
 import type { SiteLinks } from '#app/features/custom-pages/links.ts';
 import type { FrameOptions } from './frame-options.ts';
-import type { Brand } from './logo.tsx';
+import type { Brand } from './brand.tsx';
 import { LoadingNotice, PageArrival } from './page-loading.tsx';
-import { MobileMenu, SidePanel } from './overlays.tsx';
+import { MobileMenu, SidePanel, sidePanelId } from './overlays.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { StormBar } from './storm-bar.tsx';
-import { ThumbBar } from './thumb-bar.tsx';
-import { UtilityBar } from './utility-bar.tsx';
+import { dayAndTime } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/zone.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
+import { stormHeadline, phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import stormStyles from './storm-bar.module.css';
+import { openDialogProps } from '#app/ui/dialog-commands.ts';
+import thumbStyles from './thumb-bar.module.css';
+import { OpenNow } from '#app/features/clinic/clinic-parts.tsx';
+import { PageNavLink } from '#app/ui/page-links.tsx';
+import { ComfortDrop } from './comfort-controls.tsx';
+import { shortcuts } from './page-links.ts';
+import utilityStyles from './utility-bar.module.css';
+import { demonstrationLine } from '#app/shared/zones.ts';
 
 type SiteFrameProps = Brand & {
   content: PageContent<typeof frame>;
@@ -62,5 +73,82 @@ export function SiteFrame({ content, facts, branding, links, options, children }
       <LoadingNotice />
       <PageArrival />
     </>
+  );
+}
+
+export function StormBar({ storm }: { storm: Storm }) {
+  const zone = useZone();
+  const { note, otherPhone, updatedAt } = storm;
+  return (
+    <section className={`surface-deep ${stormStyles.bar}`} aria-label="Storm update">
+      <div className="container cluster py-3 snug gap-1 gap-x-6">
+        <p className={`as-typed ${stormStyles.words}`}>
+          <b>Storm update: {stormHeadline(storm)}</b> {note}
+        </p>
+        <p className={`cluster targets gap-y-0 gap-x-5 ${stormStyles.links}`}>
+          {otherPhone && (
+            <a href={otherPhone.href}>
+              <Icon name="phone" className="accent" />
+              {otherPhone.label}
+            </a>
+          )}
+          <a href="/status">Status page</a>
+          <span className="small muted">Last update {dayAndTime(zone, updatedAt)}</span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+type ThumbBarProps = { facts: ClinicFacts; main: { label: string; href: string } | undefined };
+
+/** The three main actions, within reach of either thumb. On phones it replaces the header's button. */
+function ThumbBar({ facts, main }: ThumbBarProps) {
+  return (
+    <nav className={thumbStyles.bar} aria-label="Quick actions" data-print="hide">
+      <a href={phoneToCall(facts).href}>
+        <Icon name="phone" />
+        Call
+      </a>
+      {main && (
+        <a href={main.href} className={thumbStyles.main}>
+          <Icon name="cal" />
+          {main.label}
+        </a>
+      )}
+      <button type="button" {...openDialogProps(sidePanelId)}>
+        <Icon name="clock" />
+        Hours
+      </button>
+    </nav>
+  );
+}
+
+/** On phones it is part of the menu. */
+export function UtilityBar({ facts }: { facts: ClinicFacts }) {
+  return (
+    <section className={`small line-bottom ${utilityStyles.bar}`} aria-label="Quick help" data-print="hide">
+      <div className={`container row center gap-4 ${utilityStyles.inner}`}>
+        <OpenNow opening={facts.opening} />
+        <nav aria-label="Shortcuts" className="targets nowrap ml-auto">
+          <ul className="row gap-1">
+            {shortcuts.map(({ label, href }) => (
+              <li key={href}>
+                <PageNavLink to={href}>{label}</PageNavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ComfortDrop />
+      </div>
+    </section>
+  );
+}
+
+export function DemonstrationLine() {
+  return (
+    <aside className="surface-sunk" aria-label="About this site" data-print="hide">
+      <p className="container meta">{demonstrationLine}</p>
+    </aside>
   );
 }

@@ -5,9 +5,9 @@ import { Icon } from '#app/ui/icon.tsx';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import type { Suggestions } from '#app/features/search/search-results.tsx';
 import type { SiteLink } from '#app/features/custom-pages/links.ts';
-import { Logo, type Brand } from './logo.tsx';
+import { Logo, type Brand } from './brand.tsx';
 import { mobileMenuId, sidePanelId } from './overlays.tsx';
-import { PageNavLink } from '#app/ui/page-link.tsx';
+import { PageNavLink } from '#app/ui/page-links.tsx';
 import styles from './site-header.module.css';
 
 type SiteHeaderProps = Brand & {

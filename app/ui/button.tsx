@@ -2,6 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'reac
 import { classNames } from '#app/shared/class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './button.module.css';
+import arrowStyles from './arrow-link.module.css';
 
 type ButtonStyle = {
   variant?: 'primary' | 'solid' | 'line' | 'quiet' | 'danger';
@@ -94,5 +95,23 @@ function BusyLabel({ busy, label, busyLabel }: { busy: boolean; label: ReactNode
       <span data-off={busy || undefined}>{label}</span>
       <span data-off={!busy || undefined}>{busyLabel}</span>
     </span>
+  );
+}
+
+type ArrowLinkProps = { href: string; rel?: string; describedBy?: string; back?: boolean; children: ReactNode };
+
+export function ArrowLink({ href, rel, describedBy, back = false, children }: ArrowLinkProps) {
+  return (
+    <a
+      href={href}
+      rel={rel}
+      aria-describedby={describedBy}
+      className={`target semibold tight ${arrowStyles.link}`}
+      data-back={back || undefined}
+    >
+      {back && <Icon name="left" className={arrowStyles.arrow} />}
+      <span>{children}</span>
+      {!back && <Icon name="right" className={arrowStyles.arrow} />}
+    </a>
   );
 }

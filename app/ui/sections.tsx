@@ -1,6 +1,6 @@
 import type { ReactNode, ComponentProps } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
-import { Breadcrumbs } from './breadcrumbs.tsx';
+import { Breadcrumbs } from './page-links.tsx';
 import { Drawing, DrawingPlace } from './drawing.tsx';
 import type { DrawingName } from './drawings.ts';
 import styles from './sections.module.css';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ensureConfiguredPeople, listPeople } from '#app/features/accounts/people.server.ts';
 import { pictures } from '#db/schema.ts';
 import { checkActivity } from '#app/records/activity-log.server.ts';
-import { demonstrationLine } from '#app/shared/demonstration.ts';
+import { demonstrationLine } from '#app/shared/zones.ts';
 import { crawl, isSamplePage, saidBy } from '#tests/setup/crawl.ts';
 import { nightly } from '#tests/setup/nightly.ts';
 import { documentAt } from '#tests/setup/staff-screens.ts';

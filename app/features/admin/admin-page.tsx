@@ -4,8 +4,7 @@ import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import styles from './admin-page.module.css';
 import { classNames } from '#app/shared/class-names.ts';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { ArrowLink, Button } from '#app/ui/button.tsx';
 
 type AdminPageProps = {
   title: string;

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, lightnessOf, withLightness } from '#app/shared/colors.ts';
 import {
+  contrast,
+  lightnessOf,
+  withLightness,
   accentFile,
   accentInFile,
   accentProblem,

@@ -5,7 +5,7 @@ import type { PageContent } from '#app/features/content/slots.ts';
 import { signatureOf, type Reviewed } from '#app/records/review.ts';
 import { SignedLine, Sources } from '#app/records/reviewed.tsx';
 import { formatDay } from '#app/shared/dates.ts';
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import type { DrawingName } from '#app/ui/drawings.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demonstrationLine } from '#app/shared/demonstration.ts';
+import { demonstrationLine } from '#app/shared/zones.ts';
 import { startingFacts, type ClinicFacts } from './clinic.ts';
 import { statusPage } from './status.server.ts';
 

@@ -2,8 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { Button } from '#app/ui/button.tsx';
-import { FilterTags } from '#app/ui/tags.tsx';
-import { Pager } from '#app/ui/pager.tsx';
+import { FilterTags, Pager } from '#app/ui/page-links.tsx';
 import {
   type CommentPlace,
   replyFields,

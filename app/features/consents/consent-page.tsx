@@ -6,7 +6,7 @@ import type { StaffPicture } from '#app/features/pictures/picture.ts';
 import { PictureChoice, Thumbnail } from '#app/features/pictures/picture-tiles.tsx';
 import { formatDay, formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
-import { Pager } from '#app/ui/pager.tsx';
+import { Pager } from '#app/ui/page-links.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formValues } from '#app/records/fields.ts';
 import { type Consent, type ConsentChange, consentFields, formatCovered, type CoveredText } from './consent.ts';

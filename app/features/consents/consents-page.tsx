@@ -4,8 +4,7 @@ import { RecordForm } from '#app/records/record-form.tsx';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
-import { Pager } from '#app/ui/pager.tsx';
-import { FilterTags } from '#app/ui/tags.tsx';
+import { Pager, FilterTags } from '#app/ui/page-links.tsx';
 import {
   type Consent,
   type ConsentPlace,

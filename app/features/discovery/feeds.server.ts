@@ -4,7 +4,7 @@ import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import type { PostCard } from '#app/features/posts/post.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 import { momentAt } from '#app/shared/clock.server.ts';
-import { xmlText } from '#app/shared/xml.ts';
+import { xmlText } from '#app/shared/escapes.ts';
 
 const about = 'Plain answers about prosthetic limbs, bracing and follow-up care, written by the people who build them.';
 

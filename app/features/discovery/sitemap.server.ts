@@ -3,7 +3,7 @@ import type { App } from '#app/context.ts';
 import { listedPage, visiblePost, visibleService, contentOfPage } from '#app/records/visible.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import { clinicZone } from '#app/records/zone.server.ts';
-import { xmlText } from '#app/shared/xml.ts';
+import { xmlText } from '#app/shared/escapes.ts';
 import { careServices, customPages, pageContent, posts } from '#db/schema.ts';
 import { fixedPages } from './known-pages.ts';
 

@@ -3,7 +3,7 @@ import { clinicName, phoneToCall, type ClinicFacts } from '#app/features/clinic/
 import prose from '#app/features/posts/prose.module.css';
 import { SignedLine } from '#app/records/reviewed.tsx';
 import { formatMoment } from '#app/shared/dates.ts';
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useZone } from '#app/ui/zone.ts';
 import { helpLanguages } from './languages.ts';

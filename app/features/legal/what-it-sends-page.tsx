@@ -2,7 +2,7 @@ import { type ClinicFacts, phoneToCall } from '#app/features/clinic/clinic.ts';
 import prose from '#app/features/posts/prose.module.css';
 import { formatDay } from '#app/shared/dates.ts';
 import type { SentWords } from './forms-sent.server.ts';
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import styles from './plain-page.module.css';
 
 type WhatItSendsPageProps = { traffic: Traffic; labels: SentWords; facts: ClinicFacts };

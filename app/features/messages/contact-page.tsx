@@ -4,17 +4,16 @@ import { CallLink, ClinicCard, ClosureList, HoursTable, OpenNow } from '#app/fea
 import type { frame } from '#app/features/content/frame.ts';
 import type { appointments, contact } from '#app/features/content/other-pages.ts';
 import type { PageContent } from '#app/features/content/slots.ts';
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { FormCard, NextSteps } from '#app/ui/sections.tsx';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { ContactForm } from './contact-form.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import type { ContactStamp, Preferences } from './contact.ts';
 import styles from './contact.module.css';
-import { LinkButton } from '#app/ui/button.tsx';
 
 type FormProps = {
   form: PageContent<typeof frame>['form'];

@@ -3,7 +3,7 @@ import { isoInZone } from '#app/shared/clock.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { findZone } from '#app/records/zone.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { byteOrderMark, csvLine } from '#app/shared/csv.ts';
+import { byteOrderMark, csvLine } from '#app/shared/escapes.ts';
 import { formatSource, preferenceFields, formatPreference, preferenceNames } from './contact.ts';
 import type { MessageFilter, StaffMessage } from './message.ts';
 import { cursorOfMessage, messageMatcher, readMessages } from './messages.server.ts';

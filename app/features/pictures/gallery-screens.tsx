@@ -4,7 +4,7 @@ import { useFetcher, useRevalidator } from 'react-router';
 import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { ConsentChoice } from './picture.ts';
-import { Pager } from '#app/ui/pager.tsx';
+import { Pager } from '#app/ui/page-links.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { type GalleryActionData, type StaffGalleryPicture, pictureName, wordFields } from './gallery.ts';
 import { DeletePicture, GalleryTiles, PictureTexts, TilePicture } from './gallery-tiles.tsx';

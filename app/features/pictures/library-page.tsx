@@ -8,15 +8,14 @@ import {
   type LibraryQuery,
   type LibraryFilter,
 } from './picture.ts';
-import view from '#app/features/pictures/picture-view.module.css';
+import view from './picture-view.module.css';
 import { PictureChoice } from './picture-tiles.tsx';
 import { PictureView } from './picture-view.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { useUnsaved } from '#app/records/unsaved.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Pager } from '#app/ui/pager.tsx';
+import { Pager, FilterTags } from '#app/ui/page-links.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
-import { FilterTags } from '#app/ui/tags.tsx';
 import styles from './library.module.css';
 
 type LibraryPageProps = {

@@ -1,16 +1,13 @@
 import type { ComponentProps } from 'react';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { classNames } from '#app/shared/class-names.ts';
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
-import { PageLink } from '#app/ui/page-link.tsx';
+import { Breadcrumbs, PageLink, FilterTags, Pager } from '#app/ui/page-links.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import { plateTone, type PostCard as Post } from './post.ts';
 import styles from './post-cards.module.css';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { Pager } from '#app/ui/pager.tsx';
+import { ArrowLink } from '#app/ui/button.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
-import { FilterTags } from '#app/ui/tags.tsx';
 
 type PostCardProps = {
   post: Post;

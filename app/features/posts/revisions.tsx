@@ -5,7 +5,7 @@ import type { RevisionLine } from '#app/records/revisions.ts';
 import { formatTimeOrDate } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import crumbs from '#app/ui/breadcrumbs.module.css';
-import { Pager } from '#app/ui/pager.tsx';
+import { Pager } from '#app/ui/page-links.tsx';
 import type { Comparison } from './staff-posts.server.ts';
 import prose from './prose.module.css';
 import styles from './staff-posts.module.css';

@@ -1,11 +1,11 @@
 import { town, type ClinicFacts, phoneToCall } from '#app/features/clinic/clinic.ts';
 import { Banner, ContactSection, PlateCard } from '#app/ui/sections.tsx';
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import styles from './sample.module.css';
 import { classNames } from '#app/shared/class-names.ts';
 import { Medallion } from '#app/ui/medallion.tsx';
 import type { SampleDoctor, SampleDepartment } from './sample-data.server.ts';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { ArrowLink } from '#app/ui/button.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import type { ComponentProps } from 'react';
 import { ContactForm } from '#app/features/messages/contact-form.tsx';

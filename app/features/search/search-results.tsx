@@ -4,14 +4,11 @@ import type { frame } from '#app/features/content/frame.ts';
 import type { PageContent } from '#app/features/content/slots.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { splitAtMatches } from '#app/shared/text-matches.ts';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { ArrowLink } from '#app/ui/button.tsx';
 import { closeParentDialog } from '#app/ui/dialog-commands.ts';
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Breadcrumbs, PageLink, TagLink, Pager } from '#app/ui/page-links.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import { PageLink } from '#app/ui/page-link.tsx';
-import { Pager } from '#app/ui/pager.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
-import { TagLink } from '#app/ui/tags.tsx';
 import {
   countResults,
   kindNames,

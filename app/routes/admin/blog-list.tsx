@@ -30,13 +30,11 @@ import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { StaffCommentItem } from '#app/features/comments/comments-page.tsx';
 import { formatShortDay } from '#app/shared/dates.ts';
 import { trashDays } from '#app/records/trash.ts';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
+import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
-import { Pager } from '#app/ui/pager.tsx';
+import { Pager, FilterTags } from '#app/ui/page-links.tsx';
 import { Plate } from '#app/ui/plate.tsx';
-import { FilterTags } from '#app/ui/tags.tsx';
 import styles from '#app/features/posts/staff-posts.module.css';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

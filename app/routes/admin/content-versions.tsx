@@ -14,7 +14,7 @@ import { HiddenFields } from '#app/records/answer-notice.tsx';
 import { formatTimeOrDate } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Pager } from '#app/ui/pager.tsx';
+import { Pager } from '#app/ui/page-links.tsx';
 import { ComparedTexts } from '#app/records/text-comparison.tsx';
 import styles from '#app/features/pages/content.module.css';
 

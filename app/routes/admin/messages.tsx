@@ -31,11 +31,9 @@ import {
 import { againFields, formatCalling, formatFigures, type LiveCall } from '#app/features/messages/call.ts';
 import { findRetention } from '#app/features/messages/retention.server.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
-import { FilterTags } from '#app/ui/tags.tsx';
+import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
+import { FilterTags, Pager } from '#app/ui/page-links.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
-import { Pager } from '#app/ui/pager.tsx';
 import { useKeptAnswer } from '#app/records/answer-notice.tsx';
 import { useLiveCalls } from '#app/features/messages/calls.tsx';
 import { LeavingLine } from '#app/features/messages/retention-card.tsx';

@@ -4,7 +4,7 @@ import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { listLegal } from '#app/features/legal/legal.server.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { ArrowLink } from '#app/ui/button.tsx';
 import { StateRows } from '#app/records/reviewed.tsx';
 import styles from '#app/features/legal/legal-admin.module.css';
 

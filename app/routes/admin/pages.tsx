@@ -1,7 +1,6 @@
 import { Card, EmptyNote, AdminPage } from '#app/features/admin/admin-page.tsx';
 import { DeleteButton } from '#app/records/confirm-dialog.tsx';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
+import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
 import {
   contentHref,
   pageState,

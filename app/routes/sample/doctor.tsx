@@ -7,7 +7,7 @@ import { contactForm } from '#app/features/messages/contact.ts';
 import { doctorProfile, type DoctorProfile } from '#app/features/sample/sample-data.server.ts';
 import { sampleMeta } from '#app/features/sample/sample.ts';
 import { town } from '#app/features/clinic/clinic.ts';
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { AppointmentSection, ClosingBanner, DefinitionList } from '#app/features/sample/parts.tsx';

@@ -4,7 +4,7 @@ import { appContext } from '#app/context.ts';
 import { doctorCategories, doctorsIn } from '#app/features/sample/sample-data.server.ts';
 import { sampleMeta } from '#app/features/sample/sample.ts';
 import { doctorsQuerySchema } from '#app/features/sample/sample.server.ts';
-import { FilterTags } from '#app/ui/tags.tsx';
+import { FilterTags } from '#app/ui/page-links.tsx';
 import { PageIntro, DoctorCard } from '#app/features/sample/parts.tsx';
 import styles from '#app/features/sample/sample.module.css';
 

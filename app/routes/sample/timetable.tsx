@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts';
 import { sampleMeta } from '#app/features/sample/sample.ts';
 import { clockTime, timetableRows, weekDays, type TimetableCell } from '#app/features/sample/timetable.ts';
 import { timetableDaySchema } from '#app/features/sample/sample.server.ts';
-import { FilterTags } from '#app/ui/tags.tsx';
+import { FilterTags } from '#app/ui/page-links.tsx';
 import { PageIntro } from '#app/features/sample/parts.tsx';
 import styles from '#app/features/sample/sample.module.css';
 

@@ -5,7 +5,7 @@ import { describePage } from '#app/site/page-meta.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import prose from '#app/features/posts/prose.module.css';
 import { formatDay } from '#app/shared/dates.ts';
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { effortFigures, type EffortFigure } from '#app/features/legal/effort-figures.ts';
 import styles from '#app/features/legal/plain-page.module.css';
 

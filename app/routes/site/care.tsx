@@ -7,9 +7,8 @@ import { findSite, loadPageContent } from '#app/features/content/site.server.ts'
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { careGroups } from '#app/features/content/care-groups.ts';
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Breadcrumbs, PageLink } from '#app/ui/page-links.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { PageLink } from '#app/ui/page-link.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import type { ServiceLink } from '#app/features/care/care.ts';

@@ -21,8 +21,7 @@ import { ReviewNote } from '#app/records/reviewed.tsx';
 import { classNames } from '#app/shared/class-names.ts';
 import { ContactLines } from '#app/features/clinic/clinic-parts.tsx';
 import { Banner, ContactSection, Hero, PlateCard, Questions, SectionHead } from '#app/ui/sections.tsx';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
-import { LinkButton, IconButton } from '#app/ui/button.tsx';
+import { ArrowLink, LinkButton, IconButton } from '#app/ui/button.tsx';
 import { DrawingPlace } from '#app/ui/drawing.tsx';
 import type { DrawingName } from '#app/ui/drawings.ts';
 import { PersonLine } from '#app/ui/medallion.tsx';
@@ -32,7 +31,7 @@ import { FilmButton } from '#app/features/home/film-button.tsx';
 import { Testimonials } from '#app/features/home/testimonials.tsx';
 import styles from './home.module.css';
 import { Icon } from '#app/ui/icon.tsx';
-import { TagLink } from '#app/ui/tags.tsx';
+import { TagLink } from '#app/ui/page-links.tsx';
 
 const staffShown = 4;
 

@@ -7,9 +7,9 @@ import { findSite, loadPageContent } from '#app/features/content/site.server.ts'
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { Banner, PlateCard } from '#app/ui/sections.tsx';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { ArrowLink } from '#app/ui/button.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import styles from './about.module.css';
 

@@ -27,7 +27,7 @@ import {
 } from '#app/features/posts/posts.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/zone.ts';
-import { ArrowLink } from '#app/ui/arrow-link.tsx';
+import { ArrowLink } from '#app/ui/button.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import styles from '#app/features/comments/comments.module.css';
 import type { Answer } from '#app/records/answer.ts';

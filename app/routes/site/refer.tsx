@@ -5,7 +5,7 @@ import { loadPageContent } from '#app/features/content/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { OpenNow } from '#app/features/clinic/clinic-parts.tsx';
 import { clinicName, referralPhone } from '#app/features/clinic/clinic.ts';
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { NextSteps } from '#app/ui/sections.tsx';

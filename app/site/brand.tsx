@@ -3,6 +3,7 @@ import type { Picture } from '#app/features/pictures/picture.ts';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import styles from './logo.module.css';
+import { accentFile } from '#app/features/branding/accent.ts';
 
 export type Brand = { facts: ClinicFacts; branding: Branding };
 
@@ -40,5 +41,38 @@ function OnPlate({ picture: { sources, src, width, height }, alt, sizes, classNa
       ))}
       <img src={src ?? ''} alt={alt} width={width ?? 0} height={height ?? 0} className={className} />
     </picture>
+  );
+}
+
+export function BrandingLinks({ branding: { accent, icons } }: { branding: Branding }) {
+  return (
+    <>
+      {accent && <link rel="stylesheet" href={accentFile(accent, 'css')} />}
+      {icons ? <OwnIcons icons={icons} /> : <OurIcons accent={accent} />}
+    </>
+  );
+}
+
+function OwnIcons({ icons }: { icons: NonNullable<Branding['icons']> }) {
+  return icons
+    .filter(({ size }) => size < 512)
+    .map(({ size, src }) => (
+      <link
+        key={size}
+        rel={size === 180 ? 'apple-touch-icon' : 'icon'}
+        type="image/png"
+        sizes={`${size}x${size}`}
+        href={src}
+      />
+    ));
+}
+
+function OurIcons({ accent }: { accent: string | null }) {
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href={accent ? accentFile(accent, 'svg') : '/favicon.svg'} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
   );
 }
