@@ -218,14 +218,3 @@ export function PostSidebar({ content, categories, popular, phone }: PostSidebar
     </aside>
   );
 }
-
-/** Labels a preview, so that staff do not take it for the published page. */
-export function PreviewNotice({ editHref }: { editHref: string }) {
-  return (
-    <div className={`targets py-3 ${styles.notice}`} role="note">
-      <p className="container">
-        <b>Preview. Visitors can’t see this yet.</b> <a href={editHref}>Back to the editor</a>
-      </p>
-    </div>
-  );
-}

@@ -1,13 +1,10 @@
-import type { ComponentProps } from 'react';
-import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { classNames } from '#app/shared/class-names.ts';
-import { Breadcrumbs, PageLink, FilterTags, Pager } from '#app/ui/page-links.tsx';
+import { PageLink } from '#app/ui/page-links.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import { plateTone, type PostCard as Post } from './post.ts';
 import styles from './post-cards.module.css';
 import { ArrowLink } from '#app/ui/button.tsx';
-import { ListSearch } from '#app/ui/search-form.tsx';
 
 type PostCardProps = {
   post: Post;
@@ -56,75 +53,6 @@ export function PostCard({
         )}
       </div>
     </article>
-  );
-}
-
-type PostListProps = {
-  heading: string;
-  lead: string;
-  posts: Post[];
-  categories: ComponentProps<typeof FilterTags>['tags'];
-  /** Whether a category, author or tag narrows the list. */
-  filtered: boolean;
-  newerHref: string | null;
-  olderHref: string | null;
-};
-
-export function PostList({ heading, lead, posts, categories, filtered, newerHref, olderHref }: PostListProps) {
-  return (
-    <div className="container page-end">
-      <Breadcrumbs path="/blog" />
-      <EditableRegion page="blog" name="top">
-        <div className={`page-head stack ${styles.head}`}>
-          <div className="stack gap-3">
-            <h1 className={styles.heading}>{heading}</h1>
-            {lead && <p className="lead">{lead}</p>}
-          </div>
-          <ListSearch id="blog-search" label="Search articles" action="/search" query="" keep={{}} clearHref="/blog" />
-        </div>
-      </EditableRegion>
-      <div className={`py-4 ${styles.categories}`}>
-        <FilterTags label="Categories" tags={categories} />
-      </div>
-      {posts.length > 0 ? <PostGrid posts={posts} /> : <NoPosts filtered={filtered} />}
-      <Pager
-        label="Pages of posts"
-        back={{ label: 'Newer posts', href: newerHref }}
-        onward={{ label: 'Older posts', href: olderHref }}
-      />
-    </div>
-  );
-}
-
-function PostGrid({ posts }: { posts: Post[] }) {
-  return (
-    <ul className={`grid ${styles.list}`}>
-      {posts.map((post, place) => (
-        <li key={post.slug} className={place === 0 ? 'all-columns' : undefined}>
-          <PostCard
-            post={post}
-            headingLevel={2}
-            size={place === 0 ? 'wide' : 'small'}
-            tone={plateTone(post.image, place)}
-            eager={place === 0}
-            byline
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function NoPosts({ filtered }: { filtered: boolean }) {
-  return (
-    <div className="stack gap-3">
-      <p className="lead">No blog posts found.</p>
-      {filtered && (
-        <p>
-          <ArrowLink href="/blog">See all posts</ArrowLink>
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -6,14 +6,12 @@ import { classNames } from '#app/shared/class-names.ts';
 import { splitAtMatches } from '#app/shared/text-matches.ts';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { closeParentDialog } from '#app/ui/dialog-commands.ts';
-import { Breadcrumbs, PageLink, TagLink, Pager } from '#app/ui/page-links.tsx';
+import { PageLink, TagLink } from '#app/ui/page-links.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import { SearchForm } from '#app/ui/search-form.tsx';
 import {
   countResults,
   kindNames,
   outcomeAdvice,
-  outcomeHeading,
   searchHref,
   type FoundPage,
   type SearchGroup,
@@ -23,58 +21,6 @@ import {
 import styles from './search.module.css';
 
 export type Suggestions = PageContent<typeof frame>['suggestions'];
-
-type SearchResultsProps = {
-  /** '' before anything was searched. */
-  query: string;
-  page: SearchPage;
-  /** Whether this is the list of all articles instead of the best results of every kind. */
-  articles: boolean;
-  isFirstPage: boolean;
-  facts: ClinicFacts;
-  suggestions: Suggestions;
-};
-
-export function SearchResults({ query, page, articles, isFirstPage, facts, suggestions }: SearchResultsProps) {
-  return (
-    <div className="container page-end">
-      <Breadcrumbs path="/search" />
-      <div className="page-head">
-        <h1>Search</h1>
-      </div>
-      <SearchForm
-        id="search-box"
-        label="What are you looking for?"
-        placeholder="Search Articles"
-        defaultValue={query}
-        large
-      />
-      <div className={`split ${styles.findings}`}>
-        {query !== '' && (
-          <section className={styles.outcome}>
-            <h2 className="small-head">{outcomeHeading(query, page, articles)}</h2>
-            <SearchResultGroups id="found" query={query} page={page} facts={facts} />
-            {articles && page.ok && (
-              <Pager
-                label="Pages of results"
-                back={{
-                  label: isFirstPage ? 'Best results' : 'First results',
-                  href: searchHref(query, { articles: !isFirstPage }),
-                }}
-                onward={
-                  page.older === null
-                    ? null
-                    : { label: 'More results', href: searchHref(query, { articles, before: page.older }) }
-                }
-              />
-            )}
-          </section>
-        )}
-        <SearchAside id="found" query={query} page={page} suggestions={suggestions} />
-      </div>
-    </div>
-  );
-}
 
 type SearchResultGroupsProps = { id: string; query: string; page: SearchPage; facts: ClinicFacts };
 

@@ -6,7 +6,7 @@ import { isSignedOut } from '#app/features/accounts/sign-in.ts';
 import { SignedOutPage } from '#app/features/accounts/sign-in-frame.tsx';
 import { staffTitle } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
-import { PostArticle, PostSidebar, PreviewNotice } from '#app/features/posts/post-article.tsx';
+import { PostArticle, PostSidebar } from '#app/features/posts/post-article.tsx';
 import { readPostId } from '#app/features/posts/post.schema.ts';
 import { listCategories, listPopularPosts } from '#app/features/posts/posts.server.ts';
 import { blog } from '#app/features/content/other-pages.ts';
@@ -15,6 +15,7 @@ import { previewPost } from '#app/features/posts/staff-posts.server.ts';
 import { receiveForm } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
+import styles from '#app/features/posts/post-article.module.css';
 
 export const middleware = [requireStaff];
 
@@ -71,4 +72,15 @@ export default function Preview({ loaderData, actionData, matches, params }: Rou
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && isSignedOut(error.data)) return <SignedOutPage signedOut={error.data} />;
   throw error;
+}
+
+/** Labels a preview, so that staff do not take it for the published page. */
+function PreviewNotice({ editHref }: { editHref: string }) {
+  return (
+    <div className={`targets py-3 ${styles.notice}`} role="note">
+      <p className="container">
+        <b>Preview. Visitors can’t see this yet.</b> <a href={editHref}>Back to the editor</a>
+      </p>
+    </div>
+  );
 }

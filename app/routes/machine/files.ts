@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts';
 import { servePicture } from '#app/features/pictures/serve-picture.server.ts';
 import { serveCard } from '#app/features/posts/cards.server.ts';
 
-export function loader({ request, context, params, pattern }: Route.LoaderArgs) {
-  const serve = pattern === '/cards/*' ? serveCard : servePicture;
+export function loader({ request, context, params, url }: Route.LoaderArgs) {
+  const serve = /^\/cards/i.test(url.pathname) ? serveCard : servePicture;
   return serve(context.get(appContext), request, params['*']);
 }

@@ -3,12 +3,17 @@ import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { listQuerySchema } from '#app/features/posts/post.schema.ts';
-import { blogHref, categoryTags, listHeading } from '#app/features/posts/post.ts';
-import { PostList } from '#app/features/posts/post-cards.tsx';
+import { blogHref, categoryTags, listHeading, plateTone, type PostCard as Post } from '#app/features/posts/post.ts';
 import { blog } from '#app/features/content/other-pages.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { redirectRenamedLabel } from '#app/features/taxonomy/taxonomy.server.ts';
 import { countCategories, listPosts } from '#app/features/posts/posts.server.ts';
+import { EditableRegion } from '#app/ui/editable-region.tsx';
+import { Breadcrumbs, FilterTags, Pager } from '#app/ui/page-links.tsx';
+import styles from '#app/features/posts/post-cards.module.css';
+import { ArrowLink } from '#app/ui/button.tsx';
+import { ListSearch } from '#app/ui/search-form.tsx';
+import { PostCard } from '#app/features/posts/post-cards.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
@@ -44,15 +49,61 @@ function isFiltered(filter: object): boolean {
 }
 
 export default function Blog({ loaderData: { content, filter, page, categories } }: Route.ComponentProps) {
+  const { posts, newer, older } = page;
+  const { lead } = content.top;
   return (
-    <PostList
-      heading={listHeading(filter)}
-      lead={content.top.lead}
-      posts={page.posts}
-      categories={categoryTags(categories, filter)}
-      filtered={isFiltered(filter)}
-      newerHref={page.newer && blogHref(filter, { after: page.newer })}
-      olderHref={page.older && blogHref(filter, { before: page.older })}
-    />
+    <div className="container page-end">
+      <Breadcrumbs path="/blog" />
+      <EditableRegion page="blog" name="top">
+        <div className={`page-head stack ${styles.head}`}>
+          <div className="stack gap-3">
+            <h1 className={styles.heading}>{listHeading(filter)}</h1>
+            {lead && <p className="lead">{lead}</p>}
+          </div>
+          <ListSearch id="blog-search" label="Search articles" action="/search" query="" keep={{}} clearHref="/blog" />
+        </div>
+      </EditableRegion>
+      <div className={`py-4 ${styles.categories}`}>
+        <FilterTags label="Categories" tags={categoryTags(categories, filter)} />
+      </div>
+      {posts.length > 0 ? <PostGrid posts={posts} /> : <NoPosts filtered={isFiltered(filter)} />}
+      <Pager
+        label="Pages of posts"
+        back={{ label: 'Newer posts', href: newer && blogHref(filter, { after: newer }) }}
+        onward={{ label: 'Older posts', href: older && blogHref(filter, { before: older }) }}
+      />
+    </div>
+  );
+}
+
+function PostGrid({ posts }: { posts: Post[] }) {
+  return (
+    <ul className={`grid ${styles.list}`}>
+      {posts.map((post, place) => (
+        <li key={post.slug} className={place === 0 ? 'all-columns' : undefined}>
+          <PostCard
+            post={post}
+            headingLevel={2}
+            size={place === 0 ? 'wide' : 'small'}
+            tone={plateTone(post.image, place)}
+            eager={place === 0}
+            byline
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoPosts({ filtered }: { filtered: boolean }) {
+  return (
+    <div className="stack gap-3">
+      <p className="lead">No blog posts found.</p>
+      {filtered && (
+        <p>
+          <ArrowLink href="/blog">See all posts</ArrowLink>
+        </p>
+      )}
+    </div>
   );
 }

@@ -4,35 +4,46 @@ import { describePage } from '#app/site/page-meta.ts';
 import type { PageHandle } from '#app/site/frame-options.ts';
 import { describeClinic, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { currentDeadline } from '#app/features/clinic/clinic.server.ts';
-import { contact } from '#app/features/content/other-pages.ts';
+import { appointments, contact } from '#app/features/content/other-pages.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
-import { ContactPage } from '#app/features/messages/contact-page.tsx';
+import { AppointmentsPage, ContactPage } from '#app/features/messages/contact-page.tsx';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
 import { contactForm, readPreferences } from '#app/features/messages/contact.ts';
 import { createClientAction } from '#app/records/form.ts';
 
 export const handle = { frame: { asks: true } } satisfies PageHandle;
 
+/** The contact page and the page that asks for an appointment: both have the same form. */
 export async function loader(args: Route.LoaderArgs) {
   markCacheable(args.context);
+  const isContact = /^\/contact/i.test(args.url.pathname);
+  const { path } = isContact ? contact : appointments;
   const [site, content, stamp, promise] = await Promise.all([
     findSite(args),
-    loadPageContent(args, contact),
+    isContact ? loadPageContent(args, contact) : loadPageContent(args, appointments),
     newContactStamp(args),
     currentDeadline(args.context.get(appContext)),
   ]);
   const wishes = readPreferences((name) => args.url.searchParams.get(name));
-  structuredData(args.context, describeClinic(site), describeCrumbs(site, '/contact'));
-  return { content, stamp, wishes, promise };
+  structuredData(args.context, ...(isContact ? [describeClinic(site)] : []), describeCrumbs(site, path));
+  return { path, page: { stamp, wishes, promise }, content };
 }
 
 export const action = contactAction;
 export const clientAction = createClientAction(contactForm);
 
-export const meta = describePage({ path: '/contact' });
+export function meta(args: Route.MetaArgs) {
+  return describePage({ path: args.loaderData?.path ?? '/contact' })(args);
+}
 
 export default function Contact({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { facts, content: frame } = matches[0].loaderData;
-  return <ContactPage {...loaderData} form={frame.form} facts={facts} answer={actionData} />;
+  const { page, content } = loaderData;
+  const ask = { ...page, form: frame.form, facts, answer: actionData };
+  return 'find' in content ? (
+    <ContactPage content={content} {...ask} />
+  ) : (
+    <AppointmentsPage content={content} {...ask} />
+  );
 }

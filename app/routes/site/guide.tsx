@@ -17,7 +17,7 @@ import { Icon } from '#app/ui/icon.tsx';
 /** The two fixed pages of the care guide: paying and the first weeks. */
 export async function loader(args: Route.LoaderArgs) {
   markCacheable(args.context);
-  const page = args.pattern === paying.path ? paying : firstWeeks;
+  const page = /paying/i.test(args.url.pathname) ? paying : firstWeeks;
   const { path, name } = page;
   const [site, content, reviewed] = await Promise.all([
     findSite(args),

@@ -2,9 +2,12 @@ import type { Route } from './+types/search';
 import { appContext, markCacheable } from '#app/context.ts';
 import { pageTitle } from '#app/features/clinic/clinic.ts';
 import { listQuerySchema, searchQuerySchema } from '#app/features/posts/post.schema.ts';
-import { countResults, type SearchAnswer } from '#app/features/search/search.ts';
+import { countResults, type SearchAnswer, outcomeHeading, searchHref } from '#app/features/search/search.ts';
 import { countMiss, limitSearch, searchSite } from '#app/features/search/search.server.ts';
-import { SearchResults } from '#app/features/search/search-results.tsx';
+import { Breadcrumbs, Pager } from '#app/ui/page-links.tsx';
+import { SearchForm } from '#app/ui/search-form.tsx';
+import styles from '#app/features/search/search.module.css';
+import { SearchAside, SearchResultGroups } from '#app/features/search/search-results.tsx';
 
 export const middleware = [limitSearch];
 
@@ -51,6 +54,44 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Search({ loaderData, matches }: Route.ComponentProps) {
+  const { query, page, articles, isFirstPage } = loaderData;
   const { facts, content } = matches[0].loaderData;
-  return <SearchResults {...loaderData} facts={facts} suggestions={content.suggestions} />;
+  return (
+    <div className="container page-end">
+      <Breadcrumbs path="/search" />
+      <div className="page-head">
+        <h1>Search</h1>
+      </div>
+      <SearchForm
+        id="search-box"
+        label="What are you looking for?"
+        placeholder="Search Articles"
+        defaultValue={query}
+        large
+      />
+      <div className={`split ${styles.findings}`}>
+        {query !== '' && (
+          <section className={styles.outcome}>
+            <h2 className="small-head">{outcomeHeading(query, page, articles)}</h2>
+            <SearchResultGroups id="found" query={query} page={page} facts={facts} />
+            {articles && page.ok && (
+              <Pager
+                label="Pages of results"
+                back={{
+                  label: isFirstPage ? 'Best results' : 'First results',
+                  href: searchHref(query, { articles: !isFirstPage }),
+                }}
+                onward={
+                  page.older === null
+                    ? null
+                    : { label: 'More results', href: searchHref(query, { articles, before: page.older }) }
+                }
+              />
+            )}
+          </section>
+        )}
+        <SearchAside id="found" query={query} page={page} suggestions={content.suggestions} />
+      </div>
+    </div>
+  );
 }
