@@ -106,7 +106,7 @@ type ChoiceProps = Place & {
 function Choice({ legend, icon, place, setting, options }: ChoiceProps) {
   return (
     <fieldset className={`needs-script ${styles.choice}`}>
-      <legend className="row center mb-2">
+      <legend className="row center flush mb-2">
         {icon && <Icon name="textsize" className="accent" />}
         {legend}
       </legend>

@@ -98,7 +98,7 @@ export function OptionTiles({ label, name, id, options, hint, error, defaultValu
       className={classNames(styles.picks, error && styles.wrong)}
       aria-describedby={classNames(hintId, errorId) || undefined}
     >
-      <legend className="label">{label}</legend>
+      <legend className="label flush">{label}</legend>
       {error && <FieldError id={errorId} text={error} />}
       <div className="tags">
         {Object.entries(options).map(([value, text]) => (

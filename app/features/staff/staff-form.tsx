@@ -56,7 +56,7 @@ export function StaffForm({ member, patient = unanswered, choices, answer }: Sta
       />
       <FieldList {...shown} only={['description']} />
       <fieldset className="stack">
-        <legend className="label">Links</legend>
+        <legend className="label flush">Links</legend>
         <p className="meta">Only the ones you fill in are shown.</p>
         <FieldList {...shown} only={networks} />
       </fieldset>

@@ -185,7 +185,7 @@ function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={`mt-5 pt-4 line-top ${styles.group}`}>
-      <legend>{title}</legend>
+      <legend className="flush">{title}</legend>
       {children}
     </fieldset>
   );
