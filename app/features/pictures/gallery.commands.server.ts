@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heldBack, patientFields, type PatientAnswer } from './picture.ts';
+import { heldBack, type PatientAnswer } from './picture.ts';
 import { releasePicture, receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import { pictureMessages as pictureTexts } from './picture-file.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
@@ -18,7 +18,14 @@ import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server
 import { noPosition, visibleImage } from '#app/records/visible.server.ts';
 import { formValues } from '#app/records/fields.ts';
 import { countWaiting, findImage, firstPosition } from './gallery.server.ts';
-import { describedAtOnce, galleryErrorMessages, type GalleryActionData, uploaded, wordFields } from './gallery.ts';
+import {
+  describedAtOnce,
+  galleryErrorMessages,
+  type GalleryActionData,
+  uploaded,
+  galleryFields,
+  wordFields,
+} from './gallery.ts';
 import { counted } from '#app/shared/phrases.ts';
 
 export const galleryOrder: OrderRule = { table: galleryImages, listed: sql`${visibleImage}`, newestFirst: true };
@@ -63,10 +70,10 @@ export async function addGalleryImage(
       .from(galleryImages)
       .where(and(eq(galleryImages.pictureId, pictureId), isNull(galleryImages.deletedAt)));
     if (known?.shown === false && text.described) {
-      const { alt, caption, category } = text;
+      const { described: _described, ...words } = text;
       await tx
         .update(galleryImages)
-        .set({ alt, caption, category, position: firstPosition })
+        .set({ ...words, position: firstPosition })
         .where(eq(galleryImages.id, known.id));
       return { id: known.id, shown: true, ...hidden };
     }
@@ -80,7 +87,7 @@ export async function insertGalleryImage(
   tx: Tx,
   staff: StaffMember,
   pictureId: number,
-  text: GalleryText,
+  { described, ...words }: GalleryText,
   uploadedAt?: Date,
 ): Promise<number> {
   const [added] = await tx
@@ -91,10 +98,8 @@ export async function insertGalleryImage(
       imageUrl: '',
       width: 0,
       height: 0,
-      alt: text.alt,
-      caption: text.caption,
-      category: text.category ?? '',
-      position: text.described ? firstPosition : sql`${noPosition}`,
+      ...words,
+      position: described ? firstPosition : sql`${noPosition}`,
       ...(uploadedAt && { uploadedAt: uploadedAt.toISOString() }),
     })
     .returning({ id: galleryImages.id });
@@ -102,7 +107,7 @@ export async function insertGalleryImage(
   await recordActivity(tx, staff, {
     action: 'gallery.add',
     id: added.id,
-    summary: `Added ${called(text.caption)} to the gallery.`,
+    summary: `Added ${called(words.caption)} to the gallery.`,
   });
   return added.id;
 }
@@ -112,7 +117,7 @@ export async function describeGalleryImage(
   { db }: App,
   staff: StaffMember,
   imageId: number,
-  { alt, caption, category }: GalleryText,
+  { described: _described, ...words }: GalleryText,
   patient?: PatientAnswer,
 ): Promise<{ nowShown: boolean; hidden?: string | null } | null> {
   return db.transaction(async (tx) => {
@@ -128,12 +133,12 @@ export async function describeGalleryImage(
     if (!before) return null;
     await tx
       .update(galleryImages)
-      .set({ alt, caption, category, ...(before.waited && { position: firstPosition }) })
+      .set({ ...words, ...(before.waited && { position: firstPosition }) })
       .where(eq(galleryImages.id, imageId));
     await recordActivity(tx, staff, {
       action: 'gallery.describe',
       id: imageId,
-      summary: `Described ${called(caption)} in the gallery.`,
+      summary: `Described ${called(words.caption)} in the gallery.`,
     });
     if (!patient || before.pictureId === null) return { nowShown: before.waited };
     return { nowShown: before.waited, hidden: await flagPicture(tx, staff, before.pictureId, patient) };
@@ -170,11 +175,10 @@ function called(caption: string): string {
 /** `described` is false until there is an alt text or the picture is marked as decoration. */
 export const galleryTextSchema = formSchema(wordFields)
   .extend({ decorative: z.string().optional() })
-  .transform(({ alt, caption, category, decorative }) => ({
-    alt: decorative ? '' : alt,
-    caption,
-    category,
-    described: Boolean(decorative) || alt !== '',
+  .transform(({ decorative, ...text }) => ({
+    ...text,
+    alt: decorative ? '' : text.alt,
+    described: Boolean(decorative) || text.alt !== '',
   }));
 type GalleryText = Omit<z.output<typeof galleryTextSchema>, 'category'> & { category?: string };
 
@@ -272,8 +276,7 @@ export const galleryHandlers = {
 
 function partOf(form: FormData, pictureId: number): FormData {
   const part = new FormData();
-  for (const name of ['alt', 'decorative', 'caption', 'category', ...Object.keys(patientFields)])
-    part.set(name, readField(form, `${pictureId}.${name}`));
+  for (const name of Object.keys(galleryFields)) part.set(name, readField(form, `${pictureId}.${name}`));
   part.set('pictureId', String(pictureId));
   return part;
 }

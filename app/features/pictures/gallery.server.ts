@@ -1,11 +1,18 @@
-import { and, asc, count, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, isNull, notInArray, sql } from 'drizzle-orm';
+import { pickFields } from '#app/records/fields.ts';
 import type { App } from '#app/context.ts';
 import { type Picture, unanswered } from '#app/features/pictures/picture.ts';
 import { findPictures, findPublicPictures, findPatientFlags } from '#app/features/pictures/pictures.server.ts';
 import { noPosition, publicPicture, visibleImage } from '#app/records/visible.server.ts';
 import { type Db, literalLimit, perDatabase } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
-import { describedAtOnce, type GalleryPicture, largestVersion, type StaffGalleryPicture } from './gallery.ts';
+import {
+  describedAtOnce,
+  type GalleryPicture,
+  largestVersion,
+  type StaffGalleryPicture,
+  wordFields,
+} from './gallery.ts';
 
 export const picturesPerPage = 24;
 /** Two per row on a phone, so the list is at most three screens long. */
@@ -16,9 +23,7 @@ const imageColumns = {
   id: galleryImages.id,
   imageUrl: galleryImages.imageUrl,
   pictureId: galleryImages.pictureId,
-  alt: galleryImages.alt,
-  caption: galleryImages.caption,
-  category: galleryImages.category,
+  ...pickFields(wordFields, getTableColumns(galleryImages)),
   width: galleryImages.width,
   height: galleryImages.height,
   position: galleryImages.position,

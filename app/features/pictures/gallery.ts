@@ -1,17 +1,14 @@
-import { altField, type PatientFlag } from './picture.ts';
+import { altField, patientFields, type PatientFlag } from './picture.ts';
 import type { Picture, StaffPicture } from '#app/features/pictures/picture.ts';
-import { line } from '#app/records/fields.ts';
+import { flag, line, type Values } from '#app/records/fields.ts';
 
 /** A picture as visitors see it. An empty `alt` means that it is decorative. */
-export type GalleryPicture = {
+export type GalleryPicture = Values<typeof wordFields> & {
   id: number;
   /** The largest version, which the thumbnail links to and visitors download. */
   imageUrl: string;
   /** The uploaded picture with its versions; null for a file that came with the site. */
   picture: Picture | null;
-  alt: string;
-  caption: string;
-  category: string;
   width: number;
   height: number;
 };
@@ -46,6 +43,9 @@ export const wordFields = {
     optional: true,
   }),
 };
+
+/** Everything that the form of a picture sends. */
+export const galleryFields = { ...wordFields, ...patientFields, decorative: flag({ label: '' }) };
 
 export const uploaded = 'Image uploaded successfully!';
 

@@ -9,7 +9,7 @@ import { useLeaveGuard } from '#app/records/unsaved.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
-import { describedAtOnce, type GalleryActionData } from './gallery.ts';
+import { describedAtOnce, type GalleryActionData, wordFields } from './gallery.ts';
 import { PictureTexts } from './gallery-tiles.tsx';
 import styles from './picture-sheet.module.css';
 
@@ -32,7 +32,7 @@ type PictureSheetProps = {
 
 const notYetShown = 'The picture appears here once it is prepared.';
 const notShown = 'This picture can’t be shown.';
-const fieldNames = ['alt', 'decorative', 'caption', 'category', 'showsPatient', 'consentId'];
+const fieldNames = [...Object.keys(wordFields), 'decorative', 'showsPatient', 'consentId'];
 
 /** Shows one picture at a time, even while it uploads. One patient answer can be used for all, and one button saves all. */
 export function PictureSheet({

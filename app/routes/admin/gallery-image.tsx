@@ -1,11 +1,9 @@
-import { flag } from '#app/records/fields.ts';
-import { patientFields } from '#app/features/pictures/picture.ts';
 import { data } from 'react-router';
 import type { Route } from './+types/gallery-image';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { EditGalleryImagePage } from '#app/features/pictures/gallery-screens.tsx';
-import { galleryErrorMessages, wordFields } from '#app/features/pictures/gallery.ts';
+import { galleryErrorMessages, galleryFields } from '#app/features/pictures/gallery.ts';
 import { galleryHandlers } from '#app/features/pictures/gallery.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
@@ -22,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 const formConfig = {
   failed: galleryErrorMessages,
-  fields: { ...wordFields, ...patientFields, decorative: flag({ label: '' }) },
+  fields: galleryFields,
 };
 export const action = createStaffAction(formConfig, galleryHandlers);
 export const clientAction = createClientAction(formConfig);

@@ -1,9 +1,7 @@
-import { flag } from '#app/records/fields.ts';
-import { patientFields } from '#app/features/pictures/picture.ts';
 import type { Route } from './+types/gallery-list';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { galleryErrorMessages, wordFields } from '#app/features/pictures/gallery.ts';
+import { galleryErrorMessages, galleryFields } from '#app/features/pictures/gallery.ts';
 import { galleryHandlers } from '#app/features/pictures/gallery.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
@@ -24,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const formConfig = {
   failed: galleryErrorMessages,
-  fields: { ...wordFields, ...patientFields, decorative: flag({ label: '' }) },
+  fields: galleryFields,
 };
 export const action = createStaffAction(formConfig, galleryHandlers);
 export const clientAction = createClientAction(formConfig);
