@@ -18,7 +18,7 @@ import { listLinks } from './features/custom-pages/custom-pages.server.ts';
 import { followRedirects } from './features/redirects/redirects.server.ts';
 import { DemonstrationLine, SiteFrame } from './site/site-frame.tsx';
 import { StaffView } from './ui/editable-region.tsx';
-import { ClinicZone } from './ui/zone.ts';
+import { ClinicZone } from './ui/hooks.ts';
 
 export const middleware = [loadStaffView, requireLaunched, followRedirects];
 

@@ -1,3 +1,5 @@
+import { counted } from './phrases.ts';
+
 /** Returns the first `length` code points without splitting one. */
 export function firstCharacters(text: string, length: number): string {
   const found = Array.from(text.slice(0, length * 2));
@@ -35,3 +37,43 @@ export function markdownToText(markdown: string): string {
 
 /** Start of Unicode's private-use area. */
 const aside = 0xe000;
+
+export type Reading = { words: number; minutes: number; grade: number };
+
+/** Returns the length and the Flesch-Kincaid grade of a Markdown text. */
+export function measureReading(markdown: string): Reading {
+  const lines = markdown.split(/\n+/).map((line) => markdownToText(line));
+  const sentences = lines.flatMap((line) => line.split(/(?<=[.!?…]["”’)]*)\s+/)).filter((part) => /\p{L}/u.test(part));
+  const words = sentences.flatMap((sentence) => sentence.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []);
+  if (words.length === 0) return { words: 0, minutes: 0, grade: 0 };
+  const syllables = words.reduce((sum, word) => sum + countSyllables(word), 0);
+  const grade = 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
+  return {
+    words: words.length,
+    minutes: Math.max(1, Math.round(words.length / 200)),
+    grade: Math.min(18, Math.max(1, Math.round(grade))),
+  };
+}
+
+/** Counts groups of vowels, which is right for most English words and good enough for an average. */
+export function countSyllables(word: string): number {
+  const letters = word
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z]/g, '')
+    .replace(/(?:[^laeiouy]es|[^taeiouyd]ed|[^laeiouy]e)$/, '');
+  return Math.max(1, letters.match(/[aeiouy]{1,2}/g)?.length ?? 1);
+}
+
+/** '412 words, 2 minutes, grade 7: easy to read' */
+export function describeReading({ words, minutes, grade }: Reading): string {
+  if (words === 0) return 'No words yet.';
+  const length = `${counted(words, 'word')}, ${counted(minutes, 'minute')}`;
+  return words < 30 ? length : `${length}, grade ${grade}: ${verdict(grade)}`;
+}
+
+function verdict(grade: number): string {
+  if (grade <= 5) return 'very easy to read';
+  if (grade <= 8) return 'easy to read';
+  return grade <= 11 ? 'takes some effort, shorter sentences help' : 'hard to read, try shorter sentences and words';
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countSyllables, describeReading, measureReading } from './reading-grade.ts';
+import { countSyllables, describeReading, measureReading } from './plain-text.ts';
 
 test.each([
   ['cat', 1],

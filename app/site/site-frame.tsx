@@ -9,7 +9,7 @@ import { MobileMenu, SidePanel, sidePanelId } from './overlays.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { dayAndTime } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
 import { stormHeadline, phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';

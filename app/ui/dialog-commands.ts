@@ -58,3 +58,11 @@ function dialogWithId(id: string | null): HTMLDialogElement | null {
   const found = document.getElementById(id ?? '');
   return found instanceof HTMLDialogElement ? found : null;
 }
+
+// HTML's invoker commands: a button opens or closes a dialog without script. React supports them, but its types lack them.
+declare module 'react' {
+  interface ButtonHTMLAttributes<T> {
+    commandfor?: string | undefined;
+    command?: 'show-modal' | 'close' | 'request-close' | undefined;
+  }
+}

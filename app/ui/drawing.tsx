@@ -1,5 +1,4 @@
 import { classNames } from '#app/shared/class-names.ts';
-import { drawingSize, type DrawingName } from './drawings.ts';
 
 type DrawingProps = {
   name: DrawingName;
@@ -48,4 +47,71 @@ export function DrawingPlace({ className, ...drawing }: Omit<DrawingProps, 'wait
       <LazyDrawing {...drawing} />
     </div>
   );
+}
+
+type Size = { width: number; height: number; scene?: true };
+
+/** Width and height of each drawing's view box. A scene fills its frame to the edges; an object fits inside. */
+export const drawings = {
+  afo: { width: 228, height: 340 },
+  'arm-hook': { width: 221, height: 521 },
+  bench: { width: 727, height: 654 },
+  blade: { width: 172, height: 422 },
+  brace: { width: 167, height: 463 },
+  'child-run': { width: 368, height: 511 },
+  crutches: { width: 225, height: 506 },
+  fitting: { width: 652, height: 411 },
+  foot: { width: 271, height: 337 },
+  'front-door': { width: 900, height: 472 },
+  'gait-1': { width: 244, height: 341 },
+  'gait-2': { width: 142, height: 357 },
+  'gait-3': { width: 151, height: 358 },
+  'gait-4': { width: 200, height: 349 },
+  'gait-band': { width: 1280, height: 420 },
+  hand: { width: 230, height: 490 },
+  'hands-bolt': { width: 527, height: 358 },
+  'hands-liner': { width: 361, height: 523 },
+  'hands-trim': { width: 519, height: 331 },
+  heart: { width: 212, height: 346 },
+  helmet: { width: 302, height: 415 },
+  knee: { width: 117, height: 486 },
+  leg: { width: 222, height: 584 },
+  'leg-ak': { width: 193, height: 581 },
+  liner: { width: 447, height: 297 },
+  lost: { width: 720, height: 720, scene: true },
+  'map-reach': { width: 800, height: 800, scene: true },
+  'map-reach-s': { width: 800, height: 800, scene: true },
+  'map-town': { width: 720, height: 760, scene: true },
+  mark: { width: 48, height: 48 },
+  oak: { width: 650, height: 307 },
+  'partial-foot': { width: 291, height: 421 },
+  referral: { width: 325, height: 430 },
+  runner: { width: 412, height: 589 },
+  'scene-dusk': { width: 960, height: 520, scene: true },
+  scoliosis: { width: 223, height: 483 },
+  shoe: { width: 444, height: 249 },
+  shrinker: { width: 186, height: 465 },
+  socket: { width: 180, height: 358 },
+  'terrain-panel': { width: 900, height: 900, scene: true },
+  tooth: { width: 181, height: 334 },
+  van: { width: 503, height: 298 },
+  walking: { width: 358, height: 586 },
+  wheelchair: { width: 424, height: 380 },
+  wrist: { width: 221, height: 499 },
+} satisfies Record<string, Size>;
+
+export type DrawingName = keyof typeof drawings;
+
+export function drawingSize(name: DrawingName): Size {
+  return drawings[name];
+}
+
+/** Returns the drawing's name for an address such as '/art/knee.svg', or null for any other picture. */
+export function drawingAt(address: string): DrawingName | null {
+  const name = /^\/art\/([a-z0-9-]+)\.svg$/.exec(address)?.[1];
+  return name !== undefined && isDrawing(name) ? name : null;
+}
+
+function isDrawing(name: string): name is DrawingName {
+  return Object.hasOwn(drawings, name);
 }

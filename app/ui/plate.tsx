@@ -1,6 +1,5 @@
 import { classNames } from '#app/shared/class-names.ts';
-import { Drawing, LazyDrawing } from './drawing.tsx';
-import { drawingAt, drawingSize } from './drawings.ts';
+import { Drawing, LazyDrawing, drawingAt, drawingSize } from './drawing.tsx';
 import styles from './plate.module.css';
 
 export type PlateTone = 'moss' | 'sunk' | 'dusk' | 'deep' | 'night';

@@ -1,8 +1,7 @@
 import type { ReactNode, ComponentProps } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
 import { Breadcrumbs } from './page-links.tsx';
-import { Drawing, DrawingPlace } from './drawing.tsx';
-import type { DrawingName } from './drawings.ts';
+import { Drawing, DrawingPlace, type DrawingName } from './drawing.tsx';
 import styles from './sections.module.css';
 import { LinkButton } from './button.tsx';
 

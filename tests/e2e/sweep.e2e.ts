@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import recorded from '#app/features/legal/traffic.json' with { type: 'json' };
 import type { PageTraffic, Traffic } from '#app/features/legal/what-it-sends-page.tsx';
-import { measureReading } from '#app/shared/reading-grade.ts';
+import { measureReading } from '#app/shared/plain-text.ts';
 import { isFull } from '#tests/setup/full.ts';
 import { publicPaths, samplePaths, signInPaths, staffPaths, walked } from '#tests/setup/paths.ts';
 import { allArrived, readTraffic, scrollThrough, watchTraffic } from '#tests/setup/record-traffic.ts';

@@ -7,7 +7,7 @@ import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/hooks.ts';
 import { signedOutSentence, type SignedOut } from './sign-in.ts';
 import styles from './sign-in.module.css';
 

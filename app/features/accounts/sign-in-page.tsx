@@ -4,7 +4,7 @@ import type { Answer } from '#app/records/answer.ts';
 import { controlProps } from '#app/records/fields.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/hooks.ts';
 import { knowsPasskeys, signInWithPasskey } from './passkey.ts';
 import { personFields } from './person.ts';
 import { PasswordField, SignInForm, SignInFrame } from './sign-in-frame.tsx';

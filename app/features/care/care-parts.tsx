@@ -7,7 +7,7 @@ import { SignedLine, Sources } from '#app/records/reviewed.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
-import type { DrawingName } from '#app/ui/drawings.ts';
+import type { DrawingName } from '#app/ui/drawing.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import styles from './care.module.css';

@@ -3,7 +3,7 @@ import type { Answer } from '#app/records/answer.ts';
 import { controlProps } from '#app/records/fields.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import { Field } from '#app/ui/field.tsx';
 import { clinicFields, clinicLists, clinicSheets, storedFacts } from './clinic-form.ts';
 import type { ClinicRecord } from './clinic.server.ts';

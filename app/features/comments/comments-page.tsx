@@ -13,7 +13,7 @@ import {
 import styles from './comments-page.module.css';
 import { trashDays } from '#app/records/trash.ts';
 import { formatFullMoment } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { controlProps } from '#app/records/fields.ts';
 import { RecordForm } from '#app/records/record-form.tsx';

@@ -5,7 +5,7 @@ import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
 import { PictureChoice, Thumbnail } from '#app/features/pictures/picture-tiles.tsx';
 import { formatDay, formatDateTime } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import { Pager } from '#app/ui/page-links.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formValues } from '#app/records/fields.ts';

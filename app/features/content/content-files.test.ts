@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { resultPromiseIn } from '#app/features/pages/content-form.ts';
-import { measureReading } from '#app/shared/reading-grade.ts';
+import { measureReading } from '#app/shared/plain-text.ts';
 import { sampledPages, servicePages } from '#tests/factories/sample-content.ts';
 import { readContent } from './content-files.server.ts';
 import { asText, isText, itemsOf } from './content.ts';

@@ -1,4 +1,4 @@
-import type { DrawingName } from '#app/ui/drawings.ts';
+import type { DrawingName } from '#app/ui/drawing.tsx';
 import { choice, consent, line, link, list, picture, section, text } from './slots.ts';
 
 export const objects = {

@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { LinkDialog, PictureDialog } from './ask-dialog.tsx';
 import type { ActName, RichEditor, ToolbarState } from './editor.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/hooks.ts';
 import styles from './markdown-field.module.css';
 
 type MarkdownFieldProps = { label: string; name: string; defaultValue: string; error?: string | undefined };

@@ -5,7 +5,7 @@ import { SignedLine } from '#app/records/reviewed.tsx';
 import { formatMoment } from '#app/shared/dates.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import { helpLanguages } from './languages.ts';
 import { legalNames, legalPages, type LegalName, type Review } from './legal.ts';
 import styles from './notices.module.css';

@@ -16,7 +16,7 @@ import { notices } from '#app/features/content/notices.ts';
 import { refer } from '#app/features/content/refer.ts';
 import { visit } from '#app/features/content/visit.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
-import { measureReading } from '#app/shared/reading-grade.ts';
+import { measureReading } from '#app/shared/plain-text.ts';
 import { commentFields } from '#app/features/comments/comment.ts';
 import { contactFields, preferenceFields } from '#app/features/messages/contact.ts';
 import { hiddenFields, sentLabels } from './forms-sent.server.ts';

@@ -1,6 +1,6 @@
 import { controlProps } from '#app/records/fields.ts';
 import { formatFullMoment, formatTime, formatDue } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import { useUnloadQuestion } from '#app/records/unsaved.tsx';
 import { trashDays } from '#app/records/trash.ts';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';

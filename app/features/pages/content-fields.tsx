@@ -6,7 +6,7 @@ import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import { formatConsent, type ConsentState } from '#app/features/consents/consent.ts';
 import { formatDay } from '#app/shared/dates.ts';
-import { describeReading, measureReading } from '#app/shared/reading-grade.ts';
+import { describeReading, measureReading } from '#app/shared/plain-text.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
@@ -22,8 +22,8 @@ import {
   orderField,
   resultPromiseIn,
   singleField,
+  type Library,
 } from './content-form.ts';
-import type { Library } from './content-form.ts';
 import {
   asText,
   isText,

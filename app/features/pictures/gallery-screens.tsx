@@ -16,7 +16,7 @@ import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import { DropZone, formatUploads, useUploads } from '#app/features/pictures/upload-queue.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { PictureSheet, type SheetPhoto } from './picture-sheet.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/hooks.ts';
 import admin from '#app/features/admin/admin-page.module.css';
 import { counted } from '#app/shared/phrases.ts';
 

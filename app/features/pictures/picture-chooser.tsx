@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/hooks.ts';
 import type { LibraryPicture } from './picture.ts';
 import view from './picture-view.module.css';
 import { PictureView } from './picture-view.tsx';

@@ -23,7 +23,7 @@ import { controlProps } from '#app/records/fields.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import styles from './library.module.css';
 
 type PicturePageProps = {

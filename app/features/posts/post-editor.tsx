@@ -10,12 +10,11 @@ import { AutosaveLine, useAutosave } from '#app/records/autosave.tsx';
 import { useEditBase } from '#app/records/edit-base.ts';
 import { controlProps } from '#app/records/fields.ts';
 import { clinicMoment, formatTimeOrDate } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
-import { describeReading, measureReading } from '#app/shared/reading-grade.ts';
+import { useZone, useHydrated } from '#app/ui/hooks.ts';
+import { describeReading, measureReading } from '#app/shared/plain-text.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Plate } from '#app/ui/plate.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { OpenedEditor } from './staff-posts.server.ts';
 import {
   discs,

@@ -3,7 +3,7 @@ import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import type { RevisionLine } from '#app/records/revisions.ts';
 import { formatTimeOrDate } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import crumbs from '#app/ui/breadcrumbs.module.css';
 import { Pager } from '#app/ui/page-links.tsx';
 import type { Comparison } from './staff-posts.server.ts';

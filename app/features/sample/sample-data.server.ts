@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { drawings } from '#app/ui/drawings.ts';
+import { drawings } from '#app/ui/drawing.tsx';
 import { weekDays } from './timetable.ts';
 
 /** The files of content/en/sample. They describe the template's hospital: the clinic has none of its people, departments and plans. */

@@ -2,7 +2,7 @@ import { useState, type ComponentProps, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { IconLink } from '#app/ui/button.tsx';
 import { openDialogFrom, opensElsewhere } from '#app/ui/dialog-commands.ts';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/hooks.ts';
 import { searchOverlayId } from './search.ts';
 import type { SearchOverlay } from './search-overlay.tsx';
 

@@ -22,7 +22,7 @@ import { FilterTags, Pager } from '#app/ui/page-links.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
 import styles from './activity.module.css';
 import { clinicDay, formatMoment, formatTime } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);

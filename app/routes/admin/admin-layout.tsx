@@ -20,7 +20,7 @@ import { CommandPalette } from '#app/features/admin/command-palette.tsx';
 import styles from '#app/features/admin/admin-frame.module.css';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { dayAndTime } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
 import { stormHeadline } from '#app/features/clinic/clinic.ts';
 

@@ -12,7 +12,7 @@ import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
 import { formatTimeOrDate } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Pager } from '#app/ui/page-links.tsx';
 import { ComparedTexts } from '#app/records/text-comparison.tsx';

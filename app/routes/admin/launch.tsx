@@ -10,7 +10,7 @@ import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatRelative } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import styles from './launch.module.css';
 
 const formConfig = { failed: launchErrorMessages, fields: {} };

@@ -40,7 +40,7 @@ import { LeavingLine } from '#app/features/messages/retention-card.tsx';
 import { DueLine, MessageCard, useMinute } from '#app/features/messages/message-card.tsx';
 import styles from '#app/features/messages/inbox.module.css';
 import { clinicDay, formatCompact } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 
 /** Loads the list and the selected message, or the first message, which wide screens show beside the list. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ import { findEditableLegal, legalHandlers } from '#app/features/legal/legal.serv
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
 import { clinicDay, formatTimeOrDate } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import { Field } from '#app/ui/field.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { ReviewStateLine } from '#app/records/reviewed.tsx';

@@ -11,7 +11,7 @@ import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import styles from '#app/features/accounts/accounts.module.css';

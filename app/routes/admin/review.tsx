@@ -15,7 +15,7 @@ import { ReviewStateLine } from '#app/records/reviewed.tsx';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);

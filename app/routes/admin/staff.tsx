@@ -20,7 +20,7 @@ import { MoveButtons } from '#app/records/move-buttons.tsx';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { useHydrated } from '#app/ui/hooks.ts';
 import { useDragOrder } from '#app/records/use-drag-order.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { Form, useNavigation } from 'react-router';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { useUnsaved } from '#app/records/unsaved.tsx';
 import { dayAndTime } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { stormHeadline } from '#app/features/clinic/clinic.ts';

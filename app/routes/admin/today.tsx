@@ -16,7 +16,7 @@ import { formatWeekday, clinicDay, formatTime } from '#app/shared/dates.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import styles from './today.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import { trashDays, trashFields, type TrashedRecord } from '#app/records/trash.t
 import { rulesFor } from '#app/trash-rules.server.ts';
 import { Form } from 'react-router';
 import { formatDateTime } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
 import styles from '#app/records/records.module.css';

@@ -26,7 +26,7 @@ import {
   listRelatedPosts,
 } from '#app/features/posts/posts.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/zone.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import styles from '#app/features/comments/comments.module.css';
