@@ -18,6 +18,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import type { Review } from '#app/records/review.ts';
 import { people } from './accounts-schema.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -119,6 +120,9 @@ export type PictureSize = {
 
 const pictureId = () => bigint({ mode: 'number' }).references(() => pictures.id);
 
+/** Who reviewed a record's text and until when, and what the text is based on. It counts while the text has this fingerprint. */
+const review = () => jsonb().$type<Review>();
+
 export const posts = pgTable(
   'posts',
   {
@@ -158,6 +162,7 @@ export const posts = pgTable(
     ),
     /** Updated by the countComments job, so that no page counts rows. */
     commentCount: integer().notNull().default(0),
+    review: review(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -165,6 +170,9 @@ export const posts = pgTable(
     check('posts_status', sql`${t.status} in ('draft', 'scheduled', 'published', 'deleted')`),
     check('posts_comments', sql`${t.comments} in ('open', 'closed')`),
     uniqueIndex('posts_slug').on(t.slug),
+    index('posts_review')
+      .on(t.id)
+      .where(sql`${t.review} is not null`),
     // One index per combination of filters, each ending in the list's order, so that a page of any list is one short index walk.
     index('posts_listed').on(t.listedOn, t.id),
     index('posts_by_category').on(t.category, t.listedOn, t.id),
@@ -492,6 +500,8 @@ export const pageContent = pgTable(
     revisionId: bigint({ mode: 'number' }),
     /** Optimistic lock: incremented by every save. */
     version: integer().notNull().default(0),
+    /** Of the whole page, in the first of its reviewed sections. */
+    review: review(),
     updatedBy: text(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -596,30 +606,6 @@ export const carePeople = pgTable(
       .references(() => staffMembers.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.serviceId, t.memberId] }), index('care_people_member').on(t.memberId)],
-);
-
-/** Reviewer and sources of a post or of a page's text. For Home, the review covers the questions. */
-export const reviews = pgTable(
-  'reviews',
-  {
-    id: id(),
-    postId: bigint({ mode: 'number' }).references(() => posts.id, { onDelete: 'cascade' }),
-    page: text(),
-    /** Null if no one has reviewed it or the reviewer's profile was deleted. */
-    memberId: bigint({ mode: 'number' }).references(() => staffMembers.id, { onDelete: 'set null' }),
-    reviewedOn: date({ mode: 'string' }),
-    reviewAgainBy: date({ mode: 'string' }),
-    /** Hash of the reviewed text. A changed text counts as not reviewed. */
-    fingerprint: text(),
-    sources: jsonb().$type<{ title: string; url: string }[]>().notNull().default([]),
-  },
-  (t) => [
-    check('reviews_subject', sql`num_nonnulls(${t.postId}, ${t.page}) = 1`),
-    uniqueIndex('reviews_post').on(t.postId),
-    uniqueIndex('reviews_page').on(t.page),
-    index('reviews_member').on(t.memberId),
-    index('reviews_again').on(t.reviewAgainBy, t.id),
-  ],
 );
 
 export const galleryImages = pgTable(

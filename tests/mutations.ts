@@ -1534,8 +1534,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'a review is shown only for the text that was reviewed',
     file: 'app/records/review.server.ts',
-    from: 'if (!reviewer || fingerprint !== now)',
-    to: 'if (!reviewer)',
+    from: 'if (memberId === null || fingerprint !== now())',
+    to: 'if (memberId === null)',
     test: 'app/features/reviews/reviews.db.test.ts',
     name: 'when the text changes',
   },

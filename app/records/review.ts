@@ -2,7 +2,18 @@ import { date } from './fields.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
 
-/** The reviewer of a text, and the last day of the review. Dates are 'YYYY-MM-DD'. */
+/** As stored with a post or a page. Dates are 'YYYY-MM-DD'. */
+export type Review = {
+  /** Null if no one has reviewed it. */
+  memberId: number | null;
+  reviewedOn: string | null;
+  reviewAgainBy: string | null;
+  /** Hash of the reviewed text. A changed text counts as not reviewed. */
+  fingerprint: string | null;
+  sources: Source[];
+};
+
+/** The reviewer of a text, and the last day of the review. */
 export type Signature = {
   reviewedBy: string | null;
   reviewedOn: string | null;

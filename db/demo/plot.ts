@@ -143,7 +143,7 @@ async function signReview(app: App, staff: StaffMember, name: string, reviewAgai
       url: 'https://www.medicare.gov/coverage/braces-arm-leg-back-neck',
     },
   ];
-  await saveReview(app, staff, found.subject, { sources, signing: { memberId: reviewer.id, reviewAgainBy } });
+  await saveReview(app, staff, found, { sources, signing: { memberId: reviewer.id, reviewAgainBy } });
 }
 
 /** Plans the seed's posts, the newest a week old, plus a scheduled post and a draft with unsaved text. */

@@ -81,7 +81,7 @@ export async function seedReviews(app: App, by = seeder): Promise<void> {
   for (const name of ['home', 'care-below-knee-leg', `post-${post.id}`]) {
     const found = await findReview(app, name);
     const signing = { memberId: reviewer.id, reviewAgainBy };
-    if (found) await saveReview(app, by, found.subject, { sources, signing });
+    if (found) await saveReview(app, by, found, { sources, signing });
   }
 }
 

@@ -14,7 +14,7 @@ import { trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { visibleMember } from '#app/records/visible.server.ts';
 import { readField, readIds } from '#app/shared/form-data.ts';
 import { slugsFor } from '#app/shared/slugs.ts';
-import { carePeople, careServices, pageContent, reviews, staffMembers } from '#db/schema.ts';
+import { carePeople, careServices, pageContent, staffMembers } from '#db/schema.ts';
 import { findSettings } from './care.server.ts';
 import { careErrorMessages, careFields, careSettings, settingsValues } from './care.ts';
 
@@ -38,7 +38,6 @@ export const careTrash: TrashRule = {
     const [service] = await tx.select({ slug: careServices.slug }).from(careServices).where(eq(careServices.id, id));
     if (!service) return;
     await purgeContent(tx, app, `care-${service.slug}`);
-    await tx.delete(reviews).where(eq(reviews.page, `care-${service.slug}`));
   },
 };
 

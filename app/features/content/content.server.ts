@@ -8,6 +8,7 @@ import { findPictures, findPublicPictures, listHiddenPictures } from '#app/featu
 import type { Picture } from '#app/features/pictures/picture.ts';
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
+import type { Review } from '#app/records/review.ts';
 import { pageContent } from '#db/schema.ts';
 import { servicePage, serviceSlug } from './care-pages.ts';
 import type { factNames } from './content-files.server.ts';
@@ -39,13 +40,18 @@ import {
 export const language = 'en';
 const statements = perDatabase((db: Db) => ({
   published: db
-    .select({ page: pageContent.page, section: pageContent.section, published: pageContent.published })
+    .select({
+      page: pageContent.page,
+      section: pageContent.section,
+      published: pageContent.published,
+      review: pageContent.review,
+    })
     .from(pageContent)
     .where(and(eq(pageContent.language, language), sql`${pageContent.page} = any(${sql.placeholder('pages')})`))
     .prepare('page_words'),
 }));
 
-export type Stored = { page: string; section: string; own: unknown };
+export type Stored = { page: string; section: string; own: unknown; review?: Review | null };
 
 export async function readPublished({ db }: App, asked: string[]): Promise<Stored[]> {
   const rows = await statements(db).published.execute({ pages: asked });
@@ -88,12 +94,8 @@ function saidIn(section: SampledSection, own: OwnContent) {
   return [said(section.slots).map((slot) => values[slot]), lists];
 }
 
-export async function listFingerprints(app: App, asked: Page[]): Promise<Map<string, string>> {
-  const rows = await readPublished(
-    app,
-    asked.map(({ name }) => name),
-  );
-  return new Map(asked.map((page) => [page.name, fingerprintOf(app, page, rows)]));
+export function reviewIn(page: Page, rows: Stored[]): Review | null {
+  return rows.find((row) => row.page === page.name && row.review)?.review ?? null;
 }
 
 /** Returns the text of a page for uses other than the page itself, such as search, mails and exports. */

@@ -5,14 +5,14 @@ import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { Branding } from '#app/features/branding/branding.ts';
 import { findBranding } from '#app/features/branding/branding.server.ts';
-import { findPageReview } from '#app/records/review.server.ts';
+import { findReviewed } from '#app/records/review.server.ts';
 import type { Reviewed } from '#app/records/review.ts';
 import { about } from './about.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { pageAt } from './pages.ts';
 import type { Page, PageContent } from './slots.ts';
-import { findDraftContent, fingerprintOf, readPublished, showPage, type Stored } from './content.server.ts';
+import { findDraftContent, fingerprintOf, readPublished, reviewIn, showPage, type Stored } from './content.server.ts';
 
 export type Site = {
   facts: ClinicFacts;
@@ -82,7 +82,7 @@ export async function findReview(args: Asked, page: Page): Promise<Reviewed> {
   const app = args.context.get(appContext);
   const isPublished = !isDraft(args.context.get(staffViewContext));
   const rows = await read(args).content;
-  return findPageReview(app, page.name, () => (isPublished ? fingerprintOf(app, page, rows) : ''));
+  return findReviewed(app, reviewIn(page, rows), () => (isPublished ? fingerprintOf(app, page, rows) : ''));
 }
 
 function isDraft(view: StaffView | null): boolean {

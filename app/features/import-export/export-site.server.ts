@@ -90,10 +90,6 @@ export const exceptions: Record<string, Exception> = {
       sql`not (${schema.revisions.record} = 'words' and ${schema.revisions.recordId} in (${deletedContent}))`,
     ),
   },
-  // A review is useless without its post.
-  reviews: {
-    rows: sql`not exists (select from ${schema.posts} where ${schema.posts.id} = ${schema.reviews.postId} and ${schema.posts.deletedAt} is not null)`,
-  },
   contact_messages: { withoutPeople: 'none' },
   message_calls: {
     rows: sql`not exists (select from ${schema.contactMessages}

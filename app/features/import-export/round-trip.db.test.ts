@@ -122,17 +122,15 @@ beforeAll(async () => {
   await addStaffMember(source, testStaff, portrait.id, { name: 'Dana', designation: 'Prosthetist', ...text });
   const drawn = { name: 'Marcus', designation: 'Orthotist', imgUrl: '/art/leg.svg', position: 7 };
   await db.insert(schema.staffMembers).values(drawn);
-  await db.insert(schema.reviews).values([
-    {
-      postId: post.id,
-      memberId: 1,
-      reviewedOn: '2026-01-05',
-      reviewAgainBy: '2028-01-05',
-      fingerprint: 'abc',
-      sources: [{ title: 'A source', url: 'https://source.example/page' }],
-    },
-    { page: 'care-below-knee-leg', sources: [] },
-  ]);
+  const review = {
+    memberId: 1,
+    reviewedOn: '2026-01-05',
+    reviewAgainBy: '2028-01-05',
+    fingerprint: 'abc',
+    sources: [{ title: 'A source', url: 'https://source.example/page' }],
+  };
+  await db.update(schema.posts).set({ review }).where(eq(schema.posts.id, post.id));
+  await db.insert(schema.pageContent).values({ page: 'care-below-knee-leg', section: 'top', review });
   await db.insert(schema.carePeople).values({ serviceId: 1, memberId: 1 });
   await db.update(schema.careServices).set({ isShown: false, position: 40 }).where(eq(schema.careServices.id, 3));
   const image = { imageUrl: '', alt: 'A van', caption: 'Our van', width: 0, height: 0 };
@@ -261,14 +259,12 @@ test('an export without people contains no e-mail address, sender, signer or hel
 test('deleted records and their versions are not exported', async () => {
   const app = await openTestApp();
   const { id } = await createPost(app, testStaff, makePost({ title: 'Gone', content: 'Words of the deleted.' }));
-  await app.db.insert(schema.reviews).values({ postId: id, sources: [] });
   await moveToTrash(app, testStaff, postTrash, id);
   const page = { title: 'Gone too', slug: '', shownIn: 'unlisted' } as const;
   const made = await createCustomPage(app, testStaff, page);
   await moveToTrash(app, testStaff, customPageTrash, made.ok ? made.id : 0);
   expect(await exportSite(app, { folder, withPeople: true, say: () => undefined })).toMatchObject({
     posts: 0,
-    reviews: 0,
     own_pages: 0,
     page_words: 0,
     revisions: 0,

@@ -5,6 +5,8 @@ import { findPublicPicture, findPublicPictures, listHiddenPictures } from '#app/
 import type { Picture } from '#app/features/pictures/picture.ts';
 import { type Db, isoMoment, literalLimit, perDatabase, likeAnywhere } from '#app/platform/db.server.ts';
 import { beyondCursor, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
+import type { Reviewed } from '#app/records/review.ts';
+import { findReviewed, postFingerprint } from '#app/records/review.server.ts';
 import { visiblePost } from '#app/records/visible.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { pickFields } from '#app/records/fields.ts';
@@ -146,6 +148,8 @@ const statements = perDatabase((db) => ({
       ...pickFields(postFields, getTableColumns(posts)),
       commentCount: posts.commentCount,
       updatedAt: isoMoment(posts.updatedAt),
+      review: posts.review,
+      fingerprint: postFingerprint,
     })
     .from(posts)
     .where(and(eq(posts.slug, sql.placeholder('slug')), visiblePost))
@@ -177,12 +181,20 @@ export async function listLatestPosts(app: App): Promise<PostCard[]> {
 type PostWithId = PostPage & { id: number; updatedAt: string };
 
 /** Returns the post at an address or the address it moved to; null when visitors may see neither. */
-export async function findPost(app: App, blogId: string): Promise<{ post: PostWithId } | { movedTo: string } | null> {
+export async function findPost(
+  app: App,
+  blogId: string,
+): Promise<{ post: PostWithId; reviewed: Reviewed } | { movedTo: string } | null> {
   const [row] = await statements(app.db).bySlug.execute({ slug: blogId });
   if (row) {
     const { content, pictureId, status: _status, publishTime: _time, ...fields } = pickFields(postFields, row);
-    const [cover, hidden] = await Promise.all([findPublicPicture(app, pictureId), listHiddenPictures(app, content)]);
+    const [cover, hidden, reviewed] = await Promise.all([
+      findPublicPicture(app, pictureId),
+      listHiddenPictures(app, content),
+      findReviewed(app, row.review, () => row.fingerprint),
+    ]);
     return {
+      reviewed,
       post: {
         ...fields,
         id: row.id,

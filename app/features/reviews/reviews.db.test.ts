@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { clinicDay } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -7,13 +7,14 @@ import { listLaunchTasks } from '#app/features/launch/launch.server.ts';
 import { createPost, savePost } from '#app/features/posts/posts.commands.server.ts';
 import { home } from '#app/features/content/home.ts';
 import { servicePage } from '#app/features/content/care-pages.ts';
-import { listFingerprints } from '#app/features/content/content.server.ts';
+import { fingerprintOf, readPublished, reviewIn } from '#app/features/content/content.server.ts';
+import { findPost } from '#app/features/posts/posts.server.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
 import { confirmContent, publishPage, saveDraft } from '#app/features/pages/content.commands.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { findPageReview, findPostReview } from '#app/records/review.server.ts';
+import { findReviewed } from '#app/records/review.server.ts';
 import { purgeTrashJob } from '#app/records/trash.server.ts';
-import { careServices, pageContent, reviews, staffMembers } from '#db/schema.ts';
+import { careServices, pageContent, posts, searchChanges, staffMembers } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
@@ -26,7 +27,7 @@ const day = (days: number) => clinicDay(startingZone, new Date(Date.now() + days
 
 let memberId = 0;
 beforeEach(async () => {
-  await app.db.delete(reviews);
+  await app.db.update(posts).set({ review: null });
   await app.db.delete(pageContent);
   await app.db.delete(staffMembers);
   const person = { name: 'Ann Sample', designation: 'Prosthetist', credentials: 'CPO', position: 0 };
@@ -47,9 +48,16 @@ async function send(name: string, fields: Record<string, string>, services = app
 /** Returns the review as visitors see it. */
 async function shown(name: string) {
   const page = name === 'home' ? home : servicePage(name.replace('care-', ''));
-  const prints = await listFingerprints(app, [page]);
-  return findPageReview(app, name, () => prints.get(name) ?? '');
+  const rows = await readPublished(app, [name]);
+  return findReviewed(app, reviewIn(page, rows), () => fingerprintOf(app, page, rows));
 }
+
+async function shownWithPost(slug: string) {
+  const found = await findPost(app, slug);
+  return found && 'reviewed' in found ? found.reviewed : null;
+}
+
+const countPageReviews = () => app.db.$count(pageContent, isNotNull(pageContent.review));
 
 const findState = async (name: string) => (await findReview(app, name))?.state.text;
 
@@ -107,7 +115,7 @@ test('on Home, only the questions are reviewed', async () => {
 test('a review of a post covers its title and text: a new tag keeps it, a changed word ends it', async () => {
   const { id } = await createPost(app, testStaff, makePost({ title: 'Skin', content: 'Wash it.' }));
   await send(`post-${id}`, { ...signed(), ...source });
-  expect(await findPostReview(app, id)).toMatchObject({
+  expect(await shownWithPost('skin')).toMatchObject({
     reviewer: { name: 'Ann Sample' },
     sources: [{ title: 'A source' }],
   });
@@ -117,10 +125,10 @@ test('a review of a post covers its title and text: a new tag keeps it, a change
     { postId: id, version: 1 },
     makePost({ title: 'Skin', content: 'Wash it.', tags: ['One'] }),
   );
-  expect((await findPostReview(app, id)).reviewer).not.toBeNull();
+  expect((await shownWithPost('skin'))?.reviewer?.name).toBe('Ann Sample');
   expect((await listReviews(app)).posts).toEqual([]);
   await savePost(app, testStaff, { postId: id, version: 2 }, makePost({ title: 'Skin', content: 'Rinse it.' }));
-  expect((await findPostReview(app, id)).reviewer).toBeNull();
+  expect((await shownWithPost('skin'))?.reviewer).toBeNull();
   expect((await listReviews(app)).posts).toMatchObject([
     { subject: { name: `post-${id}`, label: 'Skin' }, state: { text: 'Changed since the review' } },
   ]);
@@ -158,7 +166,7 @@ test('a review needs a person, a future date and the checked box; the form keeps
   expect((await send(leg, { ...signed(), isReviewed: '' })).answer.notice).toContain('check the box');
   expect((await send(leg, { ...signed(), base: 'another text' })).answer.notice).toContain('The text changed');
   expect((await shown(leg)).reviewer).toBeNull();
-  expect(await app.db.$count(reviews)).toBe(0);
+  expect(await countPageReviews()).toBe(0);
 });
 
 async function wrong(title: string, url: string) {
@@ -182,6 +190,13 @@ test('changing the sources keeps the review; choosing no one removes it', async 
   expect(await findState(leg)).toBe('Not reviewed');
 });
 
+test('saving a review announces a change, so that cached pages show it', async () => {
+  await send(leg, signed());
+  const before = await app.db.$count(searchChanges);
+  await send(leg, { reviewer: '', ...source });
+  expect(await app.db.$count(searchChanges)).toBeGreaterThan(before);
+});
+
 test('a review by someone who has left the staff no longer counts', async () => {
   await send(leg, signed());
   await app.db.update(staffMembers).set({ deletedAt: '2026-01-01' }).where(eq(staffMembers.id, memberId));
@@ -201,5 +216,5 @@ test('purging a care page deletes its review', async () => {
   await send(leg, signed());
   await app.db.update(careServices).set({ deletedAt: '2020-01-01' }).where(eq(careServices.slug, 'below-knee-leg'));
   await purgeTrashJob([careTrash]).run(app, {});
-  expect(await app.db.$count(reviews)).toBe(0);
+  expect(await countPageReviews()).toBe(0);
 });

@@ -1,9 +1,11 @@
 import { formValues, line, link, type ValueField } from '#app/records/fields.ts';
-import { againByField, stateByDay, type ReviewState, type Source } from '#app/records/review.ts';
+import { againByField, stateByDay, type Review, type ReviewState } from '#app/records/review.ts';
 
 /** The name is 'post-12', or the name of a page. */
 export type Subject = {
   name: string;
+  /** The section of a page that holds its review. */
+  section?: string;
   label: string;
   path: string;
   editor: string;
@@ -11,14 +13,8 @@ export type Subject = {
   fingerprint: string;
 };
 
-export type EditableReview = {
-  memberId: number | null;
-  reviewedBy: string | null;
-  reviewedOn: string | null;
-  reviewAgainBy: string | null;
-  fingerprint: string | null;
-  sources: Source[];
-};
+/** The reviewer is null if no one reviewed it or the profile is gone. */
+export type EditableReview = Review & { reviewedBy: string | null };
 
 export type SubjectReview = { subject: Subject; review: EditableReview; state: ReviewState };
 

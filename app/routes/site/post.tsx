@@ -4,7 +4,6 @@ import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { commentForm, commentFields, commentsClosed, type PublicComment } from '#app/features/comments/comment.ts';
 import { commentAction } from '#app/features/comments/comments.commands.server.ts';
-import { findPostReview } from '#app/records/review.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { newFormStamp } from '#app/records/visitor-form.server.ts';
 import { listComments } from '#app/features/comments/comments.server.ts';
@@ -44,13 +43,12 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await findPost(app, params.blogId);
   if (!found) return answerMissing(new URL(request.url));
   if ('movedTo' in found) throw redirect(`/blog/${found.movedTo}`, 301);
-  const { post } = found;
+  const { post, reviewed } = found;
   markCacheable(context, post.id);
   const before = momentCursorSchema.parse(new URL(request.url).searchParams.get('comments') ?? undefined);
-  const [site, content, reviewed, comments, related, categories, popular] = await Promise.all([
+  const [site, content, comments, related, categories, popular] = await Promise.all([
     findSite(args),
     loadPageContent(args, blog),
-    findPostReview(app, post.id),
     listComments(app, post.id, before),
     listRelatedPosts(app, post),
     listCategories(app),
