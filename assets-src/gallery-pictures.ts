@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { light, placed, type Roles } from '#assets-src/drawings.ts';
+import { deep, light, night, placed, type Roles } from '#assets-src/drawings.ts';
 import { readContent } from '#app/features/content/content-files.server.ts';
 
 const { gallery } = readContent().seed;
@@ -18,27 +18,8 @@ const tones: Record<SamplePicture['tone'], { ground: string; roles: Roles }> = {
   moss: { ground: '#e1e8d5', roles: light },
   sunk: { ground: '#ece8db', roles: light },
   dusk: { ground: '#e6e2ea', roles: { ...light, '--art-tone': '#cdc7d6' } },
-  deep: {
-    ground: '#14342b',
-    roles: {
-      '--art-ground': '#14342b',
-      '--art-ink': '#eae6d8',
-      '--art-tone': '#23513f',
-      '--art-tone-2': '#3a3752',
-      '--art-deep': '#eae6d8',
-      '--art-accent': '#e6a36b',
-    },
-  },
-  night: {
-    ground: '#2d2b43',
-    roles: {
-      '--art-ground': '#f3efe3',
-      '--art-ink': '#14241e',
-      '--art-tone': '#afc09a',
-      '--art-deep': '#14241e',
-      '--art-accent': '#c26a2e',
-    },
-  },
+  deep: { ground: '#14342b', roles: deep },
+  night: { ground: '#2d2b43', roles: night },
 };
 
 function compose(picture: SamplePicture): string {

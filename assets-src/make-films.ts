@@ -5,7 +5,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import type { Film } from '#assets-src/films/art.ts';
+import type { Film } from '#assets-src/drawings.ts';
 import { clinicFilm } from '#assets-src/films/clinic-film.ts';
 import { heroLoop, heroStill } from '#assets-src/films/hero-loop.ts';
 import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';

@@ -3,6 +3,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { deep, night, withColors, type Roles } from '#assets-src/drawings.ts';
 
 const art = path.join(import.meta.dirname, '../public/art');
 const social = path.join(art, 'social');
@@ -13,34 +14,12 @@ const height = 630;
 const box = { left: 740, top: 44, width: 400, height: 542 };
 const mark = { left: 72, top: 490, size: 68 };
 
-/** The colors of the site's deep and night plates. The van is always shown at night. */
-const deep: Record<string, string> = {
-  '--art-ground': '#14342B',
-  '--art-ink': '#EAE6D8',
-  '--art-tone': '#23513F',
-  '--art-tone-2': '#3A3752',
-  '--art-deep': '#EAE6D8',
-  '--art-accent': '#E6A36B',
-  '--mark-ink': '#EAE6D8',
-  '--mark-accent': '#E6A36B',
-};
-const night: Record<string, string> = {
-  '--art-ground': '#F3EFE3',
-  '--art-ink': '#14241E',
-  '--art-tone': '#AFC09A',
-  '--art-deep': '#14241E',
-  '--art-accent': '#C26A2E',
-  '--mark-ink': '#EAE6D8',
-  '--mark-accent': '#E6A36B',
-};
+/** The van is always shown at night. */
+const markColors: Roles = { '--mark-ink': '#EAE6D8', '--mark-accent': '#E6A36B' };
+const colors = { deep: { ...deep, ...markColors }, night: { ...night, ...markColors } };
 
-/** The renderer does not support CSS var(), so each use is replaced by its color. */
-function withColours(svg: string, roles: Record<string, string>): string {
-  return svg.replace(/var\((--[\w-]+),([^)]*)\)/g, (_, role: string, fallback: string) => roles[role] ?? fallback);
-}
-
-async function drawn(name: string, roles: Record<string, string>, within: { width: number; height: number }) {
-  const svg = withColours(await readFile(path.join(art, `${name}.svg`), 'utf8'), roles);
+async function drawn(name: string, roles: Roles, within: { width: number; height: number }) {
+  const svg = withColors(await readFile(path.join(art, `${name}.svg`), 'utf8'), roles);
   const { data, info } = await sharp(Buffer.from(svg), { density: 300 })
     .resize({ ...within, fit: 'inside' })
     .png()
@@ -50,7 +29,7 @@ async function drawn(name: string, roles: Record<string, string>, within: { widt
 
 await mkdir(social, { recursive: true });
 for (const name of drawings) {
-  const roles = name === 'van' ? night : deep;
+  const roles = name === 'van' ? colors.night : colors.deep;
   const background = name === 'van' ? '#2D2B43' : '#14342B';
   const drawing = await drawn(name, roles, box);
   const sign = await drawn('mark', roles, { width: mark.size, height: mark.size });

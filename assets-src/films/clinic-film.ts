@@ -1,22 +1,6 @@
 import { growMedallion } from '#app/shared/medallion-rings.ts';
-import type { Roles } from '#assets-src/drawings.ts';
-import { drawingInside, eased, rounded, type Film } from './art.ts';
+import { deep, light, type Roles, drawingInside, eased, rounded, type Film } from '#assets-src/drawings.ts';
 
-const light: Roles = {
-  '--art-ground': '#FDFBF6',
-  '--art-ink': '#14342B',
-  '--art-tone': '#D3DDC4',
-  '--art-tone-2': '#CDC7D6',
-  '--art-deep': '#14342B',
-  '--art-accent': '#B4602A',
-};
-const deep: Roles = {
-  '--art-ground': '#14342B',
-  '--art-ink': '#EAE6D8',
-  '--art-tone': '#23513F',
-  '--art-deep': '#EAE6D8',
-  '--art-accent': '#E6A36B',
-};
 const dusk: Roles = {
   '--art-ink': '#B9B4CC',
   '--art-accent': '#E6A36B',

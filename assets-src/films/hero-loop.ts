@@ -1,5 +1,4 @@
-import type { Roles } from '#assets-src/drawings.ts';
-import { drawingInside, rounded, type Film } from './art.ts';
+import { type Roles, drawingInside, rounded, type Film } from '#assets-src/drawings.ts';
 
 // The page overlays the still and the loop with a veil that turns black into the hero's background. These colors compensate for it.
 // Under the veil, red can be at most 0xDF.
