@@ -40,7 +40,13 @@ async function sendWhileAway(body: Record<string, string>) {
 }
 
 test('when the database is unavailable, the error says so and the submitted form is kept', async () => {
-  const { thrown, typed } = await sendWhileAway({ intent: 'save', tagline: 'Typed with care', next: 'secret' });
+  const { thrown, typed } = await sendWhileAway({
+    intent: 'save',
+    tagline: 'Typed with care',
+    password: 'secret',
+    newPassword: 'secret',
+    code: '123456',
+  });
   expect(isDatabaseUnavailable(thrown)).toBe(true);
   expect(typed).toEqual([
     { name: 'intent', value: 'save', label: '', long: false },

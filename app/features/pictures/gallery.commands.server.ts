@@ -180,7 +180,8 @@ export const galleryTextSchema = formSchema(wordFields)
     alt: decorative ? '' : text.alt,
     described: Boolean(decorative) || text.alt !== '',
   }));
-type GalleryText = Omit<z.output<typeof galleryTextSchema>, 'category'> & { category?: string };
+type GalleryWords = z.output<typeof galleryTextSchema>;
+type GalleryText = Pick<GalleryWords, 'alt' | 'caption' | 'described'> & Partial<GalleryWords>;
 
 type GalleryReply = Reply<GalleryActionData>;
 
