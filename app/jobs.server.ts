@@ -8,7 +8,7 @@ import { shipActivity } from './features/activity/activity.jobs.server.ts';
 import { fillHolidaysMonthly } from './features/clinic/clinic.jobs.server.ts';
 import { drawCardOf } from './features/posts/cards.server.ts';
 import { publishScheduled } from './features/posts/posts.jobs.server.ts';
-import { backUpNightly } from './features/backups/backups.jobs.server.ts';
+import { backUpNightly } from './features/backups/backups.commands.server.ts';
 import { countComments } from './features/comments/comments.jobs.server.ts';
 import {
   removeScanFile,
@@ -16,7 +16,7 @@ import {
   warnOfExpiringConsents,
   withdrawPictures,
 } from './features/consents/consents.jobs.server.ts';
-import { reencryptNightly } from './features/keys/keys.jobs.server.ts';
+import { reencryptNightly } from './features/keys/keys.server.ts';
 import { preparePicture, removePicture, sweepPictures } from './features/pictures/pictures.jobs.server.ts';
 import { eraseMessages, noticeNotMailed, sendDigest, sendNotice } from './features/messages/messages.jobs.server.ts';
 import { purgeAtMidnight, purgeEdge } from './features/cdn/purge.jobs.server.ts';

@@ -6,7 +6,7 @@ import { appContext, requestContext } from './context.ts';
 import { loadStaffView } from './features/accounts/guard.server.ts';
 import { pageTitle, startingFacts } from './features/clinic/clinic.ts';
 import { ErrorPage, NotFoundPage } from './site/error-pages.tsx';
-import { frameOptions } from './site/frame-options.ts';
+import { frameOptions } from './site/page-meta.ts';
 import { BodyScripts, HeadScripts } from './site/page-scripts.tsx';
 import { BrandingLinks } from './site/brand.tsx';
 import { defaultBranding } from './features/branding/branding.ts';

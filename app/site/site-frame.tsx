@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { frame } from '#app/features/content/frame.ts';
 import type { PageContent } from '#app/features/content/slots.ts';
 import type { SiteLinks } from '#app/features/custom-pages/links.ts';
-import type { FrameOptions } from './frame-options.ts';
+import type { FrameOptions } from './page-meta.ts';
 import type { Brand } from './brand.tsx';
 import { LoadingNotice, PageArrival } from './page-loading.tsx';
 import { MobileMenu, SidePanel, sidePanelId } from './overlays.tsx';

@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { Answer } from '#app/records/answer.ts';
-import { isForPeople } from '#app/records/fields.ts';
+import { isForPeople, controlProps } from '#app/records/fields.ts';
 import { secrets } from '#app/records/secrets.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
 import { signedOutSentence, type SignedOut } from './sign-in.ts';
 import styles from './sign-in.module.css';
+import type { Answer } from '#app/records/answer.ts';
+import { Field } from '#app/ui/field.tsx';
+import { firstAccountFields } from './person.ts';
 
 export function SignInFrame({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (
@@ -151,6 +152,30 @@ export function SignedOutPage({ signedOut }: { signedOut: SignedOut }) {
           </dl>
         </details>
       )}
+    </SignInFrame>
+  );
+}
+
+type NewPasswordPageProps = {
+  title: string;
+  lead?: string;
+  submit: string;
+  answer: Answer | undefined;
+  /** Fields to ask for besides the password, when an account is being created. */
+  ask?: (keyof typeof firstAccountFields)[];
+  values?: { name: string };
+};
+
+export function NewPasswordPage({ title, lead, submit, answer, ask, values }: NewPasswordPageProps) {
+  const field = controlProps(firstAccountFields, { answer, values });
+  return (
+    <SignInFrame title={title} {...(lead && { lead })}>
+      <SignInForm answer={answer} submit={submit} busyLabel="Saving...">
+        {ask?.map((name) => (
+          <Field key={name} {...field(name)} />
+        ))}
+        <NewPasswordField name="password" error={answer?.errors?.['password']} />
+      </SignInForm>
     </SignInFrame>
   );
 }

@@ -1,4 +1,3 @@
-import type { App } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { dumpDatabase, ProgramMissing } from '#app/platform/postgres-programs.server.ts';
 import { backups, consents, pictures } from '#db/schema.ts';
@@ -22,6 +21,9 @@ import { openScan } from '#app/features/consents/scans.server.ts';
 import { fileKeysOf, uploadsFolder } from '#app/features/pictures/upload-store.server.ts';
 import { readBytes, type StoredFile } from '#app/platform/files.server.ts';
 import { Unreadable } from '#app/platform/vault.server.ts';
+import { z } from 'zod';
+import type { App } from '#app/context.ts';
+import { defineJob } from '#app/platform/queue.server.ts';
 
 type BackedUp = Omit<Restored, 'differences'> & { outcome: BackupOutcome; dumpBytes: number; notRestored?: string };
 
@@ -244,3 +246,14 @@ function mondayOf(day: string): string {
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
   return date.toISOString().slice(0, 10);
 }
+
+/** Runs before the other nightly jobs. It creates the backup, restores it and compares the result. */
+export const backUpNightly = defineJob(
+  'back-up',
+  z.object({}),
+  async (app: App) => {
+    if (!app.config.backup) return;
+    app.log.info(await backUp(app), 'backed up');
+  },
+  { cron: '0 2 * * *', maxSeconds: 6 * 3_600, retry: { times: 2, firstSeconds: 600, maxSeconds: 1_200 } },
+);

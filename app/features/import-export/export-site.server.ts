@@ -10,7 +10,7 @@ import { recordActivity } from '#app/records/activity-log.server.ts';
 import type { App } from '#app/context.ts';
 import { drawCardOf } from '#app/features/posts/cards.server.ts';
 import { scanTypes, type ScanType, readScan, putScan } from '#app/features/consents/scans.server.ts';
-import { openRow, sealedTables } from '#app/features/keys/sealed-tables.server.ts';
+import { openRow, sealedTables } from '#app/features/keys/keys.server.ts';
 import { fileKeysOf } from '#app/features/pictures/upload-store.server.ts';
 import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
 import { type Tx, isoMoment } from '#app/platform/db.server.ts';

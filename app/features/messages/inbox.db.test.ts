@@ -6,13 +6,19 @@ import { contactMessages } from '#db/schema.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { exportMessages } from './export-messages.server.ts';
-import { reencryptNightly } from '#app/features/keys/keys.jobs.server.ts';
+import { reencryptNightly } from '#app/features/keys/keys.server.ts';
 import { recordNameAccess } from '#app/records/activity-log.server.ts';
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
-import { countMessages, findMessage, listMessages } from './messages.server.ts';
+import {
+  countMessages,
+  findMessage,
+  listMessages,
+  readInboxView,
+  searchedAtOnce,
+  searchMessages,
+} from './messages.server.ts';
 import { formatCount } from './message.ts';
-import { readInboxView, searchedAtOnce, searchMessages } from './messages.server.ts';
 
 const app = await openTestApp();
 const colleague: StaffMember = { id: 'colleague', name: 'Colleague', email: 'colleague@example.com' };

@@ -11,8 +11,7 @@ import {
 } from '#app/features/accounts/sign-in.ts';
 import { findSignedIn, firstPage } from '#app/features/accounts/session.server.ts';
 import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
-import { staffTitle } from '#app/site/page-meta.ts';
-import type { PageHandle } from '#app/site/frame-options.ts';
+import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;

@@ -3,16 +3,15 @@ import { data } from 'react-router';
 import type { Route } from './+types/first-account';
 import { appContext } from '#app/context.ts';
 import { isFirstRun, makeFirstAccount } from '#app/features/accounts/first-account.server.ts';
-import { NewPasswordPage } from '#app/features/accounts/new-password-page.tsx';
+import { NewPasswordPage } from '#app/features/accounts/sign-in-frame.tsx';
 import { personError } from '#app/features/accounts/people.server.ts';
 import { firstAccountFields } from '#app/features/accounts/person.ts';
 import { signInAndRedirect } from '#app/features/accounts/sign-in.server.ts';
 import { notAnswered, notSent } from '#app/features/accounts/sign-in.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
+import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { runFormAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
-import type { PageHandle } from '#app/site/frame-options.ts';
 
 const fields = { ...firstAccountFields, ...secrets };
 

@@ -1,18 +1,16 @@
 import { secrets } from '#app/records/secrets.ts';
 import type { Route } from './+types/invitation';
 import { appContext } from '#app/context.ts';
-import { NewPasswordPage } from '#app/features/accounts/new-password-page.tsx';
+import { NewPasswordPage, SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { acceptInvitation, findInvitation, personError } from '#app/features/accounts/people.server.ts';
 import { personFields } from '#app/features/accounts/person.ts';
-import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { signInAndRedirect } from '#app/features/accounts/sign-in.server.ts';
 import { notAnswered, notSent } from '#app/features/accounts/sign-in.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
+import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { runFormAction, readForm } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
-import type { PageHandle } from '#app/site/frame-options.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 
 const fields = { ...personFields, ...secrets };

@@ -7,11 +7,10 @@ import { findSignedIn, firstPage, withCookies } from '#app/features/accounts/ses
 import { SignInPage } from '#app/features/accounts/sign-in-page.tsx';
 import { requestReset, signIn } from '#app/features/accounts/sign-in.server.ts';
 import { notAnswered, notSent, providerError, safeOrigin, signInAgain } from '#app/features/accounts/sign-in.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
+import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { runFormAction, formError } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
-import type { PageHandle } from '#app/site/frame-options.ts';
 
 const fields = { ...personFields, ...secrets };
 

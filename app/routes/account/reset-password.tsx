@@ -2,16 +2,14 @@ import { secrets } from '#app/records/secrets.ts';
 import { redirect } from 'react-router';
 import type { Route } from './+types/reset-password';
 import { appContext } from '#app/context.ts';
-import { NewPasswordPage } from '#app/features/accounts/new-password-page.tsx';
+import { NewPasswordPage, SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { personError } from '#app/features/accounts/people.server.ts';
 import { findReset, resetPassword } from '#app/features/accounts/sign-in.server.ts';
-import { SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
 import { notAnswered, notSent } from '#app/features/accounts/sign-in.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
+import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { runFormAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
-import type { PageHandle } from '#app/site/frame-options.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 
 const fields = secrets;

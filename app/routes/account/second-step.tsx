@@ -5,11 +5,10 @@ import { withCookies } from '#app/features/accounts/session.server.ts';
 import { SecondStepPage } from '#app/features/accounts/sign-in-page.tsx';
 import { verifySecondStep } from '#app/features/accounts/sign-in.server.ts';
 import { notAnswered, notSent, safeOrigin } from '#app/features/accounts/sign-in.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
+import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { runFormAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
-import type { PageHandle } from '#app/site/frame-options.ts';
 
 const fields = secrets;
 

@@ -1,6 +1,6 @@
 import type { Route } from './+types/home-v5';
 import { appContext } from '#app/context.ts';
-import type { PageHandle } from '#app/site/frame-options.ts';
+import type { PageHandle } from '#app/site/page-meta.ts';
 import { sampleMeta } from '#app/features/sample/sample.ts';
 import { town } from '#app/features/clinic/clinic.ts';
 import { Hero, Questions, SectionHead } from '#app/ui/sections.tsx';

@@ -1,7 +1,6 @@
 import type { Route } from './+types/about';
-import type { PageHandle } from '#app/site/frame-options.ts';
+import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
-import { describePage } from '#app/site/page-meta.ts';
 import { about } from '#app/features/content/about.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { describeCrumbs, describeStaff } from '#app/features/discovery/structured-data.server.ts';

@@ -1,7 +1,6 @@
 import type { Route } from './+types/contact';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
-import { describePage } from '#app/site/page-meta.ts';
-import type { PageHandle } from '#app/site/frame-options.ts';
+import { describePage, type PageHandle } from '#app/site/page-meta.ts';
 import { describeClinic, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { currentDeadline } from '#app/features/clinic/clinic.server.ts';
 import { appointments, contact } from '#app/features/content/other-pages.ts';

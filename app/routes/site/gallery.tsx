@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Route } from './+types/gallery';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
-import type { PageHandle } from '#app/site/frame-options.ts';
-import { pageMeta } from '#app/site/page-meta.ts';
+import { type PageHandle, pageMeta } from '#app/site/page-meta.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { CareEnd } from '#app/features/care/care-parts.tsx';
 import { PictureGallery } from '#app/features/pictures/picture-gallery.tsx';

@@ -1,7 +1,6 @@
 import type { Route } from './+types/partner';
-import type { PageHandle } from '#app/site/frame-options.ts';
+import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
-import { describePage } from '#app/site/page-meta.ts';
 import { ottobock } from '#app/features/content/about.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';

@@ -6,8 +6,7 @@ import { changeForm } from '#app/features/messages/contact.ts';
 import { findSentRequest } from '#app/features/messages/request-link.server.ts';
 import { ChangePage, EndedPage } from '#app/features/messages/sent-page.tsx';
 import { createClientAction } from '#app/records/form.ts';
-import type { PageHandle } from '#app/site/frame-options.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
+import { type PageHandle, staffTitle } from '#app/site/page-meta.ts';
 
 export const handle = { frame: { asks: true } } satisfies PageHandle;
 

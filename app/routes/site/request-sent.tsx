@@ -5,8 +5,7 @@ import { findSentRequest } from '#app/features/messages/request-link.server.ts';
 import { EndedPage, SentPage } from '#app/features/messages/sent-page.tsx';
 import { appointments } from '#app/features/content/other-pages.ts';
 import { loadPageContent } from '#app/features/content/site.server.ts';
-import type { PageHandle } from '#app/site/frame-options.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
+import { type PageHandle, staffTitle } from '#app/site/page-meta.ts';
 
 export const handle = { frame: { asks: true } } satisfies PageHandle;
 
