@@ -1,6 +1,6 @@
 /** From the Vite plugin in vite.config.ts. */
 declare module 'virtual:starting-site' {
-  export const sampleFrame: import('./features/content/slots.ts').PageContent<
+  export const sampleFrame: import('./features/content/sections.ts').PageContent<
     typeof import('./features/content/frame.ts').frame
   >;
 }

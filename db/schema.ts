@@ -492,7 +492,7 @@ export const pageContent = pgTable(
     page: text().notNull(),
     section: text().notNull(),
     language: text().notNull().default('en'),
-    /** By slot and list: see app/features/content/slots.ts. */
+    /** By field: see app/features/content/sections.ts. */
     published: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Unpublished changes; null if there are none. */
     draft: jsonb().$type<Record<string, unknown>>(),

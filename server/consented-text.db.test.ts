@@ -48,7 +48,7 @@ beforeEach(async () => {
   await app.db.delete(revisions);
 });
 
-const quoteList = home.sections.quotes.lists.quotes;
+const quoteList = home.sections.quotes.fields.quotes;
 const said = 'They listened before they measured.';
 const story = 'He built his first limb in a barn.';
 /** The documented limit is 60 seconds. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { listLaunchTasks, launchHandlers } from '#app/features/launch/launch.server.ts';
 import { listDocuments } from '#app/features/search/documents.server.ts';
-import type { Slots } from '#app/features/content/slots.ts';
+import { listFields, valueFields } from '#app/features/content/sections.ts';
+import type { ValueField } from '#app/records/fields.ts';
 import { isText, itemsOf } from '#app/features/content/content.ts';
 import { demonstrationLine } from '#app/shared/zones.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
@@ -49,8 +50,8 @@ function loose(read: Read[]): string[] {
   });
 }
 
-const textsIn = (slots: Slots, values: (name: string) => unknown) =>
-  Object.entries(slots).flatMap(([name, { kind }]) => {
+const textsIn = (fields: [string, ValueField][], values: (name: string) => unknown) =>
+  fields.flatMap(([name, { kind }]) => {
     const value = isText(kind) ? values(name) : '';
     return typeof value === 'string' && value !== '' ? value.split(/\n+/) : [];
   });
@@ -59,11 +60,15 @@ const textsIn = (slots: Slots, values: (name: string) => unknown) =>
 function samplesOf(isInvented: boolean): string[] {
   return sampledPages.flatMap(({ sections }) =>
     Object.values(sections).flatMap((section) => [
-      ...(Boolean(section.invented) === isInvented ? textsIn(section.slots, (name) => section.sample[name]) : []),
-      ...Object.entries(section.lists)
+      ...(Boolean(section.invented) === isInvented
+        ? textsIn(valueFields(section), (name) => section.sample[name])
+        : []),
+      ...listFields(section)
         .filter(([, list]) => Boolean(list.invented) === isInvented)
         .flatMap(([list, { item }]) =>
-          itemsOf(section.sample, list).flatMap((entry) => textsIn(item, (name) => Reflect.get(entry, name))),
+          itemsOf(section.sample, list).flatMap((entry) =>
+            textsIn(Object.entries(item), (name) => Reflect.get(entry, name)),
+          ),
         ),
     ]),
   );

@@ -282,9 +282,9 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'links in page text point to a page or to https',
-    file: 'app/features/content/content.ts',
-    from: "new URL(value).protocol === 'https:'",
-    to: 'true',
+    file: 'app/records/fields.server.ts',
+    from: "URL.parse(text)?.protocol === 'https:'",
+    to: 'URL.canParse(text)',
     test: 'app/features/pages/content.db.test.ts',
     name: 'text that breaks a limit',
   },

@@ -31,11 +31,11 @@ type TextField = Kind<
   }
 >;
 /** A path of this site, '#…' or an https address; with `external`, any web address and nothing else. */
-type LinkField = Kind<'link', Typed & { external?: true }>;
+type LinkField = Kind<'link', Typed & { external?: true; start?: string }>;
 type ContactField = Kind<'phone' | 'email', Typed>;
 /** 'YYYY-MM-DD' and 'HH:MM'; '' for none. */
 type MomentField = Kind<'date' | 'time', Described & { autoComplete?: string }>;
-/** `start` is the value in a new list entry. */
+/** `start`, here and below, is the value in a new list entry. */
 type NumberField = Described & { kind: 'number'; min: number; max: number; start?: number; autoComplete?: string };
 /** Labels by value. No other value is accepted. */
 type ChoiceField = Described & { kind: 'choice'; options: Readonly<Record<string, string>>; start?: string };

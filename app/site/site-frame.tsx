@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { frame } from '#app/features/content/frame.ts';
-import type { PageContent } from '#app/features/content/slots.ts';
+import type { PageContent } from '#app/features/content/sections.ts';
 import type { SiteLinks } from '#app/features/custom-pages/links.ts';
 import type { FrameOptions } from './page-meta.ts';
 import type { Brand } from './brand.tsx';

@@ -38,20 +38,24 @@ export function Field(props: InputFieldProps | TextFieldProps) {
   );
 }
 
-export type Wiring = {
+type Wiring = {
   id: string;
   name: string;
   className: string | undefined;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 };
-type LabelledProps = FieldBase & { id?: string | undefined; children: (wiring: Wiring) => ReactNode };
+type LabelledProps = Omit<FieldBase, 'options'> & {
+  id?: string | undefined;
+  className?: string | undefined;
+  children: (wiring: Wiring) => ReactNode;
+};
 
-function Labelled({ label, hint, error, name, id = name, children }: LabelledProps) {
+export function Labelled({ label, hint, error, name, id = name, className, children }: LabelledProps) {
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className={classNames(styles.field, error && styles.wrong)}>
+    <div className={classNames(styles.field, className, error && styles.wrong)}>
       <label htmlFor={id}>{label}</label>
       {hint && (
         <p className="meta" id={hintId}>

@@ -5,8 +5,10 @@ import type { App } from '#app/context.ts';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
 import { legalNames, legalPages } from '#app/features/legal/legal.ts';
-import type { ItemValues, List, Section, Slot } from '#app/features/content/slots.ts';
-import { newItem, problemsIn, type OwnContent } from '#app/features/content/content.ts';
+import { listFields, valueFields, type Section } from '#app/features/content/sections.ts';
+import { problemsIn } from '#app/features/content/sections.server.ts';
+import type { Entry, ListField, ValueField } from '#app/records/fields.ts';
+import { newItem, type OwnContent } from '#app/features/content/content.ts';
 import { closeServices } from '#app/services.server.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
 import { clinic, pageContent } from '#db/schema.ts';
@@ -33,11 +35,11 @@ test.beforeEach(({ context, baseURL }) =>
 
 /** How to fill in text slots and lists. */
 type Fill = {
-  text: (slot: Extract<Slot, { max: number; kind: 'line' | 'text' | 'rich' }>) => string;
-  count: (list: List) => number;
+  text: (slot: Extract<ValueField, { max: number; kind: 'line' | 'text' | 'rich' }>) => string;
+  count: (list: ListField) => number;
 };
 
-function valueFor(slot: Slot, fill: Fill): string | number | boolean | null {
+function valueFor(slot: ValueField, fill: Fill): string | number | boolean | null {
   switch (slot.kind) {
     case 'line':
     case 'text':
@@ -55,18 +57,18 @@ function valueFor(slot: Slot, fill: Fill): string | number | boolean | null {
       return Object.keys(slot.options)[0] ?? '';
     case 'link':
       return '/care';
-    case 'date':
+    default:
       return '';
   }
 }
 
 function filled(section: Section, fill: Fill): OwnContent {
-  const item = (list: List, place: number): ItemValues => {
+  const item = (list: ListField, place: number): Entry => {
     const values = Object.entries(list.item).map(([name, slot]) => [name, valueFor(slot, fill)]);
     return newItem(list, `n-${place}`, Object.fromEntries(values));
   };
-  const slots = Object.entries(section.slots).map(([name, slot]) => [name, valueFor(slot, fill)]);
-  const lists = Object.entries(section.lists).map(([name, list]) => [
+  const slots = valueFields(section).map(([name, slot]) => [name, valueFor(slot, fill)]);
+  const lists = listFields(section).map(([name, list]) => [
     name,
     Array.from({ length: fill.count(list) }, (_, place) => item(list, place)),
   ]);
@@ -236,9 +238,9 @@ const shapes = {
 /** Every text is unique, because two landmarks of one page may not have the same name. */
 function randomFill(shape: keyof typeof shapes, most: boolean): Fill {
   return {
-    text: ({ max, blank }) => {
+    text: ({ max, optional }) => {
       const name = nextToken();
-      if (shape === 'shortest') return blank ? '' : name.slice(0, max);
+      if (shape === 'shortest') return optional ? '' : name.slice(0, max);
       return (name + shapes[shape](max)).slice(0, max).toWellFormed().trim();
     },
     count: ({ min, max }) => (most ? max : min),

@@ -1,7 +1,8 @@
 import { serviceSlug } from '#app/features/content/care-pages.ts';
 import { readContent } from '#app/features/content/content-files.server.ts';
 import { itemsOf } from '#app/features/content/content.ts';
-import type { ItemValues, SampledSection } from '#app/features/content/slots.ts';
+import type { SampledSection } from '#app/features/content/sections.ts';
+import type { Entry } from '#app/records/fields.ts';
 
 const { pages } = readContent();
 
@@ -14,6 +15,6 @@ export function sampledSection(page: string, name: string): SampledSection {
   return section;
 }
 
-export function sampleItems(page: string, section: string, list: string): ItemValues[] {
+export function sampleItems(page: string, section: string, list: string): Entry[] {
   return itemsOf(sampledSection(page, section).sample, list);
 }

@@ -1,31 +1,30 @@
 import { banner, illustrated, linked, ownPicture, searchWords, signedConsent } from './parts.ts';
-import { line, link, list, page, rich, section, text } from './slots.ts';
+import { line, link, list, rich, text } from '#app/records/fields.ts';
+import { page, section } from './sections.ts';
 
 export const about = page('about', {
   label: 'About',
   path: '/about',
   sections: {
     top: section('Top of the page', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
         lead: text({ label: 'Text under the title', max: 240 }),
         action: line({ label: 'Button', max: 24 }),
-        actionLink: link({ label: 'Button goes to' }),
+        actionLink: link({ max: 2_000, label: 'Button goes to' }),
         staffLink: line({ label: 'Link to the staff', max: 24 }),
       },
     }),
     services: section('Services', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text under the title', max: 160, blank: true }),
-      },
-      lists: {
+        lead: text({ label: 'Text under the title', max: 160, optional: true }),
         items: linked('service'),
       },
     }),
     differences: section('What sets us apart', {
-      slots: { title: line({ label: 'Title', max: 60 }) },
-      lists: {
+      fields: {
+        title: line({ label: 'Title', max: 60 }),
         items: list({
           label: 'Differences',
           one: 'difference',
@@ -36,40 +35,38 @@ export const about = page('about', {
       },
     }),
     history: section('History and mission', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
         lead: text({ label: 'First paragraph', max: 300 }),
-        text: text({ label: 'Second paragraph', max: 400, blank: true }),
+        text: text({ label: 'Second paragraph', max: 400, optional: true }),
         missionTitle: line({ label: 'Mission title', max: 60 }),
         mission: text({ label: 'Mission', max: 400 }),
       },
     }),
     staff: section('Staff', {
       hint: 'The people come from Staff.',
-      slots: { title: line({ label: 'Title', max: 60 }) },
+      fields: { title: line({ label: 'Title', max: 60 }) },
     }),
     founder: section('Founder’s story', {
       hint: 'A real person’s story needs their signed consent. When the consent ends, the story is taken off the website automatically. Visitors see the story once you have replaced all of the sample.',
       invented: true,
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
         story: rich({ label: 'Story', hint: 'A blank line starts a new paragraph.', max: 2_000 }),
         name: line({ label: 'Name', max: 60 }),
-        designation: line({ label: 'Role', max: 60, blank: true }),
+        designation: line({ label: 'Role', max: 60, optional: true }),
         picture: ownPicture,
         consent: signedConsent,
       },
     }),
     pictures: section('Pictures', {
       hint: 'Shows the first five gallery pictures.',
-      slots: { title: line({ label: 'Title', max: 60 }), link: line({ label: 'Link to the gallery', max: 30 }) },
+      fields: { title: line({ label: 'Title', max: 60 }), link: line({ label: 'Link to the gallery', max: 30 }) },
     }),
     record: section('Service record', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text under the title', max: 160, blank: true }),
-      },
-      lists: {
+        lead: text({ label: 'Text under the title', max: 160, optional: true }),
         items: list({
           label: 'Lines',
           one: 'line',
@@ -78,7 +75,7 @@ export const about = page('about', {
           item: {
             figure: line({ label: 'Number', max: 22 }),
             title: line({ label: 'What it counts', max: 40 }),
-            text: text({ label: 'Text', max: 140, blank: true }),
+            text: text({ label: 'Text', max: 140, optional: true }),
           },
         }),
       },
@@ -94,17 +91,18 @@ export const ottobock = page('ottobock', {
   path: '/departments/ottobock',
   sections: {
     top: section('Top of the page', {
-      slots: { title: line({ label: 'Title', max: 60 }), lead: text({ label: 'Text under the title', max: 240 }) },
-      lists: {
+      fields: {
+        title: line({ label: 'Title', max: 60 }),
+        lead: text({ label: 'Text under the title', max: 240 }),
         parts: illustrated('part'),
       },
     }),
     choice: section('How we choose a part', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
         text: rich({ label: 'Text', max: 2_000 }),
         link: line({ label: 'Link', max: 60 }),
-        href: link({ label: 'Link goes to' }),
+        href: link({ max: 2_000, label: 'Link goes to' }),
       },
     }),
     banner: banner,

@@ -1,20 +1,19 @@
 import { endOfPage, searchWords, objects } from './parts.ts';
-import { choice, line, link, list, number, page, rich, section, text } from './slots.ts';
+import { choice, line, link, list, number, rich, text } from '#app/records/fields.ts';
+import { page, section } from './sections.ts';
 
 const drawing = choice({ label: 'Drawing', options: objects, start: 'socket' });
 
 /** Shared by all services, because schemas are cached by the description object. */
 const serviceSections = {
   top: section('Title and lead', {
-    slots: {
+    fields: {
       title: line({ label: 'Title', max: 40 }),
       brief: line({ label: 'Summary in the list of services', max: 80 }),
       lead: text({ label: 'Text under the title', max: 140 }),
       drawing,
       action: line({ label: 'Button', max: 24 }),
-      href: link({ label: 'Button goes to' }),
-    },
-    lists: {
+      href: link({ max: 2_000, label: 'Button goes to' }),
       facts: list({
         label: 'Quick facts',
         one: 'fact',
@@ -25,8 +24,8 @@ const serviceSections = {
     },
   }),
   what: section('What it is', {
-    slots: { text: rich({ label: 'Text', max: 600, blank: true }) },
-    lists: {
+    fields: {
+      text: rich({ label: 'Text', max: 600, optional: true }),
       parts: list({
         label: 'Parts labeled in the drawing',
         one: 'part',
@@ -42,16 +41,14 @@ const serviceSections = {
     },
   }),
   who: section('Who it is for', {
-    slots: {
-      text: text({ label: 'Text', max: 200, blank: true }),
+    fields: {
+      text: text({ label: 'Text', max: 200, optional: true }),
       note: rich({
         label: 'Text under the reasons',
         hint: 'What someone should know before waiting for a visit.',
         max: 300,
-        blank: true,
+        optional: true,
       }),
-    },
-    lists: {
       reasons: list({
         label: 'Reasons',
         one: 'reason',
@@ -63,8 +60,8 @@ const serviceSections = {
   }),
   steps: section('Steps and times', {
     hint: 'Say when it happens, how long it takes, and what the person does.',
-    slots: { note: text({ label: 'Text under the steps', max: 200, blank: true }) },
-    lists: {
+    fields: {
+      note: text({ label: 'Text under the steps', max: 200, optional: true }),
       steps: list({
         label: 'Steps',
         one: 'step',
@@ -73,15 +70,14 @@ const serviceSections = {
         item: {
           title: line({ label: 'Title', max: 40 }),
           when: line({ label: 'When', max: 40 }),
-          long: line({ label: 'How long', max: 30, blank: true }),
+          long: line({ label: 'How long', max: 30, optional: true }),
           text: text({ label: 'What happens', max: 140 }),
         },
       }),
     },
   }),
   bring: section('What to bring', {
-    slots: {},
-    lists: {
+    fields: {
       items: list({
         label: 'What to bring',
         one: 'item',
@@ -89,18 +85,17 @@ const serviceSections = {
         max: 10,
         item: {
           text: line({ label: 'Item', max: 80 }),
-          note: line({ label: 'More about it', max: 80, blank: true }),
+          note: line({ label: 'More about it', max: 80, optional: true }),
         },
       }),
     },
   }),
   pays: section('Who pays', {
     hint: 'The plans come from the page What will it cost me.',
-    slots: { note: rich({ label: 'About this kind of care', max: 300, blank: true }) },
+    fields: { note: rich({ label: 'About this kind of care', max: 300, optional: true }) },
   }),
   questions: section('Questions', {
-    slots: {},
-    lists: {
+    fields: {
       items: list({
         label: 'Questions',
         one: 'question',
@@ -111,14 +106,14 @@ const serviceSections = {
     },
   }),
   end: section('End of the page', {
-    slots: {
-      title: line({ label: 'Title', max: 60, blank: true }),
-      text: text({ label: 'Text', max: 120, blank: true }),
+    fields: {
+      title: line({ label: 'Title', max: 60, optional: true }),
+      text: text({ label: 'Text', max: 120, optional: true }),
       tag: line({
         label: 'Posts with this tag',
         hint: 'Shows the three newest. Leave empty to show none.',
         max: 40,
-        blank: true,
+        optional: true,
       }),
     },
   }),
@@ -146,11 +141,11 @@ export const care = page('care', {
   path: '/care',
   sections: {
     top: section('Top of the page', {
-      slots: { title: line({ label: 'Title', max: 40 }), lead: text({ label: 'Text under the title', max: 160 }) },
+      fields: { title: line({ label: 'Title', max: 40 }), lead: text({ label: 'Text under the title', max: 160 }) },
     }),
     starts: section('Not sure where to start', {
-      slots: { title: line({ label: 'Title', max: 40 }) },
-      lists: {
+      fields: {
+        title: line({ label: 'Title', max: 40 }),
         items: list({
           label: 'Starting points',
           one: 'way',
@@ -158,7 +153,7 @@ export const care = page('care', {
           max: 8,
           item: {
             label: line({ label: 'In the visitor’s own words', max: 60 }),
-            href: link({ label: 'Goes to', start: '/care' }),
+            href: link({ max: 2_000, label: 'Goes to', start: '/care' }),
           },
         }),
       },
@@ -173,9 +168,9 @@ export const care = page('care', {
 
 function group(title: string) {
   return section(title, {
-    slots: {
+    fields: {
       title: line({ label: 'Title', max: 40 }),
-      text: text({ label: 'Text', max: 160, blank: true }),
+      text: text({ label: 'Text', max: 160, optional: true }),
       drawing,
     },
   });

@@ -3,24 +3,25 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
+import type { Entry, ListField, ValueField } from '#app/records/fields.ts';
+import { problemOf } from '#app/records/fields.server.ts';
 import { sampleFiles, type SampleData } from '#app/features/sample/sample-data.server.ts';
 import { commentSamples, gallerySamples, postHead, staffSamples } from '#db/seed/seed-content.ts';
 import { servicePage } from './care-pages.ts';
-import { problemOf } from './content.ts';
 import { notices } from './notices.ts';
 import { pages } from './pages.ts';
-import { emptyOf, type ItemValues, type List, type Page, type SampledPage, type Section } from './slots.ts';
-import type { SectionValues, Slot, Slots } from './slots.ts';
+import { emptyOf, listFields, valueFields } from './sections.ts';
+import type { Page, SampledPage, Section, SectionValues } from './sections.ts';
 
 /** The text of content/en, which pages show until staff write their own. Read once at the start. */
 export type Content = {
   pages: ReadonlyMap<string, SampledPage>;
-  /** What a service starts with when staff add one. */
+  /** The start of a service that staff add. */
   newService: SampledPage;
   /** The templates of the legal notices, in Markdown. '{…}' is filled in from the clinic's details; '[…]' must be filled in by a person. */
   notices: ReadonlyMap<string, string>;
   sample: SampleData;
-  /** What an empty site is seeded with. */
+  /** Fills an empty site. */
   seed: {
     staff: z.output<typeof staffSamples>;
     comments: z.output<typeof commentSamples>;
@@ -67,7 +68,7 @@ export function readContent(folder = 'content/en'): Content {
   });
   const fixed = pages.map((page) => read(page, `${page.name}.yaml`));
   const newService = read(servicePage(''), 'new-service.yaml', true);
-  const noticeTexts = Object.keys(notices.sections.short.slots).map(
+  const noticeTexts = Object.keys(notices.sections.short.fields).map(
     (name) => [name, textOf(`notices/${name}.md`)] as const,
   );
   const sample = {
@@ -106,33 +107,35 @@ function readPage(page: Page, source: Source): SampledPage {
   return { ...page, sections: Object.fromEntries(sections) };
 }
 
-function readSection({ slots, lists }: Section, source: Source, node: Node | undefined): SectionValues {
-  const given = source.entries(node, [...written(slots), ...Object.keys(lists)]);
+function readSection(section: Section, source: Source, node: Node | undefined): SectionValues {
+  const [values, lists] = [valueFields(section), listFields(section)];
+  const given = source.entries(node, [...written(values), ...lists.map(([name]) => name)]);
   return {
-    ...readSlots(slots, source, given, node),
-    ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, readList(list, source, given.get(name))])),
+    ...readFields(values, source, given, node),
+    ...Object.fromEntries(lists.map(([name, list]) => [name, readList(list, source, given.get(name))])),
   };
 }
 
-function readList(list: List, source: Source, node: Node | undefined): ItemValues[] {
+function readList(list: ListField, source: Source, node: Node | undefined): Entry[] {
   const items = source.items(node);
+  const fields = Object.entries(list.item);
   if (items.length < list.min || items.length > list.max)
     source.tell(node, `write ${list.min} to ${list.max} of “${list.label}”, not ${items.length}.`);
   return items.map((item, index) => {
-    const values = readSlots(list.item, source, source.entries(item, written(list.item)), item);
+    const values = readFields(fields, source, source.entries(item, written(fields)), item);
     return { ...values, id: `sample-${index + 1}`, own: false, hidden: false };
   });
 }
 
-function readSlots(slots: Slots, source: Source, given: Map<string, Node>, at: Node | undefined) {
-  return Object.fromEntries(
-    Object.entries(slots).map(([name, slot]) => [name, source.value(name, slot, given.get(name), at)]),
-  );
+type NamedFields = [name: string, field: ValueField][];
+
+function readFields(fields: NamedFields, source: Source, given: Map<string, Node>, at: Node | undefined) {
+  return Object.fromEntries(fields.map(([name, field]) => [name, source.value(name, field, given.get(name), at)]));
 }
 
 /** Staff choose pictures and consents, so that files cannot name any. */
-const written = (slots: Slots) =>
-  Object.keys(slots).filter((name) => slots[name]?.kind !== 'picture' && slots[name]?.kind !== 'consent');
+const written = (fields: NamedFields) =>
+  fields.flatMap(([name, { kind }]) => (kind === 'picture' || kind === 'consent' ? [] : [name]));
 
 /** A file whose mistakes are collected with their place. */
 class Source {
@@ -168,7 +171,7 @@ class Source {
       const node = this.#document.getIn(path, true);
       this.tell(isNode(node) ? node : this.root, `${path.join('.')}: ${message}`);
     }
-    // After a mistake the caller throws, so nobody reads the missing data.
+    // After a mistake the caller throws, so no one reads the missing data.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return data as z.output<Schema>;
   }
@@ -196,28 +199,31 @@ class Source {
     return [];
   }
 
-  value(name: string, slot: Slot, node: Node | undefined, around: Node | undefined) {
+  value(name: string, field: ValueField, node: Node | undefined, around: Node | undefined) {
     const value = isScalar(node) ? node.value : node;
     if (value === undefined) {
-      const empty = emptyOf(slot);
-      const problem = this.#isPartial ? null : problemOf(slot, empty);
+      const empty = emptyOf(field);
+      const problem = this.#isPartial ? null : problemOf(field, empty);
       if (problem) this.tell(around, `“${name}” is missing.`);
       return empty;
     }
     const wrong =
-      typeof value === kinds[slot.kind] ? problemIn(slot, value) : `write ${kindNames[kinds[slot.kind]]} here.`;
+      typeof value === kinds[field.kind] ? problemIn(field, value) : `write ${kindNames[kinds[field.kind]]} here.`;
     if (wrong) this.tell(node, `“${name}”: ${wrong}`);
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
   }
 }
 
 type ValueType = 'string' | 'number' | 'boolean';
-const kinds: Record<Slot['kind'], ValueType> = {
+const kinds: Record<ValueField['kind'], ValueType> = {
   line: 'string',
   text: 'string',
   rich: 'string',
   link: 'string',
   date: 'string',
+  time: 'string',
+  phone: 'string',
+  email: 'string',
   choice: 'string',
   number: 'number',
   flag: 'boolean',
@@ -230,10 +236,10 @@ const kindNames: Record<ValueType, string> = {
   boolean: 'true or false',
 };
 
-function problemIn(slot: Slot, value: unknown): string | null {
+function problemIn(field: ValueField, value: unknown): string | null {
   const facts = typeof value === 'string' ? [...value.matchAll(/\{([^}]*)\}/g)] : [];
   const unknown = facts.find(([, name]) => !factNames.some((known) => known === name));
-  return unknown ? `${unknown[0]} is not a clinic detail. Known: ${factNames.join(', ')}.` : problemOf(slot, value);
+  return unknown ? `${unknown[0]} is not a clinic detail. Known: ${factNames.join(', ')}.` : problemOf(field, value);
 }
 
 /** Splits a Markdown file with front matter. Its lines keep their numbers. */

@@ -3,23 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { resultPromiseIn } from '#app/features/pages/content-form.ts';
+import type { ValueField } from '#app/records/fields.ts';
 import { measureReading } from '#app/shared/plain-text.ts';
 import { sampledPages, servicePages } from '#tests/factories/sample-content.ts';
 import { readContent } from './content-files.server.ts';
 import { asText, isText, itemsOf } from './content.ts';
 import { pageAt } from './pages.ts';
-import type { SampledSection, Slots } from './slots.ts';
+import { listFields, valueFields, type SampledSection } from './sections.ts';
 
-function textsIn(slots: Slots, values: object): string[] {
-  return Object.entries(slots).flatMap(([name, { kind }]) => (isText(kind) ? [asText(Reflect.get(values, name))] : []));
+function textsIn(fields: [string, ValueField][], values: object): string[] {
+  return fields.flatMap(([name, { kind }]) => (isText(kind) ? [asText(Reflect.get(values, name))] : []));
 }
 
 /** Returns only the sentences of a section, because labels and times have no reading grade. */
-function sentencesOf({ slots, lists, sample }: SampledSection): string[] {
-  const entries = Object.entries(lists).flatMap(([name, { item }]) =>
-    itemsOf(sample, name).flatMap((entry) => textsIn(item, entry)),
+function sentencesOf(section: SampledSection): string[] {
+  const { sample } = section;
+  const entries = listFields(section).flatMap(([name, { item }]) =>
+    itemsOf(sample, name).flatMap((entry) => textsIn(Object.entries(item), entry)),
   );
-  return [...textsIn(slots, sample), ...entries].filter((text) => /[.?!]/.test(text));
+  return [...textsIn(valueFields(section), sample), ...entries].filter((text) => /[.?!]/.test(text));
 }
 
 test.each(sampledPages.map((page) => [page.name, page] as const))(

@@ -14,27 +14,12 @@ import { servicePage, serviceSlug } from './care-pages.ts';
 import type { factNames } from './content-files.server.ts';
 import { customPage, isCustomPageName } from './custom-page-content.ts';
 import { reviewedSections } from './pages.ts';
-import type {
-  ItemValues,
-  Page,
-  PageContent,
-  SampledPage,
-  SampledSection,
-  SectionValues,
-  Slot,
-  Slots,
-} from './slots.ts';
-import { readStored } from './content.schema.server.ts';
-import {
-  isText,
-  itemsOf,
-  personalIn,
-  problemOf,
-  textsOf,
-  valuesOf,
-  type OwnContent,
-  type Personal,
-} from './content.ts';
+import type { Entry, ValueField } from '#app/records/fields.ts';
+import { problemOf } from '#app/records/fields.server.ts';
+import { listFields, valueFields } from './sections.ts';
+import type { Page, PageContent, SampledPage, SampledSection, SectionValues } from './sections.ts';
+import { readStored } from './sections.server.ts';
+import { isText, itemsOf, personalIn, textsOf, valuesOf, type OwnContent, type Personal } from './content.ts';
 
 /** Only English for now; the rows are stored by language. */
 export const language = 'en';
@@ -82,16 +67,16 @@ export function fingerprintOf(app: App, page: Page, rows: Stored[]): string {
 }
 
 /** Flags, such as which question is open, are not part of the text. */
-const said = (slots: Slots) => Object.keys(slots).filter((name) => slots[name]?.kind !== 'flag');
+const said = (fields: [string, ValueField][]) => fields.flatMap(([name, { kind }]) => (kind === 'flag' ? [] : [name]));
 
 function saidIn(section: SampledSection, own: OwnContent) {
   const values = valuesOf(section, own);
-  const lists = Object.entries(section.lists).map(([name, { item: slots }]) =>
+  const lists = listFields(section).map(([name, { item: fields }]) =>
     itemsOf(values, name)
       .filter(({ hidden }) => !hidden)
-      .map((item) => said(slots).map((slot): unknown => Reflect.get(item, slot))),
+      .map((item) => said(Object.entries(fields)).map((field): unknown => Reflect.get(item, field))),
   );
-  return [said(section.slots).map((slot) => values[slot]), lists];
+  return [said(valueFields(section)).map((name) => values[name]), lists];
 }
 
 export function reviewIn(page: Page, rows: Stored[]): Review | null {
@@ -192,33 +177,36 @@ function showContent(section: SampledSection, own: OwnContent, given: RenderCont
   const invented = given.demonstration ? [] : textsOf(section, own).samples.filter((text) => text.invented);
   const isBlank = [...withheld, ...invented].some(({ id }) => id === undefined);
   const values = isBlank ? blankOf(section) : valuesOf(section, own);
-  const lists = Object.entries(section.lists).map(([name, { item: slots }]) => [
+  const lists = listFields(section).map(([name, { item: fields }]) => [
     name,
     itemsOf(values, name)
       .filter(
         ({ hidden, id }) => !hidden && ![...withheld, ...invented].some((one) => one.name === name && one.id === id),
       )
-      .map((item) => ({ ...showSlots(slots, item, given), id: item.id })),
+      .map((item) => ({ ...showFields(Object.entries(fields), item, given), id: item.id })),
   ]);
-  const shown = { ...showSlots(section.slots, values, given), ...(isBlank && { consent: false }) };
+  const shown = { ...showFields(valueFields(section), values, given), ...(isBlank && { consent: false }) };
   return { ...shown, ...Object.fromEntries(lists) };
 }
 
 /** Returns empty text for a section that visitors may not see. The sample would be about someone else. */
-function blankOf({ slots, sample }: SampledSection): SectionValues {
-  const values = Object.entries(slots).map(([name, { kind }]) => [name, isText(kind) ? '' : sample[name]]);
+function blankOf(section: SampledSection): SectionValues {
+  const values = valueFields(section).map(([name, { kind }]) => [name, isText(kind) ? '' : section.sample[name]]);
   return Object.fromEntries(values);
 }
 
-function showSlots(slots: Slots, values: SectionValues | ItemValues, given: RenderContext): Record<string, unknown> {
-  const shown = Object.entries(slots).map(([name, slot]) => [name, showSlot(slot, Reflect.get(values, name), given)]);
-  return Object.fromEntries(shown);
+function showFields(
+  fields: [string, ValueField][],
+  values: SectionValues | Entry,
+  given: RenderContext,
+): Record<string, unknown> {
+  return Object.fromEntries(fields.map(([name, field]) => [name, showField(field, Reflect.get(values, name), given)]));
 }
 
-function showSlot(slot: Slot, value: unknown, { pictures, hidden, fill }: RenderContext): unknown {
-  const { kind } = slot;
+function showField(field: ValueField, value: unknown, { pictures, hidden, fill }: RenderContext): unknown {
+  const { kind } = field;
   // A draft may contain any address, so the preview does not link to one that could not be published.
-  if (kind === 'link' && problemOf(slot, value)) return '#';
+  if (kind === 'link' && problemOf(field, value)) return '#';
   if (kind === 'consent') return true;
   if (kind === 'picture') return pictures.get(Number(value)) ?? null;
   if (typeof value !== 'string' || kind === 'link' || kind === 'choice' || kind === 'date') return value;

@@ -1,4 +1,5 @@
-import { flag, line, list, page, rich, section, text, unwritten } from './slots.ts';
+import { flag, line, list, rich, text } from '#app/records/fields.ts';
+import { page, section, unwritten } from './sections.ts';
 
 /** Keeps a menu link short enough to fit beside the others at every width and text size. */
 export const longestLabel = 20;
@@ -6,10 +7,10 @@ export const longestLabel = 20;
 /** The only section of a custom page. */
 export const ownSection = unwritten(
   section('The page', {
-    slots: {
+    fields: {
       title: line({ label: 'Title', max: 70 }),
       label: line({ label: 'Name in the menu or footer', hint: 'One or two words.', max: longestLabel }),
-      lead: text({ label: 'Sentence under the title', max: 200, blank: true }),
+      lead: text({ label: 'Sentence under the title', max: 200, optional: true }),
       text: rich({ label: 'Text', max: 30_000, whole: true }),
       asked: line({ label: 'Title above the questions', max: 60 }),
       card: flag({ label: 'Show a card with phone, address and business hours' }),
@@ -17,10 +18,8 @@ export const ownSection = unwritten(
         label: 'For search engines',
         hint: 'Shown under the title in search results. If empty, the sentence under the title is used.',
         max: 160,
-        blank: true,
+        optional: true,
       }),
-    },
-    lists: {
       questions: list({
         label: 'Questions',
         one: 'question',

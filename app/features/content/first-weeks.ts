@@ -1,5 +1,6 @@
 import { endOfPage, searchWords } from './parts.ts';
-import { line, list, page, rich, section, text } from './slots.ts';
+import { line, list, rich, text } from '#app/records/fields.ts';
+import { page, section } from './sections.ts';
 
 /** 'I just lost a limb'. The page says that a surgeon's orders come before anything on it. */
 export const firstWeeks = page('first-weeks', {
@@ -7,16 +8,16 @@ export const firstWeeks = page('first-weeks', {
   path: '/care/first-weeks',
   sections: {
     top: section('Top of the page', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 40 }),
         lead: text({ label: 'Text under the title', max: 200 }),
-        note: text({ label: 'Text under the introduction', max: 240, blank: true }),
+        note: text({ label: 'Text under the introduction', max: 240, optional: true }),
       },
     }),
     calls: section('Who to call', {
       hint: 'Shown first. Put emergency numbers at the top.',
-      slots: { title: line({ label: 'Title', max: 40 }) },
-      lists: {
+      fields: {
+        title: line({ label: 'Title', max: 40 }),
         items: list({
           label: 'Calls',
           one: 'call',
@@ -29,15 +30,14 @@ export const firstWeeks = page('first-weeks', {
               label: 'Number',
               hint: 'Leave empty if the number is different for everyone.',
               max: 30,
-              blank: true,
+              optional: true,
             }),
           },
         }),
       },
     }),
     weeks: section('The first weeks', {
-      slots: {},
-      lists: {
+      fields: {
         items: list({
           label: 'Parts',
           one: 'part',
@@ -45,7 +45,7 @@ export const firstWeeks = page('first-weeks', {
           max: 12,
           item: {
             title: line({ label: 'Title', max: 60 }),
-            when: line({ label: 'When', max: 40, blank: true }),
+            when: line({ label: 'When', max: 40, optional: true }),
             text: rich({ label: 'Text', max: 1_200 }),
           },
         }),

@@ -1,5 +1,6 @@
 import { nextSteps } from './parts.ts';
-import { line, link, list, page, section, text } from './slots.ts';
+import { line, link, list, text } from '#app/records/fields.ts';
+import { page, section } from './sections.ts';
 
 /** The text in the header and footer, and text that several pages share. */
 export const frame = page('frame', {
@@ -7,31 +8,29 @@ export const frame = page('frame', {
   path: '',
   sections: {
     buttons: section('Buttons', {
-      slots: {
+      fields: {
         visit: line({ label: 'Button at the bottom of the screen on phones', max: 20 }),
-        visitLink: link({ label: 'Goes to' }),
+        visitLink: link({ max: 2_000, label: 'Goes to' }),
         book: line({ label: 'Header button on Plan a visit', max: 20 }),
-        bookLink: link({ label: 'Goes to' }),
+        bookLink: link({ max: 2_000, label: 'Goes to' }),
       },
     }),
     form: section('Contact form', {
       hint: 'On Home, Contact and Appointments.',
-      slots: {
+      fields: {
         permission: text({
           label: 'Permission to call, above the button',
           hint: 'Saved with each request as it read at the time. Not legal advice: have a lawyer review it.',
           max: 300,
         }),
-        note: text({ label: 'Text under the form', max: 160, blank: true }),
+        note: text({ label: 'Text under the form', max: 160, optional: true }),
         talk: line({ label: 'Text before the phone number', max: 60 }),
-      },
-      lists: {
         steps: nextSteps,
       },
     }),
     suggestions: section('Search', {
-      slots: { title: line({ label: 'Title', max: 40 }) },
-      lists: {
+      fields: {
+        title: line({ label: 'Title', max: 40 }),
         items: list({
           label: 'Suggestions',
           one: 'suggestion',
@@ -42,12 +41,12 @@ export const frame = page('frame', {
       },
     }),
     lost: section('Page not found', {
-      slots: { lead: text({ label: 'Text under “This page could not be found.”', max: 200 }) },
+      fields: { lead: text({ label: 'Text under “This page could not be found.”', max: 200 }) },
     }),
     footer: section('Footer', {
-      slots: {
+      fields: {
         title: line({ label: 'Title above the links', max: 30 }),
-        note: text({ label: 'Text under the tagline', max: 160, blank: true }),
+        note: text({ label: 'Text under the tagline', max: 160, optional: true }),
       },
     }),
   },

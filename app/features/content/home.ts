@@ -1,5 +1,6 @@
 import { banner, drawing, nextSteps, ownPicture, searchWords, signedConsent } from './parts.ts';
-import { flag, line, link, list, number, page, rich, section, text } from './slots.ts';
+import { flag, line, link, list, number, rich, text } from '#app/records/fields.ts';
+import { page, section } from './sections.ts';
 
 const questions = list({
   label: 'Questions',
@@ -29,42 +30,43 @@ export const home = page('home', {
   sections: {
     opening: section('Opening', {
       hint: 'The title is your tagline. Edit the tagline, the three numbers and the video under Clinic.',
-      slots: {
+      fields: {
         subtitle: text({ label: 'Text under the title', hint: 'What you do, for whom, and where.', max: 160 }),
         action: line({ label: 'Button', hint: 'Say what happens next: “Request a visit,” not “Learn more.”', max: 24 }),
-        actionLink: link({ label: 'Button goes to' }),
+        actionLink: link({ max: 2_000, label: 'Button goes to' }),
       },
     }),
     needs: section('I need', {
       hint: 'One line under the opening, in the words visitors would use.',
-      slots: { title: line({ label: 'Title', max: 20 }) },
-      lists: {
+      fields: {
+        title: line({ label: 'Title', max: 20 }),
         items: list({
           label: 'Needs',
           one: 'need',
           min: 0,
           max: 8,
-          item: { label: line({ label: 'Text', max: 24 }), href: link({ label: 'Goes to', start: '/care' }) },
+          item: {
+            label: line({ label: 'Text', max: 24 }),
+            href: link({ max: 2_000, label: 'Goes to', start: '/care' }),
+          },
         }),
       },
     }),
     about: section('About us', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
         lead: text({ label: 'First paragraph', max: 240 }),
-        text: text({ label: 'Second paragraph', max: 400, blank: true }),
+        text: text({ label: 'Second paragraph', max: 400, optional: true }),
         link: line({ label: 'Link to About', max: 40 }),
         people: number({ label: 'How many people to show', min: 0, max: 4 }),
         town: line({ label: 'Name on the map', max: 30 }),
-        reach: line({ label: 'Label on the circle', max: 40, blank: true }),
+        reach: line({ label: 'Label on the circle', max: 40, optional: true }),
       },
     }),
     makers: section('What we build with', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text beside the title', max: 160, blank: true }),
-      },
-      lists: {
+        lead: text({ label: 'Text beside the title', max: 160, optional: true }),
         cards: list({
           label: 'Cards',
           one: 'card',
@@ -74,7 +76,7 @@ export const home = page('home', {
             title: line({ label: 'Title', max: 40 }),
             text: text({ label: 'Text', max: 160 }),
             name: line({ label: 'Manufacturer', max: 40 }),
-            href: link({ label: 'Goes to', start: '/about' }),
+            href: link({ max: 2_000, label: 'Goes to', start: '/about' }),
             drawing: drawing('socket'),
             picture: ownPicture,
           },
@@ -83,11 +85,9 @@ export const home = page('home', {
     }),
     quotes: section('Quotes', {
       hint: 'A real person’s words need a signed consent, like a picture. When the consent ends, the quote is taken off the website automatically.',
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text under the title', max: 160, blank: true }),
-      },
-      lists: {
+        lead: text({ label: 'Text under the title', max: 160, optional: true }),
         quotes: list({
           label: 'Quotes',
           invented: true,
@@ -99,7 +99,7 @@ export const home = page('home', {
           item: {
             text: text({ label: 'Their words', max: 320 }),
             name: line({ label: 'Name', hint: 'As the person wants it shown.', max: 40 }),
-            about: line({ label: 'About the person', max: 60, blank: true }),
+            about: line({ label: 'About the person', max: 60, optional: true }),
             rating: number({ label: 'Stars', min: 1, max: 5, start: 5 }),
             drawing: drawing('foot'),
             picture: ownPicture,
@@ -109,17 +109,15 @@ export const home = page('home', {
       },
     }),
     steps: section('How it works', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text beside the title', max: 160, blank: true }),
+        lead: text({ label: 'Text beside the title', max: 160, optional: true }),
         film: text({
           label: 'Video transcript',
           hint: 'For people who can’t watch it: what the video shows and what the captions say.',
           max: 900,
-          blank: true,
+          optional: true,
         }),
-      },
-      lists: {
         steps: list({
           label: 'Steps',
           one: 'step',
@@ -128,28 +126,26 @@ export const home = page('home', {
           item: {
             title: line({ label: 'Title', max: 40 }),
             text: text({ label: 'Text', max: 140 }),
-            time: line({ label: 'How long it takes', max: 40, blank: true }),
+            time: line({ label: 'How long it takes', max: 40, optional: true }),
           },
         }),
       },
     }),
     banner: banner,
     posts: section('Latest posts', {
-      slots: { title: line({ label: 'Title', max: 60 }), link: line({ label: 'Link to the blog', max: 30 }) },
+      fields: { title: line({ label: 'Title', max: 60 }), link: line({ label: 'Link to the blog', max: 30 }) },
     }),
     questions: section('Questions', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text under the title', max: 160, blank: true }),
+        lead: text({ label: 'Text under the title', max: 160, optional: true }),
+        items: questions,
       },
-      lists: { items: questions },
     }),
     contact: section('Contact form', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text under the title', max: 160, blank: true }),
-      },
-      lists: {
+        lead: text({ label: 'Text under the title', max: 160, optional: true }),
         steps: nextSteps,
       },
     }),

@@ -1,5 +1,6 @@
 import { searchWords } from './parts.ts';
-import { line, page, section, text } from './slots.ts';
+import { line, text } from '#app/records/fields.ts';
+import { page, section } from './sections.ts';
 
 const short = (label: string) => text({ label, max: 320 });
 
@@ -9,14 +10,14 @@ export const notices = page('notices', {
   path: '/notices',
   sections: {
     top: section('Top of the page', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text under the title', max: 240, blank: true }),
+        lead: text({ label: 'Text under the title', max: 240, optional: true }),
       },
     }),
     short: section('In short', {
       hint: 'One short paragraph in plain language, shown above each notice and on its large-print sheet.',
-      slots: {
+      fields: {
         'privacy-practices': short('Notice of Privacy Practices'),
         nondiscrimination: short('Nondiscrimination'),
         'language-help': short('Help in your language'),

@@ -1,25 +1,26 @@
 import { endOfPage, searchWords } from './parts.ts';
-import { line, list, page, section, text } from './slots.ts';
+import { line, list, text } from '#app/records/fields.ts';
+import { page, section } from './sections.ts';
 
 export const contact = page('contact', {
   label: 'Contact',
   path: '/contact',
   sections: {
     top: section('Top of the page', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text under the title', max: 160, blank: true }),
+        lead: text({ label: 'Text under the title', max: 160, optional: true }),
         talk: line({ label: 'Text above the phone number', max: 60 }),
       },
     }),
     ways: section('Phone, e-mail and address', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
-        note: line({ label: 'Text under the e-mail address', max: 80, blank: true }),
+        note: line({ label: 'Text under the e-mail address', max: 80, optional: true }),
       },
     }),
     find: section('Map and van', {
-      slots: {
+      fields: {
         title: line({ label: 'Title above the map', max: 60 }),
         vanTitle: line({ label: 'Title beside the van', max: 40 }),
         vanText: text({ label: 'Text beside the van', max: 160 }),
@@ -34,20 +35,18 @@ export const appointments = page('appointments', {
   path: '/appointments',
   sections: {
     top: section('Top of the page', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text under the title', max: 160, blank: true }),
+        lead: text({ label: 'Text under the title', max: 160, optional: true }),
         talk: line({ label: 'Text above the phone number', max: 60 }),
         info: line({ label: 'Title above the contact information', max: 60 }),
       },
     }),
     sent: section('After sending', {
       hint: 'On the page people see after they send the form.',
-      slots: {
-        missed: text({ label: 'Text under the promised time', max: 200, blank: true }),
+      fields: {
+        missed: text({ label: 'Text under the promised time', max: 200, optional: true }),
         title: line({ label: 'Title above the list', max: 60 }),
-      },
-      lists: {
         items: list({
           label: 'What to have ready',
           one: 'item',
@@ -55,7 +54,7 @@ export const appointments = page('appointments', {
           max: 8,
           item: {
             title: line({ label: 'Item', max: 60 }),
-            text: line({ label: 'More about it', max: 100, blank: true }),
+            text: line({ label: 'More about it', max: 100, optional: true }),
           },
         }),
       },
@@ -69,9 +68,9 @@ export const gallery = page('gallery', {
   path: '/gallery',
   sections: {
     top: section('Top of the page', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text under the title', max: 240, blank: true }),
+        lead: text({ label: 'Text under the title', max: 240, optional: true }),
       },
     }),
     end: endOfPage,
@@ -85,10 +84,10 @@ export const blog = page('blog', {
   sections: {
     top: section('Top of the page', {
       hint: 'The heading “Our Blog & News” is fixed.',
-      slots: { lead: text({ label: 'Text under the heading', max: 240, blank: true }) },
+      fields: { lead: text({ label: 'Text under the heading', max: 240, optional: true }) },
     }),
     call: section('Card beside every post', {
-      slots: { title: line({ label: 'Title', max: 40 }), text: text({ label: 'Text', max: 120, blank: true }) },
+      fields: { title: line({ label: 'Title', max: 40 }), text: text({ label: 'Text', max: 120, optional: true }) },
     }),
     search: searchWords,
   },

@@ -8,7 +8,7 @@ import { notices } from './notices.ts';
 import { paying } from './paying.ts';
 import { refer } from './refer.ts';
 import { visit } from './visit.ts';
-import type { Page } from './slots.ts';
+import type { Page } from './sections.ts';
 
 /** Every page whose text staff can edit, in the order of the staff's list. Service pages are at /admin/care. */
 export const pages: Page[] = [

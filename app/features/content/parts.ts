@@ -1,5 +1,6 @@
 import type { DrawingName } from '#app/ui/drawing.tsx';
-import { choice, consent, line, link, list, picture, section, text } from './slots.ts';
+import { choice, consent, line, link, list, picture, text } from '#app/records/fields.ts';
+import { section } from './sections.ts';
 
 export const objects = {
   afo: 'Ankle brace',
@@ -40,20 +41,20 @@ export const ownPicture = picture({ label: 'Picture', hint: 'From the library. R
 export const signedConsent = consent({ label: 'Consent', hint: 'The consent this person signed.' });
 
 export const banner = section('Banner with the van', {
-  slots: {
+  fields: {
     title: line({ label: 'Title', max: 60 }),
-    text: text({ label: 'Text', max: 180, blank: true }),
+    text: text({ label: 'Text', max: 180, optional: true }),
     action: line({ label: 'Button', max: 24 }),
-    href: link({ label: 'Button goes to' }),
+    href: link({ max: 2_000, label: 'Button goes to' }),
   },
 });
 
 export const endOfPage = section('End of the page', {
-  slots: {
+  fields: {
     title: line({ label: 'Title', max: 60 }),
-    text: text({ label: 'Text', max: 120, blank: true }),
+    text: text({ label: 'Text', max: 120, optional: true }),
     action: line({ label: 'Button', max: 24 }),
-    href: link({ label: 'Button goes to' }),
+    href: link({ max: 2_000, label: 'Button goes to' }),
   },
 });
 
@@ -67,7 +68,7 @@ export const nextSteps = list({
 
 export const linked = (one: string) => {
   const entries = illustrated(one);
-  return { ...entries, item: { ...entries.item, href: link({ label: 'Goes to', start: '/care' }) } };
+  return { ...entries, item: { ...entries.item, href: link({ max: 2_000, label: 'Goes to', start: '/care' }) } };
 };
 
 export const illustrated = (one: string) =>
@@ -85,7 +86,7 @@ export const illustrated = (one: string) =>
   });
 
 export const searchWords = section('For search engines', {
-  slots: {
+  fields: {
     title: line({
       label: 'Page title',
       hint: 'Shown in the browser tab and in search results, before the clinic’s name.',

@@ -1,5 +1,6 @@
 import { endOfPage, searchWords } from './parts.ts';
-import { choice, date, line, list, page, rich, section, text } from './slots.ts';
+import { choice, date, line, list, rich, text } from '#app/records/fields.ts';
+import { page, section } from './sections.ts';
 
 const answers = { yes: 'Yes, accepted', ask: 'Ask us first', no: 'No, not accepted' };
 
@@ -9,15 +10,13 @@ export const paying = page('paying', {
   path: '/care/paying',
   sections: {
     top: section('Top of the page', {
-      slots: { title: line({ label: 'Title', max: 40 }), lead: text({ label: 'Text under the title', max: 200 }) },
+      fields: { title: line({ label: 'Title', max: 40 }), lead: text({ label: 'Text under the title', max: 200 }) },
     }),
     plans: section('Plans', {
       hint: 'Shown here and on every page of the care guide.',
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 40 }),
-        note: text({ label: 'Text under the table', max: 300, blank: true }),
-      },
-      lists: {
+        note: text({ label: 'Text under the table', max: 300, optional: true }),
         plans: list({
           label: 'Plans',
           invented: true,
@@ -26,16 +25,20 @@ export const paying = page('paying', {
           max: 60,
           item: {
             name: line({ label: 'Plan', max: 60 }),
-            answer: choice<keyof typeof answers>({ label: 'Do we bill it?', options: answers, start: 'ask' }),
-            asks: line({ label: 'What it often requires', max: 80, blank: true }),
-            checked: date({ label: 'Last checked', hint: 'The day someone here checked with the plan.' }),
+            answer: choice({ label: 'Do we bill it?', options: answers, start: 'ask' }),
+            asks: line({ label: 'What it often requires', max: 80, optional: true }),
+            checked: date({
+              optional: true,
+              label: 'Last checked',
+              hint: 'The day someone here checked with the plan.',
+            }),
           },
         }),
       },
     }),
     ways: section('How each one works', {
-      slots: { title: line({ label: 'Title', max: 40 }) },
-      lists: {
+      fields: {
+        title: line({ label: 'Title', max: 40 }),
         items: list({
           label: 'Ways to pay',
           one: 'way',
@@ -46,7 +49,7 @@ export const paying = page('paying', {
       },
     }),
     estimate: section('Your estimate', {
-      slots: { title: line({ label: 'Title', max: 60 }), text: rich({ label: 'Text', max: 1_200 }) },
+      fields: { title: line({ label: 'Title', max: 60 }), text: rich({ label: 'Text', max: 1_200 }) },
     }),
     end: endOfPage,
     search: searchWords,

@@ -1,20 +1,21 @@
 import { nextSteps, searchWords } from './parts.ts';
-import { line, list, page, section, text } from './slots.ts';
+import { line, list, text } from '#app/records/fields.ts';
+import { page, section } from './sections.ts';
 
 export const refer = page('refer', {
   label: 'Refer a patient',
   path: '/refer',
   sections: {
     top: section('Top of the page', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text under the title', max: 200, blank: true }),
+        lead: text({ label: 'Text under the title', max: 200, optional: true }),
       },
     }),
     papers: section('What we need', {
       hint: 'Ask your billing staff before you change what an order must say. Medicare sets those rules.',
-      slots: { title: line({ label: 'Title', max: 60 }) },
-      lists: {
+      fields: {
+        title: line({ label: 'Title', max: 60 }),
         items: list({
           label: 'Documents',
           one: 'document',
@@ -22,19 +23,16 @@ export const refer = page('refer', {
           max: 6,
           item: {
             title: line({ label: 'Document', max: 60 }),
-            text: text({ label: 'What it must say', max: 240, blank: true }),
+            text: text({ label: 'What it must say', max: 240, optional: true }),
           },
         }),
       },
     }),
     steps: section('What happens next', {
-      slots: { title: line({ label: 'Title', max: 60 }) },
-      lists: {
-        items: nextSteps,
-      },
+      fields: { title: line({ label: 'Title', max: 60 }), items: nextSteps },
     }),
     hospital: section('Hospital visits', {
-      slots: { title: line({ label: 'Title', max: 60 }), text: text({ label: 'Text', max: 300 }) },
+      fields: { title: line({ label: 'Title', max: 60 }), text: text({ label: 'Text', max: 300 }) },
     }),
     search: searchWords,
   },

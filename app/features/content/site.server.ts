@@ -11,7 +11,7 @@ import { about } from './about.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { pageAt } from './pages.ts';
-import type { Page, PageContent } from './slots.ts';
+import type { Page, PageContent } from './sections.ts';
 import { findDraftContent, fingerprintOf, readPublished, reviewIn, showPage, type Stored } from './content.server.ts';
 
 export type Site = {

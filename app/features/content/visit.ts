@@ -1,5 +1,6 @@
 import { searchWords } from './parts.ts';
-import { choice, line, link, list, page, section, text } from './slots.ts';
+import { choice, line, link, list, text } from '#app/records/fields.ts';
+import { page, section } from './sections.ts';
 
 const signs = { car: 'Car', door: 'Door', phone: 'Phone', ramp: 'Ramp', user: 'Person' } as const;
 const sign = choice({ label: 'Icon', options: signs, start: 'door' });
@@ -10,15 +11,15 @@ export const visit = page('visit', {
   path: '/visit',
   sections: {
     top: section('Top of the page', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text under the title', max: 200, blank: true }),
+        lead: text({ label: 'Text under the title', max: 200, optional: true }),
       },
     }),
     door: section('At the door', {
       hint: 'Measure first: people who use wheelchairs rely on what you write.',
-      slots: { title: line({ label: 'Title', max: 60 }) },
-      lists: {
+      fields: {
+        title: line({ label: 'Title', max: 60 }),
         items: list({
           label: 'Entries',
           invented: true,
@@ -30,11 +31,9 @@ export const visit = page('visit', {
       },
     }),
     way: section('Directions in words', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
-        text: text({ label: 'Text under the address', max: 240, blank: true }),
-      },
-      lists: {
+        text: text({ label: 'Text under the address', max: 240, optional: true }),
         items: list({
           label: 'Directions',
           invented: true,
@@ -46,13 +45,11 @@ export const visit = page('visit', {
       },
     }),
     van: section('How far the van goes', {
-      slots: {
+      fields: {
         title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text under the title', max: 200, blank: true }),
+        lead: text({ label: 'Text under the title', max: 200, optional: true }),
         action: line({ label: 'Button', max: 24 }),
-        actionLink: link({ label: 'Button goes to' }),
-      },
-      lists: {
+        actionLink: link({ max: 2_000, label: 'Button goes to' }),
         rings: list({
           label: 'Service areas',
           invented: true,
@@ -61,8 +58,8 @@ export const visit = page('visit', {
           max: 6,
           item: {
             title: line({ label: 'How far', max: 40 }),
-            towns: text({ label: 'Towns and ZIP codes', max: 400, blank: true }),
-            days: line({ label: 'When', max: 120, blank: true }),
+            towns: text({ label: 'Towns and ZIP codes', max: 400, optional: true }),
+            days: line({ label: 'When', max: 120, optional: true }),
           },
         }),
       },

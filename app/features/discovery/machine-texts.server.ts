@@ -6,7 +6,7 @@ import { closureDates, formatHours } from '#app/features/clinic/hours.ts';
 import { about } from '#app/features/content/about.ts';
 import { home } from '#app/features/content/home.ts';
 import { appointments, contact, gallery } from '#app/features/content/other-pages.ts';
-import type { Page } from '#app/features/content/slots.ts';
+import type { Page } from '#app/features/content/sections.ts';
 import { findPageContent } from '#app/features/content/content.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
 import { addMonths } from '#app/shared/clock.server.ts';

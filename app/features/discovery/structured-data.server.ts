@@ -19,7 +19,7 @@ import {
   townAndState,
 } from '#app/features/clinic/clinic.ts';
 import type { Site } from '#app/features/content/site.server.ts';
-import type { Html } from '#app/features/content/slots.ts';
+import type { Html } from '#app/features/content/sections.ts';
 import type { PostPage } from '#app/features/posts/post.ts';
 import { readCredentials, type StaffProfile } from '#app/features/staff/staff.ts';
 import { unreviewed, type Reviewed } from '#app/records/review.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { home } from '#app/features/content/home.ts';
-import type { PageContent } from '#app/features/content/slots.ts';
+import type { PageContent } from '#app/features/content/sections.ts';
 import { SectionHead, Track } from '#app/ui/sections.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { DrawingPlace } from '#app/ui/drawing.tsx';

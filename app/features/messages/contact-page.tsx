@@ -3,7 +3,7 @@ import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { CallLink, ClinicCard, ClosureList, HoursTable, OpenNow } from '#app/features/clinic/clinic-parts.tsx';
 import type { frame } from '#app/features/content/frame.ts';
 import type { appointments, contact } from '#app/features/content/other-pages.ts';
-import type { PageContent } from '#app/features/content/slots.ts';
+import type { PageContent } from '#app/features/content/sections.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { FormCard, NextSteps } from '#app/ui/sections.tsx';

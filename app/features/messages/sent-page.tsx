@@ -1,6 +1,6 @@
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { appointments } from '#app/features/content/other-pages.ts';
-import type { PageContent } from '#app/features/content/slots.ts';
+import type { PageContent } from '#app/features/content/sections.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { controlProps } from '#app/records/fields.ts';

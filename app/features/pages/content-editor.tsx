@@ -12,7 +12,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { formatConsent } from '#app/features/consents/consent.ts';
 import { personalIn, type Personal } from '#app/features/content/content.ts';
 import { isCustomPageName } from '#app/features/content/custom-page-content.ts';
-import type { Section } from '#app/features/content/slots.ts';
+import type { Section } from '#app/features/content/sections.ts';
 import type { EditableSection, EditorReferences } from './pages.server.ts';
 import { SectionFields } from './content-fields.tsx';
 import {

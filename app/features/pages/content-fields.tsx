@@ -10,9 +10,10 @@ import { describeReading, measureReading } from '#app/shared/plain-text.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
-import type { Wiring } from '#app/ui/field.tsx';
+import { Field, Labelled } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { ItemValues, List, Section, SectionValues, Slot, Slots } from '#app/features/content/slots.ts';
+import { listFields, valueFields, type Section, type SectionValues } from '#app/features/content/sections.ts';
+import { controlProps, type Entry, type Fields, type ListField, type ValueField } from '#app/records/fields.ts';
 import type { EditorReferences } from './pages.server.ts';
 import {
   chooseId,
@@ -49,17 +50,17 @@ type SectionFieldsProps = {
 export function SectionFields({ section, values, own, known, problems, focus }: SectionFieldsProps) {
   return (
     <>
-      {Object.entries(section.slots).map(([name, slot]) => (
+      {valueFields(section).map(([name, described]) => (
         <div key={name} className={`card stack ${styles.slot}`}>
-          <SlotField
-            slot={slot}
+          <FieldControl
+            described={described}
             name={fieldName(name)}
             value={values[name]}
             known={known}
             error={problems.find((problem) => problem.name === name)?.message}
             focus={focus}
             state={
-              isText(slot.kind) && (
+              isText(described.kind) && (
                 <OwnState
                   isOwn={own[name] !== undefined}
                   isInvented={section.invented === true}
@@ -70,8 +71,8 @@ export function SectionFields({ section, values, own, known, problems, focus }: 
           />
         </div>
       ))}
-      {Object.entries(section.lists).map(([name, list]) => (
-        <ListField
+      {listFields(section).map(([name, list]) => (
+        <ListControl
           key={name}
           name={name}
           list={list}
@@ -106,16 +107,16 @@ function OwnState({ isOwn, isInvented, step }: { isOwn: boolean; isInvented: boo
   );
 }
 
-type ListFieldProps = {
+type ListControlProps = {
   name: string;
-  list: List;
-  items: ItemValues[];
+  list: ListField;
+  items: Entry[];
   known: EditorReferences;
   problems: Problem[];
   focus: string | undefined;
 };
 
-function ListField({ name, list, items, known, problems, focus }: ListFieldProps) {
+function ListControl({ name, list, items, known, problems, focus }: ListControlProps) {
   const own = problems.find(({ id }) => id === undefined);
   return (
     <section aria-labelledby={name} className="stack">
@@ -153,8 +154,8 @@ function ListField({ name, list, items, known, problems, focus }: ListFieldProps
 }
 
 type ItemRowProps = {
-  list: List & { name: string };
-  item: ItemValues;
+  list: ListField & { name: string };
+  item: Entry;
   position: number;
   isLast: boolean;
   known: EditorReferences;
@@ -177,22 +178,22 @@ function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemR
             {about && <span className="meta">{about}</span>}
             {!item.own && <span className={styles.sample}>{list.invented ? inventedNote : 'Sample'}</span>}
             {item.hidden && <span className={styles.flag}>Hidden</span>}
-            <SingleFlags slots={list.item} item={item} />
+            <SingleFlags fields={list.item} item={item} />
             {item.own && 'consent' in list.item && <ConsentFlag consent={known.consents[asText(item['consent'])]} />}
           </span>
         </summary>
         <div className={`stack ${styles.entry}`}>
-          {Object.entries(list.item).map(([name, slot]) => (
-            <SlotField
+          {Object.entries(list.item).map(([name, described]) => (
+            <FieldControl
               key={name}
-              slot={slot}
+              described={described}
               name={fieldName(name, at)}
               value={Reflect.get(item, name)}
               known={known}
               error={problems.find((problem) => problem.slot === name)?.message}
               focus={focus}
-              {...(slot.kind === 'flag' &&
-                slot.single && { single: { name: singleField(list.name, name), id: item.id } })}
+              {...(described.kind === 'flag' &&
+                described.single && { single: { name: singleField(list.name, name), id: item.id } })}
             />
           ))}
           <CheckField label="Hide on the page" name={fieldName('hidden', at)} defaultChecked={item.hidden} />
@@ -232,18 +233,18 @@ function ConsentFlag({ consent }: { consent: ConsentState | undefined }) {
   return <span className={classNames(styles.flag, withheld && styles.over)}>{text}</span>;
 }
 
-function SingleFlags({ slots, item }: { slots: Slots; item: ItemValues }) {
-  return Object.entries(slots).map(([name, slot]) =>
-    slot.kind === 'flag' && slot.single && Reflect.get(item, name) ? (
+function SingleFlags({ fields, item }: { fields: Fields; item: Entry }) {
+  return Object.entries(fields).map(([name, described]) =>
+    described.kind === 'flag' && described.single && Reflect.get(item, name) ? (
       <span key={name} className={styles.flag}>
-        {slot.short ?? slot.label}
+        {described.short ?? described.label}
       </span>
     ) : null,
   );
 }
 
-type SlotFieldProps = {
-  slot: Slot;
+type FieldControlProps = {
+  described: ValueField;
   name: string;
   value: unknown;
   known: EditorReferences;
@@ -254,64 +255,58 @@ type SlotFieldProps = {
   single?: { name: string; id: string };
 };
 
-function SlotField({ slot, name, value, known, error, state, focus, single }: SlotFieldProps) {
-  const autoFocus = focus === name;
-  if (slot.kind === 'picture') return <PictureSlot {...{ name, slot, value, known, focus }} />;
-  if (slot.kind === 'consent') return <ConsentSlot name={name} slot={slot} value={asText(value)} known={known} />;
-  if (slot.kind === 'flag')
-    return (
-      <label className={admin.check}>
-        {single ? (
-          <input type="radio" name={single.name} value={single.id} defaultChecked={value === true} />
-        ) : (
-          <input type="checkbox" name={name} value="yes" defaultChecked={value === true} />
-        )}
-        <span>
-          {slot.label}
-          {slot.hint && <span className="block meta">{slot.hint}</span>}
-        </span>
-      </label>
-    );
-  if (slot.kind === 'number' && slot.max - slot.min < 5)
-    return <NumberChoice {...{ slot, name, error }} value={value} />;
-  if (slot.kind === 'rich' && slot.whole)
-    return <MarkdownField label={slot.label} name={name} defaultValue={asText(value)} error={error} />;
-  if (isTextSlot(slot)) return <TextField {...{ slot, name, error, state, autoFocus }} value={asText(value)} />;
-  return (
-    <Labelled slot={slot} name={name} error={error}>
-      {(wiring) => {
-        if (slot.kind === 'choice')
-          return (
-            <select {...wiring} defaultValue={String(value)}>
-              {Object.entries(slot.options).map(([option, label]) => (
-                <option key={option} value={option}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          );
-        if (slot.kind === 'date') return <input {...wiring} type="date" defaultValue={asText(value)} />;
-        const type = slot.kind === 'number' ? { type: 'number', min: slot.min, max: slot.max } : { list: 'site-pages' };
-        return <input {...wiring} {...type} defaultValue={asText(value)} />;
-      }}
-    </Labelled>
-  );
+function FieldControl({ described, name, value, known, error, state, focus, single }: FieldControlProps) {
+  switch (described.kind) {
+    case 'picture':
+      return <PictureControl {...{ name, described, value, known, focus }} />;
+    case 'consent':
+      return <ConsentControl name={name} described={described} value={asText(value)} known={known} />;
+    case 'flag':
+      return (
+        <label className={`${admin.check} ${styles.check}`}>
+          {single ? (
+            <input type="radio" name={single.name} value={single.id} defaultChecked={value === true} />
+          ) : (
+            <input type="checkbox" name={name} value="yes" defaultChecked={value === true} />
+          )}
+          <span>
+            {described.label}
+            {described.hint && <span className="meta">{described.hint}</span>}
+          </span>
+        </label>
+      );
+    case 'line':
+    case 'text':
+    case 'rich':
+      return described.whole ? (
+        <MarkdownField label={described.label} name={name} defaultValue={asText(value)} error={error} />
+      ) : (
+        <CountedText {...{ described, name, error, state }} value={asText(value)} autoFocus={focus === name} />
+      );
+    case 'number':
+      if (described.max - described.min < 5) return <NumberChoice {...{ described, name, error, value }} />;
+      break;
+    default:
+  }
+  const { required: _required, maxLength: _max, ...control } = controlProps({ [name]: described }, {})(name);
+  const list = described.kind === 'link' && { list: 'site-pages' };
+  return <Field {...control} {...list} error={error} defaultValue={asText(value)} />;
 }
 
 type NumberChoiceProps = {
-  slot: Extract<Slot, { kind: 'number' }>;
+  described: Extract<ValueField, { kind: 'number' }>;
   name: string;
   value: unknown;
   error: string | undefined;
 };
 
 /** Shows a few numbers as radio buttons: one press chooses, and no input is invalid. */
-function NumberChoice({ slot, name, value, error }: NumberChoiceProps) {
-  const numbers = Array.from({ length: slot.max - slot.min + 1 }, (_, step) => slot.min + step);
+function NumberChoice({ described, name, value, error }: NumberChoiceProps) {
+  const numbers = Array.from({ length: described.max - described.min + 1 }, (_, step) => described.min + step);
   return (
     <fieldset className={field.field} id={name}>
-      <legend className="label">{slot.label}</legend>
-      {slot.hint && <p className="meta">{slot.hint}</p>}
+      <legend className="label">{described.label}</legend>
+      {described.hint && <p className="meta">{described.hint}</p>}
       {error && <p className={field.error}>{error}</p>}
       <div className={styles.numbers}>
         {numbers.map((number) => (
@@ -325,14 +320,8 @@ function NumberChoice({ slot, name, value, error }: NumberChoiceProps) {
   );
 }
 
-type TextSlot = Extract<Slot, { kind: 'line' | 'text' | 'rich' }>;
-
-function isTextSlot(slot: Slot): slot is TextSlot {
-  return isText(slot.kind);
-}
-
-type TextFieldProps = {
-  slot: TextSlot;
+type CountedTextProps = {
+  described: Extract<ValueField, { kind: 'line' | 'text' | 'rich' }>;
   name: string;
   value: string;
   error: string | undefined;
@@ -343,31 +332,40 @@ type TextFieldProps = {
 /** A line that may be longer than this gets a field of two lines. */
 const lineLength = 44;
 
-function TextField({ slot, name, value, error, state, autoFocus }: TextFieldProps) {
+function CountedText({ described, name, value, error, state, autoFocus }: CountedTextProps) {
   const [typed, setTyped] = useState({ stored: value, text: value });
   if (typed.stored !== value) setTyped({ stored: value, text: value });
   const length = typed.text.trim().length;
-  const isOver = length > slot.max;
+  const isOver = length > described.max;
   const reading = measureReading(typed.text);
   const promise = resultPromiseIn(typed.text);
   return (
-    <Labelled slot={slot} name={name} error={isOver ? undefined : error}>
+    <Labelled
+      label={described.label}
+      hint={described.hint}
+      name={name}
+      error={isOver ? undefined : error}
+      className={styles.field}
+    >
       {(wiring) => {
         const text = {
           ...wiring,
           'aria-describedby': classNames(wiring['aria-describedby'], `${name}-count`),
           defaultValue: value,
           autoFocus,
-          maxLength: slot.max * 2 + 1_000,
+          maxLength: described.max * 2 + 1_000,
           onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
             setTyped({ stored: value, text: currentTarget.value }),
         };
         return (
           <>
-            {slot.kind === 'line' && slot.max <= lineLength ? (
+            {described.kind === 'line' && described.max <= lineLength ? (
               <input type="text" {...text} />
             ) : (
-              <textarea rows={slot.kind === 'line' ? 2 : Math.min(8, Math.ceil(slot.max / lineLength))} {...text} />
+              <textarea
+                rows={described.kind === 'line' ? 2 : Math.min(8, Math.ceil(described.max / lineLength))}
+                {...text}
+              />
             )}
             {promise && (
               <p className={`row gap-2 small snug ${styles.warning}`} role="status">
@@ -379,48 +377,16 @@ function TextField({ slot, name, value, error, state, autoFocus }: TextFieldProp
               {state}
               <span className={classNames('meta', isOver && styles.over)} id={`${name}-count`}>
                 {isOver && <Icon name="alert" />}
-                {formatCount(length, slot.max)}
+                {formatCount(length, described.max)}
               </span>
-              {slot.kind !== 'line' && reading.words >= 30 && <span className="meta">{describeReading(reading)}</span>}
+              {described.kind !== 'line' && reading.words >= 30 && (
+                <span className="meta">{describeReading(reading)}</span>
+              )}
             </p>
           </>
         );
       }}
     </Labelled>
-  );
-}
-
-type LabelledProps = {
-  slot: Slot;
-  name: string;
-  error: string | undefined;
-  children: (wiring: Wiring) => ReactNode;
-};
-
-function Labelled({ slot, name, error, children }: LabelledProps) {
-  const described = classNames(slot.hint && `${name}-hint`, error && `${name}-error`) || undefined;
-  return (
-    <div className={classNames(field.field, styles.field, error && field.wrong)}>
-      <label htmlFor={name}>{slot.label}</label>
-      {slot.hint && (
-        <p className="meta" id={`${name}-hint`}>
-          {slot.hint}
-        </p>
-      )}
-      {error && (
-        <p className={field.error} id={`${name}-error`}>
-          <Icon name="alert" />
-          <span>{error}</span>
-        </p>
-      )}
-      {children({
-        id: name,
-        name,
-        className: field.input,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': described,
-      })}
-    </div>
   );
 }
 
@@ -465,14 +431,14 @@ function LibraryChoice({ library: { field: name, pictures, older }, current }: {
   );
 }
 
-type KnownSlotProps = { slot: Slot; name: string; known: EditorReferences };
+type ReferenceProps = { described: ValueField; name: string; known: EditorReferences };
 
 /** Sample text needs no consent. The note above the form lists the texts that lack one. */
-function ConsentSlot({ slot, name, value, known }: KnownSlotProps & { value: string }) {
+function ConsentControl({ described, name, value, known }: ReferenceProps & { value: string }) {
   const isListed = value === '' || known.choices.some(({ id }) => String(id) === value);
   return (
     <div className="stack gap-2">
-      <Labelled slot={slot} name={name} error={undefined}>
+      <Labelled label={described.label} hint={described.hint} name={name}>
         {(wiring) => (
           <select {...wiring} defaultValue={value}>
             <option value="">No consent yet</option>
@@ -498,9 +464,9 @@ function ConsentSlot({ slot, name, value, known }: KnownSlotProps & { value: str
   );
 }
 
-type PictureSlotProps = KnownSlotProps & { value: unknown; focus: string | undefined };
+type PictureControlProps = ReferenceProps & { value: unknown; focus: string | undefined };
 
-function PictureSlot({ slot, name, value, known, focus }: PictureSlotProps) {
+function PictureControl({ described, name, value, known, focus }: PictureControlProps) {
   const id = asText(value);
   const picture = known.pictures[id] ?? null;
   return (
@@ -510,8 +476,8 @@ function PictureSlot({ slot, name, value, known, focus }: PictureSlotProps) {
         kind="blog-images"
         hasLibrary={false}
         name={name}
-        label={picture ? 'Change picture' : `${slot.label} (optional)`}
-        {...(slot.hint && { hint: slot.hint })}
+        label={picture ? 'Change picture' : `${described.label} (optional)`}
+        {...(described.hint && { hint: described.hint })}
         current={picture}
       />
       <div>

@@ -8,8 +8,8 @@ import { typedValues } from '#app/records/form.ts';
 import { findRevision, listRevisions } from '#app/records/revisions.server.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { findSection } from '#app/features/content/content.server.ts';
-import type { SampledSection } from '#app/features/content/slots.ts';
-import { readStored } from '#app/features/content/content.schema.server.ts';
+import type { SampledSection } from '#app/features/content/sections.ts';
+import { readStored } from '#app/features/content/sections.server.ts';
 import {
   confirmContent,
   discardDraft,

@@ -1,6 +1,7 @@
 import type { FormValues } from '#app/records/fields.ts';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
-import type { Section, SectionValues, Slot, Slots } from '#app/features/content/slots.ts';
+import { findList, listFields, valueFields, type Section, type SectionValues } from '#app/features/content/sections.ts';
+import type { AnyValue, Fields, ValueField } from '#app/records/fields.ts';
 import { itemsOf, newItem, type Problem } from '#app/features/content/content.ts';
 
 export function fieldName(slot: string, item?: { list: string; id: string }): string {
@@ -17,33 +18,33 @@ export const singleField = (list: string, slot: string) => `words.${list}.${slot
 
 /** A text that is not in the form keeps its stored value. */
 export function readValues(section: Section, typed: FormValues): SectionValues {
-  const slots = Object.entries(section.slots).flatMap(([name, slot]) => {
-    const value = readSlot(slot, typed, fieldName(name));
+  const values = valueFields(section).flatMap(([name, field]) => {
+    const value = readField(field, typed, fieldName(name));
     return value === undefined ? [] : [[name, value]];
   });
-  const lists = Object.entries(section.lists).flatMap(([list, { item }]) => {
+  const lists = listFields(section).flatMap(([list, { item }]) => {
     const order = typed[orderField(list)];
     if (order === undefined) return [];
     const ids = order.split(' ').filter(Boolean);
     return [[list, ids.map((id) => ({ id, ...readItem(item, typed, { list, id }) }))]];
   });
-  return Object.fromEntries([...slots, ...lists]);
+  return Object.fromEntries([...values, ...lists]);
 }
 
-function readItem(slots: Slots, typed: FormValues, at: { list: string; id: string }) {
-  const values = Object.entries(slots).map(([name, slot]) => {
-    if (slot.kind === 'flag' && slot.single) return [name, typed[singleField(at.list, name)] === at.id];
-    return [name, readSlot(slot, typed, fieldName(name, at))];
+function readItem(fields: Fields, typed: FormValues, at: { list: string; id: string }) {
+  const values = Object.entries(fields).map(([name, field]) => {
+    if (field.kind === 'flag' && field.single) return [name, typed[singleField(at.list, name)] === at.id];
+    return [name, readField(field, typed, fieldName(name, at))];
   });
   return { hidden: typed[fieldName('hidden', at)] === 'yes', ...Object.fromEntries(values) };
 }
 
-function readSlot(slot: Slot, typed: FormValues, field: string): string | number | boolean | null | undefined {
-  const text = typed[slot.kind === 'picture' ? `${field}Id` : field];
-  if (slot.kind === 'flag') return text === 'yes';
-  if (slot.kind === 'picture') return typed[`${field}Off`] === 'yes' || !Number(text) ? null : Number(text);
-  if (slot.kind === 'consent' && text !== undefined) return Number(text) || null;
-  return slot.kind === 'number' && text !== undefined ? Math.trunc(Number(text)) || 0 : text;
+function readField({ kind }: ValueField, typed: FormValues, name: string): AnyValue | undefined {
+  const text = typed[kind === 'picture' ? `${name}Id` : name];
+  if (kind === 'flag') return text === 'yes';
+  if (kind === 'picture') return typed[`${name}Off`] === 'yes' || !Number(text) ? null : Number(text);
+  if (kind === 'consent' && text !== undefined) return Number(text) || null;
+  return kind === 'number' && text !== undefined ? Math.trunc(Number(text)) || 0 : text;
 }
 
 export type Step = { values: SectionValues; said?: string; focus?: string };
@@ -51,7 +52,7 @@ export type Step = { values: SectionValues; said?: string; focus?: string };
 /** Applies a list button's command, such as 'up items sample-3', to the form's values. */
 export function takeStep(section: Section, values: SectionValues, step: string, newId: string): Step {
   const [verb, name = '', id = ''] = step.split(' ');
-  const list = section.lists[name];
+  const list = findList(section, name);
   if (!list) return { values };
   const items = itemsOf(values, name);
   const from = items.findIndex((item) => item.id === id);

@@ -7,8 +7,9 @@ import { recordActivity } from '#app/records/activity-log.server.ts';
 import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
 import { pageWordPictures, pageContent, pictures, revisions } from '#db/schema.ts';
 import { isCustomPageName } from '#app/features/content/custom-page-content.ts';
-import type { ItemValues, SampledSection } from '#app/features/content/slots.ts';
-import { readGiven, readStored } from '#app/features/content/content.schema.server.ts';
+import type { SampledSection } from '#app/features/content/sections.ts';
+import type { Entry } from '#app/records/fields.ts';
+import { problemsIn, readGiven, readStored } from '#app/features/content/sections.server.ts';
 import { findPage, findSection, pictureIds } from '#app/features/content/content.server.ts';
 import {
   editable,
@@ -22,7 +23,6 @@ import {
   asText,
   changesBetween,
   itemsOf,
-  problemsIn,
   valuesOf,
   type OwnContent,
   type Problem,
@@ -38,7 +38,7 @@ export type ContentOutcome =
   | { outcome: 'refused'; reason: string }
   | { outcome: 'gone' };
 
-export async function saveDraft(app: App, staff: StaffMember, at: At, given: unknown): Promise<ContentOutcome> {
+export async function saveDraft(app: App, staff: StaffMember, at: At, given: object): Promise<ContentOutcome> {
   const described = findSection(app, at.page, at.section);
   const read = described && readGiven(described, given);
   if (read && !read.ok) return { outcome: 'refused', reason: read.reason };
@@ -233,7 +233,7 @@ function withOwn(section: SampledSection, current: OwnContent, given: OwnContent
 }
 
 /** Hiding or moving an entry does not turn sample text into the clinic's own. */
-function ownItem(before: ItemValues | undefined, item: ItemValues): ItemValues {
+function ownItem(before: Entry | undefined, item: Entry): Entry {
   if (!before) return { ...item, own: true };
   return { ...item, own: before.own || !isDeepStrictEqual({ ...item, own: false, hidden: before.hidden }, before) };
 }

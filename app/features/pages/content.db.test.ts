@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const opening = { page: 'home', section: 'opening' };
 const questions = { page: 'home', section: 'questions' };
-const { items: questionList } = home.sections.questions.lists;
+const { items: questionList } = home.sections.questions.fields;
 const read = () => findPageContent(app, home, startingFacts);
 
 async function edit(name: string) {

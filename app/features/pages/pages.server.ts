@@ -5,18 +5,17 @@ import { findConsentStates, listConsentChoices } from '#app/features/consents/co
 import type { ConsentState, CoveredText } from '#app/features/consents/consent.ts';
 import { serviceSlug } from '#app/features/content/care-pages.ts';
 import { findPage, findSection, language, pictureIds } from '#app/features/content/content.server.ts';
-import { readStored } from '#app/features/content/content.schema.server.ts';
-import {
-  changesBetween,
-  personalIn,
-  problemsIn,
-  textsOf,
-  valuesOf,
-  type OwnContent,
-} from '#app/features/content/content.ts';
+import { problemsIn, readStored } from '#app/features/content/sections.server.ts';
+import { changesBetween, personalIn, textsOf, valuesOf, type OwnContent } from '#app/features/content/content.ts';
 import { customPage, isCustomPageName } from '#app/features/content/custom-page-content.ts';
 import { pages } from '#app/features/content/pages.ts';
-import type { Page, SampledSection, Section, SectionValues } from '#app/features/content/slots.ts';
+import {
+  listFields,
+  type Page,
+  type SampledSection,
+  type Section,
+  type SectionValues,
+} from '#app/features/content/sections.ts';
 import type { Picture, ConsentChoice } from '#app/features/pictures/picture.ts';
 import { findPictures, findPatientFlags } from '#app/features/pictures/pictures.server.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
@@ -168,7 +167,7 @@ export type EditorReferences = {
 
 export async function findKnown(app: App, role: Role, section: Section, own: OwnContent): Promise<EditorReferences> {
   const ids = pictureIds(own);
-  const needs = Object.values(section.lists).some(({ item }) => 'consent' in item) || 'consent' in section.slots;
+  const needs = listFields(section).some(([, { item }]) => 'consent' in item) || 'consent' in section.fields;
   const named = personalIn(section, own).flatMap(({ consent }) => consent ?? []);
   const [pictures, flags, consents, choices] = await Promise.all([
     findPictures(app, ids),

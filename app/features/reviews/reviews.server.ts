@@ -4,7 +4,7 @@ import { listAllServices } from '#app/features/care/care.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { servicePage } from '#app/features/content/care-pages.ts';
 import { pages, reviewedSections } from '#app/features/content/pages.ts';
-import type { Page } from '#app/features/content/slots.ts';
+import type { Page } from '#app/features/content/sections.ts';
 import { fingerprintOf, readPublished, reviewIn } from '#app/features/content/content.server.ts';
 import { findPageToEdit } from '#app/features/pages/pages.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';

@@ -17,7 +17,8 @@ import { notices } from '#app/features/content/notices.ts';
 import { customPage, customPageName } from '#app/features/content/custom-page-content.ts';
 import { pages } from '#app/features/content/pages.ts';
 import { visit } from '#app/features/content/visit.ts';
-import type { Html, Page, Section, Slots } from '#app/features/content/slots.ts';
+import { listFields, valueFields, type Html, type Page, type Section } from '#app/features/content/sections.ts';
+import type { ValueField } from '#app/records/fields.ts';
 import { isText } from '#app/features/content/content.ts';
 import { findPageContent } from '#app/features/content/content.server.ts';
 import { DatabaseUnavailable, perDatabase, type Tx } from '#app/platform/db.server.ts';
@@ -169,24 +170,24 @@ function textsOf(page: Page, content: Record<string, Record<string, unknown>>): 
   for (const [name, section] of Object.entries(page.sections)) {
     const shown = content[name] ?? {};
     if (name === 'search' || isLeftOut(section, shown)) continue;
-    gather(texts, section.slots, shown);
-    for (const [list, { item }] of Object.entries(section.lists))
+    gather(texts, valueFields(section), shown);
+    for (const [list, { item }] of listFields(section))
       for (const entry of itemsIn(shown[list])) {
         const { title, answer } = entry;
         if ('answer' in item && typeof title === 'string') texts.questions.push({ title, answer: plain(answer) });
-        else gather(texts, item, entry);
+        else gather(texts, Object.entries(item), entry);
       }
   }
   return texts;
 }
 
 /** Whether the page omits the whole section, because the clinic has not filled its list yet. */
-function isLeftOut({ lists }: Section, shown: Record<string, unknown>): boolean {
-  return Object.entries(lists).some(([name, { invented }]) => invented && itemsIn(shown[name]).length === 0);
+function isLeftOut(section: Section, shown: Record<string, unknown>): boolean {
+  return listFields(section).some(([name, { invented }]) => invented && itemsIn(shown[name]).length === 0);
 }
 
-function gather(texts: Texts, slots: Slots, shown: Record<string, unknown>): void {
-  for (const [name, { kind }] of Object.entries(slots)) {
+function gather(texts: Texts, fields: [string, ValueField][], shown: Record<string, unknown>): void {
+  for (const [name, { kind }] of fields) {
     if (!isText(kind) || isWayOn(name)) continue;
     const text = plain(shown[name]);
     if (text) (name === 'title' ? texts.headings : texts.body).push(text);

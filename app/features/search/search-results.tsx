@@ -1,7 +1,7 @@
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { CallLink, OpenNow } from '#app/features/clinic/clinic-parts.tsx';
 import type { frame } from '#app/features/content/frame.ts';
-import type { PageContent } from '#app/features/content/slots.ts';
+import type { PageContent } from '#app/features/content/sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { splitAtMatches } from '#app/shared/text-matches.ts';
 import { ArrowLink } from '#app/ui/button.tsx';

@@ -14,7 +14,7 @@ import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { LazyDrawing } from '#app/ui/drawing.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
-import type { PageContent } from '#app/features/content/slots.ts';
+import type { PageContent } from '#app/features/content/sections.ts';
 import styles from './about.module.css';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';

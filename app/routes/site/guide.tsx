@@ -6,7 +6,7 @@ import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { firstWeeks } from '#app/features/content/first-weeks.ts';
 import { paying } from '#app/features/content/paying.ts';
 import { findReview, findSite, loadPageContent } from '#app/features/content/site.server.ts';
-import type { PageContent } from '#app/features/content/slots.ts';
+import type { PageContent } from '#app/features/content/sections.ts';
 import { describeCare, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { LinkButton } from '#app/ui/button.tsx';

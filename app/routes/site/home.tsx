@@ -16,7 +16,7 @@ import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
 import { LatestPosts } from '#app/features/posts/post-cards.tsx';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
-import type { PageContent } from '#app/features/content/slots.ts';
+import type { PageContent } from '#app/features/content/sections.ts';
 import { ReviewNote } from '#app/records/reviewed.tsx';
 import { classNames } from '#app/shared/class-names.ts';
 import { ContactLines } from '#app/features/clinic/clinic-parts.tsx';

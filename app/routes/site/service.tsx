@@ -13,7 +13,7 @@ import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { PostCard } from '#app/features/posts/post-cards.tsx';
 import { plateTone, type PostCard as Post } from '#app/features/posts/post.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
-import type { PageContent } from '#app/features/content/slots.ts';
+import type { PageContent } from '#app/features/content/sections.ts';
 import type { Reviewed } from '#app/records/review.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing, drawingSize, type DrawingName } from '#app/ui/drawing.tsx';

@@ -4,7 +4,7 @@ import { loadPageContent } from '#app/features/content/site.server.ts';
 import { visit } from '#app/features/content/visit.ts';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { phoneToCall, startingFacts, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { PageContent } from '#app/features/content/slots.ts';
+import type { PageContent } from '#app/features/content/sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
