@@ -135,7 +135,11 @@ export async function listPages(app: App) {
 
 /** Returns the texts that a consent covers, published and in drafts. */
 export async function listTextsUnder(app: App, consentId: number): Promise<CoveredText[]> {
-  const rows = await app.db.select(editColumns).from(pageContent).where(eq(pageContent.language, language));
+  const rows = await app.db
+    .select(editColumns)
+    .from(pageContent)
+    .where(eq(pageContent.language, language))
+    .orderBy(pageContent.id);
   return rows.flatMap(({ page, section: name, published, draft }) => {
     const section = findSection(app, page, name);
     if (!section) return [];
