@@ -16,7 +16,7 @@ import {
   listHolidays,
 } from './clinic.server.ts';
 import { clinicHandlers, saveClinicFacts, saveCallbackRule } from './clinic.commands.server.ts';
-import { clinicErrorMessages, clinicFields, closureValues } from './clinic-form.ts';
+import { callbackFields, clinicErrorMessages, clinicFields, closureValues } from './clinic-form.ts';
 import { clinicInputSchema } from './clinic.schema.server.ts';
 import { fillHolidays } from './clinic.jobs.server.ts';
 import {
@@ -31,7 +31,7 @@ import {
 const app = await openTestApp();
 const send = actionSender(
   app,
-  createStaffAction({ failed: clinicErrorMessages, fields: clinicFields }, clinicHandlers),
+  createStaffAction({ failed: clinicErrorMessages, fields: { ...clinicFields, ...callbackFields } }, clinicHandlers),
 );
 const findFacts = async () => {
   const { values, version } = await findClinicRecord(app);
