@@ -25,17 +25,17 @@ const inTrash = (place: string) => ({ place: `${place}, in the trash`, href: '/a
 /** Earlier versions do not count. */
 export async function listPictureUses(
   app: App,
-  { picture: { id }, publicId }: Pick<PictureRecord, 'picture' | 'publicId'>,
+  { picture: { id, alt }, publicId }: Pick<PictureRecord, 'picture' | 'publicId'>,
 ): Promise<PictureUse[]> {
   const found = await Promise.all(
     [usesInPosts, usesInGallery, usesByStaff, findContentUses, usesElsewhere].map((list) =>
-      list(app, { id, publicId }),
+      list(app, { id, publicId, alt }),
     ),
   );
   return found.flat();
 }
 
-type Listed = { id: number; publicId: string };
+type Listed = { id: number; publicId: string; alt: string | null };
 
 async function usesInPosts({ db }: App, { id }: Listed): Promise<PictureUse[]> {
   const rows = await db
@@ -51,10 +51,10 @@ async function usesInPosts({ db }: App, { id }: Listed): Promise<PictureUse[]> {
   });
 }
 
-async function usesInGallery({ db }: App, { id }: Listed): Promise<PictureUse[]> {
+async function usesInGallery({ db }: App, { id, alt }: Listed): Promise<PictureUse[]> {
   const rows = await db.select().from(galleryImages).where(eq(galleryImages.pictureId, id)).limit(usesOfAKind);
   return rows.map((image) => ({
-    label: image.caption || image.alt || 'No description yet',
+    label: image.caption || alt || 'No description yet',
     place: 'Gallery',
     href: `/admin/gallery/${image.id}`,
     ...(image.deletedAt && inTrash('Gallery')),

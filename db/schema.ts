@@ -84,8 +84,10 @@ export const pictures = pgTable(
     consentId: bigint({ mode: 'number' }).references(() => consents.id),
     /** How often the file was replaced. Part of the sizes' addresses, so that no browser shows a cached old file. */
     replaced: integer().notNull().default(0),
-    /** Default description, suggested wherever the picture is used. */
-    alt: text().notNull().default(''),
+    /** Its description, suggested wherever the picture is used. Null until staff give one; '' if it is decorative. */
+    alt: text(),
+    /** The address under public/ of a sample drawing, which has no sizes. */
+    siteFile: text(),
     /** Focal point for cropping; null is the center. */
     focus: text({
       enum: ['left-top', 'top', 'right-top', 'left', 'center', 'right', 'left-bottom', 'bottom', 'right-bottom'],
@@ -612,16 +614,10 @@ export const galleryImages = pgTable(
   'gallery_images',
   {
     id: id(),
-    imageUrl: text().notNull(),
-    /** The uploaded picture behind imageUrl. */
-    pictureId: pictureId(),
-    /** Empty for a decorative picture. */
-    alt: text().notNull(),
+    pictureId: pictureId().notNull(),
     caption: text().notNull().default(''),
     /** Filter of the gallery; '' appears only under All. */
     category: text().notNull().default(''),
-    width: integer().notNull(),
-    height: integer().notNull(),
     uploadedAt: moment().notNull().defaultNow(),
     /** Sort key, largest first. A new picture comes first; a moved one gets a number between its neighbors'. */
     position: doublePrecision()

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findReview } from '#app/features/reviews/reviews.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
+import { publicPicture } from '#app/records/visible.server.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 
@@ -18,6 +20,23 @@ url.pathname = `/${name}`;
 let old: Client;
 let before: Record<string, number>;
 let signed: { subject: string; until: string }[];
+let publicBefore: unknown[];
+
+/** Pictures with a description in the library (`alt`), in the gallery, in both or in neither. */
+const pictureCases = `
+  insert into pictures (key, kind, status, file_name, bytes, width, height, upload_key, shows_patient, alt)
+    select 'gallery/case-' || name, 'gallery', 'ready', name, 1, 40, 30, name, false, alt from (values
+      ('gallery only', ''), ('same', 'Same'), ('differs', 'Library'), ('waits', ''), ('waits described', 'Library'),
+      ('decorative', ''), ('decorative here', 'Library'), ('nowhere', ''), ('nowhere described', 'Library'), ('in trash', '')
+    ) as cases (name, alt);
+  insert into gallery_images (image_url, picture_id, alt, caption, width, height, position, deleted_at)
+    select '', pictures.id, cases.alt, '', 0, 0, place, deleted from (values
+      ('gallery only', 'Gallery', 5::float8, null::timestamptz), ('same', 'Same', 6, null), ('differs', 'Gallery', 7, null),
+      ('differs', 'Second', 8, now()), ('waits', '', '-infinity', null), ('waits described', '', '-infinity', null),
+      ('decorative', '', 9, null), ('decorative here', '', 10, null), ('in trash', 'Trash', 11, now())
+    ) as cases (name, alt, place, deleted) join pictures on upload_key = name;
+  insert into gallery_images (image_url, alt, caption, width, height, position)
+    values ('/gallery/van.webp', 'A van', 'Van', 900, 800, 12)`;
 
 beforeAll(async () => {
   await app.db.execute(sql.raw(`create database ${name}`));
@@ -27,11 +46,13 @@ beforeAll(async () => {
   await filling.end();
   old = new Client(url.href);
   await old.connect();
+  await old.query(pictureCases);
   before = await countRows(old);
   const reviews = await old.query<{ subject: string; until: string }>(
     `select coalesce(page, 'post-' || post_id) as subject, review_again_by::text as until from reviews`,
   );
   signed = reviews.rows;
+  publicBefore = await listPublicPictures();
   await migrateDatabase(url.href, app.log);
 });
 afterAll(async () => {
@@ -67,6 +88,39 @@ test('reviews signed before the upgrade still hold', async () => {
   expect(signed).toHaveLength(before['reviews'] ?? 0);
 });
 
+test('a picture keeps one description: what visitors read in the gallery, else the library’s', async () => {
+  const { rows } = await old.query(
+    `select upload_key as name, alt from pictures where key like 'gallery/case-%' order by id`,
+  );
+  expect(Object.fromEntries(rows.map(({ name: of, alt }) => [of, alt]))).toEqual({
+    'gallery only': 'Gallery',
+    same: 'Same',
+    differs: 'Gallery',
+    waits: null,
+    'waits described': 'Library',
+    decorative: '',
+    'decorative here': 'Library',
+    nowhere: null,
+    'nowhere described': 'Library',
+    'in trash': 'Trash',
+  });
+  const kept = await old.query(`select fields ->> 'alt' as alt from revisions join pictures on pictures.id = record_id
+    where record = 'picture' and upload_key = 'differs' order by version`);
+  expect(kept.rows).toEqual([{ alt: 'Library' }, { alt: 'Second' }]);
+});
+
+test('the migration makes no picture public and hides none, and a drawing of the site becomes a picture', async () => {
+  expect(await listPublicPictures()).toEqual(publicBefore);
+  const { rows } =
+    await old.query(`select caption, alt, site_file, width, height, shows_patient, status from gallery_images
+    join pictures on pictures.id = picture_id where site_file is not null`);
+  const drawing = { alt: 'A van', site_file: '/gallery/van.webp', width: 900, height: 800 };
+  expect(rows).toEqual([{ ...drawing, caption: 'Van', shows_patient: false, status: 'ready' }]);
+  const undescribed = await old.query(`select 1 from gallery_images join pictures on pictures.id = picture_id
+    where alt is null and deleted_at is null and position > '-infinity'`);
+  expect(undescribed.rows).toEqual([]);
+});
+
 test('the journal then holds only the migrations of today', async () => {
   expect(await listApplied()).toHaveLength(readdirSync('db/migrations').filter((file) => file.endsWith('.sql')).length);
 });
@@ -77,6 +131,13 @@ test('a database that lacks earlier migrations is refused with the version that 
   await expect(migrateDatabase(url.href, app.log)).rejects.toThrow('Run npm run db:migrate of version 1.0.0-rc.2 once');
   expect(await listApplied()).toEqual(applied);
 });
+
+/** The ids of the pictures that visitors see, without the drawings, which had no picture before. */
+async function listPublicPictures(): Promise<unknown[]> {
+  const { sql: condition, params } = new PgDialect({ casing: 'snake_case' }).sqlToQuery(publicPicture);
+  return (await old.query(`select id from pictures where ${condition} and key not like '%/site-%' order by id`, params))
+    .rows;
+}
 
 async function listApplied(): Promise<unknown[]> {
   return (await old.query('select * from drizzle.__drizzle_migrations order by id')).rows;

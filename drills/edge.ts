@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
-import { addGalleryImage } from '#app/features/pictures/gallery.commands.server.ts';
+import { placeInGallery } from '#app/features/pictures/gallery.commands.server.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { clinic, consents, galleryImages, pictures } from '#db/schema.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
@@ -113,7 +113,7 @@ async function aShownPicture(app: App): Promise<string> {
   const { id, publicId } = await makeUpload(app, staff, await makePhoto(60, 40));
   await pollUntil(async () => (await findPicture(app, id))?.status === 'ready');
   const text = { alt: 'A knee', caption: 'Knee', described: true };
-  await addGalleryImage(app, staff, id, text, { showsPatient: true, consentId, before: '' });
+  await placeInGallery(app, staff, { pictureId: id }, text, { showsPatient: true, consentId, before: '' });
   return `/files/${publicId}/60.jpg`;
 }
 

@@ -1232,8 +1232,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'no picture of a batch is shown before staff have said whether it shows a patient',
     file: 'app/features/pictures/gallery.commands.server.ts',
-    from: '    ...(missing && { showsPatient: missing }),\n  };\n  if (Object.keys(errors).length > 0) return { errors };',
-    to: '  };\n  if (Object.keys(errors).length > 0) return { errors };',
+    from: '...(showsPatient && { showsPatient })',
+    to: '...(showsPatient === null && { showsPatient })',
     test: 'app/features/pictures/manage-gallery.db.test.ts',
   },
   {
@@ -1254,7 +1254,7 @@ export const mutations: Mutation[] = [
     protection: 'no public query returns a picture’s file name',
     file: 'app/features/pictures/pictures.server.ts',
     from: 'return new Map(rows.map((row) => [row.id, toPicture(row)]));',
-    to: 'return new Map(rows.map((row) => [row.id, toStaffPicture(row)]));',
+    to: 'return new Map(rows.map((row) => [row.id, toStaffPicture({ row, isCovered: true })]));',
     test: publicPictures,
   },
   {
@@ -1263,6 +1263,27 @@ export const mutations: Mutation[] = [
     from: "found.for === 'staff' && { 'Content-Disposition'",
     to: "{ 'Content-Disposition'",
     test: publicPictures,
+  },
+  {
+    protection: 'a picture without a description is not on the site',
+    file: 'app/records/visible.server.ts',
+    from: 'and(isNull(galleryImages.deletedAt), sql`${galleryImages.position} > ${noPosition}`)',
+    to: 'and(isNull(galleryImages.deletedAt))',
+    test: 'app/features/pictures/manage-gallery.db.test.ts',
+  },
+  {
+    protection: 'a description can be changed but not removed',
+    file: 'app/features/pictures/pictures.commands.server.ts',
+    from: 'const description = alt || before.alt;',
+    to: 'const description = alt;',
+    test: 'app/features/pictures/picture-details.db.test.ts',
+  },
+  {
+    protection: 'of two descriptions, the migration keeps the one that visitors read',
+    file: 'db/migrations/0002_one_picture.sql',
+    from: 'SELECT id, alt, 1, 0, 0 FROM pictures',
+    to: 'SELECT id, alt, -1, 0, 0 FROM pictures',
+    test: 'db/upgrade.db.test.ts',
   },
   {
     protection: 'a patient answer about the previous picture does not apply to the new one',

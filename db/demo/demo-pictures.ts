@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { StaffMember } from '#app/context.ts';
 import { attachPictures, recordConsent, revokeConsent } from '#app/features/consents/consents.commands.server.ts';
-import { addGalleryImage } from '#app/features/pictures/gallery.commands.server.ts';
+import { placeInGallery } from '#app/features/pictures/gallery.commands.server.ts';
 import { describePicture } from '#app/features/pictures/pictures.commands.server.ts';
 import { storePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import type { PictureKind } from '#app/features/pictures/picture.ts';
@@ -10,7 +10,6 @@ import { editStaffMember, staffInputSchema } from '#app/features/staff/staff.com
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { profileValues } from '#app/features/staff/staff.ts';
 import { addDays } from '#app/shared/clock.server.ts';
-import { listDrawings } from '#db/seed/seed.ts';
 import { listDemoPictures, readPicture, type DemoContent, type DemoPicture } from './demo-content.ts';
 import { changePost, type Diary, type Team } from './diary.ts';
 
@@ -35,15 +34,13 @@ export async function planPictures(
     return id;
   };
   const show = async (staff: StaffMember, id: number, { alt, caption, category }: PictureText) => {
-    await describePicture(app, staff, id, { alt, focus: 'center' }, noPatient);
-    await addGalleryImage(app, staff, id, { alt, caption, category, described: true });
+    await placeInGallery(app, staff, { pictureId: id }, { alt, caption, category, described: true }, noPatient);
   };
 
-  const drawings = listDrawings(app);
-  drawings.toReversed().forEach((drawing, index) =>
+  app.content.seed.gallery.toReversed().forEach((drawing, index) =>
     note(daysAgo(24 - Math.floor(index / 5), `10:${String(10 + index)}`), async () => {
-      const file = drawing.imageUrl.slice('/gallery/'.length);
-      await show(dana, await upload(dana, 'gallery', file, await readFile(`public${drawing.imageUrl}`)), drawing);
+      const file = `${drawing.file}.webp`;
+      await show(dana, await upload(dana, 'gallery', file, await readFile(`public/gallery/${file}`)), drawing);
     }),
   );
 
@@ -68,7 +65,8 @@ export async function planPictures(
       const id = await send(thomas, 'gallery', picture);
       // The last one has no description yet.
       if (index < places.length - 1) await show(thomas, id, picture);
-      else await addGalleryImage(app, thomas, id, { alt: '', caption: '', category: '', described: false });
+      else
+        await placeInGallery(app, thomas, { pictureId: id }, { alt: '', caption: '', category: '', described: false });
     }),
   );
   for (const [slug, file] of Object.entries(covers))
@@ -80,8 +78,8 @@ export async function planPictures(
   for (const picture of ofUse('patient'))
     note(daysAgo(10, '11:15'), async () => {
       const id = await send(dana, 'gallery', picture);
-      await describePicture(app, dana, id, { alt: picture.alt, focus: 'center' }, { ...noPatient, showsPatient: true });
-      await addGalleryImage(app, dana, id, { ...picture, described: true });
+      const patient = { ...noPatient, showsPatient: true };
+      await placeInGallery(app, dana, { pictureId: id }, { ...picture, described: true }, patient);
     });
   for (const { signer, scope, signedDaysAgo, endsInDays, revokedDaysAgo, pictures: files } of consents) {
     let consentId = 0;

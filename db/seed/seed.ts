@@ -17,6 +17,7 @@ import {
   clinic,
   comments,
   galleryImages,
+  pictures,
   posts,
   siteOpening,
   staffMembers,
@@ -110,25 +111,31 @@ export async function seedStaff({ db, content }: App): Promise<void> {
 const meets = { limbs: /prosthe/i, braces: /orthotist/i, upkeep: /technician|follow-up/i };
 
 /** The file lists the newest first. Each picture is dated a day before the previous one. */
-async function seedGallery(app: App): Promise<void> {
-  const { db } = app;
-  const pictures = listDrawings(app);
+async function seedGallery({ db, content }: App): Promise<void> {
   const newest = Date.UTC(2026, 9, 28, 15);
-  const dated = pictures.map((picture, index) => ({
-    ...picture,
-    uploadedAt: new Date(newest - index * 86_400_000).toISOString(),
-    position: newest / 1_000 - index * 86_400,
-  }));
-  await db.insert(galleryImages).values(dated.toReversed());
-}
-
-export function listDrawings({ content }: App) {
-  return content.seed.gallery.map(({ file, category, alt, caption, width, height }) => ({
-    imageUrl: `/gallery/${file}.webp`,
-    category,
-    alt,
-    caption,
-    width,
-    height,
-  }));
+  for (const [index, drawing] of [...content.seed.gallery.entries()].toReversed()) {
+    const { file, alt, caption, category, width, height } = drawing;
+    const fileName = `${file}.webp`;
+    const uploadedAt = new Date(newest - index * 86_400_000).toISOString();
+    const [picture] = await db
+      .insert(pictures)
+      .values({
+        key: `gallery/site-${fileName}`,
+        uploadKey: `site-${fileName}`,
+        kind: 'gallery',
+        status: 'ready',
+        fileName,
+        bytes: 0,
+        width,
+        height,
+        alt,
+        siteFile: `/gallery/${fileName}`,
+        showsPatient: false,
+        createdAt: uploadedAt,
+      })
+      .returning({ pictureId: pictures.id });
+    if (!picture) throw new Error(`The drawing ${fileName} was not stored.`);
+    const position = newest / 1_000 - index * 86_400;
+    await db.insert(galleryImages).values({ ...picture, caption, category, uploadedAt, position });
+  }
 }

@@ -131,7 +131,8 @@ async function fillFacts(): Promise<void> {
   await app.db.execute(
     sql`update reviews set sources = '[{ "title": "zqsource", "url": "https://zqhost.zqtop/page" }]'`,
   );
-  await app.db.execute(sql`update gallery_images set alt = 'zqalt', caption = 'zqcaption', category = 'zqkind'`);
+  await app.db.execute(sql`update gallery_images set caption = 'zqcaption', category = 'zqkind'`);
+  await app.db.execute(sql`update pictures set alt = 'zqalt'`);
   await app.db.execute(
     sql`insert into legal_pages (name, content, is_reviewed, reviewed_by, reviewed_on, review_again_by, updated_by)
       select name, 'zqlaw', true, 'zqreader', '2026-01-05', '2030-01-05', 'x' from unnest(${sql.param([...legalNames])}::text[]) as name

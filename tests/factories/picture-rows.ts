@@ -1,7 +1,8 @@
-import type { App } from '#app/context.ts';
-import { addGalleryImage } from '#app/features/pictures/gallery.commands.server.ts';
+import type { App, StaffMember } from '#app/context.ts';
+import { placeInGallery } from '#app/features/pictures/gallery.commands.server.ts';
 import { pictures } from '#db/schema.ts';
 
+type SkipFirst3<All extends unknown[]> = All extends [unknown, unknown, unknown, ...infer Rest] ? Rest : never;
 type Row = typeof pictures.$inferInsert;
 
 /** Inserts a prepared picture that shows no patient, without files, and returns its id. A test passes only the fields it needs. */
@@ -38,8 +39,13 @@ export async function makePicture({ db }: App, kind: Row['kind'], fields: Partia
 }
 
 /** Adds a picture to the gallery and throws if it is missing. */
-export async function addToGallery(...args: Parameters<typeof addGalleryImage>) {
-  const added = await addGalleryImage(...args);
+export async function addToGallery(
+  app: App,
+  staff: StaffMember,
+  pictureId: number,
+  ...text: SkipFirst3<Parameters<typeof placeInGallery>>
+) {
+  const added = await placeInGallery(app, staff, { pictureId }, ...text);
   if (!added) throw new Error('This picture does not exist.');
   return added;
 }

@@ -5,11 +5,11 @@ import type { App, Role, StaffMember } from '#app/context.ts';
 import { setClinic } from '#app/features/clinic/clinic.commands.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import type { BrandingSettings } from '#app/features/clinic/clinic.ts';
-import { unanswered, type PatientAnswer } from '#app/features/pictures/picture.ts';
-import { flagPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
+import { type PatientAnswer } from '#app/features/pictures/picture.ts';
+import { answerForPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
-import { findPictures, findPublicPictures, findPatientFlags } from '#app/features/pictures/pictures.server.ts';
+import { findPicture, findPictures, findPublicPictures } from '#app/features/pictures/pictures.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { readForm, formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
@@ -46,14 +46,13 @@ export async function findBranding(app: App, { accent, ...ids }: BrandingSetting
 export async function findBrandingRecord(app: App, role: Role): Promise<BrandingRecord> {
   const [{ branding }, choices] = await Promise.all([findClinicFacts(app), listConsentChoices(app, role)]);
   const ids = names.flatMap((name) => branding[name] ?? []);
-  const [found, flags] = await Promise.all([findPictures(app, ids), findPatientFlags(app, ids)]);
+  const found = await findPictures(app, ids);
   return {
     accent: branding.accent,
     choices,
     pictures: names.map((name) => ({
       name,
       picture: found.get(branding[name] ?? 0) ?? null,
-      patient: flags.get(branding[name] ?? 0) ?? unanswered,
     })),
   };
 }
@@ -88,7 +87,7 @@ export const brandingHandlers = {
     if (pictureId === null) return formError(form, brandingErrorMessages.picture, { picture: 'Choose a picture.' });
     const { patientAnswer } = await readPatientAnswer(app, form, pictureId);
     await usePicture(app, staff, name, pictureId, patientAnswer);
-    const hidden = (await findPatientFlags(app, [pictureId])).get(pictureId)?.hidden;
+    const hidden = (await findPicture(app, pictureId))?.patient.hidden;
     const notice = hidden ? 'Saved.' : `Saved. Every page will use ${brandingPictures[name].name} in a few seconds.`;
     return { ok: true, sent: name, notice, ...(hidden && { detail: hidden }) };
   },
@@ -147,7 +146,7 @@ async function usePicture(
 ): Promise<number | null> {
   const column = clinic[`${name}Id`];
   return db.transaction(async (tx) => {
-    if (pictureId !== null && patient) await flagPicture(tx, staff, pictureId, patient);
+    if (pictureId !== null && patient) await answerForPicture(tx, staff, pictureId, patient);
     const [row] = await tx.select({ id: column }).from(clinic).where(eq(clinic.id, 1)).for('update');
     if (await setClinic(tx, { [`${name}Id`]: pictureId }, sql`${column} is distinct from ${pictureId}`))
       await recordActivity(tx, staff, {

@@ -1,6 +1,6 @@
 import { line } from '#app/records/fields.ts';
 import type { BrandingSettings } from '#app/features/clinic/clinic.ts';
-import type { Picture, StaffPicture, ConsentChoice, PatientFlag } from '#app/features/pictures/picture.ts';
+import type { Picture, StaffPicture, ConsentChoice } from '#app/features/pictures/picture.ts';
 
 /** Null means the default. */
 export type Branding = {
@@ -67,6 +67,6 @@ export const brandingErrorMessages = {
 
 export type BrandingRecord = {
   accent: string | null;
-  pictures: { name: BrandingPicture; picture: StaffPicture | null; patient: PatientFlag }[];
+  pictures: { name: BrandingPicture; picture: StaffPicture | null }[];
   choices: ConsentChoice[];
 };

@@ -2,7 +2,7 @@ import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import tiles from '#app/features/pictures/picture-tiles.module.css';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
-import type { StaffPicture } from '#app/features/pictures/picture.ts';
+import type { LibraryPage, StaffPicture } from '#app/features/pictures/picture.ts';
 import { PictureChoice, Thumbnail } from '#app/features/pictures/picture-tiles.tsx';
 import { formatDay, formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
@@ -17,7 +17,7 @@ import { Field } from '#app/ui/field.tsx';
 type ConsentPageProps = {
   consent: Consent;
   pictures: StaffPicture[];
-  others: { pictures: (StaffPicture & { consentId: number | null })[]; older: number | null };
+  others: LibraryPage;
   first: boolean;
   history: ConsentChange[];
   texts: CoveredText[];
@@ -186,7 +186,7 @@ function Revoke({ consent }: { consent: Consent }) {
   );
 }
 
-type OthersProps = { pictures: ConsentPageProps['others']['pictures']; answer: Answer | undefined };
+type OthersProps = { pictures: StaffPicture[]; answer: Answer | undefined };
 
 function Others({ pictures, answer }: OthersProps) {
   if (pictures.length === 0) return <EmptyNote>No other uploads.</EmptyNote>;

@@ -1,6 +1,6 @@
 import {
   chosenPictures,
-  flagPicture,
+  answerForPicture,
   isValidNow,
   noneChosen,
 } from '#app/features/pictures/pictures.commands.server.ts';
@@ -234,7 +234,7 @@ export async function attachPictures(
       .from(pictures)
       .where(inArray(pictures.id, pictureIds))
       .orderBy(pictures.id);
-    for (const { id } of there) await flagPicture(tx, staff, id, { showsPatient: true, consentId, before: '' });
+    for (const { id } of there) await answerForPicture(tx, staff, id, { showsPatient: true, consentId, before: '' });
     return tx.$count(pictures, and(inArray(pictures.id, pictureIds), eq(pictures.consentId, consentId)));
   });
 }

@@ -1,10 +1,10 @@
-import { findPatientFlags } from '#app/features/pictures/pictures.server.ts';
+import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
 import { listAboutPictures, listPictures } from '#app/features/pictures/gallery.server.ts';
-import { describeGalleryImage, galleryTextSchema } from '#app/features/pictures/gallery.commands.server.ts';
+import { placeInGallery, galleryTextSchema } from '#app/features/pictures/gallery.commands.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPost, listLatestPosts } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
@@ -60,7 +60,7 @@ test('a picture that shows a patient is public only while a consent covers it', 
   const shown = async () => (await listPictures(app)).pictures.some((each) => each.picture?.id === picture.id);
   expect(await shown()).toBe(false);
   expect(await Promise.all(picture.addresses.map(statusOf))).toEqual(picture.addresses.map(() => 404));
-  expect((await findPatientFlags(app, [picture.id])).get(picture.id)?.hidden).toBe('Not shown: no consent yet.');
+  expect((await findPicture(app, picture.id))?.patient.hidden).toBe('Not shown: no consent yet.');
 
   expect(await attachPictures(app, testStaff, await aConsent(), [picture.id])).toBe(1);
   expect(await shown()).toBe(true);
@@ -167,10 +167,10 @@ test('a picture whose consent has ended cannot be marked as showing no patient',
   });
   await revokeConsent(app, testStaff, consentId);
   const no = { showsPatient: false, consentId: null, before: 'yes' };
-  expect((await describeGalleryImage(app, testStaff, id, text, no))?.hidden).toMatch(/consent has ended/);
-  expect((await findPatientFlags(app, [picture.id])).get(picture.id)?.hidden).toBe(
-    `Not shown: consent ${consentId} has ended.`,
+  expect((await placeInGallery(app, testStaff, { pictureId: picture.id, imageId: id }, text, no))?.hidden).toMatch(
+    /consent has ended/,
   );
+  expect((await findPicture(app, picture.id))?.patient.hidden).toBe(`Not shown: consent ${consentId} has ended.`);
   expect(await attachPictures(app, testStaff, consentId, [picture.id])).toBe(0);
   const [address] = picture.addresses;
   expect(await statusOf(address)).toBe(404);
@@ -188,7 +188,7 @@ test('a picture removed from its consent is hidden, and shown again once it is m
   expect(await detachPicture(app, testStaff, consentId, picture.id)).toBe(true);
   expect(await statusOf(address)).toBe(404);
   const no = { showsPatient: false, consentId: null, before: 'yes' };
-  expect((await describeGalleryImage(app, testStaff, id, text, no))?.hidden).toBe(null);
+  expect((await placeInGallery(app, testStaff, { pictureId: picture.id, imageId: id }, text, no))?.hidden).toBe(null);
   expect(await statusOf(address)).toBe(200);
 });
 

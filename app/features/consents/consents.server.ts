@@ -4,10 +4,11 @@ import type { App, Role } from '#app/context.ts';
 import { validConsent } from '#app/records/visible.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { isoMoment, literalLimit } from '#app/platform/db.server.ts';
-import { consents } from '#db/schema.ts';
+import { consents, pictures } from '#db/schema.ts';
 import type { Consent, ConsentChange, ConsentPlace, ConsentState } from './consent.ts';
 import { consentFields, warningDays } from './consent.ts';
-import type { ConsentChoice } from '#app/features/pictures/picture.ts';
+import type { ConsentChoice, LibraryPage, StaffPicture } from '#app/features/pictures/picture.ts';
+import { listLibrary } from '#app/features/pictures/pictures.server.ts';
 import { afterCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
 import { dayCursorSchema, idCursorSchema } from '#app/records/paging.ts';
 import { listWholeRevisions, type RevisionRule } from '#app/records/revisions.server.ts';
@@ -153,6 +154,15 @@ export async function listConsentChoices(app: App, role: Role): Promise<ConsentC
     const { id, signer, signedOn } = toConsent(app, row);
     return { id, signer: role === 'owner' ? signer : `Consent ${id}`, signedOn };
   });
+}
+
+export async function listConsentPictures(app: App, consentId: number): Promise<StaffPicture[]> {
+  return (await listLibrary(app, { which: eq(pictures.consentId, consentId), most: 200 })).pictures;
+}
+
+export function listOtherPictures(app: App, consentId: number, before?: number): Promise<LibraryPage> {
+  const which = sql`${pictures.status} = 'ready' and ${pictures.consentId} is distinct from ${consentId}`;
+  return listLibrary(app, { which, before });
 }
 
 type Sealed = { signer: string; keyId: string | null };

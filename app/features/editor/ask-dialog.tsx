@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import admin from '#app/features/admin/admin-page.module.css';
 import { acceptedPictures } from '#app/features/pictures/picture-file.ts';
-import { nameOf, PictureChooser } from '#app/features/pictures/picture-chooser.tsx';
+import { nameOf } from '#app/features/pictures/picture.ts';
+import { PictureChooser } from '#app/features/pictures/picture-chooser.tsx';
 import { sendPicture } from '#app/features/pictures/send-picture.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
@@ -108,12 +109,12 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
       />
       <PictureChooser
         onChoose={(chosen) => {
-          setPicture({ id: chosen.id, src: chosen.src ?? '', showsPatient: chosen.showsPatient });
+          setPicture({ id: chosen.id, src: chosen.src ?? '', showsPatient: chosen.patient.showsPatient });
           setIntent(undefined);
           setWrong(undefined);
           setWords(`From the library: ${nameOf(chosen)}`);
           const alt = document.getElementById(`${id}-alt`);
-          if (alt instanceof HTMLInputElement && alt.value.trim() === '') alt.value = chosen.alt;
+          if (alt instanceof HTMLInputElement && alt.value.trim() === '') alt.value = chosen.alt ?? '';
         }}
       />
       <p className="meta" role="status">

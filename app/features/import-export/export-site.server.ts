@@ -21,7 +21,7 @@ import * as schema from '#db/schema.ts';
 import type { Note } from './incoming.server.ts';
 
 /** Every column of every table, with the original ids. New ones are included automatically. The lists below are exceptions. */
-export const ownFormat = 'clinic-export-2';
+export const ownFormat = 'clinic-export-3';
 
 /** Tables that are derived from others, or useless outside this site. */
 const leftOut = new Set<PgTable>([

@@ -133,7 +133,7 @@ beforeAll(async () => {
   await db.insert(schema.pageContent).values({ page: 'care-below-knee-leg', section: 'top', review });
   await db.insert(schema.carePeople).values({ serviceId: 1, memberId: 1 });
   await db.update(schema.careServices).set({ isShown: false, position: 40 }).where(eq(schema.careServices.id, 3));
-  const image = { imageUrl: '', alt: 'A van', caption: 'Our van', width: 0, height: 0 };
+  const image = { caption: 'Our van' };
   await db.insert(schema.galleryImages).values([
     { ...image, pictureId: tile.id, position: 5.25 },
     { ...image, pictureId: waiting.id, position: sql`'-infinity'::float8` },

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, like, ne, not, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { MiddlewareFunction } from 'react-router';
 import { appContext, requestContext, type App } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
@@ -22,7 +22,7 @@ import { recordActivity } from '#app/records/activity-log.server.ts';
 import type { Reply, HandlerArgs } from '#app/records/form.server.ts';
 import type { FormValues } from '#app/records/fields.ts';
 import { readField } from '#app/shared/form-data.ts';
-import { confirmations, galleryImages, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
+import { confirmations, galleryImages, pictures, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
 import { sampleAuthor, type Launch, type LaunchTask } from './launch.ts';
 import { counted } from '#app/shared/phrases.ts';
 
@@ -197,10 +197,11 @@ async function contentPoints({ db, content }: App): Promise<FoundPoint[]> {
     .select({ one: sql`1` })
     .from(revisions)
     .where(and(eq(revisions.record, 'post'), eq(revisions.recordId, posts.id), ne(revisions.savedBy, sampleAuthor)));
+  const sampleDrawings = db.select({ id: pictures.id }).from(pictures).where(isNotNull(pictures.siteFile));
   const [staff, people, drawings, samplePosts] = await Promise.all([
     db.$count(staffMembers, there(staffMembers)),
     db.$count(staffMembers, and(there(staffMembers), or(...invented))),
-    db.$count(galleryImages, and(there(galleryImages), like(galleryImages.imageUrl, '/gallery/%'))),
+    db.$count(galleryImages, and(there(galleryImages), inArray(galleryImages.pictureId, sampleDrawings))),
     db.$count(posts, and(there(posts), not(exists(bySomebody)))),
   ]);
   const found: [number, key: string, label: string, why: string, href: string, confirmable: boolean][] = [

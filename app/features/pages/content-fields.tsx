@@ -403,7 +403,7 @@ function LibraryChoice({ library: { field: name, pictures, older }, current }: {
     >
       {pictures.length === 0 && <p>No pictures yet. Upload the first one above.</p>}
       <ul className={`gap-3 ${styles.library}`}>
-        {pictures.map(({ hidden, fileName, ...picture }) => (
+        {pictures.map(({ patient: { hidden }, fileName, ...picture }) => (
           <li key={picture.id}>
             <button type="submit" name="step" value={`use ${name} ${picture.id}`}>
               <span className={view.whole}>

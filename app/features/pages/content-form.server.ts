@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '#app/context.ts';
-import { findPatientFlags, listUploads } from '#app/features/pictures/pictures.server.ts';
+import { listLibrary, usablePictures } from '#app/features/pictures/pictures.server.ts';
 import { receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import { compareTexts, conflictReply } from '#app/records/conflict.server.ts';
 import { formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
@@ -133,12 +133,7 @@ export function contentHandlers(at: SectionAt) {
 }
 
 async function openLibrary({ app }: HandlerArgs, field: string, before?: string): Promise<Library> {
-  const { pictures, older } = await listUploads(app, Number(before) || undefined);
-  const flags = await findPatientFlags(
-    app,
-    pictures.map(({ id }) => id),
-  );
-  return { field, older, pictures: pictures.map((one) => ({ ...one, hidden: flags.get(one.id)?.hidden ?? null })) };
+  return { field, ...(await listLibrary(app, { before: Number(before) || undefined, which: usablePictures })) };
 }
 
 /** Parses 'opening:3 quotes:1', the version of each section that the person sees. */

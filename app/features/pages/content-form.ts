@@ -105,7 +105,7 @@ export function countChanges(sections: { hasDraft: boolean; changes: unknown[] }
 
 export type Library = {
   field: string;
-  pictures: (StaffPicture & { hidden: string | null })[];
+  pictures: StaffPicture[];
   /** The cursor of the next page. */
   older: number | null;
 };

@@ -17,7 +17,7 @@ import {
   type SectionValues,
 } from '#app/features/content/sections.ts';
 import type { Picture, ConsentChoice } from '#app/features/pictures/picture.ts';
-import { findPictures, findPatientFlags } from '#app/features/pictures/pictures.server.ts';
+import { findPictures } from '#app/features/pictures/pictures.server.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { RevisionRule } from '#app/records/revisions.server.ts';
 import { contentOfPage } from '#app/records/visible.server.ts';
@@ -173,13 +173,12 @@ export async function findKnown(app: App, role: Role, section: Section, own: Own
   const ids = pictureIds(own);
   const needs = listFields(section).some(([, { item }]) => 'consent' in item) || 'consent' in section.fields;
   const named = personalIn(section, own).flatMap(({ consent }) => consent ?? []);
-  const [pictures, flags, consents, choices] = await Promise.all([
+  const [pictures, consents, choices] = await Promise.all([
     findPictures(app, ids),
-    findPatientFlags(app, ids),
     findConsentStates(app, named),
     needs ? listConsentChoices(app, role) : [],
   ]);
-  const hidden = [...flags].flatMap(([id, flag]) => (flag.hidden ? [[id, flag.hidden]] : []));
+  const hidden = [...pictures].flatMap(([id, { patient }]) => (patient.hidden ? [[id, patient.hidden]] : []));
   return { pictures: Object.fromEntries(pictures), hidden: Object.fromEntries(hidden), consents, choices };
 }
 

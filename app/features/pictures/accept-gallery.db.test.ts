@@ -74,7 +74,7 @@ test('a described picture is added but hidden until someone says whether it show
   const { answer } = await send({ ...text, intent: 'upload', caption: 'Held' }, { picture: await makePhoto(92, 80) });
   expect(answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', detail: sentence });
   const held = (await listForStaff(app)).pictures.find(({ caption }) => caption === 'Held');
-  expect(held?.patient).toEqual({ showsPatient: null, consentId: null, hidden: sentence });
+  expect(held?.picture.patient).toEqual({ showsPatient: null, consentId: null, hidden: sentence });
 });
 
 const marked = async () => (await listForStaff(app)).pictures.find(({ caption }) => caption === 'Marked');
@@ -85,9 +85,9 @@ test('a form opened before a colleague answered does not change the answer; a fo
   await send(form);
   await send({ ...form, showsPatient: 'no', patientBefore: 'no' });
   await send({ ...form, showsPatient: 'no', patientBefore: '' });
-  expect((await marked())?.patient.showsPatient).toBe(true);
+  expect((await marked())?.picture.patient.showsPatient).toBe(true);
   await send({ ...form, showsPatient: 'no', patientBefore: 'yes' });
-  expect((await marked())?.patient.showsPatient).toBe(false);
+  expect((await marked())?.picture.patient.showsPatient).toBe(false);
 });
 
 test('an upload that fails shows the spec’s message and keeps everything that was typed', async () => {
@@ -110,7 +110,7 @@ test('a library picture is added once with its answer; removed from the gallery,
     ok: true,
     notice: 'This picture is already in the gallery. Its description there was kept.',
   });
-  const found = (await listForStaff(app)).pictures.filter(({ picture }) => picture?.id === cover.id);
+  const found = (await listForStaff(app)).pictures.filter(({ picture }) => picture.id === cover.id);
   expect(found.map(({ caption }) => caption)).toEqual(['Chosen']);
 
   await app.db.delete(galleryImages).where(eq(galleryImages.pictureId, cover.id));

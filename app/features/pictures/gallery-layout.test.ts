@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { widePictures } from './gallery.ts';
 
-const square = { width: 900, height: 900 };
-const landscape = { width: 1600, height: 900 };
+const square = { picture: { width: 900, height: 900 } };
+const landscape = { picture: { width: 1600, height: 900 } };
 
 test('landscapes take two columns where they fit', () => {
   expect(widePictures([landscape, square, square])).toEqual([true, false, false]);

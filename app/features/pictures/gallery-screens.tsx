@@ -80,7 +80,7 @@ const lookAgain = 2_000;
 
 function useFreshWhilePreparing(pictures: StaffGalleryPicture[]): void {
   const { revalidate, state } = useRevalidator();
-  const preparing = pictures.some(({ picture }) => picture?.status === 'waiting');
+  const preparing = pictures.some(({ picture }) => picture.status === 'waiting');
   useEffect(() => {
     if (!preparing || state !== 'idle') return undefined;
     const timer = setTimeout(() => void revalidate(), lookAgain);
@@ -142,7 +142,7 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
     rows.length > 0
       ? rows.map(({ file, ...row }) => ({ ...row, name: file.name, source: file }))
       : waiting.flatMap(({ id, picture }) => {
-          if (picture?.status !== 'ready' || stored.ids.has(picture.id)) return [];
+          if (picture.status !== 'ready' || stored.ids.has(picture.id)) return [];
           const { fileName: name, id: pictureId } = picture;
           // Negative, because the keys of uploads are positive.
           return { key: -id, name, pictureId, source: picture, picture, state: 'done' as const, share: 1, text: '' };
@@ -221,7 +221,7 @@ function WaitingPictures({ waiting, choices, answer }: WaitingPicturesProps) {
 type WaitingPictureProps = Omit<WaitingPicturesProps, 'waiting'> & { image: StaffGalleryPicture };
 
 function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
-  const name = image.picture?.fileName ?? 'this picture';
+  const name = image.picture.fileName;
   const form = `describe-${image.id}`;
   const refused = answer?.form === form ? answer : undefined;
   return (
@@ -231,7 +231,7 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
         <p>
           <b>{name}</b>
         </p>
-        {image.picture?.status === 'ready' && (
+        {image.picture.status === 'ready' && (
           <Disclosure
             mustOpen={refused !== undefined && !refused.ok}
             summary={
@@ -249,12 +249,7 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
               className="form"
             >
               <input type="hidden" name="id" value={image.id} />
-              <PictureTexts
-                id={`waiting-${image.id}`}
-                answer={refused}
-                stored={{ ...image, pictureId: image.picture.id }}
-                choices={choices}
-              />
+              <PictureTexts id={`waiting-${image.id}`} answer={refused} stored={image} choices={choices} />
             </RecordForm>
           </Disclosure>
         )}
@@ -268,14 +263,12 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
 
 type EditGalleryImagePageProps = {
   image: StaffGalleryPicture;
-  waits: boolean;
   choices: ConsentChoice[];
   answer: Answer | undefined;
 };
 
-export function EditGalleryImagePage({ image, waits, choices, answer }: EditGalleryImagePageProps) {
-  const { alt, patient } = image;
-  const stored = { ...image, decorative: !waits && alt === '', pictureId: image.picture?.id ?? null };
+export function EditGalleryImagePage({ image, choices, answer }: EditGalleryImagePageProps) {
+  const { patient } = image.picture;
   const name = pictureName(image, 0);
   return (
     <AdminPage title="Edit picture" back={{ href: '/admin/gallery', label: 'Gallery' }} answer={answer}>
@@ -296,9 +289,8 @@ export function EditGalleryImagePage({ image, waits, choices, answer }: EditGall
             <PictureTexts
               id="edit"
               answer={answer?.form === 'describe' ? answer : undefined}
-              stored={stored}
+              stored={image}
               choices={choices}
-              mayShowPatient={image.picture !== null}
             />
           </RecordForm>
           <div className="below-line dialog-buttons mt-5">

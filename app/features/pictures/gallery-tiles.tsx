@@ -9,10 +9,10 @@ import { type GalleryPicture, pictureName, type StaffGalleryPicture, wordFields 
 import view from '#app/features/pictures/picture-view.module.css';
 import styles from './manage-gallery.module.css';
 import { CheckField } from '#app/features/admin/admin-page.tsx';
-import { type ConsentChoice, patientValues, type PatientFlag, readPatientValues, unanswered } from './picture.ts';
+import { type ConsentChoice, patientValues, readPatientValues, unanswered } from './picture.ts';
 import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { controlProps, type FormValuesOf } from '#app/records/fields.ts';
+import { controlProps } from '#app/records/fields.ts';
 import { Field } from '#app/ui/field.tsx';
 
 type GalleryTilesProps = {
@@ -35,7 +35,7 @@ export function GalleryTiles({ pictures, moved, begins, ends }: GalleryTilesProp
             <div className={styles.caption}>
               <span>{name}</span>
             </div>
-            {image.patient.hidden && <p className={admin.hidden}>{image.patient.hidden}</p>}
+            {image.picture.patient.hidden && <p className={admin.hidden}>{image.picture.patient.hidden}</p>}
             <div className={styles.tools}>
               <LinkButton small href={`/admin/gallery/${image.id}`}>
                 Edit<span className="visually-hidden"> {name}</span>
@@ -73,9 +73,8 @@ export function DeletePicture({ image, name }: { image: GalleryPicture; name: st
 }
 
 /** The alt text is empty because the name is shown below. */
-export function TilePicture({ image }: { image: GalleryPicture }) {
-  const { picture } = image;
-  if (picture && picture.status !== 'ready')
+export function TilePicture({ image: { picture } }: { image: GalleryPicture }) {
+  if (picture.status !== 'ready')
     return (
       <p className={styles.notYet} data-failed={picture.status === 'failed' || undefined}>
         {picture.status === 'failed' ? picture.failure : 'Preparing… It will show in a moment.'}
@@ -83,11 +82,7 @@ export function TilePicture({ image }: { image: GalleryPicture }) {
     );
   return (
     <span className={`${view.whole} ${styles.plate}`}>
-      {picture ? (
-        <PictureView picture={picture} alt="" sizes="(min-width: 76rem) 16rem, (min-width: 60rem) 30vw, 45vw" />
-      ) : (
-        <img src={image.imageUrl} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
-      )}
+      <PictureView picture={picture} alt="" sizes="(min-width: 76rem) 16rem, (min-width: 60rem) 30vw, 45vw" />
     </span>
   );
 }
@@ -96,10 +91,8 @@ type PictureTextsProps = {
   /** Prefix that makes the ids unique on a page with several of these. */
   id: string;
   answer: Answer | undefined;
-  stored?: FormValuesOf<typeof wordFields> & { decorative?: boolean; patient: PatientFlag; pictureId: number | null };
+  stored?: StaffGalleryPicture;
   choices: ConsentChoice[];
-  /** False for the sample drawings, which show no one. */
-  mayShowPatient?: boolean;
   /** Collapses the optional fields. */
   isBrief?: boolean;
   /** Rendered below the question about patients. */
@@ -107,11 +100,11 @@ type PictureTextsProps = {
 };
 
 export function PictureTexts(props: PictureTextsProps) {
-  const { id, answer, stored, choices, mayShowPatient = true, isBrief = false, children } = props;
+  const { id, answer, stored, choices, isBrief = false, children } = props;
   const field = controlProps(wordFields, { answer, values: stored });
   const typed = answer?.values;
-  const decorative = typed ? Boolean(typed['decorative']) : (stored?.decorative ?? false);
-  const patient = patientValues(stored?.patient ?? unanswered, stored?.pictureId ?? null);
+  const decorative = typed ? Boolean(typed['decorative']) : stored?.picture.alt === '';
+  const patient = patientValues(stored?.picture.patient ?? unanswered, stored?.picture.id ?? null);
   const optional = (
     <>
       <CheckField label="Decorative only: it needs no description" name="decorative" defaultChecked={decorative} />
@@ -123,16 +116,14 @@ export function PictureTexts(props: PictureTextsProps) {
     <div className={`stack ${styles.words}`}>
       <Field {...field('alt')} id={`${id}-alt`} rows={2} />
       {!isBrief && optional}
-      {mayShowPatient && (
-        <PatientFields
-          // Remounts after a save, because the server may have refused the consent.
-          key={`${stored?.patient.showsPatient}-${stored?.patient.consentId}`}
-          id={id}
-          values={typed ? readPatientValues((name) => typed[name] ?? '') : patient}
-          choices={choices}
-          error={answer?.errors?.['showsPatient']}
-        />
-      )}
+      <PatientFields
+        // Remounts after a save, because the server may have refused the consent.
+        key={`${stored?.picture.patient.showsPatient}-${stored?.picture.patient.consentId}`}
+        id={id}
+        values={typed ? readPatientValues((name) => typed[name] ?? '') : patient}
+        choices={choices}
+        error={answer?.errors?.['showsPatient']}
+      />
       {children}
       {isBrief && (
         <Disclosure summary="Caption and category (optional)">

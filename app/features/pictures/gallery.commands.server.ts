@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { heldBack, type PatientAnswer } from './picture.ts';
 import { releasePicture, receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
-import { pictureMessages as pictureTexts } from './picture-file.ts';
+import { pictureMessages } from './picture-file.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { detectConflict } from '#app/records/conflict.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
@@ -11,7 +11,7 @@ import { readField, readIds } from '#app/shared/form-data.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { flagPicture, readPatientAnswer } from './pictures.commands.server.ts';
+import { answerForPicture, readPatientAnswer } from './pictures.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
@@ -46,39 +46,62 @@ export const galleryTrash: TrashRule = {
   },
 };
 
-const here = (imageId: number) => and(eq(galleryImages.id, imageId), isNull(galleryImages.deletedAt));
+type Placed = {
+  id: number;
+  /** It was on the site before. */
+  isKnown: boolean;
+  isShown: boolean;
+  /** Why visitors do not see it, as a sentence. */
+  hidden: string | null;
+};
 
-/** The picture stays hidden until it has a description. Adding it again, as after a resubmitted form, creates no second entry.
- * Returns null if the file turned out not to be a picture. */
-export async function addGalleryImage(
+/** Puts a picture in the gallery, or changes its place there; `imageId` is the place that staff edit. Without a description it waits,
+ * and with one it comes first. A place on the site changes only if staff edit it, so a form that is sent twice creates no second one.
+ * Returns null if the place no longer exists, or the file turned out not to be a picture. */
+export async function placeInGallery(
   { db }: App,
   staff: StaffMember,
-  pictureId: number,
+  { pictureId, imageId }: { pictureId: number; imageId?: number },
   text: GalleryText,
   patient?: PatientAnswer,
-): Promise<{ id: number; shown: boolean; isKnown?: true; hidden?: string } | null> {
+): Promise<Placed | null> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, galleryOrder);
     // Lock the picture: a worker that finds it unreadable removes only gallery rows that already exist.
     const { id, status } = pictures;
-    const [picture] = await tx.select({ status }).from(pictures).where(eq(id, pictureId)).for('share');
-    if (picture?.status === 'failed') return null;
-    const sentence = patient ? await flagPicture(tx, staff, pictureId, patient) : null;
-    const hidden = sentence === null ? {} : { hidden: sentence };
-    const [known] = await tx
-      .select({ id: galleryImages.id, shown: sql<boolean>`${galleryImages.position} > ${noPosition}` })
+    const [picture] = await tx.select({ status }).from(pictures).where(eq(id, pictureId)).for('update');
+    if (!picture || (picture.status === 'failed' && imageId === undefined)) return null;
+    const [place] = await tx
+      .select({ id: galleryImages.id, isShown: sql<boolean>`${galleryImages.position} > ${noPosition}` })
       .from(galleryImages)
-      .where(and(eq(galleryImages.pictureId, pictureId), isNull(galleryImages.deletedAt)));
-    if (known?.shown === false && text.described) {
-      const { described: _described, ...words } = text;
+      .where(
+        and(
+          eq(galleryImages.pictureId, pictureId),
+          imageId === undefined ? undefined : eq(galleryImages.id, imageId),
+          isNull(galleryImages.deletedAt),
+        ),
+      );
+    if (!place && imageId !== undefined) return null;
+    const hidden = patient ? await answerForPicture(tx, staff, pictureId, patient) : null;
+    if (!place) {
+      const added = await insertGalleryImage(tx, staff, pictureId, text);
+      return { id: added, isKnown: false, isShown: text.described, hidden };
+    }
+    const { isShown } = place;
+    if (text.described && (imageId !== undefined || !isShown)) {
+      const { alt, described: _described, ...words } = text;
+      await tx.update(pictures).set({ alt }).where(eq(pictures.id, pictureId));
       await tx
         .update(galleryImages)
-        .set({ ...words, position: firstPosition })
-        .where(eq(galleryImages.id, known.id));
-      return { id: known.id, shown: true, ...hidden };
+        .set({ ...words, ...(!isShown && { position: firstPosition }) })
+        .where(eq(galleryImages.id, place.id));
+      await recordActivity(tx, staff, {
+        action: 'gallery.describe',
+        id: place.id,
+        summary: `Described ${called(words.caption)} in the gallery.`,
+      });
     }
-    if (known) return { ...known, ...hidden, isKnown: true };
-    return { id: await insertGalleryImage(tx, staff, pictureId, text), shown: text.described, ...hidden };
+    return { id: place.id, isKnown: isShown, isShown: isShown || text.described, hidden };
   });
 }
 
@@ -87,17 +110,14 @@ export async function insertGalleryImage(
   tx: Tx,
   staff: StaffMember,
   pictureId: number,
-  { described, ...words }: GalleryText,
+  { alt, described, ...words }: GalleryText,
   uploadedAt?: Date,
 ): Promise<number> {
+  if (described) await tx.update(pictures).set({ alt }).where(eq(pictures.id, pictureId));
   const [added] = await tx
     .insert(galleryImages)
     .values({
       pictureId,
-      // The URL, width and height come from the versions that the worker creates.
-      imageUrl: '',
-      width: 0,
-      height: 0,
       ...words,
       position: described ? firstPosition : sql`${noPosition}`,
       ...(uploadedAt && { uploadedAt: uploadedAt.toISOString() }),
@@ -110,39 +130,6 @@ export async function insertGalleryImage(
     summary: `Added ${called(words.caption)} to the gallery.`,
   });
   return added.id;
-}
-
-/** Saves a description. A picture that waited for one moves to the front. Returns null when the picture no longer exists. */
-export async function describeGalleryImage(
-  { db }: App,
-  staff: StaffMember,
-  imageId: number,
-  { described: _described, ...words }: GalleryText,
-  patient?: PatientAnswer,
-): Promise<{ nowShown: boolean; hidden?: string | null } | null> {
-  return db.transaction(async (tx) => {
-    await lockOrder(tx, galleryOrder);
-    const [before] = await tx
-      .select({
-        waited: sql<boolean>`${galleryImages.position} = ${noPosition}`,
-        pictureId: galleryImages.pictureId,
-      })
-      .from(galleryImages)
-      .where(here(imageId))
-      .for('update');
-    if (!before) return null;
-    await tx
-      .update(galleryImages)
-      .set({ ...words, ...(before.waited && { position: firstPosition }) })
-      .where(eq(galleryImages.id, imageId));
-    await recordActivity(tx, staff, {
-      action: 'gallery.describe',
-      id: imageId,
-      summary: `Described ${called(words.caption)} in the gallery.`,
-    });
-    if (!patient || before.pictureId === null) return { nowShown: before.waited };
-    return { nowShown: before.waited, hidden: await flagPicture(tx, staff, before.pictureId, patient) };
-  });
 }
 
 /** Moves a picture one place. Returns false when it no longer exists or is already at that end. */
@@ -197,16 +184,16 @@ export const galleryHandlers = {
     const read = readForm(form, galleryTextSchema, galleryErrorMessages.upload);
     const { patientAnswer, missing } = await readPatientAnswer(app, form, taken.pictureId);
     if (!read.ok) return { ...read.answer, more: { picture: await findPicture(app, taken.pictureId) } };
-    const added = await addGalleryImage(app, staff, taken.pictureId, read.input, patientAnswer);
-    if (!added) return { ...formError(form, galleryErrorMessages.upload), detail: pictureTexts.damaged };
-    const { shown, hidden, isKnown } = added;
-    if (isKnown && shown)
+    const placed = await placeInGallery(app, staff, { pictureId: taken.pictureId }, read.input, patientAnswer);
+    if (!placed) return { ...formError(form, galleryErrorMessages.upload), detail: pictureMessages.damaged };
+    const { isShown, hidden, isKnown } = placed;
+    if (isKnown)
       return {
         ok: true,
         notice: 'This picture is already in the gallery. Its description there was kept.',
         sent: 'upload',
       };
-    const detail = !shown
+    const detail = !isShown
       ? 'It waits below until someone describes it.'
       : (hidden ?? (missing && heldBack) ?? 'It will be on the site in a few seconds.');
     return { ok: true, notice: uploaded, detail, sent: 'upload' };
@@ -214,20 +201,18 @@ export const galleryHandlers = {
   async describe({ app, staff, form, id }: RecordHandlerArgs): Promise<GalleryReply> {
     const read = readForm(form, galleryTextSchema, galleryErrorMessages.describe);
     if (!read.ok) return read.answer;
-    const image = (await findImage(app, id))?.image;
-    const changed = image && detectConflict(form, wordFields, formValues(wordFields, image));
+    const image = await findImage(app, id);
+    if (!image) return gone;
+    const changed = detectConflict(form, wordFields, formValues(wordFields, image));
     if (changed) return changed;
-    const pictureId = image?.picture?.id;
-    const { patientAnswer, missing } = pictureId ? await readPatientAnswer(app, form, pictureId) : {};
-    const errors = {
-      ...(!read.input.described && { alt: notDescribed }),
-      ...(missing && { showsPatient: missing }),
-    };
+    const pictureId = image.picture.id;
+    const { patientAnswer, missing } = await readPatientAnswer(app, form, pictureId);
+    const errors = missingIn(read.input, missing);
     if (Object.keys(errors).length > 0) return formError(form, galleryErrorMessages.describe, errors);
-    const described = await describeGalleryImage(app, staff, id, read.input, patientAnswer);
-    if (!described) return gone;
-    if (described.hidden) return { ok: true, notice: 'Saved.', detail: described.hidden };
-    return { ok: true, notice: described.nowShown ? 'Saved. The picture is now on the site.' : 'Saved.' };
+    const placed = await placeInGallery(app, staff, { pictureId, imageId: id }, read.input, patientAnswer);
+    if (!placed) return gone;
+    if (placed.hidden) return { ok: true, notice: 'Saved.', detail: placed.hidden };
+    return { ok: true, notice: placed.isKnown ? 'Saved.' : 'Saved. The picture is now on the site.' };
   },
   /** Describes many uploaded pictures; '12.alt' belongs to picture 12. Saves the valid ones and returns errors for the rest. */
   async 'describe-all'({ app, staff, form }: RecordHandlerArgs): Promise<GalleryReply> {
@@ -285,17 +270,18 @@ function partOf(form: FormData, pictureId: number): FormData {
 async function describeUpload(
   { app, staff, form }: Omit<RecordHandlerArgs, 'id'>,
   pictureId: number,
-): Promise<{ errors: Record<string, string> } | { hidden?: string }> {
+): Promise<{ errors: Record<string, string> } | Placed> {
   const taken = await receivePicture(app, staff, 'gallery', form);
   if (!taken.ok) return { errors: { picture: taken.sentence } };
   const read = readForm(form, galleryTextSchema);
   if (!read.ok) return { errors: read.answer.errors };
   const { patientAnswer, missing } = await readPatientAnswer(app, form, pictureId);
-  const errors = {
-    ...(!read.input.described && { alt: notDescribed }),
-    ...(missing && { showsPatient: missing }),
-  };
+  const errors = missingIn(read.input, missing);
   if (Object.keys(errors).length > 0) return { errors };
-  const added = await addGalleryImage(app, staff, pictureId, read.input, patientAnswer);
-  return added ?? { errors: { picture: pictureTexts.damaged } };
+  const placed = await placeInGallery(app, staff, { pictureId }, read.input, patientAnswer);
+  return placed ?? { errors: { picture: pictureMessages.damaged } };
+}
+
+function missingIn({ described }: GalleryText, showsPatient: string | undefined): Record<string, string> {
+  return { ...(!described && { alt: notDescribed }), ...(showsPatient && { showsPatient }) };
 }

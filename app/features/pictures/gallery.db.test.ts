@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { momentCursorSchema, positionCursorSchema } from '#app/records/paging.ts';
 import { galleryImages } from '#db/schema.ts';
+import { makePicture } from '#tests/factories/picture-rows.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { categoryTags } from './gallery.ts';
@@ -8,9 +9,8 @@ import { aboutPictures, countPictures, listAboutPictures, listPictures, pictures
 
 const app = await openTestApp();
 
-function makePicture(number: number, position: number) {
-  return { imageUrl: `/gallery/${number}.webp`, alt: '', caption: `P${number}`, width: 900, height: 900, position };
-}
+const pictureId = await makePicture(app, 'gallery', { alt: '' });
+const placed = (number: number, position: number) => ({ pictureId, caption: `P${number}`, position });
 
 test('an empty gallery is a page without pictures', async () => {
   expect(await listPictures(app)).toEqual({ pictures: [], older: null });
@@ -20,7 +20,7 @@ test('an empty gallery is a page without pictures', async () => {
 test('pages list every picture once, newest first, even when many were added at once', async () => {
   spec('7.18');
   const rows = Array.from({ length: picturesPerPage * 2 + 5 }, (_, i) =>
-    makePicture(i, 1_767_225_600.123456 + Math.floor(i / 9)),
+    placed(i, 1_767_225_600.123456 + Math.floor(i / 9)),
   );
   await app.db.insert(galleryImages).values(rows);
   const seen: string[] = [];
@@ -37,17 +37,17 @@ test('pages list every picture once, newest first, even when many were added at 
 test('a new picture does not shift the older pages', async () => {
   const first = await listPictures(app);
   const before = await listPictures(app, { before: first.older ?? undefined });
-  await app.db.insert(galleryImages).values(makePicture(999, 1_769_904_000));
+  await app.db.insert(galleryImages).values(placed(999, 1_769_904_000));
   expect(await listPictures(app, { before: first.older ?? undefined })).toEqual(before);
   expect((await listPictures(app)).pictures[0]?.caption).toBe('P999');
 });
 
 test('a category shows only its own pictures and counts those that visitors see', async () => {
   await app.db.insert(galleryImages).values([
-    { ...makePicture(1001, 1), category: 'Legs' },
-    { ...makePicture(1002, 2), category: 'Legs' },
-    { ...makePicture(1003, 3), category: 'Arms' },
-    { ...makePicture(1004, 4), category: 'Arms', deletedAt: '2026-01-01' },
+    { ...placed(1001, 1), category: 'Legs' },
+    { ...placed(1002, 2), category: 'Legs' },
+    { ...placed(1003, 3), category: 'Arms' },
+    { ...placed(1004, 4), category: 'Arms', deletedAt: '2026-01-01' },
   ]);
   const captions = async (category: string) =>
     (await listPictures(app, { category })).pictures.map(({ caption }) => caption);

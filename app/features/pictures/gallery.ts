@@ -1,33 +1,25 @@
-import { altField, patientFields, type PatientFlag } from './picture.ts';
+import { altField, patientFields } from './picture.ts';
 import type { Picture, StaffPicture } from '#app/features/pictures/picture.ts';
 import { flag, line, type Values } from '#app/records/fields.ts';
 
 /** A picture as visitors see it. An empty `alt` means that it is decorative. */
-export type GalleryPicture = Values<typeof wordFields> & {
-  id: number;
-  /** The largest version, which the thumbnail links to and visitors download. */
-  imageUrl: string;
-  /** The uploaded picture with its versions; null for a file that came with the site. */
-  picture: Picture | null;
-  width: number;
-  height: number;
-};
+export type GalleryPicture = Values<typeof wordFields> & { id: number; picture: Picture };
 
-export type StaffGalleryPicture = GalleryPicture & { picture: StaffPicture | null; patient: PatientFlag };
+export type StaffGalleryPicture = GalleryPicture & { picture: StaffPicture };
 
 /** `place` is zero-based. */
 export function pictureName({ caption, alt }: GalleryPicture, place: number): string {
   return caption || alt || `Picture ${place + 1}`;
 }
 
-/** '' while the picture has no versions. */
+/** The version that the thumbnail links to and visitors download; '' while there are none. */
 export function largestVersion({ sources, src }: Picture): string {
   const webp = sources.find(({ type }) => type === 'image/webp');
   return webp?.srcSet.split(', ').at(-1)?.split(' ')[0] ?? src ?? '';
 }
 
-export const wordFields = {
-  alt: altField,
+/** The columns of a place in the gallery. */
+export const placeFields = {
   caption: line({
     label: 'Caption',
     hint: 'Shown under the picture. Optional',
@@ -43,6 +35,7 @@ export const wordFields = {
     optional: true,
   }),
 };
+export const wordFields = { alt: altField, ...placeFields };
 
 /** Everything that the form of a picture sends. */
 export const galleryFields = { ...wordFields, ...patientFields, decorative: flag({ label: '' }) };
@@ -73,7 +66,7 @@ export function galleryHref(query: { category?: string | undefined; before?: str
   return given.length > 0 ? `/gallery?${new URLSearchParams(given)}` : '/gallery';
 }
 
-type Shape = Pick<GalleryPicture, 'width' | 'height'>;
+type Shape = { picture: Pick<Picture, 'width' | 'height'> };
 
 /** Empty when no picture has a category, because there is nothing to choose. */
 export function categoryTags(counts: { category: string; pictures: number }[], chosen: string | undefined) {
@@ -92,8 +85,8 @@ export function categoryTags(counts: { category: string; pictures: number }[], c
 }
 
 /** Landscape pictures are shown whole instead of cropped to their cell. */
-export function isLandscape({ width, height }: Shape): boolean {
-  return width / height >= 1.5;
+export function isLandscape({ picture: { width, height } }: Shape): boolean {
+  return (width ?? 1) / (height ?? 1) >= 1.5;
 }
 
 /** A landscape takes two columns, but only after an even number of columns, so that no layout of 2 or 4 columns has gaps. */

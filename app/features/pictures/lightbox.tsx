@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
-import { type GalleryPicture, pictureName } from './gallery.ts';
+import { type GalleryPicture, largestVersion, pictureName } from './gallery.ts';
 import {
   actOfKey,
   actOn,
@@ -72,7 +72,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
       onClose={onClose}
       data-print="hide"
     >
-      <LightboxToolbar view={view} pictures={pictures.length} imageUrl={picture.imageUrl} act={act} />
+      <LightboxToolbar view={view} pictures={pictures.length} href={largestVersion(picture.picture)} act={act} />
       <LightboxStage key={picture.id} picture={picture} name={name} view={view} act={act} />
       {pictures.length > 1 && (
         <div className={styles.arrows}>
@@ -160,10 +160,8 @@ function LightboxStage({ picture, name, view, act }: LightboxStageProps) {
 }
 
 /** Asks for the largest version, because visitors can zoom in to 400 percent. */
-function StagePicture({ picture: { picture, imageUrl, alt, width, height } }: { picture: GalleryPicture }) {
-  if (picture)
-    return <PictureView picture={picture} alt={alt} sizes="400vw" loading="eager" className={styles.picture} />;
-  return <img src={imageUrl} alt={alt} width={width} height={height} className={styles.picture} />;
+function StagePicture({ picture: { picture, alt } }: { picture: GalleryPicture }) {
+  return <PictureView picture={picture} alt={alt} sizes="400vw" loading="eager" className={styles.picture} />;
 }
 
 function scaleScroll(stage: HTMLDivElement, growth: number): void {
@@ -183,11 +181,11 @@ function dragWithMouse(event: PointerEvent<HTMLDivElement>): void {
 type LightboxToolbarProps = {
   view: LightboxView;
   pictures: number;
-  imageUrl: string;
+  href: string;
   act: (what: LightboxAct) => void;
 };
 
-function LightboxToolbar({ view, pictures, imageUrl, act }: LightboxToolbarProps) {
+function LightboxToolbar({ view, pictures, href, act }: LightboxToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <p id="lightbox-count" className={styles.count}>
@@ -202,7 +200,7 @@ function LightboxToolbar({ view, pictures, imageUrl, act }: LightboxToolbarProps
       <Tool icon="rot" onPress={() => act('rotate')}>
         Rotate
       </Tool>
-      <a className={styles.tool} href={imageUrl} download>
+      <a className={styles.tool} href={href} download>
         <Icon name="save" />
         <span>Download</span>
       </a>

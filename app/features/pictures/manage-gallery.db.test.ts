@@ -9,14 +9,13 @@ import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import {
-  addGalleryImage,
-  describeGalleryImage,
   galleryHandlers,
   galleryTrash,
   galleryTextSchema,
   moveGalleryImage,
+  placeInGallery,
 } from './gallery.commands.server.ts';
-import { listForStaff, listPictures } from './gallery.server.ts';
+import { findImage, listForStaff, listPictures } from './gallery.server.ts';
 
 const app = await openTestApp();
 
@@ -24,6 +23,10 @@ const text = (caption: string, alt = `Shows ${caption}`) =>
   galleryTextSchema.parse({ alt, decorative: '', caption, category: '' });
 const add = async (caption: string, alt?: string) =>
   addToGallery(app, testStaff, await makePicture(app, 'gallery'), text(caption, alt));
+const describe = async (imageId: number, words: ReturnType<typeof text>) => {
+  const pictureId = (await findImage(app, imageId))?.picture.id ?? 0;
+  return placeInGallery(app, testStaff, { pictureId, imageId }, words);
+};
 const shown = async () => (await listPictures(app)).pictures.map(({ caption }) => caption).join('');
 
 let ids: Record<string, number> = {};
@@ -36,17 +39,17 @@ const id = (caption: string) => ids[caption] ?? 0;
 
 test('a described picture is on the site right away, in first place', async () => {
   expect(await shown()).toBe('ABCD');
-  expect(await add('E')).toMatchObject({ shown: true });
+  expect(await add('E')).toMatchObject({ isShown: true });
   expect(await shown()).toBe('EABCD');
   expect((await activityLines(app)).at(-1)).toBe('Added the picture “E” to the gallery.');
 });
 
 test('a picture without a description waits until it is described or marked as decorative', async () => {
-  const { id: waiting, shown: isShown } = await add('W', '');
+  const { id: waiting, isShown } = await add('W', '');
   expect(isShown).toBe(false);
   expect(await shown()).toBe('ABCD');
   expect(await moveGalleryImage(app, testStaff, waiting, 'earlier')).toBe(false);
-  expect(await describeGalleryImage(app, testStaff, waiting, text('W', 'A knee'))).toEqual({ nowShown: true });
+  expect(await describe(waiting, text('W', 'A knee'))).toMatchObject({ isKnown: false, isShown: true });
   expect(await shown()).toBe('WABCD');
   expect(galleryTextSchema.parse({ alt: 'ignored', decorative: 'yes', caption: '', category: ' Legs ' })).toEqual({
     alt: '',
@@ -57,23 +60,23 @@ test('a picture without a description waits until it is described or marked as d
 });
 
 test('a new description does not move a picture that is on the site', async () => {
-  expect(await describeGalleryImage(app, testStaff, id('C'), text('X'))).toEqual({ nowShown: false });
+  expect(await describe(id('C'), text('X'))).toMatchObject({ isKnown: true, isShown: true });
   expect(await shown()).toBe('ABXD');
-  expect(await describeGalleryImage(app, testStaff, 999_999, text('X'))).toBeNull();
+  expect(await describe(999_999, text('X'))).toBeNull();
 });
 
 test('when two people describe a picture, the second sees what the first wrote and keeps what they typed', async () => {
-  const describe = (fields: Record<string, string>) => {
+  const send = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...text('Mine'), category: '', showsPatient: 'no', ...fields }))
       form.set(name, String(value));
     return galleryHandlers.describe({ app, staff: testStaff, form, id: id('C') });
   };
-  await describeGalleryImage(app, testStaff, id('C'), text('Theirs'));
-  const refused = await describe({ stored: JSON.stringify({ alt: 'Shows C', caption: 'C', category: '' }) });
+  await describe(id('C'), text('Theirs'));
+  const refused = await send({ stored: JSON.stringify({ alt: 'Shows C', caption: 'C', category: '' }) });
   expect(refused).toMatchObject({ ok: false, status: 409, values: { caption: 'Mine' } });
   expect(comparedIn(refused)).toContain('Caption: Theirs → Mine');
-  expect(await describe({ stored: refused.base ?? '' })).toMatchObject({ ok: true });
+  expect(await send({ stored: refused.base ?? '' })).toMatchObject({ ok: true });
   expect(await shown()).toBe('ABMineD');
 });
 
@@ -87,7 +90,7 @@ test('an upload that is reported twice is added once', async () => {
 test('a description puts a waiting picture on the site, and a deleted picture can be added again', async () => {
   const pictureId = await makePicture(app, 'gallery');
   const first = await addToGallery(app, testStaff, pictureId, text('E', ''));
-  expect(await addToGallery(app, testStaff, pictureId, text('E'))).toEqual({ id: first.id, shown: true });
+  expect(await addToGallery(app, testStaff, pictureId, text('E'))).toMatchObject({ id: first.id, isShown: true });
   await moveToTrash(app, testStaff, galleryTrash, first.id);
   expect((await addToGallery(app, testStaff, pictureId, text('E'))).id).not.toBe(first.id);
   expect(await shown()).toBe('EABCD');
@@ -95,7 +98,7 @@ test('a description puts a waiting picture on the site, and a deleted picture ca
 
 test('only pictures that the worker has prepared are shown', async () => {
   for (const status of ['waiting', 'failed'] as const)
-    await addGalleryImage(app, testStaff, await makePicture(app, 'gallery', { status }), text(status));
+    await placeInGallery(app, testStaff, { pictureId: await makePicture(app, 'gallery', { status }) }, text(status));
   expect(await shown()).toBe('ABCD');
 });
 
@@ -106,7 +109,7 @@ test('a damaged picture is removed from the waiting ones and cannot be published
   await preparePicture.run(app, { pictureId });
   expect(await findPicture(app, pictureId)).toMatchObject({ status: 'failed' });
   expect((await listForStaff(app)).waiting.filter(({ id: waiting }) => waiting === image.id)).toEqual([]);
-  expect(await describeGalleryImage(app, testStaff, image.id, text('E'))).toBeNull();
+  expect(await describe(image.id, text('E'))).toBeNull();
 });
 
 test.each([
@@ -140,7 +143,7 @@ test('a picture that the worker finds damaged while it is being added does not e
   const pictureId = await makePicture(app, 'gallery', { status: 'waiting' });
   const adding = await app.db.transaction(async (tx) => {
     await tx.update(pictures).set({ status: 'failed' }).where(eq(pictures.id, pictureId));
-    const begun = addGalleryImage(app, testStaff, pictureId, text('torn'));
+    const begun = placeInGallery(app, testStaff, { pictureId }, text('torn'));
     const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await tx.execute(waits)).rows.length).toBeGreaterThan(0);
     return { begun };

@@ -86,7 +86,7 @@ function followsPicture(group: HTMLFieldSetElement | null): (() => void) | undef
     if (isFile && group.querySelector<HTMLInputElement>('[name="patientOf"]')?.value)
       fill(group, { showsPatient: '', consentId: '', patientBefore: '', patientOf: '' });
   };
-  const stop = onChosen(form, (picture) => fill(group, patientValues({ ...picture, hidden: null }, picture.id)));
+  const stop = onChosen(form, (picture) => fill(group, patientValues(picture.patient, picture.id)));
   form.addEventListener('change', clear);
   return () => {
     stop();

@@ -13,7 +13,7 @@ import {
 } from '#app/features/posts/staff-posts.server.ts';
 import { fieldValues } from '#app/features/posts/post.ts';
 import { galleryTextSchema } from '#app/features/pictures/gallery.commands.server.ts';
-import { listLibrary, findPatientFlags } from './pictures.server.ts';
+import { listLibrary, findPicture } from './pictures.server.ts';
 import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
@@ -44,7 +44,7 @@ const aConsent = () =>
 async function aReadyPicture(kind: 'blog-images' | 'staff') {
   const { id, publicId, addresses } = await makePreparedPicture(app, testStaff, kind, photo);
   const status = async () => (await askForFile(app, addresses[0])).status;
-  const mark = async () => (await findPatientFlags(app, [id])).get(id);
+  const mark = async () => (await findPicture(app, id))?.patient;
   return { id, publicId, status, mark };
 }
 

@@ -3,18 +3,14 @@ import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
-import type { LibraryPicture } from './picture.ts';
+import { nameOf, type LibraryPage, type StaffPicture } from './picture.ts';
 import view from './picture-view.module.css';
 import { PictureView } from './picture-view.tsx';
 import styles from './upload.module.css';
 import { counted } from '#app/shared/phrases.ts';
 
-/** A ready picture from the library, with its patient answer and consent. */
-export type ChosenPicture = LibraryPicture & { showsPatient: boolean | null; consentId: number | null };
-export type ChoicesPage = { pictures: ChosenPicture[]; older: number | null };
-
-type PictureChooserProps = { onChoose: (picture: ChosenPicture) => void };
-type Shown = ChoicesPage & { q: string; state: 'loading' | 'failed' | 'ready' };
+type PictureChooserProps = { onChoose: (picture: StaffPicture) => void };
+type Shown = LibraryPage & { q: string; state: 'loading' | 'failed' | 'ready' };
 
 const nothing: Shown = { q: '', pictures: [], older: null, state: 'loading' };
 
@@ -117,21 +113,16 @@ export function PictureChooser({ onChoose }: PictureChooserProps) {
   );
 }
 
-export function nameOf({ alt, fileName }: LibraryPicture): string {
-  return alt || fileName;
-}
-
 function inWords({ q, pictures, older }: Shown): string {
   if (pictures.length > 0) return `${counted(pictures.length, 'picture')}${older === null ? '' : ', newest first'}.`;
-  if (older !== null) return 'None of the newest pictures can be used here.';
   return q ? `No pictures found for “${q}”.` : 'The library is empty. Upload a picture first.';
 }
 
-async function findPictures(q: string, before: number | null, signal: AbortSignal): Promise<ChoicesPage | null> {
+async function findPictures(q: string, before: number | null, signal: AbortSignal): Promise<LibraryPage | null> {
   const query = new URLSearchParams({ ...(q && { q }), ...(before !== null && { before: String(before) }) });
   try {
     const answer = await fetch(`/admin/pictures/choose?${query}`, { signal });
-    return answer.ok && !answer.redirected ? ((await answer.json()) satisfies ChoicesPage) : null;
+    return answer.ok && !answer.redirected ? ((await answer.json()) satisfies LibraryPage) : null;
   } catch {
     return null;
   }
@@ -139,15 +130,15 @@ async function findPictures(q: string, before: number | null, signal: AbortSigna
 
 const chosen = 'picture-chosen';
 
-export function tellChosen(field: HTMLElement | null, picture: ChosenPicture): void {
+export function tellChosen(field: HTMLElement | null, picture: StaffPicture): void {
   field?.dispatchEvent(new CustomEvent(chosen, { bubbles: true, detail: picture }));
   // Triggers the unsaved marker or the autosave, as typing does.
   field?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-export function onChosen(form: HTMLFormElement, listener: (picture: ChosenPicture) => void): () => void {
+export function onChosen(form: HTMLFormElement, listener: (picture: StaffPicture) => void): () => void {
   const heard = (event: Event) => {
-    if (event instanceof CustomEvent) listener(event.detail satisfies ChosenPicture);
+    if (event instanceof CustomEvent) listener(event.detail satisfies StaffPicture);
   };
   form.addEventListener(chosen, heard);
   return () => form.removeEventListener(chosen, heard);

@@ -113,7 +113,10 @@ test('a description and a focal point reach visitors, and a form based on older 
     values: { alt: 'A window' },
   });
   expect(await send(id, { ...fields, stored: '', focus: 'nowhere' })).toMatchObject({ ok: false });
-  await describePicture(app, testStaff, id, { alt: 'A door', focus: 'center' });
+  const refused = await send(id, { ...fields, stored: '', alt: '' });
+  expect(refused).toMatchObject({ ok: false, errors: { alt: expect.anything() } });
+  await describePicture(app, testStaff, id, { alt: '', focus: 'center' });
+  expect((await record(id)).picture.alt).toBe('A door');
   expect((await findPublicPicture(app, id))?.focus).toBeUndefined();
   expect(await send(id + 1, fields)).toMatchObject({ ok: false, status: 404 });
 });
@@ -153,7 +156,7 @@ test('a replacement is not public until someone says whether it shows a patient'
   const other = await makePreparedPicture(app, testStaff, 'gallery', after);
   expect(await swapFiles(app, testStaff, picture.id, other.id, { summary: 'Replaced.' })).toMatchObject({ ok: true });
   expect((await answerOf(address)).status).toBe(404);
-  expect((await record(picture.id)).patient.showsPatient).toBeNull();
+  expect((await record(picture.id)).picture.patient.showsPatient).toBeNull();
   await swapFiles(app, testStaff, picture.id, other.id, { summary: 'Undone.' });
   expect((await answerOf(address)).status).toBe(200);
 });

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
-import { type ChosenPicture, nameOf, PictureChooser, tellChosen } from './picture-chooser.tsx';
+import { PictureChooser, tellChosen } from './picture-chooser.tsx';
 import { PictureView } from './picture-view.tsx';
-import { type Picture, type PictureKind } from './picture.ts';
+import { nameOf, type Picture, type PictureKind, type StaffPicture } from './picture.ts';
 import { sendPicture, megabytes } from './send-picture.ts';
 import { UploadProgress, type UploadRow } from './upload-queue.tsx';
 import styles from './upload.module.css';
@@ -50,7 +50,7 @@ export function PictureField({
   const cancel = useRef<(() => void) | null>(null);
   const id = useId();
 
-  function choose(picture: ChosenPicture): void {
+  function choose(picture: StaffPicture): void {
     cancel.current?.();
     if (input.current) input.current.value = '';
     // Listeners read the form, so update it first.
@@ -62,7 +62,7 @@ export function PictureField({
     });
     const alt = number.current?.form?.elements.namedItem(altName);
     if ((alt instanceof HTMLInputElement || alt instanceof HTMLTextAreaElement) && alt.value.trim() === '')
-      alt.value = picture.alt;
+      alt.value = picture.alt ?? '';
     tellChosen(number.current, picture);
   }
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { classNames } from '#app/shared/class-names.ts';
-import { type GalleryPicture, isLandscape, pictureName, widePictures } from './gallery.ts';
+import { type GalleryPicture, isLandscape, largestVersion, pictureName, widePictures } from './gallery.ts';
 import { Lightbox } from './lightbox.tsx';
 import view from '#app/features/pictures/picture-view.module.css';
 import styles from './picture-gallery.module.css';
@@ -37,7 +37,12 @@ export function PictureGallery({ pictures, layout }: PictureGalleryProps) {
       <ul className={classNames(styles.pictures, styles[layout])}>
         {pictures.map((picture, place) => (
           <li key={picture.id} className={classNames(layout === 'grid' && wide[place] && styles.wide)}>
-            <a href={picture.imageUrl} className={styles.link} data-opens-here onClick={(event) => open(event, place)}>
+            <a
+              href={largestVersion(picture.picture)}
+              className={styles.link}
+              data-opens-here
+              onClick={(event) => open(event, place)}
+            >
               <span className={classNames(view.crop, styles.plate, isLandscape(picture) && styles.whole)}>
                 <Thumbnail
                   picture={picture}
@@ -65,16 +70,5 @@ const cellSizes = {
 
 function Thumbnail({ picture, place, wide }: { picture: GalleryPicture; place: number; wide: boolean }) {
   const alt = picture.alt || (picture.caption ? '' : pictureName(picture, place));
-  if (picture.picture)
-    return <PictureView picture={picture.picture} alt={alt} sizes={wide ? cellSizes.wide : cellSizes.narrow} />;
-  return (
-    <img
-      src={picture.imageUrl}
-      alt={alt}
-      width={picture.width}
-      height={picture.height}
-      loading="lazy"
-      decoding="async"
-    />
-  );
+  return <PictureView picture={picture.picture} alt={alt} sizes={wide ? cellSizes.wide : cellSizes.narrow} />;
 }

@@ -49,8 +49,9 @@ export function PicturePage(props: PicturePageProps) {
   );
 }
 
-function Describe({ record: { picture, kind, replaced, patient }, choices, answer }: PicturePageProps) {
+function Describe({ record: { picture, replaced }, choices, answer }: PicturePageProps) {
   const refused = answer?.form === 'describe' ? answer : undefined;
+  const { kind, patient } = picture;
   const values = pictureValues(picture);
   const typed = refused?.values;
   const field = controlProps(pictureFields, { answer: refused, values });
@@ -95,7 +96,7 @@ function KeepInView({ picture, chosen }: { picture: StaffPicture; chosen: string
       <div className={styles.frame}>
         <PictureView
           picture={whole}
-          alt={picture.alt}
+          alt={picture.alt ?? ''}
           sizes="(min-width: 76rem) 40rem, 90vw"
           className={styles.large}
         />
@@ -173,7 +174,14 @@ function File({ record: { picture, bytes, uploadedAt, uploadedBy } }: { record: 
   );
 }
 
-function Replace({ record: { kind }, uses, choices, answer }: PicturePageProps) {
+function Replace({
+  record: {
+    picture: { kind },
+  },
+  uses,
+  choices,
+  answer,
+}: PicturePageProps) {
   if (kind === 'look')
     return (
       <Card title="Replace this picture">

@@ -4,7 +4,7 @@ import view from './picture-view.module.css';
 import { PictureView } from './picture-view.tsx';
 import styles from './picture-tiles.module.css';
 
-export function PictureChoice({ pictures }: { pictures: (StaffPicture & { consentId?: number | null })[] }) {
+export function PictureChoice({ pictures }: { pictures: StaffPicture[] }) {
   return (
     <ul className={styles.pictures}>
       {pictures.map((picture) => (
@@ -15,7 +15,9 @@ export function PictureChoice({ pictures }: { pictures: (StaffPicture & { consen
               <input type="checkbox" name="pictureId" value={picture.id} />
               <span>
                 {picture.fileName}
-                {picture.consentId && <small className="meta"> now covered by consent {picture.consentId}</small>}
+                {picture.patient.consentId && (
+                  <small className="meta"> now covered by consent {picture.patient.consentId}</small>
+                )}
               </span>
             </span>
           </label>

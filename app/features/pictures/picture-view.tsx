@@ -21,6 +21,9 @@ export function PictureView({ picture, alt, sizes = '100vw', className, loading 
         {picture.status === 'waiting' ? 'Preparing…' : (picture.failure ?? 'This picture can’t be shown.')}
       </span>
     );
+  const shape = { width, height, loading, decoding: 'async' } as const;
+  // A sample drawing has only one size.
+  if (sources.length === 0) return <img src={src} alt={alt} {...shape} className={className} />;
   return (
     <span className={classNames(styles.view, className)} data-focus={focus}>
       {color && (
@@ -32,7 +35,7 @@ export function PictureView({ picture, alt, sizes = '100vw', className, loading 
         {sources.map(({ type, srcSet }) => (
           <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
         ))}
-        <img src={src} alt={alt} width={width} height={height} loading={loading} decoding="async" />
+        <img src={src} alt={alt} {...shape} />
       </picture>
     </span>
   );

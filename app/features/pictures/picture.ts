@@ -40,7 +40,17 @@ export type Picture = {
 };
 
 /** A picture with the data for staff. A file name can contain a patient's name, so visitors never get it. */
-export type StaffPicture = Picture & { fileName: string; alt: string };
+export type StaffPicture = Picture & {
+  fileName: string;
+  kind: PictureKind;
+  /** Null until someone has described it; '' if it is decorative. */
+  alt: string | null;
+  patient: PatientFlag;
+};
+
+export function nameOf({ alt, fileName }: StaffPicture): string {
+  return alt || fileName;
+}
 
 /** The library's filters: all pictures, those in use that need an answer about patients, and those not in use. */
 export const libraryFilters = ['all', 'unanswered', 'unused'] as const;
@@ -48,8 +58,7 @@ export type LibraryFilter = (typeof libraryFilters)[number];
 
 export type LibraryQuery = { q?: string; show?: LibraryFilter; before?: number | undefined };
 
-/** `alt` is the description in the library, or the one in the gallery when the library has none. */
-export type LibraryPicture = StaffPicture & { kind: PictureKind; isUsed: boolean };
+export type LibraryPicture = StaffPicture & { isUsed: boolean };
 
 export type LibraryPage = { pictures: LibraryPicture[]; older: number | null };
 
@@ -128,7 +137,6 @@ export type PictureUse = { place: string; label: string; href: string };
 export type PictureRecord = {
   picture: StaffPicture;
   publicId: string;
-  kind: PictureKind;
   bytes: number;
   replaced: number;
   uploadedAt: string;
@@ -136,7 +144,6 @@ export type PictureRecord = {
   uploadedBy: string | null;
   /** Whether anything refers to it, including earlier versions of posts and unsaved texts. */
   isReferred: boolean;
-  patient: PatientFlag;
 };
 
 export const altField = text({
@@ -152,8 +159,8 @@ export const pictureFields = {
   focus: choice({ label: 'Focal point', options: focuses, optional: true }),
 };
 
-export function pictureValues({ focus = 'center', ...picture }: { alt: string; focus?: Focus | undefined }) {
-  return formValues(pictureFields, { ...picture, focus });
+export function pictureValues({ focus = 'center', alt }: Pick<StaffPicture, 'alt' | 'focus'>) {
+  return formValues(pictureFields, { alt: alt ?? '', focus });
 }
 
 const unchanged = 'Something went wrong. Nothing was changed. Try again in a moment.';

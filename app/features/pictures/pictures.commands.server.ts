@@ -21,7 +21,7 @@ import {
   readPatientChange,
   readPatientValues,
 } from './picture.ts';
-import { findPatientFlags, findPicture } from './pictures.server.ts';
+import { findPicture } from './pictures.server.ts';
 import { receivePicture } from './uploads.commands.server.ts';
 
 type Row = typeof pictures.$inferSelect;
@@ -37,14 +37,16 @@ export async function describePicture(
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(pictures).where(eq(pictures.id, pictureId)).for('update');
     if (!before) return null;
-    await tx.update(pictures).set({ alt, focus }).where(eq(pictures.id, pictureId));
+    // An empty text changes nothing: visitors read the description in the gallery.
+    const description = alt || before.alt;
+    await tx.update(pictures).set({ alt: description, focus }).where(eq(pictures.id, pictureId));
     const summaries = [
-      ...(alt === before.alt ? [] : [`Described picture ${pictureId}: “${alt}”.`]),
+      ...(description === before.alt ? [] : [`Described picture ${pictureId}: “${alt}”.`]),
       ...(focus === (before.focus ?? 'center') ? [] : [`Set the focal point of picture ${pictureId}.`]),
     ];
     for (const summary of summaries)
       await recordActivity(tx, staff, { action: 'picture.describe', id: pictureId, summary });
-    return { hidden: patientAnswer ? await flagPicture(tx, staff, pictureId, patientAnswer) : null };
+    return { hidden: patientAnswer ? await answerForPicture(tx, staff, pictureId, patientAnswer) : null };
   });
 }
 
@@ -98,7 +100,7 @@ export async function swapFiles(
       .set({ ...fileOf(here), createdAt: sql`now()` })
       .where(eq(pictures.id, otherId));
     await recordActivity(tx, staff, { action: 'picture.replace', id: pictureId, summary });
-    const hidden = patientAnswer ? await flagPicture(tx, staff, pictureId, patientAnswer) : null;
+    const hidden = patientAnswer ? await answerForPicture(tx, staff, pictureId, patientAnswer) : null;
     return { ok: true, hidden, canUndo: here.status === 'ready' };
   });
 }
@@ -121,8 +123,10 @@ export const libraryHandlers = {
     if (!read.ok) return read.answer;
     const changed = detectConflict(form, pictureFields, pictureValues(picture));
     if (changed) return changed;
-    const { patientAnswer } = await readPatientAnswer(app, form, id);
     const { alt, focus } = read.input;
+    if (picture.alt && !alt)
+      return formError(form, libraryErrorMessages.describe, { alt: 'Describe the picture in a few words.' });
+    const { patientAnswer } = await readPatientAnswer(app, form, id);
     const saved = await describePicture(
       app,
       staff,
@@ -201,7 +205,7 @@ async function answerFor({ app, staff, form }: RecordHandlerArgs, showsPatient: 
   if (ids.length === 0) return noneChosen;
   await app.db.transaction(async (tx) => {
     for (const id of ids.toSorted((a, b) => a - b))
-      await flagPicture(tx, staff, id, { showsPatient, consentId: null, before: '' });
+      await answerForPicture(tx, staff, id, { showsPatient, consentId: null, before: '' });
   });
   return showsPatient
     ? {
@@ -220,7 +224,7 @@ async function answerFor({ app, staff, form }: RecordHandlerArgs, showsPatient: 
  * Hides the picture when in doubt: an invalid consent counts as none, and a 'no' does not replace an ended consent or a colleague's
  * unseen 'yes'. Returns a sentence if the answer was not applied as given, otherwise null.
  */
-export async function flagPicture(
+export async function answerForPicture(
   tx: Tx,
   staff: StaffMember,
   pictureId: number,
@@ -261,7 +265,7 @@ export async function readPatientAnswer(
     pictureId,
   );
   if (patientAnswer) return { patientAnswer };
-  const isOpen = (await findPatientFlags(app, [pictureId])).get(pictureId)?.showsPatient === null;
+  const isOpen = (await findPicture(app, pictureId))?.patient.showsPatient === null;
   if (!isOpen) return {};
   // Clear the fields, so that an answer about the previous picture is not sent again.
   for (const name of Object.keys(patientFields)) form.set(name, '');

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import {
   and,
-  asc,
   desc,
   eq,
   getTableColumns,
@@ -30,11 +29,9 @@ import {
   type LibraryFilter,
   type LibraryPage,
   type LibraryQuery,
-  type PatientFlag,
   type Picture,
   type PictureRecord,
   type StaffPicture,
-  unanswered,
 } from './picture.ts';
 
 type Row = typeof pictures.$inferSelect;
@@ -60,9 +57,20 @@ export async function findPublicPictures({ db }: App, ids: (number | null)[]): P
 export async function findPictures({ db }: App, ids: (number | null)[]): Promise<Map<number, StaffPicture>> {
   const asked = ids.flatMap((id) => id ?? []);
   if (asked.length === 0) return new Map();
-  const rows = await db.select().from(pictures).where(inArray(pictures.id, asked));
-  return new Map(rows.map((row) => [row.id, toStaffPicture(row)]));
+  const rows = await db
+    .select(staffColumns)
+    .from(pictures)
+    .leftJoin(consents, ofPicture)
+    .where(inArray(pictures.id, asked));
+  return new Map(rows.map((found) => [found.row.id, toStaffPicture(found)]));
 }
+
+/** What staff see of a picture. Requires the left join `ofPicture` of its consent. */
+export const staffColumns = {
+  row: getTableColumns(pictures),
+  isCovered: sql<boolean>`${isNotNull(consents.id)} and ${validConsent}`,
+};
+export const ofPicture = eq(consents.id, pictures.consentId);
 
 export const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const isPublicId = new RegExp(`^${uuid}$`);
@@ -107,60 +115,52 @@ export async function countUnanswered({ db }: App, most: number): Promise<number
   return found.length;
 }
 
-/** Lists uploads, newest first. Every search word must occur in the description, the gallery texts or the file name. */
+type LibraryRequest = LibraryQuery & { which?: SQL | undefined; most?: number };
+
+/** For a field: processed pictures, without logos and icons. */
+export const usablePictures = and(eq(pictures.status, 'ready'), ne(pictures.kind, 'look'));
+
+/** Lists pictures, newest first. Every search word must occur in the description, the gallery texts or the file name. */
 export async function listLibrary(
   { db }: App,
-  { q = '', show = 'all', before }: LibraryQuery = {},
+  { q = '', show = 'all', before, which = isListed[show], most = libraryPerPage }: LibraryRequest = {},
 ): Promise<LibraryPage> {
-  const text = sql`concat_ws(' ', ${pictures.alt}, ${pictures.fileName}, ${galleryImages.alt}, ${galleryImages.caption}, ${galleryImages.category})`;
+  const inGallery = sql`(select string_agg(concat_ws(' ', caption, category), ' ') from ${galleryImages}
+    where ${galleryImages.pictureId} = ${pictures.id} and ${galleryImages.deletedAt} is null)`;
+  const text = sql`concat_ws(' ', ${pictures.alt}, ${pictures.fileName}, ${inGallery})`;
   const words = q.split(/\s+/).filter(Boolean).slice(0, wordsSearched);
   const found = await db
-    .selectDistinctOn([pictures.id], {
-      row: getTableColumns(pictures),
-      galleryAlt: galleryImages.alt,
-      isUsed: isReferred,
-    })
+    .select({ ...staffColumns, isUsed: isReferred })
     .from(pictures)
-    .leftJoin(galleryImages, and(eq(galleryImages.pictureId, pictures.id), isNull(galleryImages.deletedAt)))
+    .leftJoin(consents, ofPicture)
     .where(
       and(
-        isListed[show],
+        which,
         before === undefined ? undefined : lt(pictures.id, before),
         ...words.map((word) => sql`${text} ilike ${likeAnywhere(word)}`),
       ),
     )
-    .orderBy(desc(pictures.id), asc(galleryImages.id))
-    .limit(literalLimit(libraryPerPage + 1));
-  const { rows, older } = pageOf(found, libraryPerPage, ({ row }) => String(row.id));
+    .orderBy(desc(pictures.id))
+    .limit(literalLimit(most + 1));
+  const { rows, older } = pageOf(found, most, ({ row }) => String(row.id));
   return {
-    pictures: rows.map(({ row, galleryAlt, isUsed }) => {
-      const picture = toStaffPicture(row);
-      return { ...picture, alt: picture.alt || (galleryAlt ?? ''), kind: row.kind, isUsed };
-    }),
+    pictures: rows.map(({ isUsed, ...picture }) => ({ ...toStaffPicture(picture), isUsed })),
     older: older === null ? null : Number(older),
   };
 }
 
 export async function findPictureRecord(app: App, pictureId: number): Promise<PictureRecord | null> {
   const [found] = await app.db
-    .select({ row: pictures, uploadedBy: people.name, isReferred })
+    .select({ ...staffColumns, uploadedBy: people.name, isReferred })
     .from(pictures)
+    .leftJoin(consents, ofPicture)
     .leftJoin(people, eq(people.id, pictures.uploadedBy))
     .where(eq(pictures.id, pictureId));
   if (!found) return null;
-  const { row } = found;
-  const flags = await findPatientFlags(app, [row.id]);
-  return {
-    picture: toStaffPicture(row),
-    publicId: row.publicId,
-    kind: row.kind,
-    bytes: row.bytes,
-    replaced: row.replaced,
-    uploadedAt: uploadedAt(row),
-    uploadedBy: found.uploadedBy,
-    isReferred: found.isReferred,
-    patient: flags.get(row.id) ?? unanswered,
-  };
+  const { publicId, bytes, replaced } = found.row;
+  const { uploadedBy, isReferred: isKept } = found;
+  const picture = toStaffPicture(found);
+  return { picture, publicId, bytes, replaced, uploadedAt: uploadedAt(found.row), uploadedBy, isReferred: isKept };
 }
 
 /** Reads the upload time from the key, {kind}/{timestamp}-{filename}. createdAt is reset whenever the file is reused. */
@@ -169,66 +169,19 @@ function uploadedAt({ key, createdAt }: Row): string {
   return new Date(milliseconds || createdAt).toISOString();
 }
 
-export async function findPatientFlags({ db }: App, pictureIds: number[]): Promise<Map<number, PatientFlag>> {
-  if (pictureIds.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: pictures.id,
-      showsPatient: pictures.showsPatient,
-      consentId: pictures.consentId,
-      valid: sql<boolean>`${isNotNull(consents.id)} and ${validConsent}`,
-    })
-    .from(pictures)
-    .leftJoin(consents, eq(consents.id, pictures.consentId))
-    .where(inArray(pictures.id, pictureIds));
-  return new Map(rows.map(({ id, valid, ...flag }) => [id, { ...flag, hidden: hiddenBecause({ ...flag, valid }) }]));
-}
-
-function hiddenBecause({ showsPatient, consentId, valid }: Omit<PatientFlag, 'hidden'> & { valid: boolean }) {
+function hiddenBecause({ showsPatient, consentId }: Row, isCovered: boolean): string | null {
   if (showsPatient === null) return heldBack;
-  if (!showsPatient || valid) return null;
+  if (!showsPatient || isCovered) return null;
   return consentId === null ? 'Not shown: no consent yet.' : `Not shown: consent ${consentId} has ended.`;
 }
 
-const shownAtOnce = 24;
-
-type OfferedPicture = StaffPicture & { consentId: number | null };
-
-export async function listConsentPictures({ db }: App, consentId: number): Promise<StaffPicture[]> {
-  const rows = await db
-    .select()
-    .from(pictures)
-    .where(eq(pictures.consentId, consentId))
-    .orderBy(desc(pictures.id))
-    .limit(200);
-  return rows.map(toStaffPicture);
+export function toStaffPicture({ row, isCovered }: { row: Row; isCovered: boolean }): StaffPicture {
+  const { fileName, kind, alt, showsPatient, consentId } = row;
+  const patient = { showsPatient, consentId, hidden: hiddenBecause(row, isCovered) };
+  return { ...toPicture(row), fileName, kind, alt, patient };
 }
 
-export function listOtherPictures(app: App, consentId: number, before?: number): Promise<Uploads> {
-  return listUploads(app, before, sql`${pictures.consentId} is distinct from ${consentId}`);
-}
-
-export type Uploads = { pictures: OfferedPicture[]; older: number | null };
-
-export async function listUploads({ db }: App, before?: number, which?: SQL): Promise<Uploads> {
-  const rows = await db
-    .select()
-    .from(pictures)
-    .where(and(eq(pictures.status, 'ready'), which, before === undefined ? undefined : lt(pictures.id, before)))
-    .orderBy(desc(pictures.id))
-    .limit(literalLimit(shownAtOnce + 1));
-  const page = rows.slice(0, shownAtOnce);
-  return {
-    pictures: page.map((row) => ({ ...toStaffPicture(row), consentId: row.consentId })),
-    older: rows.length > shownAtOnce ? (page.at(-1)?.id ?? null) : null,
-  };
-}
-
-export function toStaffPicture(row: Row): StaffPicture {
-  return { ...toPicture(row), fileName: row.fileName, alt: row.alt };
-}
-
-function toPicture(row: Row): Picture {
+export function toPicture(row: Row): Picture {
   const { id, status, failure, width, height, color, focus, sizes } = row;
   const fallback = sizes.find(({ format }) => format === 'jpeg');
   const icons = sizes
@@ -242,7 +195,7 @@ function toPicture(row: Row): Picture {
     height,
     color,
     sources: [sourceOf('avif', row), sourceOf('webp', row)].filter(({ srcSet }) => srcSet !== ''),
-    src: fallback ? pictureAddress(row, fallback) : null,
+    src: fallback ? pictureAddress(row, fallback) : row.siteFile,
     ...(focus && focus !== 'center' && { focus }),
     ...(icons.length > 0 && { icons }),
   };

@@ -29,7 +29,7 @@ async function aReadyPicture(): Promise<{ id: number; key: string; publicId: str
   return upload;
 }
 
-const inGallery = (pictureId: number) => ({ pictureId, imageUrl: '', alt: '', width: 40, height: 30 });
+const inGallery = (pictureId: number) => ({ pictureId });
 
 test('a picture that is no longer used is deleted with its files', async () => {
   spec('4.13', '7.2');

@@ -3,7 +3,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { data, redirect } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { drawCardOf } from '#app/features/posts/cards.server.ts';
-import { flagPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
+import { answerForPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
 import type { PatientAnswer } from '#app/features/pictures/picture.ts';
 import { releasePicture, receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
@@ -35,7 +35,7 @@ export async function createPost(
   return app.db.transaction(async (tx) => {
     const same = await findSamePost(tx, staff, post);
     if (same) return same;
-    if (patient && post.pictureId !== null) await flagPicture(tx, staff, post.pictureId, patient);
+    if (patient && post.pictureId !== null) await answerForPicture(tx, staff, post.pictureId, patient);
     const row = await addPost(tx, app, staff, post);
     await deleteAutosave(tx, staff, postAutosave, newRecord);
     return row;
@@ -123,7 +123,7 @@ export async function savePost(
     const isSame =
       slug === current.slug && isDeepStrictEqual(pickFields(postFields, current), pickFields(postFields, fields));
     if (patient && fields.pictureId !== null && (isSame || current.version === version))
-      await flagPicture(tx, staff, fields.pictureId, patient);
+      await answerForPicture(tx, staff, fields.pictureId, patient);
     if (isSame) {
       // A repeated submit, or nothing changed.
       await deleteAutosave(tx, staff, postAutosave, postId);

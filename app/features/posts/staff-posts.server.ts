@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm';
 import type { App, Role, StaffMember } from '#app/context.ts';
-import { findPicture, findPictures, findPatientFlags } from '#app/features/pictures/pictures.server.ts';
+import { findPicture, findPictures } from '#app/features/pictures/pictures.server.ts';
 import { type Db, isoMoment, isStatementTimeout, type Tx } from '#app/platform/db.server.ts';
 import { beyondCursor, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
@@ -95,15 +95,17 @@ export async function listStaffPosts(
     const { rows, newer, older } = pageBothWays(found, staffPostsPerPage, cursor, (row) =>
       sort === 'title' ? `${row.title}_${row.id}` : `${row.madeAt}_${row.id}`,
     );
-    const coverIds = rows.flatMap(({ pictureId }) => pictureId ?? []);
-    const [covers, flags] = await Promise.all([findPictures(app, coverIds), findPatientFlags(app, coverIds)]);
+    const covers = await findPictures(
+      app,
+      rows.map(({ pictureId }) => pictureId),
+    );
     return {
       ok: true,
       posts: rows.map(({ madeAt: _madeAt, beginning, status: stored, pictureId, ...row }) => ({
         ...row,
         image: covers.get(pictureId ?? 0)?.src ?? row.image,
         focus: covers.get(pictureId ?? 0)?.focus,
-        hidden: flags.get(pictureId ?? 0)?.hidden ?? null,
+        hidden: covers.get(pictureId ?? 0)?.patient.hidden ?? null,
         status: postStatus(stored === 'deleted' ? 'draft' : stored, row.publishAt, today),
         ...previewOf(markdownToText(beginning)),
       })),
@@ -179,13 +181,11 @@ export async function openEditor(
   if (postId !== newRecord && !post) return null;
   const continued = autosave !== null && wantsUnsaved;
   const coverId = continued ? parseId(autosave.values.pictureId) : (post?.pictureId ?? null);
-  const marks = await findPatientFlags(
-    app,
-    [post?.pictureId, coverId].flatMap((id) => id ?? []),
-  );
+  const pictureId = post?.pictureId ?? null;
+  const covers = await findPictures(app, [pictureId, coverId]);
   const values = {
     ...(post ? fieldValues(post, today) : emptyValues(today)),
-    ...patientValues(marks.get(post?.pictureId ?? 0) ?? unanswered, post?.pictureId ?? null),
+    ...patientValues(covers.get(pictureId ?? 0)?.patient ?? unanswered, pictureId),
     slug: post?.slug ?? '',
   };
   const opened = {
@@ -193,8 +193,8 @@ export async function openEditor(
     categories,
     authors: members.map(({ name }) => name),
     shown: post && { slug: post.slug, status: postStatus(post.status, post.publishAt, today) },
-    cover: await findPicture(app, coverId),
-    patient: { choices, hidden: marks.get(coverId ?? 0)?.hidden ?? null },
+    cover: covers.get(coverId ?? 0) ?? null,
+    patient: { choices, hidden: covers.get(coverId ?? 0)?.patient.hidden ?? null },
     version: post?.version ?? 0,
     values,
     unsaved: null,
@@ -261,8 +261,7 @@ export async function answerSaved(app: App, postId: number, added: boolean): Pro
     draft: { became: 'is saved as a draft', means: 'Only staff can see it.' },
   }[postStatus(post.status, post.publishAt, today)];
   const saved = `“${post.title}” ${became}.`;
-  const marks = post.pictureId === null ? null : await findPatientFlags(app, [post.pictureId]);
-  const hidden = marks?.get(post.pictureId ?? 0)?.hidden;
+  const hidden = (await findPicture(app, post.pictureId))?.patient.hidden;
   const cover = hidden ? ` Cover picture: ${hidden}` : '';
   return added
     ? { ok: true, notice: 'Blog post added successfully!', detail: `${saved} ${means}${cover}` }

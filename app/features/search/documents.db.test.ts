@@ -1,3 +1,4 @@
+import { makePicture } from '#tests/factories/picture-rows.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { startingFacts } from '#app/features/clinic/clinic.ts';
@@ -99,9 +100,11 @@ test('people, pictures, clinic details and notices are found only while they are
   await db.update(schema.staffMembers).set({ deletedAt: sql`now()` });
   expect(await found('axolotl')).toEqual([]);
 
-  const image = { imageUrl: '/x.jpg', alt: 'A fennec', caption: 'Fennec', width: 1, height: 1 };
-  await db.insert(schema.galleryImages).values(image);
+  const pictureId = await makePicture(app, 'gallery', { alt: 'A fennec' });
+  await db.insert(schema.galleryImages).values({ pictureId, caption: 'Fennec' });
   expect(await found('fennec')).toEqual(['picture: Fennec']);
+  await db.update(schema.pictures).set({ alt: 'A pangolin' });
+  expect(await found('pangolin')).toEqual(['picture: Fennec']);
   await db.update(schema.galleryImages).set({ deletedAt: sql`now()` });
   expect(await found('fennec')).toEqual([]);
 

@@ -1,25 +1,26 @@
-import {
-  type ConsentChoice,
-  type PatientFlag,
-  patientValues,
-  readPatientValues,
-  unanswered,
-} from '#app/features/pictures/picture.ts';
+import { type ConsentChoice, patientValues, readPatientValues, unanswered } from '#app/features/pictures/picture.ts';
 import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { FieldList } from '#app/records/field-list.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
-import { networks, profileValues, staffFields, type StaffActionData, type StaffProfile } from './staff.ts';
+import {
+  networks,
+  profileValues,
+  staffFields,
+  type StaffActionData,
+  type ListedMember,
+  type StaffProfile,
+} from './staff.ts';
 
 type StaffFormProps = {
-  member?: StaffProfile;
-  patient?: PatientFlag;
+  member?: ListedMember;
   choices: ConsentChoice[];
   answer: Answer<StaffActionData> | undefined;
 };
 
-export function StaffForm({ member, patient = unanswered, choices, answer }: StaffFormProps) {
+export function StaffForm({ member, choices, answer }: StaffFormProps) {
+  const patient = member?.picture?.patient ?? unanswered;
   const intent = member ? 'edit' : 'add';
   const refused = answer?.form === intent ? answer : undefined;
   const stored = member && profileValues(member);

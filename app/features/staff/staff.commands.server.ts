@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
-import { flagPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
+import { answerForPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
 import type { PatientAnswer } from '#app/features/pictures/picture.ts';
 import { releasePicture, receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
-import { findPicture, findPatientFlags } from '#app/features/pictures/pictures.server.ts';
+import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
@@ -63,7 +63,7 @@ export async function addStaffMember(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, staffOrder);
-    if (patient) await flagPicture(tx, staff, pictureId, patient);
+    if (patient) await answerForPicture(tx, staff, pictureId, patient);
     const twice = and(
       eq(staffMembers.name, input.name),
       eq(staffMembers.pictureId, pictureId),
@@ -109,7 +109,7 @@ export async function editStaffMember(
     if (!before) return false;
     const portrait = pictureId === null ? {} : { pictureId, imgUrl: null };
     const shownId = pictureId ?? before.pictureId;
-    if (patient && shownId !== null) await flagPicture(tx, staff, shownId, patient);
+    if (patient && shownId !== null) await answerForPicture(tx, staff, shownId, patient);
     await tx
       .update(staffMembers)
       .set({ ...input, ...portrait })
@@ -185,6 +185,6 @@ async function saveMember({ app, staff, form, id }: RecordHandlerArgs): Promise<
 }
 
 async function whyHidden(app: App, pictureId: number | null): Promise<string | null> {
-  const mark = pictureId && (await findPatientFlags(app, [pictureId])).get(pictureId);
-  return mark && mark.hidden ? `The picture: ${mark.hidden}` : null;
+  const hidden = (await findPicture(app, pictureId))?.patient.hidden;
+  return hidden ? `The picture: ${hidden}` : null;
 }

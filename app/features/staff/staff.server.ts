@@ -1,11 +1,12 @@
 import { asc, getTableColumns } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
+import type { Picture } from '#app/features/pictures/picture.ts';
 import { findPictures, findPublicPictures } from '#app/features/pictures/pictures.server.ts';
 import { pickFields } from '#app/records/fields.ts';
 import { visibleMember } from '#app/records/visible.server.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { staffMembers } from '#db/schema.ts';
-import { staffFields, type StaffProfile } from './staff.ts';
+import { type ListedMember, staffFields, type StaffProfile } from './staff.ts';
 
 /** More than any clinic has, so that one page holds them all. */
 const maxMembers = 100;
@@ -26,7 +27,7 @@ const statements = perDatabase((db: Db) => ({
 }));
 
 /** Includes portraits that visitors do not see. */
-export function listStaff(app: App): Promise<StaffProfile[]> {
+export function listStaff(app: App): Promise<ListedMember[]> {
   return listWith(app, findPictures);
 }
 
@@ -34,7 +35,10 @@ export function listPublicStaff(app: App): Promise<StaffProfile[]> {
   return listWith(app, findPublicPictures);
 }
 
-async function listWith(app: App, find: typeof findPublicPictures): Promise<StaffProfile[]> {
+async function listWith<Shown extends Picture>(
+  app: App,
+  find: (app: App, ids: (number | null)[]) => Promise<Map<number, Shown>>,
+): Promise<StaffProfile<Shown>[]> {
   const rows = await statements(app.db).all.execute();
   const pictures = await find(
     app,
@@ -47,6 +51,6 @@ async function listWith(app: App, find: typeof findPublicPictures): Promise<Staf
   }));
 }
 
-export async function findStaffProfile(app: App, memberId: number): Promise<StaffProfile | null> {
+export async function findStaffProfile(app: App, memberId: number): Promise<ListedMember | null> {
   return (await listStaff(app)).find(({ id }) => id === memberId) ?? null;
 }

@@ -1,18 +1,17 @@
 import { formValues, line, link, text, type Values } from '#app/records/fields.ts';
 import { commaList } from '#app/shared/phrases.ts';
-import type { Picture } from '#app/features/pictures/picture.ts';
+import type { Picture, StaffPicture } from '#app/features/pictures/picture.ts';
 
 /** A social address of '#' means that there is none. */
-export type StaffProfile = Omit<Values<typeof staffFields>, Network> & {
+export type StaffProfile<Shown = Picture> = Omit<Values<typeof staffFields>, Network> & {
   id: number;
   imgUrl: string | null;
   /** Visitors see it once it is ready. */
-  picture: Picture | null;
+  picture: Shown | null;
   social: Record<Network, string>;
 };
 
-/** `hidden`: why visitors do not see the portrait; null when they do. */
-export type ListedMember = StaffProfile & { hidden: string | null };
+export type ListedMember = StaffProfile<StaffPicture>;
 
 /** The picture uploaded with a refused form, so that it need not be chosen again. */
 export type StaffActionData = { picture: Picture | null };

@@ -1,4 +1,4 @@
-import { patientFields, patientValues, readPatientValues } from '#app/features/pictures/picture.ts';
+import { patientFields, patientValues, readPatientValues, unanswered } from '#app/features/pictures/picture.ts';
 import type { Route } from './+types/branding';
 import { appContext, sessionContext } from '#app/context.ts';
 import { findBrandingRecord, brandingHandlers } from '#app/features/branding/branding.server.ts';
@@ -94,7 +94,8 @@ type PictureCardProps = BrandingRecord['pictures'][number] & {
   answer: BrandingAnswer;
 };
 
-function PictureCard({ name, picture, patient, choices, answer }: PictureCardProps) {
+function PictureCard({ name, picture, choices, answer }: PictureCardProps) {
+  const patient = picture?.patient ?? unanswered;
   const { title, hint, name: said } = brandingPictures[name];
   const refused = answer?.form === name ? answer : undefined;
   const about = refused

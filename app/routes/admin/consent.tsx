@@ -1,10 +1,14 @@
-import { listConsentPictures, listOtherPictures } from '#app/features/pictures/pictures.server.ts';
 import { data } from 'react-router';
 import type { Route } from './+types/consent';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { ConsentPage } from '#app/features/consents/consent-page.tsx';
-import { findConsent, listConsentChanges } from '#app/features/consents/consents.server.ts';
+import {
+  findConsent,
+  listConsentChanges,
+  listConsentPictures,
+  listOtherPictures,
+} from '#app/features/consents/consents.server.ts';
 import { listTextsUnder } from '#app/features/pages/pages.server.ts';
 import { consentErrorMessages, consentFields } from '#app/features/consents/consent.ts';
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';

@@ -13,9 +13,9 @@ import { parseId } from '#app/shared/form-data.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const found = await findImage(app, parseId(params.imageId) ?? 0);
-  if (!found) throw data(null, { status: 404 });
-  return { ...found, choices: await listConsentChoices(app, context.get(sessionContext).role) };
+  const image = await findImage(app, parseId(params.imageId) ?? 0);
+  if (!image) throw data(null, { status: 404 });
+  return { image, choices: await listConsentChoices(app, context.get(sessionContext).role) };
 }
 
 const formConfig = {
@@ -27,6 +27,6 @@ export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Edit picture');
 
-export default function GalleryImage({ loaderData: { image, waits, choices }, actionData }: Route.ComponentProps) {
-  return <EditGalleryImagePage image={image} waits={waits} choices={choices} answer={actionData} />;
+export default function GalleryImage({ loaderData: { image, choices }, actionData }: Route.ComponentProps) {
+  return <EditGalleryImagePage image={image} choices={choices} answer={actionData} />;
 }

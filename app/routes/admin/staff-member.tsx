@@ -3,9 +3,8 @@ import { data } from 'react-router';
 import type { Route } from './+types/staff-member';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { unanswered, patientFields } from '#app/features/pictures/picture.ts';
+import { patientFields } from '#app/features/pictures/picture.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { findPatientFlags } from '#app/features/pictures/pictures.server.ts';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { staffErrorMessages, staffFields } from '#app/features/staff/staff.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
@@ -22,9 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listConsentChoices(app, context.get(sessionContext).role),
   ]);
   if (!member) throw data(null, { status: 404 });
-  const pictureId = member.picture?.id ?? 0;
-  const marks = await findPatientFlags(app, [pictureId]);
-  return { member, choices, patient: marks.get(pictureId) ?? unanswered };
+  return { member, choices };
 }
 
 const formConfig = { failed: staffErrorMessages, fields: { ...staffFields, ...patientFields } };
@@ -36,15 +33,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(name)({ matches });
 }
 
-export default function StaffMember({
-  loaderData: { member, choices, patient },
-  actionData: answer,
-}: Route.ComponentProps) {
+export default function StaffMember({ loaderData: { member, choices }, actionData: answer }: Route.ComponentProps) {
   return (
     <AdminPage title={member.name} back={{ href: '/admin/staff', label: 'Staff' }} answer={answer}>
       <div className={styles.narrow}>
         <Card>
-          <StaffForm member={member} patient={patient} choices={choices} answer={answer} />
+          <StaffForm member={member} choices={choices} answer={answer} />
         </Card>
       </div>
     </AdminPage>

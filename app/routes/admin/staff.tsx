@@ -3,7 +3,6 @@ import { StaffForm } from '#app/features/staff/staff-form.tsx';
 import type { Route } from './+types/staff';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { findPatientFlags } from '#app/features/pictures/pictures.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
@@ -29,12 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listStaff(app),
     listConsentChoices(app, context.get(sessionContext).role),
   ]);
-  const flags = await findPatientFlags(
-    app,
-    staff.flatMap(({ picture }) => picture?.id ?? []),
-  );
-  const listed = staff.map((member) => ({ ...member, hidden: flags.get(member.picture?.id ?? 0)?.hidden ?? null }));
-  return { staff: listed, choices };
+  return { staff, choices };
 }
 
 const formConfig = { failed: staffErrorMessages, fields: { ...staffFields, ...patientFields } };
@@ -117,7 +111,9 @@ function StaffList({ staff, moved }: StaffListProps) {
               <h3 className="label">{member.name}</h3>
               <p className="muted">{member.designation}</p>
               <PictureState member={member} />
-              {member.hidden && <p className={admin.hidden}>Picture: {member.hidden}</p>}
+              {member.picture?.patient.hidden && (
+                <p className={admin.hidden}>Picture: {member.picture.patient.hidden}</p>
+              )}
             </div>
             <div className={`cluster gap-2 all-columns ${styles.buttons}`}>
               <LinkButton small href={`/admin/staff/${member.id}`}>
