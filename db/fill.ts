@@ -42,7 +42,7 @@ export async function fillDatabase(
 
 /** Creates paragraphs of about 100 words with realistic frequencies: words of the sample posts, then a long tail of made-up ones. */
 async function loadParagraphs(client: Client): Promise<void> {
-  const folder = new URL('./seed/posts/', import.meta.url);
+  const folder = new URL('../content/en/posts/', import.meta.url);
   const seen = new Map<string, number>();
   for (const file of readdirSync(folder)) {
     for (const word of readFileSync(new URL(file, folder), 'utf8')

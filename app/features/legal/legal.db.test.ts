@@ -1,3 +1,4 @@
+import { flag } from '#app/records/fields.ts';
 import { eq } from 'drizzle-orm';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -53,7 +54,10 @@ function dayFromNow(days: number): string {
 
 const send = actionSender(
   app,
-  createStaffAction({ failed: legalErrorMessages, fields: legalFields }, legalHandlers('terms')),
+  createStaffAction(
+    { failed: legalErrorMessages, fields: { ...legalFields, isReviewed: flag({ label: '' }) } },
+    legalHandlers('terms'),
+  ),
 );
 const accept = ({ version, ...fields }: Record<string, string>, services = app) =>
   send({ intent: 'save', ...fields, stored: JSON.stringify({ version }) }, { services });

@@ -263,7 +263,7 @@ function FieldControl({ described, name, value, known, error, state, focus, sing
       return <ConsentControl name={name} described={described} value={asText(value)} known={known} />;
     case 'flag':
       return (
-        <label className={`${admin.check} ${styles.check}`}>
+        <label className={admin.check}>
           {single ? (
             <input type="radio" name={single.name} value={single.id} defaultChecked={value === true} />
           ) : (
@@ -271,7 +271,7 @@ function FieldControl({ described, name, value, known, error, state, focus, sing
           )}
           <span>
             {described.label}
-            {described.hint && <span className="meta">{described.hint}</span>}
+            {described.hint && <span className="block meta">{described.hint}</span>}
           </span>
         </label>
       );

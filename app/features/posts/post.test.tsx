@@ -54,6 +54,7 @@ const notWritten = [
   'deletedFrom',
   'deletedAt',
   'version',
+  'review',
   'updatedBy',
   'listedOn',
   'commentCount',

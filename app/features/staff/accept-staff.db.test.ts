@@ -7,11 +7,15 @@ import { openTestApp } from '#tests/setup/test-app.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { staffHandlers } from './staff.commands.server.ts';
 import { listStaff } from './staff.server.ts';
+import { patientFields } from '#app/features/pictures/picture.ts';
 import { staffErrorMessages, staffFields } from './staff.ts';
 
 const app = await openTestApp();
 const broken = await withoutDatabase(app);
-const send = actionSender(app, createStaffAction({ failed: staffErrorMessages, fields: staffFields }, staffHandlers));
+const send = actionSender(
+  app,
+  createStaffAction({ failed: staffErrorMessages, fields: { ...staffFields, ...patientFields } }, staffHandlers),
+);
 
 const typed = {
   intent: 'add',
