@@ -23,13 +23,18 @@ const mayUse: Record<string, string[]> = {
   routes: ['routes', 'features', 'records', 'site', 'shared', 'ui', 'enhance', 'styles'],
 };
 
+const mayNotUse: Record<string, RegExp> = {
+  shared: /^(react-router|node:crypto)$/,
+  routes: /^(drizzle-orm|pg|pg-boss|node:.*)(\/|$)/,
+};
+
 /** Returns the imports that break the direction in docs/architecture.md, as sentences. */
 export function crossings(file: string): string[] {
   const room = roomOf(file);
   const allowed = room && mayUse[room];
   return importsOf(file).flatMap(({ to, name }) => {
     const other = roomOf(to);
-    if (room === 'shared' && /^(react-router|node:crypto)$/.test(name)) return [`${file} uses ${name}`];
+    if (room && mayNotUse[room]?.test(name)) return [`${file} uses ${name}`];
     return allowed && other && !allowed.includes(other) ? [`${file} uses ${to}`] : [];
   });
 }
