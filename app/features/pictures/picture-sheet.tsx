@@ -10,7 +10,7 @@ import { Button, IconButton } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
 import { describedAtOnce, type GalleryActionData, wordFields } from './gallery.ts';
-import { PictureTexts } from './gallery-tiles.tsx';
+import { PictureTexts } from './picture-tiles.tsx';
 import styles from './picture-sheet.module.css';
 
 /** A picture without a description: still uploading, or waiting in the gallery. */

@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import type { Route } from './+types/consent';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { ConsentPage } from '#app/features/consents/consent-page.tsx';
 import {
   findConsent,
   listConsentChanges,
@@ -10,12 +9,33 @@ import {
   listOtherPictures,
 } from '#app/features/consents/consents.server.ts';
 import { listTextsUnder } from '#app/features/pages/pages.server.ts';
-import { consentErrorMessages, consentFields } from '#app/features/consents/consent.ts';
+import {
+  type Consent,
+  type ConsentChange,
+  consentErrorMessages,
+  consentFields,
+  type CoveredText,
+  formatCovered,
+} from '#app/features/consents/consent.ts';
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { idCursorSchema } from '#app/records/paging.ts';
 import { parseId } from '#app/shared/form-data.ts';
+import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import tiles from '#app/features/pictures/picture-tiles.module.css';
+import type { Answer } from '#app/records/answer.ts';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import type { StaffPicture } from '#app/features/pictures/picture.ts';
+import { PictureChoice, Thumbnail } from '#app/features/pictures/picture-tiles.tsx';
+import { formatDateTime, formatDay } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/hooks.ts';
+import { Pager } from '#app/ui/page-links.tsx';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { formValues } from '#app/records/fields.ts';
+import styles from '#app/features/consents/consents.module.css';
+import { Field } from '#app/ui/field.tsx';
+import { ConsentBadge, ConsentFields } from '#app/features/consents/consent-parts.tsx';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -37,6 +57,220 @@ export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Consent');
 
-export default function OneConsent({ loaderData, actionData }: Route.ComponentProps) {
-  return <ConsentPage {...loaderData} answer={actionData} />;
+export default function OneConsent({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { consent, pictures, others, first, history, texts } = loaderData;
+  const here = `/admin/consents/${consent.id}`;
+  return (
+    <AdminPage title={`Consent ${consent.id}`} back={{ href: '/admin/consents', label: 'Consents' }} answer={answer}>
+      <div className="stack gap-5">
+        <Card title={consent.signer}>
+          <Facts consent={consent} />
+          {consent.state !== 'revoked' && <Revoke consent={consent} />}
+        </Card>
+        {consent.state !== 'revoked' && (
+          <Card title="Edit consent">
+            <RecordForm
+              intent="edit"
+              answer={answer}
+              stored={formValues(consentFields, consent)}
+              submit="Save"
+              className="form"
+            >
+              <ConsentFields answer={answer?.form === 'edit' ? answer : undefined} consent={consent} />
+            </RecordForm>
+          </Card>
+        )}
+        <ConsentScan consent={consent} answer={answer} />
+        <Card title="Pictures this consent covers">
+          {pictures.length > 0 ? (
+            <ul className={tiles.pictures}>
+              {pictures.map((picture) => (
+                <li key={picture.id}>
+                  <Thumbnail picture={picture} />
+                  <span>{picture.fileName}</span>
+                  <ConfirmButton
+                    label="Remove"
+                    about={picture.fileName}
+                    question="Remove this picture from the consent?"
+                    consequence="Visitors won’t see it until another consent covers it."
+                    fields={{ intent: 'detach', pictureId: String(picture.id) }}
+                    small
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyNote>No pictures yet.</EmptyNote>
+          )}
+        </Card>
+        {consent.state === 'valid' && (
+          <Card title="Add pictures">
+            <Others key={`${pictures.length}-${others.pictures[0]?.id}`} pictures={others.pictures} answer={answer} />
+            <Pager
+              label="Pages of uploads"
+              back={first ? null : { label: 'Newest uploads', href: here }}
+              onward={others.older === null ? null : { label: 'Older uploads', href: `${here}?before=${others.older}` }}
+            />
+          </Card>
+        )}
+        <Texts consent={consent} texts={texts} />
+        {history.length > 0 && <History history={history} />}
+      </div>
+    </AdminPage>
+  );
+}
+
+const stateOfText: Record<CoveredText['state'], string> = {
+  published: 'On the website',
+  hidden: 'Hidden on the page',
+  draft: 'In a draft',
+};
+
+function Texts({ consent: { state }, texts }: { consent: Consent; texts: CoveredText[] }) {
+  return (
+    <Card title="Quotes and stories this consent covers">
+      {texts.length > 0 ? (
+        <ul className="rows">
+          {texts.map(({ href, label, state: where }) => (
+            <li key={href + where}>
+              <a href={href} className="target">
+                {label}
+              </a>
+              <p className="meta">
+                {where === 'published' && state !== 'valid'
+                  ? 'Not on the website: the consent has ended'
+                  : stateOfText[where]}
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyNote>
+          None yet. Choose this consent in the quote or story itself, under <a href="/admin/pages">Pages</a>.
+        </EmptyNote>
+      )}
+    </Card>
+  );
+}
+
+function Facts({ consent }: { consent: Consent }) {
+  const zone = useZone();
+  return (
+    <dl className={styles.facts}>
+      <dt>Status</dt>
+      <dd>
+        <ConsentBadge consent={consent} />
+        {consent.revokedAt && ` ${formatDateTime(zone, consent.revokedAt)}`}
+      </dd>
+      <dt>Signed on</dt>
+      <dd>{formatDay(consent.signedOn)}</dd>
+      <dt>Last day</dt>
+      <dd>{consent.expiresOn ? formatDay(consent.expiresOn) : 'None (until it is revoked)'}</dd>
+      <dt>Allows</dt>
+      <dd className="as-typed">{consent.scope}</dd>
+      <dt>Recorded</dt>
+      <dd>
+        {formatDateTime(zone, consent.recordedAt)}, {consent.recordedBy}
+      </dd>
+    </dl>
+  );
+}
+
+function History({ history }: { history: ConsentChange[] }) {
+  const zone = useZone();
+  return (
+    <Card title="History">
+      <ul className="rows">
+        {history.map(({ version, savedBy, savedAt, isRenamed, changes }) => (
+          <li key={version}>
+            {version === 1 ? 'Recorded' : 'Changed'} {formatDateTime(zone, savedAt)}, {savedBy}
+            {version > 1 && (
+              <ul className="stack gap-2">
+                {isRenamed && <li>{consentFields.signer.label}: name changed</li>}
+                {changes.map(({ label, before, after }) => (
+                  <li key={label}>
+                    {label}: {before} → {after}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Revoke({ consent }: { consent: Consent }) {
+  return (
+    <div className="below-line dialog-buttons mt-5">
+      <ConfirmButton
+        label="Revoke"
+        about={`consent ${consent.id}`}
+        question="Revoke this consent?"
+        consequence={
+          consent.pictures + consent.texts === 0
+            ? 'This can’t be undone.'
+            : `This can’t be undone. ${formatCovered(consent)} will be taken off the site right away${consent.pictures > 0 ? ', and the picture files will be permanently deleted' : ''}.`
+        }
+        fields={{ intent: 'revoke' }}
+        icon="close"
+      />
+    </div>
+  );
+}
+
+type OthersProps = { pictures: StaffPicture[]; answer: Answer | undefined };
+
+function Others({ pictures, answer }: OthersProps) {
+  if (pictures.length === 0) return <EmptyNote>No other uploads.</EmptyNote>;
+  return (
+    <RecordForm intent="attach" answer={answer} submit="Add to this consent" className="form">
+      <p className="meta">
+        Uploads from the gallery, the blog and the staff list. The ones you choose are marked as showing a patient.
+      </p>
+      <PictureChoice pictures={pictures} />
+    </RecordForm>
+  );
+}
+
+function ConsentScan({ consent: { id, hasScan }, answer }: { consent: Consent; answer: Answer | undefined }) {
+  return (
+    <Card title="Scan of the signed form">
+      <RecordForm
+        key={String(hasScan)}
+        intent="scan"
+        answer={answer}
+        submit={hasScan ? 'Replace scan' : 'Upload scan'}
+        busyLabel="Uploading..."
+        variant="line"
+        className="form"
+      >
+        {hasScan && (
+          <p>
+            <a href={`/admin/consents/${id}/scan`}>Download the scan</a>
+          </p>
+        )}
+        <Field
+          label={hasScan ? 'New scan' : 'Scan (optional)'}
+          hint="PDF, JPEG, PNG or WebP, up to 25 MB. Only staff can open it"
+          name="scan"
+          type="file"
+          accept="application/pdf,image/*"
+          required
+        />
+      </RecordForm>
+      {hasScan && (
+        <div className="below-line dialog-buttons mt-5">
+          <ConfirmButton
+            label="Remove scan"
+            question="Remove this scan?"
+            consequence="The consent stays as it is. The file is permanently deleted."
+            confirm="Remove"
+            fields={{ intent: 'remove-scan' }}
+          />
+        </div>
+      )}
+    </Card>
+  );
 }

@@ -2,14 +2,19 @@ import { data } from 'react-router';
 import type { Route } from './+types/gallery-image';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { EditGalleryImagePage } from '#app/features/pictures/gallery-screens.tsx';
-import { galleryErrorMessages, galleryFields } from '#app/features/pictures/gallery.ts';
+import { galleryErrorMessages, galleryFields, pictureName, wordFields } from '#app/features/pictures/gallery.ts';
 import { galleryHandlers } from '#app/features/pictures/gallery.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { findImage } from '#app/features/pictures/gallery.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { DeletePicture, PictureTexts, TilePicture } from '#app/features/pictures/picture-tiles.tsx';
+import styles from '#app/features/pictures/picture-tiles.module.css';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { formValues } from '#app/records/fields.ts';
+import admin from '#app/features/admin/admin-page.module.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -27,6 +32,38 @@ export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Edit picture');
 
-export default function GalleryImage({ loaderData: { image, choices }, actionData }: Route.ComponentProps) {
-  return <EditGalleryImagePage image={image} choices={choices} answer={actionData} />;
+export default function GalleryImage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { image, choices } = loaderData;
+  const { patient } = image.picture;
+  const name = pictureName(image, 0);
+  return (
+    <AdminPage title="Edit picture" back={{ href: '/admin/gallery', label: 'Gallery' }} answer={answer}>
+      <div className={`desk ${styles.edit}`}>
+        <div className={styles.shown}>
+          <TilePicture image={image} />
+          {patient.hidden && <p className={admin.hidden}>{patient.hidden}</p>}
+        </div>
+        <Card>
+          <RecordForm
+            intent="describe"
+            answer={answer}
+            stored={formValues(wordFields, image)}
+            submit="Save"
+            className="form"
+          >
+            <input type="hidden" name="id" value={image.id} />
+            <PictureTexts
+              id="edit"
+              answer={answer?.form === 'describe' ? answer : undefined}
+              stored={image}
+              choices={choices}
+            />
+          </RecordForm>
+          <div className="below-line dialog-buttons mt-5">
+            <DeletePicture image={image} name={name} />
+          </div>
+        </Card>
+      </div>
+    </AdminPage>
+  );
 }

@@ -3,14 +3,41 @@ import type { Route } from './+types/picture';
 import { appContext, sessionContext } from '#app/context.ts';
 import { libraryHandlers } from '#app/features/pictures/pictures.commands.server.ts';
 import { findPictureRecord } from '#app/features/pictures/pictures.server.ts';
-import { libraryErrorMessages, pictureFields, patientFields } from '#app/features/pictures/picture.ts';
-import { PicturePage } from '#app/features/pictures/picture-page.tsx';
+import {
+  type ConsentChoice,
+  focuses,
+  type LibraryActionData,
+  libraryErrorMessages,
+  patientFields,
+  patientValues,
+  pictureFields,
+  type PictureRecord,
+  type PictureUse,
+  pictureValues,
+  readPatientValues,
+  type StaffPicture,
+  unanswered,
+} from '#app/features/pictures/picture.ts';
 import { listPictureUses } from '#app/picture-uses.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { Disclosure } from '#app/ui/disclosure.tsx';
+import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
+import { PictureField } from '#app/features/pictures/picture-field.tsx';
+import view from '#app/features/pictures/picture-view.module.css';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
+import { megabytes } from '#app/features/pictures/send-picture.ts';
+import type { Answer } from '#app/records/answer.ts';
+import { controlProps } from '#app/records/fields.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { formatDateTime } from '#app/shared/dates.ts';
+import { Field } from '#app/ui/field.tsx';
+import { useZone } from '#app/ui/hooks.ts';
+import styles from '#app/features/pictures/library.module.css';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -29,6 +56,209 @@ export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Picture');
 
-export default function OnePicture({ loaderData, actionData }: Route.ComponentProps) {
-  return <PicturePage {...loaderData} answer={actionData} />;
+export default function OnePicture({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { record, uses } = loaderData;
+  const props = { ...loaderData, answer };
+  return (
+    <AdminPage title="Picture" back={{ href: '/admin/pictures', label: 'Pictures' }} answer={answer}>
+      <div className="stack gap-5">
+        <Describe {...props} />
+        <div className="desk">
+          <Uses record={record} uses={uses} />
+          <File record={record} />
+        </div>
+        <Replace key={record.replaced} {...props} />
+      </div>
+    </AdminPage>
+  );
+}
+
+type PicturePageProps = {
+  record: PictureRecord;
+  uses: PictureUse[];
+  choices: ConsentChoice[];
+  answer: Answer<LibraryActionData> | undefined;
+};
+
+function Describe({ record: { picture, replaced }, choices, answer }: PicturePageProps) {
+  const refused = answer?.form === 'describe' ? answer : undefined;
+  const { kind, patient } = picture;
+  const values = pictureValues(picture);
+  const typed = refused?.values;
+  const field = controlProps(pictureFields, { answer: refused, values });
+  return (
+    <Card>
+      <RecordForm intent="describe" answer={answer} stored={values} submit="Save" className="form">
+        <div className={`desk ${styles.describe}`}>
+          {picture.status === 'ready' && kind !== 'look' ? (
+            <KeepInView key={replaced} picture={picture} chosen={typed?.['focus'] ?? values['focus']} />
+          ) : (
+            <div>
+              <PictureView picture={picture} alt="" sizes="(min-width: 76rem) 40rem, 90vw" className={styles.large} />
+              <input type="hidden" name="focus" value={values['focus']} />
+            </div>
+          )}
+          <div className="stack gap-5">
+            <Field {...field('alt')} rows={3} />
+            <PatientFields
+              key={`${replaced}-${patient.showsPatient}-${patient.consentId}`}
+              id="here"
+              values={typed ? readPatientValues((name) => typed[name] ?? '') : patientValues(patient, picture.id)}
+              choices={choices}
+              hidden={patient.hidden}
+              error={refused?.errors?.['showsPatient']}
+            />
+          </div>
+        </div>
+      </RecordForm>
+    </Card>
+  );
+}
+
+/** Nine radio buttons over the picture set its focal point. The crops below preview it, even without script. */
+function KeepInView({ picture, chosen }: { picture: StaffPicture; chosen: string | undefined }) {
+  const { focus: _focus, ...whole } = picture;
+  return (
+    <fieldset className={styles.focus} aria-describedby="focus-hint">
+      <legend className="label">{pictureFields.focus.label}</legend>
+      <p className="meta" id="focus-hint">
+        Click or tap the most important part. It stays visible when the picture is cropped.
+      </p>
+      <div className={styles.frame}>
+        <PictureView
+          picture={whole}
+          alt={picture.alt ?? ''}
+          sizes="(min-width: 76rem) 40rem, 90vw"
+          className={styles.large}
+        />
+        <div className={styles.points}>
+          {Object.entries(focuses).map(([name, label]) => (
+            <input
+              key={name}
+              type="radio"
+              name="focus"
+              value={name}
+              aria-label={label}
+              title={label}
+              defaultChecked={name === chosen}
+            />
+          ))}
+        </div>
+      </div>
+      <p className="meta mt-4">Cropped to a square and to a wide frame:</p>
+      <div className={styles.cuts} aria-hidden="true">
+        {[styles.square, styles.wide].map((shape) => (
+          <span key={shape} className={`${view.crop} ${shape}`}>
+            <PictureView picture={whole} alt="" sizes="16rem" />
+          </span>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Uses({ record: { isReferred }, uses }: Pick<PicturePageProps, 'record' | 'uses'>) {
+  return (
+    <Card title="Where it is used">
+      {uses.length > 0 ? (
+        <ul className="rows">
+          {uses.map(({ place, label, href }) => (
+            <li key={`${href} ${place} ${label}`}>
+              <a href={href} className="target">
+                {label}
+              </a>
+              <p className="meta">{place}</p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          {isReferred
+            ? 'Not used right now. It is kept because an earlier version or an unsaved draft uses it.'
+            : 'Not used. A picture that goes unused for a day is deleted the following night.'}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function File({ record: { picture, bytes, uploadedAt, uploadedBy } }: { record: PictureRecord }) {
+  const zone = useZone();
+  const { fileName, width, height } = picture;
+  return (
+    <Card title="File">
+      <dl className={styles.facts}>
+        <dt>Name</dt>
+        <dd>{fileName}</dd>
+        <dt>Size</dt>
+        <dd>
+          {width && height ? `${width} × ${height} pixels, ` : ''}
+          {megabytes(bytes)}
+        </dd>
+        <dt>Uploaded</dt>
+        <dd>
+          {formatDateTime(zone, uploadedAt)}
+          {uploadedBy && `, ${uploadedBy}`}
+        </dd>
+      </dl>
+    </Card>
+  );
+}
+
+function Replace({
+  record: {
+    picture: { kind },
+  },
+  uses,
+  choices,
+  answer,
+}: PicturePageProps) {
+  if (kind === 'look')
+    return (
+      <Card title="Replace this picture">
+        <p>
+          This picture is part of your branding. <a href="/admin/look">Change it under Branding</a>
+        </p>
+      </Card>
+    );
+  const refused = answer?.form === 'replace' ? answer : undefined;
+  const typed = refused?.values;
+  const arrived = refused?.more?.picture ?? null;
+  return (
+    <Card>
+      <Disclosure summary={<h2 className="h4">Replace this picture</h2>} mustOpen={refused !== undefined}>
+        <RecordForm
+          intent="replace"
+          answer={answer}
+          submit="Replace"
+          busyLabel="Replacing..."
+          variant="line"
+          icon="images"
+          className="form"
+          ask={{
+            question: 'Replace this picture?',
+            consequence:
+              uses.length > 1
+                ? `The new one appears in all ${uses.length} places right away. You can undo this.`
+                : 'The new one takes its place right away. You can undo this.',
+          }}
+        >
+          <PictureField
+            key={arrived?.id}
+            kind={kind}
+            label="New picture"
+            hasLibrary={false}
+            current={arrived}
+            error={refused?.errors?.['picture']}
+          />
+          <PatientFields
+            id="new"
+            values={typed ? readPatientValues((name) => typed[name] ?? '') : patientValues(unanswered, null)}
+            choices={choices}
+            error={refused?.errors?.['showsPatient']}
+          />
+        </RecordForm>
+      </Disclosure>
+    </Card>
+  );
 }
