@@ -8,9 +8,8 @@ import { isSignedOut, signedOutSentence } from '#app/features/accounts/sign-in.t
 import { careSettings } from '#app/features/care/care.ts';
 import { clinicFields, closureFields } from '#app/features/clinic/clinic-form.ts';
 import { consentFields } from '#app/features/consents/consent.ts';
-import { wordFields } from '#app/features/pictures/gallery.ts';
 import { legalFields } from '#app/features/legal/legal.ts';
-import { pictureFields } from '#app/features/pictures/picture.ts';
+import { pictureFields, wordFields } from '#app/features/pictures/picture.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
 import { placeFields } from '#app/features/custom-pages/custom-page.ts';
 import { postFields } from '#app/features/posts/post.ts';

@@ -9,7 +9,7 @@ import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { galleryErrorMessages, wordFields } from './gallery.ts';
+import { galleryErrorMessages, wordFields } from './picture.ts';
 import { galleryHandlers } from './gallery.commands.server.ts';
 import { listForStaff } from './gallery.server.ts';
 

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { heldBack, type PatientAnswer } from './picture.ts';
+import {
+  heldBack,
+  type PatientAnswer,
+  describedAtOnce,
+  galleryErrorMessages,
+  type GalleryActionData,
+  uploaded,
+  galleryFields,
+  wordFields,
+} from './picture.ts';
 import { releasePicture, receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import { pictureMessages } from './picture-file.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
@@ -18,14 +27,6 @@ import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server
 import { noPosition, visibleImage } from '#app/records/visible.server.ts';
 import { formValues } from '#app/records/fields.ts';
 import { countWaiting, findImage, firstPosition } from './gallery.server.ts';
-import {
-  describedAtOnce,
-  galleryErrorMessages,
-  type GalleryActionData,
-  uploaded,
-  galleryFields,
-  wordFields,
-} from './gallery.ts';
 import { counted } from '#app/shared/phrases.ts';
 
 export const galleryOrder: OrderRule = { table: galleryImages, listed: sql`${visibleImage}`, newestFirst: true };

@@ -1,3 +1,4 @@
+import { describedAtOnce, placeFields } from './picture.ts';
 import { and, asc, count, eq, getTableColumns, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { pickFields } from '#app/records/fields.ts';
@@ -5,7 +6,7 @@ import { noPosition, publicPicture, visibleImage } from '#app/records/visible.se
 import { type Db, literalLimit, perDatabase } from '#app/platform/db.server.ts';
 import { afterCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
 import { consents, galleryImages, pictures } from '#db/schema.ts';
-import { describedAtOnce, type GalleryPicture, placeFields, type StaffGalleryPicture } from './gallery.ts';
+import { type GalleryPicture, type StaffGalleryPicture } from './gallery.ts';
 import { ofPicture, staffColumns, toPicture, toStaffPicture } from './pictures.server.ts';
 
 export const picturesPerPage = 24;

@@ -1,6 +1,5 @@
-import { altField, patientFields } from './picture.ts';
-import type { Picture, StaffPicture } from '#app/features/pictures/picture.ts';
-import { flag, line, type Values } from '#app/records/fields.ts';
+import type { Picture, StaffPicture, wordFields } from './picture.ts';
+import type { Values } from '#app/records/fields.ts';
 
 /** A picture as visitors see it. An empty `alt` means that it is decorative. */
 export type GalleryPicture = Values<typeof wordFields> & { id: number; picture: Picture };
@@ -17,49 +16,6 @@ export function largestVersion({ sources, src }: Picture): string {
   const webp = sources.find(({ type }) => type === 'image/webp');
   return webp?.srcSet.split(', ').at(-1)?.split(' ')[0] ?? src ?? '';
 }
-
-/** The columns of a place in the gallery. */
-export const placeFields = {
-  caption: line({
-    label: 'Caption',
-    hint: 'Shown under the picture. Optional',
-    max: 120,
-    optional: true,
-    autoComplete: 'off',
-  }),
-  category: line({
-    label: 'Category (optional)',
-    hint: 'Like Legs or Braces. Visitors can filter by category',
-    max: 40,
-    autoComplete: 'off',
-    optional: true,
-  }),
-};
-export const wordFields = { alt: altField, ...placeFields };
-
-/** Everything that the form of a picture sends. */
-export const galleryFields = { ...wordFields, ...patientFields, decorative: flag({ label: '' }) };
-
-export const uploaded = 'Image uploaded successfully!';
-
-export const galleryErrorMessages = {
-  upload: 'Image upload failed',
-  describe: 'Not saved.',
-  'describe-all': 'Not saved.',
-  delete: 'Failed to delete image',
-  restore: 'The deletion was not undone.',
-  move: 'The order was not changed.',
-};
-
-export type GalleryActionData = {
-  /** The picture uploaded with a refused form, so that it need not be chosen again. */
-  picture?: Picture | null;
-  /** The ids of the pictures that were saved. */
-  saved?: number[];
-};
-
-/** How many pictures one sheet shows. The rest follow when these are saved. */
-export const describedAtOnce = 48;
 
 export function galleryHref(query: { category?: string | undefined; before?: string | undefined } = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));

@@ -1,7 +1,13 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { useFetcher } from 'react-router';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
-import type { Picture, ConsentChoice } from '#app/features/pictures/picture.ts';
+import {
+  type Picture,
+  type ConsentChoice,
+  describedAtOnce,
+  type GalleryActionData,
+  wordFields,
+} from '#app/features/pictures/picture.ts';
 import { FileThumbnail, UploadProgress, type UploadRow } from '#app/features/pictures/upload-queue.tsx';
 import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
@@ -9,7 +15,6 @@ import { useLeaveGuard } from '#app/records/unsaved.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
-import { describedAtOnce, type GalleryActionData, wordFields } from './gallery.ts';
 import { PictureTexts } from './picture-tiles.tsx';
 import styles from './picture-sheet.module.css';
 

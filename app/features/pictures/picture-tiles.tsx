@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import admin from '#app/features/admin/admin-page.module.css';
 import { DeleteButton } from '#app/records/confirm-dialog.tsx';
 import { PictureView } from './picture-view.tsx';
-import { type GalleryPicture, type StaffGalleryPicture, wordFields } from './gallery.ts';
+import { type GalleryPicture, type StaffGalleryPicture } from './gallery.ts';
 import view from './picture-view.module.css';
 import styles from './picture-tiles.module.css';
 import { CheckField } from '#app/features/admin/admin-page.tsx';
@@ -14,6 +14,7 @@ import {
   readPatientValues,
   type StaffPicture,
   unanswered,
+  wordFields,
 } from './picture.ts';
 import { PatientFields } from './patient-fields.tsx';
 import type { Answer } from '#app/records/answer.ts';

@@ -1,4 +1,4 @@
-import { choice, formValues, line, text } from '#app/records/fields.ts';
+import { choice, flag, formValues, line, text } from '#app/records/fields.ts';
 
 /** The purpose of a picture. It is also the first part of its file keys. */
 export const pictureKinds = ['staff', 'blog-images', 'gallery', 'look'] as const;
@@ -162,6 +162,49 @@ export const pictureFields = {
 export function pictureValues({ focus = 'center', alt }: Pick<StaffPicture, 'alt' | 'focus'>) {
   return formValues(pictureFields, { alt: alt ?? '', focus });
 }
+
+/** The columns of a place in the gallery. */
+export const placeFields = {
+  caption: line({
+    label: 'Caption',
+    hint: 'Shown under the picture. Optional',
+    max: 120,
+    optional: true,
+    autoComplete: 'off',
+  }),
+  category: line({
+    label: 'Category (optional)',
+    hint: 'Like Legs or Braces. Visitors can filter by category',
+    max: 40,
+    autoComplete: 'off',
+    optional: true,
+  }),
+};
+export const wordFields = { alt: altField, ...placeFields };
+
+/** Everything that the form of a picture sends. */
+export const galleryFields = { ...wordFields, ...patientFields, decorative: flag({ label: '' }) };
+
+export const uploaded = 'Image uploaded successfully!';
+
+export const galleryErrorMessages = {
+  upload: 'Image upload failed',
+  describe: 'Not saved.',
+  'describe-all': 'Not saved.',
+  delete: 'Failed to delete image',
+  restore: 'The deletion was not undone.',
+  move: 'The order was not changed.',
+};
+
+export type GalleryActionData = {
+  /** The picture uploaded with a refused form, so that it need not be chosen again. */
+  picture?: Picture | null;
+  /** The ids of the pictures that were saved. */
+  saved?: number[];
+};
+
+/** How many pictures one sheet shows. The rest follow when these are saved. */
+export const describedAtOnce = 48;
 
 const unchanged = 'Something went wrong. Nothing was changed. Try again in a moment.';
 

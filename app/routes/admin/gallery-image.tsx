@@ -1,8 +1,9 @@
+import { galleryErrorMessages, galleryFields, wordFields } from '#app/features/pictures/picture.ts';
 import { data } from 'react-router';
 import type { Route } from './+types/gallery-image';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { galleryErrorMessages, galleryFields, pictureName, wordFields } from '#app/features/pictures/gallery.ts';
+import { pictureName } from '#app/features/pictures/gallery.ts';
 import { galleryHandlers } from '#app/features/pictures/gallery.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';

@@ -1,13 +1,7 @@
 import type { Route } from './+types/gallery-list';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import {
-  type GalleryActionData,
-  galleryErrorMessages,
-  galleryFields,
-  pictureName,
-  type StaffGalleryPicture,
-} from '#app/features/pictures/gallery.ts';
+import { pictureName, type StaffGalleryPicture } from '#app/features/pictures/gallery.ts';
 import { galleryHandlers } from '#app/features/pictures/gallery.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
@@ -19,7 +13,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { type ConsentChoice } from '#app/features/pictures/picture.ts';
+import {
+  type ConsentChoice,
+  type GalleryActionData,
+  galleryErrorMessages,
+  galleryFields,
+} from '#app/features/pictures/picture.ts';
 import { Pager } from '#app/ui/page-links.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { DeletePicture, PictureTexts, TilePicture } from '#app/features/pictures/picture-tiles.tsx';

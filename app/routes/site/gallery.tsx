@@ -1,3 +1,4 @@
+import { wordFields } from '#app/features/pictures/picture.ts';
 import { z } from 'zod';
 import type { Route } from './+types/gallery';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
@@ -11,7 +12,7 @@ import { EditableRegion } from '#app/ui/editable-region.tsx';
 import styles from './gallery.module.css';
 import { gallery } from '#app/features/content/other-pages.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
-import { categoryTags, galleryHref, wordFields } from '#app/features/pictures/gallery.ts';
+import { categoryTags, galleryHref } from '#app/features/pictures/gallery.ts';
 import { countPictures, listPictures } from '#app/features/pictures/gallery.server.ts';
 import { positionCursorSchema } from '#app/records/paging.ts';
 
