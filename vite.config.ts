@@ -29,15 +29,16 @@ function enhanceScript(): Plugin {
   };
 }
 
-/** Gives the browser the texts of an error page without any data. They contain no Markdown. */
+/** Gives the browser the texts and clinic details of an error page without any data. They contain no Markdown. */
 export const startingSite: Plugin = {
   name: 'starting-site',
   resolveId: (id) => (id === 'virtual:starting-site' ? '\0virtual:starting-site' : undefined),
   load(id) {
     if (id !== '\0virtual:starting-site') return undefined;
-    const sections = Object.entries(readContent().pages.get('frame')?.sections ?? {});
+    const { pages, facts } = readContent();
+    const sections = Object.entries(pages.get('frame')?.sections ?? {});
     const frame = Object.fromEntries(sections.map(([name, { sample }]) => [name, sample]));
-    return `export const sampleFrame = ${JSON.stringify(frame)};`;
+    return `export const sampleFrame = ${JSON.stringify(frame)}; export const startingFacts = ${JSON.stringify(facts)};`;
   },
 };
 

@@ -4,13 +4,13 @@ import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteLoaderDa
 import type { Route } from './+types/root';
 import { appContext, requestContext } from './context.ts';
 import { loadStaffView } from './features/accounts/guard.server.ts';
-import { pageTitle, startingFacts } from './features/clinic/clinic.ts';
+import { pageTitle } from './features/clinic/clinic.ts';
 import { ErrorPage, NotFoundPage } from './site/error-pages.tsx';
 import { frameOptions } from './site/page-meta.ts';
 import { BodyScripts, HeadScripts } from './site/page-scripts.tsx';
 import { BrandingLinks } from './site/brand.tsx';
 import { defaultBranding } from './features/branding/branding.ts';
-import { sampleFrame } from 'virtual:starting-site';
+import { sampleFrame, startingFacts } from 'virtual:starting-site';
 import { findSite } from './features/content/site.server.ts';
 import { requireLaunched } from './features/launch/launch.server.ts';
 import { fixedLinks } from './features/custom-pages/links.ts';
@@ -42,7 +42,7 @@ export function meta({ error, matches }: Route.MetaArgs) {
   if (!error) return [];
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return [
-    { title: pageTitle(matches[0].loaderData?.facts, missing ? 'Page not found' : 'Error') },
+    { title: pageTitle((matches[0].loaderData ?? withoutSite).facts, missing ? 'Page not found' : 'Error') },
     { name: 'robots', content: 'noindex' },
   ];
 }

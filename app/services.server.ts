@@ -20,6 +20,7 @@ export function openServices(config: Config, log: Log, passwordWork?: PasswordWo
   const db = openDatabase(config, log, recordingActivity(config));
   const mailer = openMailer(config.mail);
   const passwords = openPasswordHash(passwordWork);
+  const content = readContent();
   return {
     config,
     log,
@@ -29,7 +30,7 @@ export function openServices(config: Config, log: Log, passwordWork?: PasswordWo
     mailer,
     metrics: openMetrics(db),
     vault: openVault(config),
-    content: readContent(),
+    content,
     passwords,
     passwordStrength: openPasswordStrength(),
     limits: openLimits(config, db, log),
@@ -38,7 +39,7 @@ export function openServices(config: Config, log: Log, passwordWork?: PasswordWo
     auth: openAuth(config, db, log, {
       passwords,
       sendResetPassword: async (to) =>
-        mailer.send(resetPasswordMail({ ...to, ...(await findMailFrame({ db, config })) })),
+        mailer.send(resetPasswordMail({ ...to, ...(await findMailFrame({ db, config, content })) })),
     }),
   };
 }

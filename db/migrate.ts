@@ -8,6 +8,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 import { jobs } from '#app/jobs.server.ts';
 import { fillHolidays } from '#app/features/clinic/clinic.jobs.server.ts';
+import { readContent } from '#app/features/content/content-files.server.ts';
 import type { Db } from '#app/platform/db.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { migrateQueue } from '#app/platform/queue.server.ts';
@@ -31,7 +32,7 @@ export async function migrateDatabase(databaseUrl: string, log: Log): Promise<vo
     await startFromBaseline(client, readMigrationFiles(folder)[0]?.folderMillis ?? 0);
     await retryOnLockTimeout(client, () => migrate(drizzle({ client }), folder));
     const db = drizzle({ client, casing: 'snake_case' });
-    await fillHolidays(db);
+    await fillHolidays({ db, content: readContent() });
     await migrateQueue(databaseUrl, log, jobs, await readZone(db));
   } finally {
     // Closing the connection releases the lock.

@@ -8,7 +8,6 @@ import { consentHandlers, recordConsent, revokeConsent } from '#app/features/con
 import { findConsent, findConsentStates } from '#app/features/consents/consents.server.ts';
 import { findPublicPicture } from '#app/features/pictures/pictures.server.ts';
 import { purgeAtMidnight, purgeEdgeOnChanges } from '#app/features/cdn/purge.jobs.server.ts';
-import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { home } from '#app/features/content/home.ts';
 import { newItem } from '#app/features/content/content.ts';
 import { publishPage, saveDraft } from '#app/features/pages/content.commands.server.ts';
@@ -19,7 +18,7 @@ import { loader as homeLoader } from '#app/routes/site/home.tsx';
 import { clinicDay } from '#app/shared/dates.ts';
 import { consents, pageContent, revisions } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
-import { sampleItems } from '#tests/factories/sample-content.ts';
+import { sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { createSite } from './site.ts';
 

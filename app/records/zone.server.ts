@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
-import { startingName, startingZone } from '#app/shared/zones.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { clinic } from '#db/schema.ts';
 
 /** The clinic's time zone as a subquery, evaluated once per statement. */
@@ -29,7 +29,13 @@ export async function readZone(db: Pick<Db | Tx, 'select'>): Promise<string> {
   return row?.zone ?? startingZone;
 }
 
-export async function findMailFrame({ db, config }: { db: Db; config: { publicUrl: string } }) {
+type MailSource = {
+  db: Db;
+  config: { publicUrl: string };
+  content: { facts: { shortName: string; descriptor: string } };
+};
+
+export async function findMailFrame({ db, config, content }: MailSource) {
   const { facts } = clinic;
   const [row] = await db
     .select({
@@ -39,7 +45,7 @@ export async function findMailFrame({ db, config }: { db: Db; config: { publicUr
     })
     .from(clinic)
     .where(eq(clinic.id, 1));
-  const { shortName, descriptor } = startingName;
+  const { shortName, descriptor } = content.facts;
   return {
     publicUrl: config.publicUrl,
     clinic: `${row?.shortName ?? shortName} ${row?.rest ?? descriptor}`,

@@ -18,7 +18,5 @@ export type TimeZone = keyof typeof timeZones;
 /** The default time zone of a new installation. */
 export const startingZone: TimeZone = 'America/Chicago';
 
-export const startingName = { shortName: 'Cypress', descriptor: 'Prosthetics & Orthotics' };
-
 /** Shown on every page while DEMONSTRATION is on. It does not depend on the clinic's name in the settings. */
 export const demonstrationLine = 'Demonstration: Cypress is a fictional clinic.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { pageMeta } from './page-meta.ts';
 
 const site = { facts: startingFacts, publicUrl: 'https://clinic.example', card: '/cards/0/x.png' };

@@ -1,5 +1,6 @@
 import type { Site } from '#app/features/content/site.server.ts';
-import { clinicName, pageTitle, startingFacts, titleTag } from '#app/features/clinic/clinic.ts';
+import { startingFacts } from 'virtual:starting-site';
+import { clinicName, pageTitle, titleTag } from '#app/features/clinic/clinic.ts';
 
 type MetaText = {
   title: string;

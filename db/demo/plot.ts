@@ -5,7 +5,6 @@ import { acceptInvitation, invitePerson, listInvitations, listPeople } from '#ap
 import { isOpen } from '#app/features/clinic/calendar.server.ts';
 import { findCalendar, findClinicRecord } from '#app/features/clinic/clinic.server.ts';
 import { saveClinicFacts } from '#app/features/clinic/clinic.commands.server.ts';
-import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { addClosure } from '#app/features/clinic/closures.commands.server.ts';
 import { findLegal, saveLegal } from '#app/features/legal/legal.server.ts';
 import { preparePictureNow } from '#app/features/pictures/pictures.jobs.server.ts';
@@ -98,7 +97,6 @@ function planPapers({ app, today, daysAgo, note }: Diary, { marcus, dana }: Team
   note(daysAgo(356), async () => {
     const { version } = await findClinicRecord(app);
     await saveClinicFacts(app, marcus, version, {
-      ...startingFacts,
       privacyContact: 'Dana Arceneaux, (225) 555-0140',
       civilRightsContact: 'Renée Landry',
       complaintContact: 'Dana Arceneaux',
@@ -124,7 +122,7 @@ function planPapers({ app, today, daysAgo, note }: Diary, { marcus, dana }: Team
     await signReview(app, marcus, 'care-children', addDays(today, 500));
   });
   note(daysAgo(1, '11:40'), async () => {
-    const { calendar } = await findCalendar(app.db);
+    const { calendar } = await findCalendar(app);
     // Closing an afternoon makes sense only on a day with afternoon hours.
     const afternoonOf = (day: string) => momentAt(calendar.zone, day, minuteOf('14:00'));
     let startsOn = addDays(today, 6);

@@ -25,7 +25,7 @@ export async function planRequests(
   { dana, marcus }: Team,
   requests: DemoContent['requests'],
 ) {
-  const { calendar, promiseMinutes } = await findCalendar(app.db);
+  const { calendar, promiseMinutes } = await findCalendar(app);
   const promised = (arrival: Date) => callbackDeadlineIn(calendar, undefined, arrival, promiseMinutes) ?? now;
   const minutesAgo = (minutes: number) => minutesBefore(now, minutes);
   /** Returns the latest arrival whose call-back is overdue by this many minutes. */

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
-import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { sealEmail } from '#app/features/comments/comments.server.ts';
 import { sampleAuthor } from '#app/features/launch/launch.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
@@ -43,7 +42,7 @@ export async function seedDatabase(app: App): Promise<void> {
 
 /** A demonstration is open to visitors right away. */
 export async function seedClinic({ db, config }: App): Promise<void> {
-  await db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing();
+  await db.insert(clinic).values({ facts: {} }).onConflictDoNothing();
   if (config.demonstration) await db.insert(siteOpening).values({ openedBy: seeder.name }).onConflictDoNothing();
 }
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Client } from 'pg';
-import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { newKey } from '#db/local-services.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { loadBundle } from '#server/supervisor.ts';
@@ -49,7 +48,7 @@ export async function clinicsBench(count: number): Promise<Part[]> {
       await prepareDatabase(app);
       migrating.push(performance.now() - begun);
       await app.db.$client.query('insert into clinic (facts, version) values ($1, 1)', [
-        { ...startingFacts, shortName: nameOf(i), legalName: `${nameOf(i)}, LLC`, street: `${nameOf(i)} Street` },
+        { shortName: nameOf(i), legalName: `${nameOf(i)}, LLC`, street: `${nameOf(i)} Street` },
       ]);
       await app.db.$client.query(`insert into site_opening (opened_by) values ('bench')`);
       const web = createWeb(app);

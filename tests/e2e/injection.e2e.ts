@@ -1,5 +1,5 @@
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
-import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { comments, clinic } from '#db/schema.ts';
 import { expect, test } from './fixtures.ts';
 import { openSite } from './own-site.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { demoPassword } from '#tests/setup/start-demo.ts';
 import { publicPaths, samplePaths, staffPaths } from '#tests/setup/paths.ts';
 import { expect, served, spec, staffPeople, test } from './fixtures.ts';

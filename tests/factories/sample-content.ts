@@ -4,7 +4,9 @@ import { itemsOf } from '#app/features/content/content.ts';
 import type { SampledSection } from '#app/features/content/sections.ts';
 import type { Entry } from '#app/records/fields.ts';
 
-const { pages } = readContent();
+export const content = readContent();
+export const { facts: startingFacts } = content;
+const { pages } = content;
 
 export const sampledPages = [...pages.values()];
 export const servicePages = sampledPages.filter(({ name }) => serviceSlug(name) !== null);

@@ -13,7 +13,7 @@ import {
   callbackDeadlineIn,
   type Calendar,
 } from './calendar.server.ts';
-import { startingFacts } from './clinic.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { otherHalf, type DayHours } from './hours.ts';
 import { closedHolidays } from '#tests/factories/holidays.ts';
 

@@ -27,7 +27,7 @@ import {
 } from './clinic.schema.server.ts';
 import { fillHolidaysMonthly } from './clinic.jobs.server.ts';
 import { clinicValues, findClinicRecord, readFacts } from './clinic.server.ts';
-import { startingFacts, stormHeadline, townAndState } from './clinic.ts';
+import { stormHeadline, townAndState } from './clinic.ts';
 import { counted } from '#app/shared/phrases.ts';
 
 export const clinicHandlers = {
@@ -80,7 +80,7 @@ export async function setClinic(
 ): Promise<boolean> {
   const stored = await tx
     .insert(clinic)
-    .values({ facts: startingFacts, version: 0, ...columns })
+    .values({ facts: {}, version: 0, ...columns })
     .onConflictDoUpdate({ target: clinic.id, set: columns, ...(changes && { setWhere: changes }) })
     .returning({ id: clinic.id });
   return stored.length > 0;
@@ -88,24 +88,24 @@ export async function setClinic(
 
 /** Optimistic lock: returns false and writes nothing if a colleague has saved since this version. */
 export async function saveClinicFacts(
-  { db, queue }: App,
+  { db, queue, content }: App,
   staff: StaffMember,
   version: number,
-  facts: StoredClinicFacts,
+  facts: Partial<StoredClinicFacts>,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (version === 0) await tx.insert(clinic).values({ facts: startingFacts, version: 0 }).onConflictDoNothing();
+    if (version === 0) await tx.insert(clinic).values({ facts: {}, version: 0 }).onConflictDoNothing();
     const [row] = await tx.select({ facts: clinic.facts }).from(clinic).for('update');
-    const before = readFacts(row?.facts);
+    const [before, after] = [readFacts(content, row?.facts), readFacts(content, facts)];
     const saved = await tx
       .update(clinic)
       .set({ facts, version: sql`${clinic.version} + 1`, updatedAt: sql`now()` })
       .where(and(eq(clinic.id, 1), eq(clinic.version, version)))
       .returning({ version: clinic.version });
     if (saved.length === 0) return false;
-    await moveSchedules(tx, facts.timeZone);
-    if (townAndState(before) !== townAndState(facts)) await queue.enqueue(tx, fillHolidaysMonthly, {});
-    const changed = changedFacts(clinicValues(before), clinicValues(facts));
+    await moveSchedules(tx, after.timeZone);
+    if (townAndState(before) !== townAndState(after)) await queue.enqueue(tx, fillHolidaysMonthly, {});
+    const changed = changedFacts(clinicValues(before), clinicValues(after));
     await logChange(
       tx,
       staff,

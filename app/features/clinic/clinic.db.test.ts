@@ -124,7 +124,7 @@ test('staff can turn a holiday off and on, and the calendar follows', async () =
   expect(listed.find(({ name }) => name === 'Mardi Gras')).toMatchObject({ closed: true });
   expect(listed.find(({ name }) => name === 'Good Friday')).toMatchObject({ closed: false });
   const closed = listed.filter((holiday) => holiday.closed).map(({ name }) => name);
-  const titles = async () => new Set((await findCalendar(app.db)).calendar.holidays.values());
+  const titles = async () => new Set((await findCalendar(app)).calendar.holidays.values());
   expect(await titles()).toContain('Mardi Gras');
   await switchHolidays(app, testStaff, [
     ...closed.filter((name) => name !== 'Mardi Gras'),
@@ -135,7 +135,7 @@ test('staff can turn a holiday off and on, and the calendar follows', async () =
   expect(await titles()).not.toContain('Mardi Gras');
   expect(await titles()).toContain('Good Friday');
   // A later year copies its setting from the year before.
-  await fillHolidays(app.db, '2040-01-01');
+  await fillHolidays(app, '2040-01-01');
   const rows = await app.db.select().from(clinicHolidays).where(gte(clinicHolidays.day, '2040-01-01'));
   expect(rows.filter(({ name }) => name === 'Mardi Gras').map((row) => row.closed)).not.toContain(true);
   await switchHolidays(app, testStaff, closed);

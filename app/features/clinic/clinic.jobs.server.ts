@@ -10,7 +10,7 @@ import { readFacts, type HolidaySwitch } from './clinic.server.ts';
 import { townAndState } from './clinic.ts';
 
 /** Adds upcoming holidays on sites that run for years without an update. db:migrate does the same. */
-export const fillHolidaysMonthly = defineJob('fill-holidays', z.object({}), (app: App) => fillHolidays(app.db), {
+export const fillHolidaysMonthly = defineJob('fill-holidays', z.object({}), (app: App) => fillHolidays(app), {
   cron: '30 3 1 * *',
 });
 
@@ -40,7 +40,7 @@ const yearsAhead = 7;
 
 /** Inserts the holidays of the coming years and deletes those of another state. A new row copies its switch from last year's row. */
 export async function fillHolidays(
-  db: Pick<Db, 'select' | 'insert' | 'delete' | 'selectDistinctOn'>,
+  { db, content }: Pick<App, 'content'> & { db: Pick<Db, 'select' | 'insert' | 'delete' | 'selectDistinctOn'> },
   firstDay?: string,
 ): Promise<void> {
   const today = firstDay ?? clinicDay(await readZone(db));
@@ -51,7 +51,7 @@ export async function fillHolidays(
     .orderBy(clinicHolidays.name, desc(clinicHolidays.day));
   const switches = new Map(known.map(({ name, closed }) => [name, closed]));
   const year = Number(today.slice(0, 4));
-  const holidays = await holidaysOf(townAndState(readFacts(row?.facts)), year, year + yearsAhead);
+  const holidays = await holidaysOf(townAndState(readFacts(content, row?.facts)), year, year + yearsAhead);
   const kept = holidays.map(({ day, name }) => `${day} ${name}`);
   await db
     .delete(clinicHolidays)

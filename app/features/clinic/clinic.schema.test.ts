@@ -3,7 +3,7 @@ import { readForm } from '#app/records/form.server.ts';
 import type { FormValues } from '#app/records/fields.ts';
 import { clinicInputSchema } from './clinic.schema.server.ts';
 import { clinicValues } from './clinic.server.ts';
-import { startingFacts } from './clinic.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 
 const { closures: _closures, storm: _storm, branding: _look, ...stored } = startingFacts;
 const fields = clinicValues(stored);

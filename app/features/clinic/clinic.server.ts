@@ -18,7 +18,6 @@ import {
 } from './clinic.schema.server.ts';
 import {
   isClosedByStorm,
-  startingFacts,
   stormCallbackText,
   type ClinicFacts,
   type BrandingSettings,
@@ -61,13 +60,13 @@ export type ClinicRow = Awaited<ReturnType<typeof selectClinic>>[number];
 
 const statements = perDatabase((db: Db) => ({ clinic: selectClinic(db).prepare('clinic_facts') }));
 
-/** Fills in fields that a record from an earlier version of the site lacks. */
-export function readFacts(stored: unknown): StoredClinicFacts {
-  return clinicFactsSchema.parse(Object.assign({}, startingFacts, stored));
+/** Details that were never saved come from content/en/facts.yaml. */
+export function readFacts({ facts }: App['content'], stored: unknown): StoredClinicFacts {
+  return clinicFactsSchema.parse(Object.assign({}, facts, stored));
 }
 
-export function readRow(row: ClinicRow | undefined) {
-  const stored = readFacts(row?.facts);
+export function readRow(content: App['content'], row: ClinicRow | undefined) {
+  const stored = readFacts(content, row?.facts);
   const closures = closuresSchema.parse(row?.closures ?? []);
   const holidays = holidaysSchema.parse(row?.holidays ?? []);
   const storm = stormSchema.parse(row?.storm ?? null);
@@ -86,11 +85,11 @@ export function readRow(row: ClinicRow | undefined) {
 type ByCalendar = Pick<ClinicFacts, 'closures' | 'opening' | 'followUpOn'>;
 type Memory = { calendar?: { key: string; parts: ByCalendar } };
 
-const lastRead = perDatabase((): Memory & { facts: ClinicFacts } => ({ facts: startingFacts }));
+const lastRead = perDatabase((): Memory & { facts?: ClinicFacts } => ({}));
 
 /** The clinic details read last, for pages that must be served while the database is unavailable. */
-export function lastKnownFacts({ db }: Pick<App, 'db'>): ClinicFacts {
-  return lastRead(db).facts;
+export function lastKnownFacts({ db, content }: Pick<App, 'db' | 'content'>): ClinicFacts {
+  return lastRead(db).facts ?? content.facts;
 }
 
 /** Sets the clinic details that an earlier process stored on disk, for a start without the database. */
@@ -99,16 +98,21 @@ export function restoreFacts({ db }: App, facts: ClinicFacts): void {
 }
 
 /** Reads the clinic details for every page, so that every process shows a change right away. */
-export async function findClinicFacts({ db }: App): Promise<ClinicFacts> {
+export async function findClinicFacts({ db, content }: App): Promise<ClinicFacts> {
   const [row] = await statements(db).clinic.execute();
   const last = lastRead(db);
-  last.facts = factsOf(row, new Date(), last);
+  last.facts = factsOf(content, row, new Date(), last);
   return last.facts;
 }
 
 /** Computes the calendar's part at most once a minute and caches it in `last`, because every page needs it. */
-export function factsOf(row: ClinicRow | undefined, now: Date, last: Memory = {}): ClinicFacts {
-  const { stored, closures, calendar, storm, branding } = readRow(row);
+export function factsOf(
+  content: App['content'],
+  row: ClinicRow | undefined,
+  now: Date,
+  last: Memory = {},
+): ClinicFacts {
+  const { stored, closures, calendar, storm, branding } = readRow(content, row);
   const minute = Math.floor(now.getTime() / 60_000);
   const key = JSON.stringify([minute, stored.followUpMonths, { ...calendar, holidays: [...calendar.holidays] }]);
   if (last.calendar?.key !== key) last.calendar = { key, parts: byCalendar(stored, closures, calendar, now) };
@@ -145,9 +149,9 @@ function openingOf(calendar: Calendar, now: Date): OpenStatus {
 
 type KnownCalendar = { calendar: Calendar; promiseMinutes: number };
 
-export async function findCalendar(db: Db | Tx): Promise<KnownCalendar> {
+export async function findCalendar(app: App, db: Db | Tx = app.db): Promise<KnownCalendar> {
   const [row] = await selectClinic(db);
-  return { calendar: readRow(row).calendar, promiseMinutes: row?.promiseMinutes ?? 180 };
+  return { calendar: readRow(app.content, row).calendar, promiseMinutes: row?.promiseMinutes ?? 180 };
 }
 
 export type CallbackRule = {
@@ -156,8 +160,8 @@ export type CallbackRule = {
   example: string | null;
 };
 
-export async function findCallbackRule({ db }: App): Promise<CallbackRule> {
-  const { calendar, promiseMinutes } = await findCalendar(db);
+export async function findCallbackRule(app: App): Promise<CallbackRule> {
+  const { calendar, promiseMinutes } = await findCalendar(app);
   const now = new Date();
   const promised = callbackDeadline(calendar, now, promiseMinutes);
   return {
@@ -174,13 +178,13 @@ export async function currentDeadline(app: App): Promise<string | null> {
 /** The clinic details as form values. Version 0 means that they were never saved. */
 export type ClinicRecord = { values: FormValues; version: number; savedAt: string | null };
 
-export async function findClinicRecord({ db }: Pick<App, 'db'>): Promise<ClinicRecord> {
+export async function findClinicRecord({ db, content }: App): Promise<ClinicRecord> {
   const [row] = await db
     .select({ facts: clinic.facts, version: clinic.version, savedAt: isoMoment(clinic.updatedAt) })
     .from(clinic)
     .where(eq(clinic.id, 1));
   const { facts, version, savedAt } = row ?? { facts: {}, version: 0, savedAt: null };
-  return { values: clinicValues(readFacts(facts)), version, savedAt };
+  return { values: clinicValues(readFacts(content, facts)), version, savedAt };
 }
 
 export function clinicValues({

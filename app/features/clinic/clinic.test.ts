@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { startingFacts, town, townAndState } from './clinic.ts';
+import { town, townAndState } from './clinic.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 
 test('the town is named without its postal code', () => {
   expect(townAndState(startingFacts)).toBe('Walker, Louisiana');

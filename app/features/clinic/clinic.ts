@@ -1,4 +1,3 @@
-import { startingName, startingZone } from '#app/shared/zones.ts';
 import type { Phone, StoredClinicFacts, Storm } from './clinic.schema.server.ts';
 import type { Closure } from './hours.ts';
 
@@ -30,8 +29,6 @@ export type BrandingSettings = {
   social: number | null;
 };
 
-const defaultBranding: BrandingSettings = { accent: null, logo: null, mark: null, icon: null, social: null };
-
 export function clinicName(facts: ClinicFacts): string {
   return `${facts.shortName} ${facts.descriptor}`;
 }
@@ -61,59 +58,13 @@ export function referralPhone(facts: ClinicFacts): Phone {
 }
 
 export function pageTitle(facts: ClinicFacts | undefined, page: string): string {
-  return `${page} - ${clinicName(facts ?? startingFacts)}`;
+  return facts ? `${page} - ${clinicName(facts)}` : page;
 }
 
 /** Screen readers announce the title first, so it says that a form was refused. */
 export function titleTag(site: { facts: ClinicFacts; refused?: true } | undefined, page: string): { title: string } {
   return { title: `${site?.refused ? 'Error: ' : ''}${pageTitle(site?.facts, page)}` };
 }
-
-const fullDay = { opens: '08:00', closes: '17:00', break: { from: '12:00', until: '13:00' } };
-
-/** Fictional values a new installation starts with; staff replace them. */
-export const startingFacts: ClinicFacts = {
-  closures: [],
-  storm: null,
-  branding: defaultBranding,
-  ...startingName,
-  legalName: 'Cypress Prosthetics & Orthotics, LLC',
-  tagline: 'Restoring Mobility. Rebuilding Confidence.',
-  street: '100 Example Street',
-  cityLine: 'Walker, Louisiana 70785',
-  timeZone: startingZone,
-  officePhone: { label: '(225) 555-0140', href: 'tel:+12255550140' },
-  cellPhone: { label: '(225) 555-0162', href: 'tel:+12255550162' },
-  referralPhone: { label: '', href: 'tel:' },
-  fax: '(225) 555-0141',
-  email: 'hello@cypress-po.example',
-  week: [fullDay, fullDay, fullDay, fullDay, { opens: '08:00', closes: '12:00', break: null }, null, null],
-  hoursNote: '',
-  privacyContact: '',
-  civilRightsContact: '',
-  complaintContact: '',
-  accreditor: '',
-  social: [
-    { network: 'facebook', label: 'Facebook', href: 'https://www.facebook.com/' },
-    { network: 'linkedin', label: 'LinkedIn', href: 'https://www.linkedin.com/' },
-    { network: 'instagram', label: 'Instagram', href: 'https://www.instagram.com/' },
-  ],
-  copyrightYear: 2025,
-  funFacts: [
-    { number: '70+', title: 'years of combined experience' },
-    { number: '100%', title: 'dedicated staff' },
-    { number: '100+', title: 'veterans and first responders served' },
-  ],
-  historyExperience: '50+',
-  yearsOfService: '8+',
-  followUpMonths: 6,
-  video: { url: '/film/clinic.mp4', title: 'How a visit goes', length: '40 seconds, with captions' },
-  map: {
-    link: 'https://www.openstreetmap.org/?mlat=30.4880&mlon=-90.8615#map=15/30.4880/-90.8615',
-    embed:
-      'https://www.openstreetmap.org/export/embed.html?bbox=-90.8765%2C30.4790%2C-90.8465%2C30.4970&layer=mapnik&marker=30.4880%2C-90.8615',
-  },
-};
 
 /** Replaces the call-back promise during a storm, because no one knows when the clinic reopens. */
 export const stormCallbackText = 'We’re closed because of the storm. We’ll call you when we reopen.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startingFacts } from './clinic.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { closedHalves, closureDates, formatHours, type WeekHours } from './hours.ts';
 
 const lines = (week: WeekHours) => formatHours(week).map(({ label, time }) => `${label}: ${time}`);

@@ -14,7 +14,8 @@ import { StormBar, UtilityBar } from '#app/site/site-frame.tsx';
 import { closuresOn, isOpen, openState, openStretches, callbackDeadline, stretchesOf } from './calendar.server.ts';
 import { ClinicCard } from './clinic-parts.tsx';
 import { factsOf, readRow, type ClinicRow } from './clinic.server.ts';
-import { startingFacts, stormClosed, type ClinicFacts } from './clinic.ts';
+import { stormClosed, type ClinicFacts } from './clinic.ts';
+import { content, startingFacts } from '#tests/factories/sample-content.ts';
 import type { DayHours } from './hours.ts';
 import { statusPage } from './status.server.ts';
 
@@ -124,8 +125,8 @@ function isOpenByJson(site: Site, today: string, moment: Date): boolean {
 test('every place that says whether the clinic is open agrees with the others, also on a cached page', async () => {
   await fc.assert(
     fc.asyncProperty(anyRow, anyMoment, fc.integer({ min: 0, max: 7 * 24 * 60 }), async (row, now, wait) => {
-      const { calendar } = readRow(row);
-      const facts = factsOf(row, now);
+      const { calendar } = readRow(content, row);
+      const facts = factsOf(content, row, now);
       const html = pageOf(facts);
       const { day } = wallClock(zone, now);
       const state = openState(calendar, now);
@@ -180,7 +181,7 @@ test('storm mode shows right away when it begins or ends within a minute', () =>
       const memory = {};
       for (const state of storms) {
         const storm = state && { state, note: '', otherPhone: null, updatedAt: '2026-10-19T11:10:00Z' };
-        expect(factsOf({ ...row, storm }, now, memory)).toEqual(factsOf({ ...row, storm }, now));
+        expect(factsOf(content, { ...row, storm }, now, memory)).toEqual(factsOf(content, { ...row, storm }, now));
       }
     }),
     { numRuns: 20 },

@@ -2,7 +2,7 @@ import { startingZone } from '#app/shared/zones.ts';
 import { expect, test } from 'vitest';
 import { momentAt } from '#app/shared/clock.server.ts';
 import { openState, openStates, type Calendar } from './calendar.server.ts';
-import { startingFacts } from './clinic.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { closedHolidays } from '#tests/factories/holidays.ts';
 
 const wholeDay = { fromTime: null, untilTime: null };

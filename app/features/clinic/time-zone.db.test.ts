@@ -17,7 +17,7 @@ import { openState } from './calendar.server.ts';
 import { saveClinicFacts } from './clinic.commands.server.ts';
 import { fillHolidays, fillHolidaysMonthly } from './clinic.jobs.server.ts';
 import { findCalendar, findClinicFacts, listHolidays } from './clinic.server.ts';
-import { startingFacts } from './clinic.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { statusPage } from './status.server.ts';
 
 const base = await openTestApp();
@@ -37,11 +37,11 @@ const move = async (timeZone: typeof startingFacts.timeZone, cityLine = starting
 beforeEach(() => move(eastern, 'Dayton, Ohio 45402'));
 
 test('a clinic in Ohio opens and promises calls in Eastern time', async () => {
-  const { calendar } = await findCalendar(app.db);
+  const { calendar } = await findCalendar(app);
   const before = new Date('2026-03-03T12:59:00Z');
   expect(openState(calendar, before)).toMatchObject({ isOpen: false, text: 'Closed. Opens at 8:00 AM' });
   expect(openState(calendar, new Date('2026-03-03T13:00:00Z')).text).toBe('Open now until noon');
-  const promised = await app.db.transaction((tx) => computeDeadline(tx, before));
+  const promised = await app.db.transaction((tx) => computeDeadline(app, tx, before));
   expect(promised && new Date(promised).toISOString()).toBe('2026-03-03T16:00:00.000Z');
   expect(promised && formatDeadline(calendar.zone, new Date(promised), before)).toBe(
     'We will call you by Tuesday, 11:00 AM.',
@@ -83,7 +83,7 @@ test('the holidays are those of the clinic’s state', async () => {
   const { rows } = await app.db.execute(sql`select name from pgboss.job where name = ${fillHolidaysMonthly.name}`);
   expect(rows.length).toBeGreaterThan(0);
   const names = async () => {
-    await fillHolidays(app.db);
+    await fillHolidays(app);
     return new Set((await listHolidays(app)).map(({ name }) => name));
   };
   const ohio = await names();

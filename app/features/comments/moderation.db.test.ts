@@ -5,7 +5,6 @@ import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostId } from '#app/features/posts/posts.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, comments, posts } from '#db/schema.ts';
-import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { actionSender, visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
@@ -29,7 +28,7 @@ import {
 } from './comments.commands.server.ts';
 
 const app = await openTestApp();
-await app.db.insert(clinic).values({ facts: startingFacts }).onConflictDoNothing();
+await app.db.insert(clinic).values({ facts: {} }).onConflictDoNothing();
 const { id: postId, slug } = await createPost(app, testStaff, makePost({ title: 'Talk here' }));
 
 const sentNotice = 'Comment submitted successfully!';

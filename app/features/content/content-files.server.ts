@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
-import type { Entry, ListField, ValueField } from '#app/records/fields.ts';
+import type { Entry, FormValues, ListField, ValueField } from '#app/records/fields.ts';
 import { problemOf } from '#app/records/fields.server.ts';
+import { clinicFields } from '#app/features/clinic/clinic-form.ts';
+import { clinicInputSchema } from '#app/features/clinic/clinic.schema.server.ts';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { sampleFiles, type SampleData } from '#app/features/sample/sample-data.server.ts';
 import { commentSamples, gallerySamples, postHead, staffSamples } from '#db/seed/seed-content.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { servicePage } from './care-pages.ts';
 import { notices } from './notices.ts';
 import { pages } from './pages.ts';
@@ -15,6 +19,7 @@ import type { Page, SampledPage, Section, SectionValues } from './sections.ts';
 
 /** The text of content/en, which pages show until staff write their own. Read once at the start. */
 export type Content = {
+  facts: ClinicFacts;
   pages: ReadonlyMap<string, SampledPage>;
   /** The start of a service that staff add. */
   newService: SampledPage;
@@ -62,6 +67,7 @@ export function readContent(folder = 'content/en'): Content {
   const parse = <Schema extends z.ZodType>(file: string, schema: Schema, text = textOf(file)): z.output<Schema> =>
     new Source(join(folder, file), text, mistakes).parse(schema);
   const filesIn = (pattern: string) => globSync(pattern, { cwd: folder }).toSorted();
+  const facts = parse('facts.yaml', factsFile);
   const services = filesIn('care/*.yaml').map((file) => {
     const page = read(servicePage(basename(file, '.yaml')), file);
     return { ...page, label: `Care: ${String(page.sections['top']?.sample['title'])}` };
@@ -89,6 +95,7 @@ export function readContent(folder = 'content/en'): Content {
   if (mistakes.length > 0) throw new ContentError(mistakes.join('\n'));
   const all = [...fixed, ...services].map((page) => [page.name, page] as const);
   return {
+    facts,
     pages: new Map(all),
     newService,
     notices: new Map(noticeTexts),
@@ -96,6 +103,31 @@ export function readContent(folder = 'content/en'): Content {
     seed,
     hash: hash.digest('base64url').slice(0, 16),
   };
+}
+
+/** The form of the clinic's details also checks their file. */
+const factsFile = z
+  .json()
+  .transform((facts, context): FormValues => {
+    const { timeZone: _inSql, ...fields } = clinicFields;
+    const [names, given] = [Object.keys(fields), namedTexts(facts)];
+    for (const [name] of given.filter(([path]) => !names.includes(path))) {
+      const group = name.slice(0, name.lastIndexOf('.') + 1);
+      const known = names.flatMap((path) => (path.startsWith(group) ? path.slice(group.length).split('.', 1) : []));
+      const message = `not a name here. Known: ${[...new Set(known)].join(', ')}.`;
+      context.addIssue({ code: 'custom', path: name.split('.'), message });
+    }
+    return { ...Object.fromEntries([...names.map((name) => [name, '']), ...given]), timeZone: startingZone };
+  })
+  .pipe(clinicInputSchema)
+  .transform((stored): ClinicFacts => ({ ...stored, closures: [], storm: null, branding: defaultBranding }));
+
+const defaultBranding = { accent: null, logo: null, mark: null, icon: null, social: null };
+
+/** Returns the texts by their path, like 'week.0.opens'. */
+function namedTexts(value: z.core.util.JSONType, path: string[] = []): [name: string, text: string][] {
+  if (typeof value !== 'object' || value === null) return [[path.join('.'), String(value ?? '')]];
+  return Object.entries(value).flatMap(([key, inner]) => namedTexts(inner, [...path, key]));
 }
 
 function readPage(page: Page, source: Source): SampledPage {

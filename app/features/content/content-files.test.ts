@@ -85,6 +85,28 @@ test.each([
     /care\/repairs\.yaml:\d+:\d+: “drawing”: Choose one/,
   ],
   ['no list', 'home.yaml', '  items:\n    - label: A leg', '  items:\n    label: A leg', /home\.yaml:\d+:\d+: /],
+  [
+    'a wrong clinic detail',
+    'facts.yaml',
+    'fax:',
+    'telefax:',
+    /facts\.yaml:9:10: telefax: not a name here\. Known: shortName/,
+  ],
+  [
+    'a wrong name in the hours',
+    'facts.yaml',
+    'closes',
+    'close',
+    /week\.0\.close: not a name here\. Known: opens, closes, break\.$/,
+  ],
+  ['a wrong phone', 'facts.yaml', '(225) 555-0140', 'call us', /facts\.yaml:7:14: officePhone: Enter a phone number/],
+  [
+    'a missing clinic detail',
+    'facts.yaml',
+    'shortName: Cypress',
+    '',
+    /facts\.yaml:\d+:1: shortName: Enter the short name\.$/,
+  ],
   ['broken YAML', 'home.yaml', 'needs:', 'needs: "', /home\.yaml:\d+:\d+: /],
 ])('%s is told with file, line and column', (_what, file, from, to, told) => {
   expect(readChanged(file, from, to)).toThrow(told);

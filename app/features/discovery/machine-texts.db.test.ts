@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { clinic } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';

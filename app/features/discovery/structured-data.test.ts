@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { complaintsAbout } from '#tests/setup/schema-org.ts';
 import {
   describeCare,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { openEmail } from '#app/features/comments/comments.server.ts';
 import { insertComment, postComment } from '#app/features/comments/comments.commands.server.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';

@@ -4,7 +4,7 @@ import { appContext, requestContext, type App } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
 import { clinicFields, clinicSheets, type clinicLists } from '#app/features/clinic/clinic-form.ts';
 import { clinicValues, findClinicRecord, lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { clinicName, phoneToCall, startingFacts } from '#app/features/clinic/clinic.ts';
+import { clinicName, phoneToCall } from '#app/features/clinic/clinic.ts';
 import { legalPages } from '#app/features/legal/legal.ts';
 import { listLegal } from '#app/features/legal/legal.server.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
@@ -100,7 +100,7 @@ type FoundPoint = LaunchTask & { value: string };
 
 async function factPoints(app: App): Promise<FoundPoint[]> {
   const { values } = await findClinicRecord(app);
-  const samples = clinicValues(startingFacts);
+  const samples = clinicValues(app.content.facts);
   const fields = clinicSheets.flatMap(({ title, list, names }) => [
     ...names.map((name) => ({ name, label: clinicFields[name]?.label ?? name, parts: [name] })),
     ...(list

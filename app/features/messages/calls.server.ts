@@ -138,6 +138,7 @@ function ownCallEnds(staff: StaffMember) {
 
 /** A person who was not reached is due again in the next open half-day. */
 export async function logCall(
+  app: App,
   tx: Tx,
   staff: StaffMember,
   id: number,
@@ -145,7 +146,7 @@ export async function logCall(
   now = new Date(),
 ): Promise<{ callId: number; again: string | null }> {
   const { isReached, button } = outcomes[outcome];
-  const { calendar } = await findCalendar(tx);
+  const { calendar } = await findCalendar(app, tx);
   const later = isInHalfDay('am', calendar.zone, now) ? 'pm' : 'am';
   const next = isReached ? null : callbackDeadlineIn(calendar, later, now, 0);
   const [line] = await tx

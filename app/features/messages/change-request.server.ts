@@ -78,7 +78,7 @@ async function changeRequest(
       .set({
         ...(phone && sealSender(app, row.id, { ...sender, phone: formatPhone(phone) })),
         ...sealPreferences(app, row.id, all),
-        ...(all.when !== before.when && { promisedAt: await computeDeadline(tx, now, all), callAgainAt: null }),
+        ...(all.when !== before.when && { promisedAt: await computeDeadline(app, tx, now, all), callAgainAt: null }),
       })
       .where(eq(contactMessages.id, row.id));
     await recordActivity(tx, null, {

@@ -1,7 +1,8 @@
 import { startingZone } from '#app/shared/zones.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { startingFacts, stormCallbackText } from '#app/features/clinic/clinic.ts';
+import { stormCallbackText } from '#app/features/clinic/clinic.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { findCalendar, findCallbackRule } from '#app/features/clinic/clinic.server.ts';
 import { endStorm, startStormMode } from '#app/features/clinic/clinic.commands.server.ts';
 import { isOpen } from '#app/features/clinic/calendar.server.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await app.db.delete(clinicClosures);
 });
 
-const promisedFrom = (now: Date) => app.db.transaction((tx) => computeDeadline(tx, now));
+const promisedFrom = (now: Date) => app.db.transaction((tx) => computeDeadline(app, tx, now));
 
 test('the promise is stored with the message, falls in opening hours, and is returned', async () => {
   const key = crypto.randomUUID();
@@ -37,7 +38,7 @@ test('the promise is stored with the message, falls in opening hours, and is ret
     .where(eq(contactMessages.submissionKey, app.vault.hmac('submission', key)));
   expect(promised && new Date(row?.promisedAt ?? 0).getTime()).toBe(promised?.getTime());
   expect(promised && promised > new Date()).toBe(true);
-  const { calendar, promiseMinutes } = await findCalendar(app.db);
+  const { calendar, promiseMinutes } = await findCalendar(app);
   expect(promiseMinutes).toBe(180);
   expect(promised && isOpen(calendar, promised)).toBe(true);
 });
@@ -62,7 +63,7 @@ test('the promise follows the hours, rule and closures that staff have saved', a
     { startsOn: addDays(today, -3), endsOn: addDays(today, 1), reason: 'Storm' },
     { startsOn: addDays(today, 2), endsOn: addDays(today, 9), reason: 'Repairs' },
   ]);
-  const { calendar } = await findCalendar(app.db);
+  const { calendar } = await findCalendar(app);
   const promised = new Date((await promisedFrom(new Date())) ?? 0);
   expect(isOpen(calendar, promised)).toBe(true);
   expect(wallClock(startingZone, promised).minute).toBe(10 * 60);

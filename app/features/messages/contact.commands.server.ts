@@ -117,7 +117,7 @@ export function storeContactRequest(
         ...sealNote(app, id, note),
         ...sealPreferences(app, id, wishes),
         ...(permission && { permission, permittedAt: now.toISOString() }),
-        promisedAt: await computeDeadline(tx, now, wishes),
+        promisedAt: await computeDeadline(app, tx, now, wishes),
       })
       .onConflictDoNothing({ target: contactMessages.submissionKey })
       .returning({ id: contactMessages.id });
@@ -139,7 +139,7 @@ async function addPreferences(
 ): Promise<Date | null> {
   const all = { ...same.wishes, ...wishes };
   const isNew = JSON.stringify(all) !== JSON.stringify(same.wishes);
-  const promisedAt = all.when === same.wishes.when ? same.promisedAt : await computeDeadline(tx, now, all);
+  const promisedAt = all.when === same.wishes.when ? same.promisedAt : await computeDeadline(app, tx, now, all);
   if (isNew)
     await tx
       .update(contactMessages)
@@ -158,8 +158,13 @@ function keyOf({ vault }: Pick<App, 'vault'>, submission: string): string {
 }
 
 /** Null when the clinic does not open in the foreseeable future, or while a storm keeps it closed for an unknown time. */
-export async function computeDeadline(tx: Tx, now = new Date(), { when }: Preferences = {}): Promise<string | null> {
-  const { calendar, promiseMinutes } = await findCalendar(tx);
+export async function computeDeadline(
+  app: App,
+  tx: Tx,
+  now = new Date(),
+  { when }: Preferences = {},
+): Promise<string | null> {
+  const { calendar, promiseMinutes } = await findCalendar(app, tx);
   const half = when === 'am' || when === 'pm' ? when : undefined;
   return callbackDeadlineIn(calendar, half, now, promiseMinutes)?.toISOString() ?? null;
 }

@@ -111,7 +111,7 @@ export function handleMessage(app: App, staff: StaffMember, id: number, form: Me
     if (noteSaved && form.version !== now.version) return { outcome: 'newer-note', theirs, version: now.version };
     if (noteSaved) await saveNote(app, tx, staff, id, form.note);
     const marked = form.mark === now.status ? null : form.mark;
-    const logged = form.call && (await logCall(tx, staff, id, form.call));
+    const logged = form.call && (await logCall(app, tx, staff, id, form.call));
     if (marked) await mark(tx, staff, id, marked);
     return {
       outcome: 'saved',

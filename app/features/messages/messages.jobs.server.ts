@@ -92,7 +92,7 @@ export const sendDigest = defineJob(
 );
 
 export async function mailDigest(app: App, day: string): Promise<void> {
-  const { calendar } = await findCalendar(app.db);
+  const { calendar } = await findCalendar(app);
   if (openSpans(calendar, day).length === 0) return;
   const [row] = await selectCount(app.db, 'new');
   const count = row?.count ?? 0;

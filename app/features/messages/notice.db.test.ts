@@ -252,7 +252,7 @@ const isWeekend = (day: string) => [5, 6].includes(weekdayOf(day));
 test('on the morning of an open day, staff are mailed how many requests are waiting; on other days, nothing is sent', async () => {
   service.answer = () => ({ status: 200 });
   const days = Array.from({ length: 14 }, (_, n) => addDays(clinicDay(startingZone), n));
-  const { calendar } = await findCalendar(app.db);
+  const { calendar } = await findCalendar(app);
   const open = days.find((day) => !isWeekend(day) && !calendar.holidays.has(day)) ?? '';
   const weekend = days.find(isWeekend) ?? '';
 

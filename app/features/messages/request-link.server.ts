@@ -45,7 +45,7 @@ export async function findSentRequest(app: App, link: string): Promise<SentReque
   const request = own ?? (await findOpenRequest(app, link, deadlinePurpose));
   if (!request) return null;
   const sent = { link, canChange: own !== null };
-  const { calendar } = await findCalendar(app.db);
+  const { calendar } = await findCalendar(app);
   // Do not repeat a time that was promised before the storm, because it may not hold.
   if (calendar.closedByStorm) return { ...sent, promise: stormCallbackText, promisedAt: null, preference: '' };
   const { promisedAt, wishes } = request;

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
-import { startingFacts } from '#app/features/clinic/clinic.ts';
 import { isReferred } from '#app/records/visible.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { listRevisions } from '#app/records/revisions.server.ts';
 import { pageContent, pictures, revisions } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
-import { sampledSection, sampleItems } from '#tests/factories/sample-content.ts';
+import { sampledSection, sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { about } from '#app/features/content/about.ts';

@@ -2,7 +2,7 @@ import { startingZone } from '#app/shared/zones.ts';
 import sharp from 'sharp';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { postTrash, savePost, createPost } from '#app/features/posts/posts.commands.server.ts';
 import { moveToTrash } from '#app/records/trash.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';

@@ -1,7 +1,7 @@
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { startingFacts } from '#app/features/clinic/clinic.ts';
+import { startingFacts } from '#tests/factories/sample-content.ts';
 import { careTrash } from '#app/features/care/care.commands.server.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
 import { saveLegal } from '#app/features/legal/legal.server.ts';

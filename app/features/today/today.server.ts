@@ -46,7 +46,7 @@ export type Today = {
 
 /** A writer gets no calls, consents or settings. */
 export async function findToday(app: App, staff: StaffMember, role: Role, now = new Date()): Promise<Today> {
-  const { calendar } = await findCalendar(app.db);
+  const { calendar } = await findCalendar(app);
   const today = clinicDay(calendar.zone, now);
   const isOwner = role === 'owner';
   const [calls, waiting, states, ready, reads] = await Promise.all([

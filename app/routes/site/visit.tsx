@@ -3,7 +3,7 @@ import { markCacheable } from '#app/context.ts';
 import { loadPageContent } from '#app/features/content/site.server.ts';
 import { visit } from '#app/features/content/visit.ts';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
-import { phoneToCall, startingFacts, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { phoneToCall, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
@@ -119,7 +119,7 @@ function Door({ content, facts }: { content: VisitContent['door']; facts: Clinic
 function Van({ content, facts }: { content: VisitContent['van']; facts: ClinicFacts }) {
   const reach = `Map of the region. ${town(facts)} is at the center, with rings at 10, 20 and 30 miles. The list beside it says the same in words.`;
   // This map names the towns around the sample clinic, so every other clinic gets the map without names.
-  const isDrawn = townAndState(facts) === townAndState(startingFacts);
+  const isDrawn = townAndState(facts) === 'Walker, Louisiana';
   return (
     <section
       id="van"
