@@ -14,7 +14,7 @@ function elementsIn(node: ReactNode): ReactElement<Printed>[] {
 
 const codeOf = ({ props: { dangerouslySetInnerHTML: { __html: code = '' } = {} } }: ReactElement<Printed>) => code;
 
-/** What the router's <Scripts> prints: the code that creates its context, the code that starts React, and the modules it preloads. */
+/** Returns the parts that the router's <Scripts> prints: the code that creates its context, the code that starts React, and the modules it preloads. */
 export function startupOf(printed: ReactNode): { context: string; start: string; modules: string[] } {
   const elements = elementsIn(printed);
   const [context = '', start = ''] = elements.filter(({ type }) => type === 'script').map(codeOf);

@@ -122,7 +122,7 @@ export type PictureSize = {
 
 const pictureId = () => bigint({ mode: 'number' }).references(() => pictures.id);
 
-/** Who reviewed a record's text and until when, and what the text is based on. It counts while the text has this fingerprint. */
+/** The review of a record's text: by whom, until when, and based on which sources. It counts while the text has this fingerprint. */
 const review = () => jsonb().$type<Review>();
 
 export const posts = pgTable(
@@ -502,7 +502,7 @@ export const pageContent = pgTable(
     revisionId: bigint({ mode: 'number' }),
     /** Optimistic lock: incremented by every save. */
     version: integer().notNull().default(0),
-    /** Of the whole page, in the first of its reviewed sections. */
+    /** The review of the whole page is stored in the first of its reviewed sections. */
     review: review(),
     updatedBy: text(),
     updatedAt: moment().notNull().defaultNow(),

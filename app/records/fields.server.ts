@@ -18,7 +18,7 @@ export function inputLimit(field: ValueField): number {
   return 'max' in field && field.kind !== 'number' ? field.max * 2 + 1_000 : 100;
 }
 
-/** What a form sent, as the field's value. Wrong input stays as it is, for `problemOf` to refuse. */
+/** Returns the field's value for what a form sent. Wrong input stays as it is, for `problemOf` to refuse. */
 export function readTyped(field: ValueField, typed: string, isPageText = false): AnyValue {
   if (field.kind === 'flag') return typed === 'yes';
   if (field.kind === 'picture' || field.kind === 'consent') return /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : null;
@@ -126,7 +126,9 @@ export function textSchema(max: number) {
 
 /** Extend or refine it for rules about more than one field. */
 export function formSchema<F extends Fields>(fields: F) {
+  // mapFields loses which field made which schema.
   return z.object(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     mapFields(fields, fieldSchema) as { [Name in keyof F]: z.ZodPrefault<z.ZodType<Value<F[Name]>, string>> },
   );
 }

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 
-/** What every field has. A field is required unless it says `optional`. */
+/** The options of every field. A field is required unless it says `optional`. */
 type Described = {
   label: string;
   hint?: string;

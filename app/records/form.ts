@@ -11,7 +11,7 @@ export function typedValues(form: FormData): FormValues {
   return values;
 }
 
-/** What a refused form gets back: what was typed, and the state of the record it is based on. `runFormAction` removes what is not described. */
+/** A refused form gets back what was typed, and the state of the record it is based on. `runFormAction` removes what is not described. */
 export function returnedForm(form: FormData) {
   const values = typedValues(form);
   const base = values['stored'] ?? values['version'];

@@ -2,7 +2,7 @@ import { date } from './fields.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
 
-/** As stored with a post or a page. Dates are 'YYYY-MM-DD'. */
+/** Stored with a post or a page. Dates are 'YYYY-MM-DD'. */
 export type Review = {
   /** Null if no one has reviewed it. */
   memberId: number | null;

@@ -116,7 +116,7 @@ function withAnswer(state: Unsaved, answer: Answer | undefined, name: string | u
   const { isTyped, isSent } = state;
   const isOwn = answer?.ok ? isSent || answer.sent === name : answer?.form === name;
   if (!answer || !isOwn) return { ...state, answer, isSent: isSent && !answer };
-  // What was typed since the submit stays in the form and keeps its base.
+  // Input since the submit stays in the form and keeps its base.
   const { base: _base, fresh: _fresh, ...rest } = answer;
   return { answer, own: isTyped && !isSent ? rest : answer, isTyped: !answer.ok, isSent: false };
 }

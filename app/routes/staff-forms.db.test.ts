@@ -1,3 +1,4 @@
+import { readField } from '#app/shared/form-data.ts';
 import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { parseHTML } from 'linkedom';
@@ -402,7 +403,7 @@ test.each(all.filter(({ shared }) => shared))(
     expect(refused.conflict).not.toEqual([]);
     const { base = '' } = refused;
     // A page's text is saved while it is typed, so replacing the colleague's needs its own button.
-    if (base === mine.form.get('version')) mine.form.set('onto', String((await openForm(form)).form.get('version')));
+    if (base === mine.form.get('version')) mine.form.set('onto', readField((await openForm(form)).form, 'version'));
     for (const name of ['stored', 'version']) if (mine.form.has(name)) mine.form.set(name, base);
     expect(await send(mine), 'and can then be saved').toMatchObject({ ok: true });
   },

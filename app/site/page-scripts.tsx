@@ -9,7 +9,7 @@ export type ServerPage = StartupProps & {
   enhanceScript: string;
 };
 
-/** What only the server knows about the page that it renders. Null in the browser, where hydration keeps the server's elements. */
+/** Facts about the page that only the server knows. Null in the browser, where hydration keeps the server's elements. */
 export const ServerRender = createContext<ServerPage | null>(null);
 
 export function HeadScripts() {

@@ -11,6 +11,7 @@ import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { sampleFiles, type SampleData } from '#app/features/sample/sample-data.server.ts';
 import { commentSamples, gallerySamples, postHead, staffSamples } from '#db/seed/seed-content.ts';
 import { startingZone } from '#app/shared/zones.ts';
+import { asText } from './content.ts';
 import { servicePage } from './care-pages.ts';
 import { notices } from './notices.ts';
 import { pages } from './pages.ts';
@@ -70,7 +71,7 @@ export function readContent(folder = 'content/en'): Content {
   const facts = parse('facts.yaml', factsFile);
   const services = filesIn('care/*.yaml').map((file) => {
     const page = read(servicePage(basename(file, '.yaml')), file);
-    return { ...page, label: `Care: ${String(page.sections['top']?.sample['title'])}` };
+    return { ...page, label: `Care: ${asText(page.sections['top']?.sample['title'])}` };
   });
   const fixed = pages.map((page) => read(page, `${page.name}.yaml`));
   const newService = read(servicePage(''), 'new-service.yaml', true);

@@ -257,7 +257,7 @@ async function reviewPoints(app: App): Promise<FoundPoint[]> {
     }));
 }
 
-/** What the person who runs the server still has to set. The doctor and Ready to open both read this list. */
+/** Lists what the person who runs the server still has to set. The doctor and Ready to open both read this list. */
 export function listMissingSettings({ publicUrl, mail, noticeTo, backup, samplePages, demonstration }: Config) {
   // Names that no one can own: RFC 2606.
   const isPlaceholder = isInvented(mail.from) || /[@.](test|invalid|localhost)>?\s*$/.test(mail.from);

@@ -132,7 +132,7 @@ export const legalFields = {
 
 export const legalErrorMessages = { save: 'The notice was not saved.' };
 
-/** What the form was opened with. */
+/** Returns the values that the form was opened with. */
 export function noticeValues({ isReviewed, version, ...notice }: EditableLegal) {
   return { ...formValues(legalFields, notice), isReviewed: isReviewed ? 'yes' : '', version: String(version) };
 }

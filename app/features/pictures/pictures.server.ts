@@ -65,7 +65,7 @@ export async function findPictures({ db }: App, ids: (number | null)[]): Promise
   return new Map(rows.map((found) => [found.row.id, toStaffPicture(found)]));
 }
 
-/** What staff see of a picture. Requires the left join `ofPicture` of its consent. */
+/** The columns of a picture that staff see. Requires the left join `ofPicture` of its consent. */
 export const staffColumns = {
   row: getTableColumns(pictures),
   isCovered: sql<boolean>`${isNotNull(consents.id)} and ${validConsent}`,
