@@ -69,7 +69,7 @@ export const meta = staffTitle('Blog');
 
 export default function AdminBlog({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { page, categories, query, open } = loaderData;
-  const { q, status, category, sort = 'newest' } = query;
+  const { q, status, category, sort } = query;
   const states = [['', 'All'] as const, ...Object.entries(statusText)].map(([name, label]) => ({
     label,
     href: staffListHref({ q, category, sort, status: name }),
