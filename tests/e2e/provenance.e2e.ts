@@ -127,9 +127,9 @@ async function fillFacts(): Promise<void> {
   await app.db.execute(
     sql`update staff_members set name = 'zqname' || id, designation = 'zqwork', credentials = 'zqletters, zqmore', license = 'zqlicense', languages = 'zqone, zqtwo', description = 'zqabout'`,
   );
-  await app.db.execute(
-    sql`update reviews set sources = '[{ "title": "zqsource", "url": "https://zqhost.zqtop/page" }]'`,
-  );
+  const sources = sql`'{ "sources": [{ "title": "zqsource", "url": "https://zqhost.zqtop/page" }] }'`;
+  await app.db.execute(sql`update posts set review = review || ${sources}`);
+  await app.db.execute(sql`update page_words set review = review || ${sources}`);
   await app.db.execute(sql`update gallery_images set caption = 'zqcaption', category = 'zqkind'`);
   await app.db.execute(sql`update pictures set alt = 'zqalt'`);
   await app.db.execute(
