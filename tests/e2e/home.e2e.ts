@@ -199,7 +199,7 @@ served('a rating fills its share of five stars', async ({ request }) => {
   spec('3.6', '9.5');
   const section = sectionOf(await readPage(request, '/'), 'testimonials');
   for (const quote of all(section, 'figure')) {
-    for (const text of ['blockquote', 'figcaption b', 'figcaption .meta'])
+    for (const text of ['blockquote', 'figcaption b', 'figcaption b + span'])
       expect(part(quote, text).textContent).toMatch(/\w/);
     const drawings = all(quote, 'figcaption img, figcaption svg').filter((one) => !one.closest('noscript'));
     expect(drawings).toHaveLength(1);
