@@ -11,7 +11,10 @@ import styles from '#app/features/sample/sample.module.css';
 export function loader({ context, request }: Route.LoaderArgs) {
   const { sample } = context.get(appContext).content;
   const { category, view } = doctorsQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
-  return { category, view, doctors: doctorsIn(sample, category), categories: doctorCategories(sample) };
+  const found = doctorsIn(sample, category);
+  // The grid shows neither text.
+  const doctors = view === 'list' ? found : found.map((doctor) => ({ ...doctor, about: '', days: '' }));
+  return { category, view, doctors, categories: doctorCategories(sample) };
 }
 
 export const meta = sampleMeta('Doctors', 'Twelve doctors by field, as a grid or a list.');

@@ -9,7 +9,7 @@ import { PictureGallery } from '#app/features/pictures/picture-gallery.tsx';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { Breadcrumbs, Pager, FilterTags } from '#app/ui/page-links.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
-import styles from './gallery.module.css';
+import styles from '#app/features/pictures/picture-gallery.module.css';
 import { gallery } from '#app/features/content/other-pages.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { categoryTags, galleryHref } from '#app/features/pictures/gallery.ts';
