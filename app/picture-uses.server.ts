@@ -4,13 +4,12 @@ import { brandingPictures, isBrandingPicture } from './features/branding/brandin
 import { titleNow } from './features/pages/pages.server.ts';
 import { isCustomPageName } from './features/content/custom-page-content.ts';
 import { findPage, findSection } from './features/content/content.server.ts';
-import { legalPages as notices } from './features/legal/legal.ts';
+import { legalPages, noticeOn } from './features/legal/legal.ts';
 import type { PictureRecord, PictureUse } from './features/pictures/picture.ts';
 import { literalLimit } from './platform/db.server.ts';
 import {
   clinic,
   galleryImages,
-  legalPages,
   pageContent,
   pageWordPictures,
   posts,
@@ -28,7 +27,7 @@ export async function listPictureUses(
   { picture: { id, alt }, publicId }: Pick<PictureRecord, 'picture' | 'publicId'>,
 ): Promise<PictureUse[]> {
   const found = await Promise.all(
-    [usesInPosts, usesInGallery, usesByStaff, findContentUses, usesElsewhere].map((list) =>
+    [usesInPosts, usesInGallery, usesByStaff, findContentUses, usesInBranding].map((list) =>
       list(app, { id, publicId, alt }),
     ),
   );
@@ -82,28 +81,22 @@ async function findContentUses(app: App, { id, publicId }: Listed): Promise<Pict
     .innerJoin(pageContent, eq(pageContent.id, pageWordPictures.contentId))
     .where(and(eq(pageWordPictures.pictureId, id), or(names(pageContent.published), names(pageContent.draft))))
     .limit(usesOfAKind);
-  return rows.map(({ page, section, title }) => ({
-    label: isCustomPageName(page)
-      ? title
-      : [findPage(app, page)?.label, findSection(app, page, section)?.label].join(', '),
-    place: 'Pages',
-    href: `/admin/pages/${page}/${section}`,
-  }));
+  return rows.map(({ page, section, title }) => {
+    const notice = noticeOn(page);
+    if (notice) return { label: legalPages[notice].title, place: 'Notices', href: `/admin/notices/${notice}` };
+    const label = [findPage(app, page)?.label, findSection(app, page, section)?.label].join(', ');
+    const href = `/admin/pages/${page}/${section}`;
+    return { label: isCustomPageName(page) ? title : label, place: 'Pages', href };
+  });
 }
 
-async function usesElsewhere({ db }: App, { id, publicId }: Listed): Promise<PictureUse[]> {
-  const [texts, [branding]] = await Promise.all([
-    db
-      .select({ name: legalPages.name })
-      .from(legalPages)
-      .where(sql`position(${publicId} in ${legalPages.content}) > 0`),
-    db.select({ logo: clinic.logoId, mark: clinic.markId, icon: clinic.iconId, social: clinic.socialId }).from(clinic),
-  ]);
-  const inBranding = Object.entries(branding ?? {}).filter(([, pictureId]) => pictureId === id);
-  return [
-    ...texts.map(({ name }) => ({ label: notices[name].title, place: 'Notices', href: `/admin/notices/${name}` })),
-    ...inBranding.flatMap(([name]) =>
-      isBrandingPicture(name) ? [{ label: brandingPictures[name].title, place: 'Branding', href: '/admin/look' }] : [],
-    ),
-  ];
+async function usesInBranding({ db }: App, { id }: Listed): Promise<PictureUse[]> {
+  const [branding] = await db
+    .select({ logo: clinic.logoId, mark: clinic.markId, icon: clinic.iconId, social: clinic.socialId })
+    .from(clinic);
+  return Object.entries(branding ?? {}).flatMap(([name, pictureId]) =>
+    pictureId === id && isBrandingPicture(name)
+      ? [{ label: brandingPictures[name].title, place: 'Branding', href: '/admin/look' }]
+      : [],
+  );
 }

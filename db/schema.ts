@@ -451,42 +451,7 @@ export const clinicHolidays = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.name] })],
 );
 
-/** Legal pages that staff have edited. A page without a row shows the built-in draft. */
-export const legalPages = pgTable(
-  'legal_pages',
-  {
-    name: text({
-      enum: [
-        'privacy-practices',
-        'nondiscrimination',
-        'language-help',
-        'good-faith-estimate',
-        'supplier-standards',
-        'complaints',
-        'terms',
-      ],
-    }).primaryKey(),
-    content: text().notNull(),
-    /** Reviewed by a legal expert, so that the page is no longer marked as a draft. */
-    isReviewed: boolean().notNull().default(false),
-    reviewedBy: text(),
-    reviewedOn: date({ mode: 'string' }),
-    reviewAgainBy: date({ mode: 'string' }),
-    effectiveOn: date({ mode: 'string' }),
-    /** Optimistic lock: incremented by every save. */
-    version: integer().notNull().default(1),
-    updatedBy: text().notNull(),
-    updatedAt: moment().notNull().defaultNow(),
-  },
-  (t) => [
-    check(
-      'legal_pages_name',
-      sql`${t.name} in ('privacy-practices', 'nondiscrimination', 'language-help', 'good-faith-estimate', 'supplier-standards', 'complaints', 'terms')`,
-    ),
-  ],
-);
-
-/** Text of public pages that staff have written or kept, by section. A section without a row shows the sample text. */
+/** Text of public pages and notices that staff have written or kept, by section. A section without a row shows the sample text. */
 export const pageContent = pgTable(
   'page_words',
   {

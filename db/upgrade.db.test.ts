@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findLegal } from '#app/features/legal/legal.server.ts';
+import { legalNames } from '#app/features/legal/legal.ts';
 import { findReview } from '#app/features/reviews/reviews.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { publicPicture } from '#app/records/visible.server.ts';
@@ -21,6 +23,7 @@ let old: Client;
 let before: Record<string, number>;
 let signed: { subject: string; until: string }[];
 let publicBefore: unknown[];
+let notices: unknown[];
 
 /** Pictures with a description in the library (`alt`), in the gallery, in both or in neither. */
 const pictureCases = `
@@ -38,6 +41,16 @@ const pictureCases = `
   insert into gallery_images (image_url, alt, caption, width, height, position)
     values ('/gallery/van.webp', 'A van', 'Van', 900, 800, 12)`;
 
+/** A draft, and a picture that only a notice shows. */
+const noticeCases = `
+  insert into pictures (key, kind, status, file_name, bytes, width, height, upload_key)
+    values ('gallery/notice', 'gallery', 'ready', 'seal', 1, 40, 30, 'notice');
+  insert into legal_pages (name, content, version, updated_by) values ('complaints', 'A draft.', 4, 'Dana')
+    on conflict (name) do update set content = excluded.content, version = 4, is_reviewed = false, effective_on = null,
+      reviewed_by = null, reviewed_on = null, review_again_by = null;
+  update legal_pages set content = content || E'\\n![Seal](/files/' || pictures.public_id || '/480.jpg)' from pictures
+    where name = 'terms' and upload_key = 'notice'`;
+
 beforeAll(async () => {
   await app.db.execute(sql.raw(`create database ${name}`));
   const filling = new Client(url.href);
@@ -53,6 +66,12 @@ beforeAll(async () => {
   );
   signed = reviews.rows;
   publicBefore = await listPublicPictures();
+  await old.query(noticeCases);
+  notices = (
+    await old.query(`select name, content, coalesce(effective_on::text, '') as "effectiveOn", is_reviewed as "isReviewed", reviewed_by as "reviewedBy",
+      reviewed_on::text as "reviewedOn", review_again_by::text as "reviewAgainBy", version, updated_by as "updatedBy", updated_at as "updatedAt"
+      from legal_pages order by name`)
+  ).rows;
   await migrateDatabase(url.href, app.log);
 });
 afterAll(async () => {
@@ -62,7 +81,7 @@ afterAll(async () => {
 
 test('a database of an earlier version migrates without losing a row', async () => {
   const after = await countRows(old);
-  const expected = Object.entries(before).filter(([table]) => table !== 'reviews');
+  const expected = Object.entries(before).filter(([table]) => !['reviews', 'legal_pages'].includes(table));
   expect(expected.filter(([, rows]) => rows === 0)).toEqual([]);
   expect(expected.filter(([table, rows]) => (after[table] ?? 0) < rows)).toEqual([]);
 });
@@ -86,6 +105,28 @@ test('reviews signed before the upgrade still hold', async () => {
   }
   await closeServices(site);
   expect(signed).toHaveLength(before['reviews'] ?? 0);
+});
+
+test('notices keep their text, version, saver and reviewer, and pictures in them stay in use', async () => {
+  const site = openServices({ ...app.config, databaseUrl: url.href }, app.log);
+  const after = await Promise.all(
+    legalNames.toSorted().map(async (notice) => ({ name: notice, ...(await findLegal(site, notice)) })),
+  );
+  await closeServices(site);
+  expect(notices.length).toBeGreaterThan(2);
+  expect(
+    after
+      .filter(({ version }) => version > 0)
+      .map((notice) => ({
+        ...notice,
+        effectiveOn: notice.effectiveOn ?? '',
+        updatedAt: new Date(notice.updatedAt ?? 0),
+      })),
+  ).toEqual(notices);
+  const { rows } = await old.query(`select page, fields -> 'own' = published as kept from page_word_pictures
+    join pictures on pictures.id = picture_id join page_words on page_words.id = words_id join revisions on revisions.id = revision_id
+    where upload_key = 'notice'`);
+  expect(rows).toEqual([{ page: 'notice-terms', kept: true }]);
 });
 
 test('a picture keeps one description: what visitors read in the gallery, else the library’s', async () => {

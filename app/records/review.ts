@@ -4,8 +4,10 @@ import { counted } from '#app/shared/phrases.ts';
 
 /** Stored with a post or a page. Dates are 'YYYY-MM-DD'. */
 export type Review = {
-  /** Null if no one has reviewed it. */
+  /** Null if no one has reviewed it, or the reviewer is not one of the staff. */
   memberId: number | null;
+  /** The name and role of someone who reviewed a notice. */
+  reviewedBy?: string;
   reviewedOn: string | null;
   reviewAgainBy: string | null;
   /** Hash of the reviewed text. A changed text counts as not reviewed. */

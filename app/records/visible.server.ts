@@ -6,7 +6,6 @@ import {
   clinic,
   consents,
   galleryImages,
-  legalPages,
   customPages,
   pageWordPictures,
   pageContent,
@@ -76,7 +75,6 @@ const isShown = sql<boolean>`(
     ) and not exists (select 1 from ${customPages} where ${contentOfPage} and not ${visiblePage})
   )
   or exists (select 1 from ${clinic} where ${pictures.id} in ${brandingPictureIds})
-  or exists (select 1 from ${legalPages} where position(${pictures.publicId}::text in ${legalPages.content}) > 0)
 )`;
 
 /** Processed, in use, and marked as showing no patient or covered by a valid consent. */
@@ -94,7 +92,6 @@ export const isReferred = sql<boolean>`(
   or exists (select 1 from ${staffMembers} where ${staffMembers.pictureId} = ${pictures.id})
   or exists (select 1 from ${galleryImages} where ${galleryImages.pictureId} = ${pictures.id})
   or exists (select 1 from ${clinic} where ${pictures.id} in ${brandingPictureIds})
-  or exists (select 1 from ${legalPages} where position(${pictures.publicId}::text in ${legalPages.content}) > 0)
   or exists (
     select 1 from ${autosaves}
     where ${autosaves.fields} ->> 'pictureId' = ${pictures.id}::text

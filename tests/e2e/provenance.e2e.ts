@@ -127,15 +127,16 @@ async function fillFacts(): Promise<void> {
   await app.db.execute(
     sql`update staff_members set name = 'zqname' || id, designation = 'zqwork', credentials = 'zqletters, zqmore', license = 'zqlicense', languages = 'zqone, zqtwo', description = 'zqabout'`,
   );
-  const sources = sql`'{ "sources": [{ "title": "zqsource", "url": "https://zqhost.zqtop/page" }] }'`;
+  const sources = sql`'{ "memberId": null, "sources": [{ "title": "zqsource", "url": "https://zqhost.zqtop/page" }] }'`;
   await app.db.execute(sql`update posts set review = review || ${sources}`);
-  await app.db.execute(sql`update page_words set review = review || ${sources}`);
+  await app.db.execute(sql`update page_words set review = ${sources} where section = 'top'`);
   await app.db.execute(sql`update gallery_images set caption = 'zqcaption', category = 'zqkind'`);
   await app.db.execute(sql`update pictures set alt = 'zqalt'`);
   await app.db.execute(
-    sql`insert into legal_pages (name, content, is_reviewed, reviewed_by, reviewed_on, review_again_by, updated_by)
-      select name, 'zqlaw', true, 'zqreader', '2026-01-05', '2030-01-05', 'x' from unnest(${sql.param([...legalNames])}::text[]) as name
-      on conflict (name) do update set content = 'zqlaw', is_reviewed = true`,
+    sql`insert into page_words (page, section, published, review)
+      select 'notice-' || name, 'text', '{ "content": "zqlaw" }', '{ "reviewedBy": "zqreader", "reviewedOn": "2026-01-05", "reviewAgainBy": "2030-01-05" }'
+      from unnest(${sql.param([...legalNames])}::text[]) as name
+      on conflict (language, page, section) do update set published = excluded.published, review = excluded.review`,
   );
 }
 
@@ -178,8 +179,8 @@ test('provenance: every text on every public page comes from the clinic or the i
   request,
   baseURL,
 }) => {
-  await fillFacts();
   await fillAll({ text: () => nextToken(), count: ({ min, max }) => Math.min(max, Math.max(min, 3)) });
+  await fillFacts();
   const [post] = (
     await app.db.execute<{ slug: string }>(sql`select slug from posts where status = 'published' limit 1`)
   ).rows;

@@ -98,7 +98,7 @@ async function importSiteExport(
   const isDone = (await app.db.$count(movedRecords, eq(movedRecords.collection, ownFormat))) > 0;
   if (!isDone) await requireEmptySite(app);
   await app.db.transaction(async (tx) => {
-    // Tables without numbered ids (clinic details, notices) have default rows: replace them. The others are empty.
+    // Tables without numbered ids (clinic details) have default rows: replace them. The others are empty.
     if (!isDone) for (const table of ownTables.values()) if (!hasNumbers(table)) await tx.delete(table);
     let waiting: { name: string; rows: Row[] } = { name: '', rows: [] };
     const insertWaiting = async () => {

@@ -7,6 +7,7 @@ import type { App } from '#app/context.ts';
 import { startingFacts } from '#tests/factories/sample-content.ts';
 import { openEmail } from '#app/features/comments/comments.server.ts';
 import { insertComment, postComment } from '#app/features/comments/comments.commands.server.ts';
+import { saveLegal } from '#app/features/legal/legal.server.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
 import { storeScan } from '#app/features/consents/consents.commands.server.ts';
 import { readScan } from '#app/features/consents/scans.server.ts';
@@ -50,16 +51,11 @@ beforeAll(async () => {
     untilTime: '17:00',
     reason: 'Christmas',
   });
-  await db.insert(schema.legalPages).values({
-    name: 'terms',
+  await saveLegal(source, testStaff, 'terms', {
+    version: 0,
     content: 'Sample terms.',
-    isReviewed: true,
-    reviewedBy: 'Pat Sample, attorney',
-    reviewedOn: '2026-01-05',
-    reviewAgainBy: '2027-01-05',
     effectiveOn: '2026-02-01',
-    version: 3,
-    updatedBy: 'Dana',
+    review: { by: 'Pat Sample, attorney', againBy: '2027-01-05' },
   });
   const consentId = await recordConsent(source, testStaff, {
     signer: 'Sample Patient',

@@ -1,14 +1,13 @@
-import { flag } from '#app/records/fields.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { clinicDay } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isReferred } from '#app/records/visible.server.ts';
+import { isReferred, publicPicture } from '#app/records/visible.server.ts';
 import { type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { startingFacts } from '#tests/factories/sample-content.ts';
-import { clinic, legalPages as table, pictures } from '#db/schema.ts';
+import { clinic, pageContent, pictures, revisions } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
@@ -45,7 +44,9 @@ import { WhatItSendsPage } from './what-it-sends-page.tsx';
 
 const app = await openTestApp();
 const other = { id: 'other', name: 'Marcus Bell', email: 'marcus@example.com' };
-beforeEach(() => app.db.delete(table));
+beforeEach(async () => {
+  for (const table of [pageContent, revisions]) await app.db.delete(table);
+});
 
 const signed = { isReviewed: 'yes', reviewedBy: 'Pat Sample, attorney', reviewAgainBy: dayFromNow(365) };
 
@@ -55,10 +56,7 @@ function dayFromNow(days: number): string {
 
 const send = actionSender(
   app,
-  createStaffAction(
-    { failed: legalErrorMessages, fields: { ...legalFields, isReviewed: flag({ label: '' }) } },
-    legalHandlers('terms'),
-  ),
+  createStaffAction({ failed: legalErrorMessages, fields: legalFields }, legalHandlers('terms')),
 );
 const accept = ({ version, ...fields }: Record<string, string>, services = app) =>
   send({ intent: 'save', ...fields, stored: JSON.stringify({ version }) }, { services });
@@ -124,15 +122,40 @@ test('when the database is unavailable, the form keeps what was typed', async ()
   expect(answer).toMatchObject({ ok: false, notice: 'The notice was not saved.', values: fields });
 });
 
-test('a picture in a notice counts as used, and no longer once it is removed from the text', async () => {
-  const pictureId = await makePicture(app, 'blog-images', { key: 'blog-images/1767225600000-seal.jpg' });
-  const inUse = () => app.db.select({ inUse: isReferred }).from(pictures).where(eq(pictures.id, pictureId));
-  expect(await inUse()).toEqual([{ inUse: false }]);
-  await accept({ version: '0', content: '![Seal](/files/blog-images/1767225600000-seal.jpg/480.jpg)' });
-  expect(await inUse()).toEqual([{ inUse: true }]);
-  expect((await findLegalPage(app, 'terms')).html).toMatch(/<img src="\/files\/[0-9a-f-]{36}\/480\.jpg"/);
+test('a picture in a notice is public while the text shows it, and stays in use for the earlier version', async () => {
+  const pictureId = await makePicture(app, 'blog-images', { showsPatient: false });
+  const state = async () => {
+    const columns = { publicId: pictures.publicId, isPublic: publicPicture, inUse: isReferred };
+    const [row] = await app.db.select(columns).from(pictures).where(eq(pictures.id, pictureId));
+    return row;
+  };
+  const before = await state();
+  expect(before).toMatchObject({ isPublic: false, inUse: false });
+  await accept({ version: '0', content: `![Seal](/files/${before?.publicId}/480.jpg)` });
+  expect(await state()).toMatchObject({ isPublic: true, inUse: true });
+  expect((await findLegalPage(app, 'terms')).html).toContain(`<img src="/files/${before?.publicId}/480.jpg"`);
   await accept({ version: '1', content: 'Words.' });
-  expect(await inUse()).toEqual([{ inUse: false }]);
+  expect(await state()).toMatchObject({ isPublic: false, inUse: true });
+});
+
+test('every saved text stays as a version, also the one that lost a conflict', async () => {
+  await accept({ version: '0', content: 'One', ...signed });
+  await accept({ version: '1', content: 'Two' });
+  await accept({ version: '1', content: 'Mine' });
+  const kept = { kind: revisions.kind, version: revisions.version, text: sql`${revisions.fields} #>> '{own,content}'` };
+  expect(await app.db.select(kept).from(revisions).orderBy(revisions.id)).toEqual([
+    { kind: 'saved', version: 1, text: 'One' },
+    { kind: 'saved', version: 2, text: 'Two' },
+    { kind: 'conflict', version: 3, text: 'Mine' },
+  ]);
+});
+
+test('a reviewed template is stored as it was read', async () => {
+  const content = app.content.notices.get('good-faith-estimate') ?? '';
+  const review = { by: 'Pat', againBy: dayFromNow(365) };
+  await saveLegal(app, other, 'good-faith-estimate', { version: 0, content, effectiveOn: null, review });
+  const later = { ...app, content: { ...app.content, notices: new Map() } };
+  expect(await findLegal(later, 'good-faith-estimate')).toMatchObject({ content, isReviewed: true, reviewedBy: 'Pat' });
 });
 
 test('only the names of notices are valid, not properties that every object has', () => {
@@ -366,7 +389,6 @@ test('a video from a video service is listed with its host, whatever was recorde
 });
 
 test('visitors see no blanks: the front desk replaces a missing contact, and other blanks are left out with their label', async () => {
-  await app.db.delete(table);
   await app.db.delete(clinic);
   for (const name of legalNames) expect((await findLegalPage(app, name)).html).not.toMatch(/\[|\]/);
   const { html } = await findLegalPage(app, 'privacy-practices');

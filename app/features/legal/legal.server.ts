@@ -1,17 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { againByProblem } from '#app/records/review.ts';
-import { recordActivity } from '#app/records/activity-log.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { clinicName, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { asText, valuesOf } from '#app/features/content/content.ts';
+import { readStored } from '#app/features/content/sections.server.ts';
+import type { SampledSection } from '#app/features/content/sections.ts';
+import { saveLive } from '#app/features/pages/content.commands.server.ts';
+import { selectRows } from '#app/features/pages/pages.server.ts';
 import { listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
-import { isoMoment, type Db } from '#app/platform/db.server.ts';
 import { clinicDay, formatDay } from '#app/shared/dates.ts';
-import { findToday, readZone } from '#app/records/zone.server.ts';
+import { findToday } from '#app/records/zone.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
-import { legalPages as table } from '#db/schema.ts';
 import { detectConflict, readBase } from '#app/records/conflict.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { readForm, formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
@@ -22,6 +22,8 @@ import {
   legalFields,
   legalNames,
   legalPages,
+  noticeFields,
+  noticePage,
   noticeState,
   noticeValues,
   type EditableLegal,
@@ -30,37 +32,29 @@ import {
 import recorded from './traffic.json' with { type: 'json' };
 import type { Traffic } from './what-it-sends-page.tsx';
 
-export async function findLegal(
-  { db, content }: Pick<App, 'content'> & { db: Pick<Db, 'select'> },
-  name: LegalName,
-): Promise<EditableLegal> {
-  const [row] = await db
-    .select({
-      content: table.content,
-      isReviewed: table.isReviewed,
-      reviewedBy: table.reviewedBy,
-      reviewedOn: table.reviewedOn,
-      reviewAgainBy: table.reviewAgainBy,
-      effectiveOn: table.effectiveOn,
-      version: table.version,
-      updatedBy: table.updatedBy,
-      updatedAt: isoMoment(table.updatedAt),
-    })
-    .from(table)
-    .where(eq(table.name, name));
-  return (
-    row ?? {
-      content: content.notices.get(name) ?? '',
-      isReviewed: false,
-      version: 0,
-      ...nobody,
-      updatedBy: null,
-      updatedAt: null,
-    }
-  );
+/** The section with the template as its sample. */
+function sectionOf({ content }: Pick<App, 'content'>, name: LegalName): SampledSection {
+  const sample = { content: content.notices.get(name) ?? '', effectiveOn: '' };
+  return { label: 'Notice', fields: noticeFields, sample };
 }
 
-const nobody = { reviewedBy: null, reviewedOn: null, reviewAgainBy: null, effectiveOn: null };
+export async function findLegal(app: Pick<App, 'db' | 'content'>, name: LegalName): Promise<EditableLegal> {
+  const section = sectionOf(app, name);
+  const [row] = await selectRows(app.db, noticePage(name));
+  const { content, effectiveOn } = valuesOf(section, readStored(section, row?.published));
+  const { review = null, version = 0, updatedBy = null } = row ?? {};
+  return {
+    content: asText(content),
+    effectiveOn: asText(effectiveOn) || null,
+    isReviewed: review !== null,
+    reviewedBy: review?.reviewedBy ?? null,
+    reviewedOn: review?.reviewedOn ?? null,
+    reviewAgainBy: review?.reviewAgainBy ?? null,
+    version,
+    updatedBy,
+    updatedAt: (updatedBy && row?.updatedAt) ?? null,
+  };
+}
 
 type Filling = { facts: ClinicFacts; publicUrl: string; effectiveOn: string | null };
 
@@ -171,50 +165,35 @@ export async function saveLegal(
   name: LegalName,
   { version, content, effectiveOn, review }: LegalInput,
 ): Promise<EditableLegal | null> {
-  return app.db.transaction(async (tx) => {
-    const written = {
-      content,
-      effectiveOn,
-      isReviewed: review !== null,
-      reviewedBy: review?.by ?? null,
-      reviewedOn: review && clinicDay(await readZone(tx)),
-      reviewAgainBy: review?.againBy ?? null,
-      updatedBy: staff.name,
-    };
-    const saved =
-      version === 0
-        ? await tx
-            .insert(table)
-            .values({ name, ...written })
-            .onConflictDoNothing()
-            .returning({ name: table.name })
-        : await tx
-            .update(table)
-            .set({ ...written, version: version + 1, updatedAt: sql`now()` })
-            .where(and(eq(table.name, name), eq(table.version, version)))
-            .returning({ name: table.name });
-    if (saved.length === 0) return findLegal({ ...app, db: tx }, name);
-    await recordActivity(tx, staff, {
-      action: 'legal.saved',
-      id: name,
-      summary: `Saved the page “${legalPages[name].title}”${review ? `, reviewed by ${review.by}` : ''}.`,
-    });
-    return null;
-  });
+  const signed = { memberId: null, reviewedOn: await findToday(app), fingerprint: null, sources: [] };
+  const { outcome } = await saveLive(
+    app,
+    staff,
+    { page: noticePage(name), section: 'text', version },
+    {
+      section: sectionOf(app, name),
+      own: { content, effectiveOn: effectiveOn ?? '' },
+      review: review && { ...signed, reviewedBy: review.by, reviewAgainBy: review.againBy },
+      activity: {
+        action: 'legal.saved',
+        id: name,
+        summary: `Saved the page “${legalPages[name].title}”${review ? `, reviewed by ${review.by}` : ''}.`,
+      },
+    },
+  );
+  return outcome === 'conflict' ? findLegal(app, name) : null;
 }
 
 /** `today` is the date in the clinic's time zone. */
 const legalSchema = (today: string) =>
-  formSchema(legalFields)
-    .extend({ isReviewed: z.string().optional() })
-    .superRefine(({ isReviewed, reviewedBy, reviewAgainBy }, context) => {
-      if (!isReviewed) return;
-      const wrong = (name: keyof typeof legalFields, message: string) =>
-        context.addIssue({ code: 'custom', path: [name], message });
-      if (!reviewedBy) wrong('reviewedBy', 'Enter the reviewer’s name.');
-      const problem = againByProblem(reviewAgainBy, today);
-      if (problem) wrong('reviewAgainBy', problem);
-    });
+  formSchema(legalFields).superRefine(({ isReviewed, reviewedBy, reviewAgainBy }, context) => {
+    if (!isReviewed) return;
+    const wrong = (name: keyof typeof legalFields, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    if (!reviewedBy) wrong('reviewedBy', 'Enter the reviewer’s name.');
+    const problem = againByProblem(reviewAgainBy, today);
+    if (problem) wrong('reviewAgainBy', problem);
+  });
 
 export const legalHandlers = (name: LegalName) => ({
   async save({ app, staff, form }: HandlerArgs): Promise<Reply> {
@@ -230,8 +209,7 @@ export const legalHandlers = (name: LegalName) => ({
     const version = parseId(readBase(form)['version'] ?? '') ?? 0;
     const review = isReviewed ? { by: reviewedBy, againBy: reviewAgainBy } : null;
     const theirs = await saveLegal(app, staff, name, { version, content, effectiveOn, review });
-    const fields = { ...legalFields, isReviewed: { label: 'Reviewed' } };
-    const conflict = theirs && detectConflict(form, fields, noticeValues(theirs), theirs.updatedBy ?? undefined);
+    const conflict = theirs && detectConflict(form, legalFields, noticeValues(theirs), theirs.updatedBy ?? undefined);
     return conflict ?? { ok: true, notice: 'Saved. Visitors see it now.' };
   },
 });

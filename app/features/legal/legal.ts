@@ -1,4 +1,4 @@
-import { date, formValues, line, rich } from '#app/records/fields.ts';
+import { date, flag, formValues, line, rich } from '#app/records/fields.ts';
 import { againByField, stateByDay, type ReviewState, type Signature } from '#app/records/review.ts';
 import { counted } from '#app/shared/phrases.ts';
 
@@ -112,7 +112,8 @@ export function blanksIn(text: string): string[] {
   return [...new Set(text.match(/\[[^\]]+\](?!\()/g))];
 }
 
-export const legalFields = {
+/** The text of a notice is stored like that of a page, such as 'notice-terms'. Visitors read it as soon as it is saved. */
+export const noticeFields = {
   content: rich({ label: 'Text', max: 100_000, missing: 'Write the text of the page.' }),
   effectiveOn: date({
     label: 'In effect from',
@@ -120,6 +121,17 @@ export const legalFields = {
     invalid: 'Enter a date, or leave this empty.',
     optional: true,
   }),
+};
+
+export const noticePage = (name: LegalName) => `notice-${name}`;
+
+/** The notice of a page such as 'notice-terms'. */
+export function noticeOn(page: string): LegalName | undefined {
+  return legalNames.find((name) => noticePage(name) === page);
+}
+
+export const legalFields = {
+  ...noticeFields,
   reviewedBy: line({
     label: 'Reviewed by',
     hint: 'Name and role. Visitors see this.',
@@ -128,13 +140,14 @@ export const legalFields = {
     optional: true,
   }),
   reviewAgainBy: againByField,
+  isReviewed: flag({ label: 'Reviewed' }),
 };
 
 export const legalErrorMessages = { save: 'The notice was not saved.' };
 
 /** Returns the values that the form was opened with. */
-export function noticeValues({ isReviewed, version, ...notice }: EditableLegal) {
-  return { ...formValues(legalFields, notice), isReviewed: isReviewed ? 'yes' : '', version: String(version) };
+export function noticeValues({ version, ...notice }: EditableLegal) {
+  return { ...formValues(legalFields, notice), version: String(version) };
 }
 
 export const noAdvice =

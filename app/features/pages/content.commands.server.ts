@@ -4,6 +4,7 @@ import type { App, StaffMember } from '#app/context.ts';
 import { releasePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
+import type { Review } from '#app/records/review.ts';
 import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
 import { pageWordPictures, pageContent, pictures, revisions } from '#db/schema.ts';
 import { isCustomPageName } from '#app/features/content/custom-page-content.ts';
@@ -45,14 +46,38 @@ export async function saveDraft(app: App, staff: StaffMember, at: At, given: obj
   return change(app, at, async (tx, row, { section, own: before }) => {
     const own = withOwn(section, before, read?.own ?? {});
     if (isDeepStrictEqual(own, before)) return 'same';
-    if (row.version !== at.version) {
-      const what = whatChanged(section, before, own);
-      await logChange(tx, staff, row, { what, state: 'draft', own }, 'conflict');
-      return 'conflict';
-    }
+    if (row.version !== at.version) return logConflict(tx, staff, row, { section, before, own });
     await writeDraft(tx, staff, row, { section, before, own });
     return 'done';
   });
+}
+
+type LiveText = {
+  section: SampledSection;
+  own: OwnContent;
+  review: Review | null;
+  activity: Parameters<typeof recordActivity>[2];
+};
+
+/** Saves a text without drafts: visitors read it at once, with its review. */
+export async function saveLive(
+  app: App,
+  staff: StaffMember,
+  at: At,
+  { section, own, review, activity }: LiveText,
+): Promise<ContentOutcome> {
+  const save: Act = async (tx, row, { own: before }) => {
+    const isSameText = isDeepStrictEqual(own, before);
+    if (isSameText && isDeepStrictEqual(review, row.review)) return 'same';
+    if (row.version !== at.version) return logConflict(tx, staff, row, { section, before, own });
+    const what = isSameText ? 'Review' : whatChanged(section, before, own);
+    const revisionId = await logChange(tx, staff, row, { what, state: 'published', own });
+    await notePictures(tx, row.id, own);
+    await write(tx, staff, row, { published: own, review, revisionId });
+    await recordActivity(tx, staff, activity);
+    return 'done';
+  };
+  return change(app, at, save, section);
 }
 
 /** Confirms the sample text: it becomes the clinic's own, in the published text and in the draft. */
@@ -200,8 +225,12 @@ export async function purgeContent(tx: Tx, { queue }: Pick<App, 'queue'>, page: 
 }
 
 /** Runs `act` with the row of the section locked. The row is created if no one has edited the section yet. */
-async function change(app: App, { page, section: name }: SectionAt, act: Act): Promise<ContentOutcome> {
-  const section = findSection(app, page, name);
+async function change(
+  app: App,
+  { page, section: name }: SectionAt,
+  act: Act,
+  section = findSection(app, page, name),
+): Promise<ContentOutcome> {
   if (!section) return { outcome: 'gone' };
   return app.db.transaction(async (tx) => {
     const lock = () => selectRows(tx, page, name).for('update');
@@ -254,6 +283,14 @@ function whatChanged(section: SampledSection, before: OwnContent, after: OwnCont
   return (changed.join(', ') || 'No visible change').slice(0, 200);
 }
 
+type Edit = { section: SampledSection; before: OwnContent; own: OwnContent };
+
+async function logConflict(tx: Tx, staff: StaffMember, row: ContentRow, { section, before, own }: Edit) {
+  const what = whatChanged(section, before, own);
+  await logChange(tx, staff, row, { what, state: 'draft', own }, 'conflict');
+  return 'conflict' as const;
+}
+
 const sameTypingMinutes = 5;
 
 /** Writes the draft. What one person types into one text within 5 minutes is one version. */
@@ -261,7 +298,7 @@ async function writeDraft(
   tx: Tx,
   staff: StaffMember,
   row: ContentRow,
-  { section, before, own, verb }: { section: SampledSection; before: OwnContent; own: OwnContent; verb?: string },
+  { section, before, own, verb }: Edit & { verb?: string },
 ): Promise<void> {
   const what = whatChanged(section, before, own);
   const fields: Change = { what: verb ? `${verb}: ${what}` : what, state: 'draft', own };
@@ -314,7 +351,7 @@ async function write(
   tx: Tx,
   staff: StaffMember,
   row: ContentRow,
-  state: Partial<Pick<typeof pageContent.$inferInsert, 'published' | 'draft' | 'revisionId'>>,
+  state: Partial<Pick<typeof pageContent.$inferInsert, 'published' | 'draft' | 'review' | 'revisionId'>>,
 ): Promise<void> {
   await tx
     .update(pageContent)

@@ -32,6 +32,7 @@ const editColumns = {
   draft: pageContent.draft,
   revisionId: pageContent.revisionId,
   version: pageContent.version,
+  review: pageContent.review,
   updatedBy: pageContent.updatedBy,
   updatedAt: isoMoment(pageContent.updatedAt),
 };

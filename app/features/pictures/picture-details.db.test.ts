@@ -24,9 +24,7 @@ const no = { showsPatient: false, consentId: null, before: '' };
 
 afterEach(async () => {
   await app.db.update(clinic).set({ logoId: null });
-  await app.db.execute(
-    sql`truncate pictures, posts, staff_members, gallery_images, legal_pages, page_words, revisions cascade`,
-  );
+  await app.db.execute(sql`truncate pictures, posts, staff_members, gallery_images, page_words, revisions cascade`);
 });
 
 const record = async (id: number) => {
@@ -88,8 +86,8 @@ test('a picture’s screen shows where it is used', async () => {
     'Post cover: With a cover /admin/blog/1',
     'Gallery, in the trash: Knee /admin/trash',
     'Staff: Renée /admin/staff/1',
-    expect.stringMatching(/^Pages: Home.* \/admin\/pages\/home\/quotes$/),
     expect.stringMatching(/^Notices: .*Terms.* \/admin\/notices\/terms$/),
+    expect.stringMatching(/^Pages: Home.* \/admin\/pages\/home\/quotes$/),
     'Branding: Logo /admin/look',
   ]);
 });

@@ -12,7 +12,7 @@ import type { Route } from './+types/notice-edit';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { controlProps, formValues, flag } from '#app/records/fields.ts';
+import { controlProps, formValues } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { findEditableLegal, legalHandlers } from '#app/features/legal/legal.server.ts';
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { name, page: await findEditableLegal(context.get(appContext), name) };
 }
 
-const formConfig = { failed: legalErrorMessages, fields: { ...legalFields, isReviewed: flag({ label: '' }) } };
+const formConfig = { failed: legalErrorMessages, fields: legalFields };
 
 export function action(args: Route.ActionArgs) {
   return createStaffAction(formConfig, legalHandlers(nameIn(args.params)))(args);
