@@ -5,7 +5,7 @@ import type { Mutation } from './mutations.ts';
 
 /** Tests to run, on the unchanged source if there is no `mutation`. With `names`, only tests whose title contains one of them. */
 export type Order = { tests: { file: string; names?: string[] }[]; mutation?: Mutation };
-/** The titles of the failed tests, and the number of those that passed. */
+/** The titles of the failed tests with their errors, and the number of those that passed. */
 export type Outcome = { failed: string[]; passed: number };
 
 /**
@@ -41,7 +41,9 @@ async function run({ tests, mutation }: Order): Promise<Outcome> {
     .filter(({ moduleId }) => specifications.some((one) => one.moduleId === moduleId))
     .flatMap(({ children }) => [...children.allTests()]);
   return {
-    failed: ran.filter((test) => test.result().state === 'failed').map(({ fullName }) => fullName),
+    failed: ran
+      .filter((test) => test.result().state === 'failed')
+      .map((test) => `${test.fullName}: ${test.result().errors?.[0]?.message}`),
     passed: ran.filter((test) => test.result().state === 'passed').length,
   };
 }

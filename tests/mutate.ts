@@ -95,7 +95,8 @@ async function startRunner(copy: string): Promise<{ run: (order: Order) => Promi
   const child = fork(resolve('tests/mutant-runner.ts'), {
     cwd: copy,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, TEST_TEMPLATE_URL: database.templateUrl },
+    // Without NODE_ENV, which only Vitest's command sets, Vite would choose development and add its route.
+    env: { ...process.env, NODE_ENV: 'test', TEST_TEMPLATE_URL: database.templateUrl },
   });
   const ended = once(child, 'exit').then(() => {
     throw new Error('A runner exited before its tests finished.');
