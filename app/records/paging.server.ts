@@ -1,5 +1,6 @@
-import { asc, desc, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, desc, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '#app/platform/db.server.ts';
 
 /** Keyset paging: `value_id` of the last row shown, read by the cursor schemas. */
 export type Key = {
@@ -42,6 +43,11 @@ export function inOrder(key: Key, cursor: Cursor): SQL[] {
 
 function isRising({ ascending = false }: Key, { before, after: back }: Cursor): boolean {
   return back !== undefined && before === undefined ? !ascending : ascending;
+}
+
+/** Returns the number of a page's first row in its list, from 1. Takes that row's cursor. */
+export async function findPlace(db: Db, table: PgTable, listed: SQL | undefined, key: Key, first: string | undefined) {
+  return first === undefined ? 1 : 1 + (await db.$count(table, and(listed, beyondCursor(key, { after: first }))));
 }
 
 /** Takes `size + 1` queried rows. Returns one page in the list's order, with the cursors of both neighbors. */

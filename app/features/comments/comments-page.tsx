@@ -35,7 +35,8 @@ export function CommentsPage({ place, page, held, holding, answer }: CommentsPag
   const tags = [
     { label: 'All', href: staffCommentsHref({ show: 'all', sort }), current: show === 'all' },
     {
-      label: `Held ${held > 1_000 ? '1,000+' : held}`,
+      label: 'Held',
+      count: held,
       href: staffCommentsHref({ show: 'held', sort }),
       current: show === 'held',
     },

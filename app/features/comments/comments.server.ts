@@ -5,12 +5,12 @@ import { isoMoment, type Db } from '#app/platform/db.server.ts';
 import { Unreadable, type Cell } from '#app/platform/vault.server.ts';
 import { afterCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
+import { countedUpTo } from '#app/shared/phrases.ts';
 import { comments, posts } from '#db/schema.ts';
 import type { CommentFilter, PublicComment, StaffComment, StaffCommentPage } from './comment.ts';
 
 export const commentsPerPage = 20;
 export const staffCommentsPerPage = 20;
-export const heldCountedUpTo = 1_000;
 
 const byTime = { column: comments.listedAt, id: comments.id, type: 'timestamptz' } as const;
 const newestFirst = [desc(comments.listedAt), desc(comments.id)];
@@ -150,7 +150,7 @@ export async function countHeldComments({ db }: App): Promise<number> {
     .select({ id: comments.id })
     .from(comments)
     .where(eq(comments.status, 'held'))
-    .limit(heldCountedUpTo + 1)
+    .limit(countedUpTo + 1)
     .as('some');
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
   return row?.count ?? 0;

@@ -18,7 +18,7 @@ import {
   searchedAtOnce,
   searchMessages,
 } from './messages.server.ts';
-import { formatCount } from './message.ts';
+import { formatCount } from '#app/shared/phrases.ts';
 
 const app = await openTestApp();
 const colleague: StaffMember = { id: 'colleague', name: 'Colleague', email: 'colleague@example.com' };

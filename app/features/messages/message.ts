@@ -47,13 +47,6 @@ export type MessagePage = {
   older: string | null;
 };
 
-/** Counting stops one above this limit, which is enough to show '1,000+'. */
-export const countedUpTo = 1_000;
-
-export function formatCount(count: number): string {
-  return count > countedUpTo ? `${countedUpTo.toLocaleString('en-US')}+` : count.toLocaleString('en-US');
-}
-
 export type LoggedCall = { callId: number; name: string; again: string | null };
 
 export type HandledMessage =

@@ -6,7 +6,6 @@ import { phoneHref, phoneMatcher } from '#app/shared/phone.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import {
-  countedUpTo,
   type InboxView,
   type KeptDeadlines,
   type MessageFilter,
@@ -20,6 +19,7 @@ import {
 import { emailHash, phoneHash, withSender } from './sender.server.ts';
 import { z } from 'zod';
 import { Unreadable } from '#app/platform/vault.server.ts';
+import { countedUpTo } from '#app/shared/phrases.ts';
 import { textSchema } from '#app/records/fields.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 

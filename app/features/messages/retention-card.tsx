@@ -3,8 +3,8 @@ import type { Answer } from '#app/records/answer.ts';
 import { controlProps } from '#app/records/fields.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { counted } from '#app/shared/phrases.ts';
-import { formatCount, noticeDays, type Retention, retentionFields } from './message.ts';
+import { counted, formatCount } from '#app/shared/phrases.ts';
+import { noticeDays, type Retention, retentionFields } from './message.ts';
 
 type RetentionCardProps = { retention: Retention; canChange: boolean; answer: Answer | undefined };
 

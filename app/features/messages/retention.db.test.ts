@@ -6,7 +6,7 @@ import { clinic, contactMessages } from '#db/schema.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { countedUpTo } from './message.ts';
+import { countedUpTo } from '#app/shared/phrases.ts';
 import { eraseMessages } from './messages.jobs.server.ts';
 import { findRetention, selectLeaving, selectOverdue, setRetention } from './retention.server.ts';
 

@@ -7,15 +7,8 @@ import { type Db, literalLimit, type Tx } from '#app/platform/db.server.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { readForm, type Reply } from '#app/records/form.server.ts';
-import { counted } from '#app/shared/phrases.ts';
-import {
-  countedUpTo,
-  formatCount,
-  noticeDays,
-  type Retention,
-  retentionErrorMessages,
-  retentionFields,
-} from './message.ts';
+import { counted, countedUpTo, formatCount } from '#app/shared/phrases.ts';
+import { noticeDays, type Retention, retentionErrorMessages, retentionFields } from './message.ts';
 
 const rowsAtOnce = 1_000;
 /** Limits the batches in one transaction. The next run erases the rest. */

@@ -2,7 +2,6 @@ import {
   type InboxFilter,
   messageErrorMessages,
   noteFields,
-  formatCount,
   inboxHref,
   type InboxView,
   formatKept,
@@ -106,7 +105,8 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   const answer = useKeptAnswer(actionData);
   const figureText = formatFigures(figures);
   const tags = filters.map(({ show, name }) => ({
-    label: `${name} ${formatCount(counts[show])}`,
+    label: name,
+    count: counts[show],
     href: inboxHref({ show, find: show === 'mine' ? '' : find }),
     current: show === view.show,
   }));

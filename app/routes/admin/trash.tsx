@@ -10,14 +10,20 @@ import { rulesFor } from '#app/trash-rules.server.ts';
 import { Form } from 'react-router';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
-import { Button } from '#app/ui/button.tsx';
+import { ArrowLink, Button } from '#app/ui/button.tsx';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
 import styles from '#app/records/records.module.css';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const kinds = await Promise.all(rulesFor(context.get(sessionContext).role).map((rule) => listTrash(app, rule)));
-  return { records: kinds.flat().toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1)) };
+  const asked = url.searchParams.get('kind');
+  const rules = rulesFor(context.get(sessionContext).role);
+  const one = rules.filter(({ kind }) => kind === asked);
+  const kinds = await Promise.all((one.length > 0 ? one : rules).map((rule) => listTrash(app, rule)));
+  return {
+    records: kinds.flat().toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1)),
+    all: one.length === 0,
+  };
 }
 
 const formConfig = { failed: { delete: 'It was not deleted.', restore: 'It was not restored.' }, fields: {} };
@@ -29,9 +35,13 @@ export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Trash');
 
-export default function Trash({ loaderData: { records }, actionData }: Route.ComponentProps) {
+export default function Trash({ loaderData: { records, all }, actionData }: Route.ComponentProps) {
   return (
-    <AdminPage title="Trash" answer={actionData}>
+    <AdminPage
+      title="Trash"
+      actions={!all && <ArrowLink href="/admin/trash">Everything deleted</ArrowLink>}
+      answer={actionData}
+    >
       <Card flush={records.length > 0}>
         {records.length === 0 ? (
           <EmptyNote>The trash is empty. Anything you delete stays here for {trashDays} days.</EmptyNote>
