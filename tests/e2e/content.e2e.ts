@@ -146,6 +146,7 @@ test('a text that is too long stays complete, and an earlier version can be view
   await page.getByRole('link', { name: 'What changed in Published' }).last().click();
   await expect(page.locator('ins', { hasText: 'as slow as you like.' })).toBeVisible();
   await page.getByRole('button', { name: 'Restore Published' }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Restored as a draft. Visitors will see it once you publish.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Not published yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Edit How it works' }).click();

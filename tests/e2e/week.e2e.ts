@@ -265,7 +265,7 @@ test('a receptionist’s week works by keyboard alone on a desktop and by thumb 
     await expect(page.getByText(`“${title}” is published.`)).toBeVisible();
 
     await press(link('Earlier versions'));
-    await expect(page.getByText('Dana Arceneaux’s unsaved copy beside version').first()).toBeVisible();
+    await expect(page.getByText('Dana Arceneaux’s unsaved copy').first()).toBeVisible();
     await press(link(/What changed in Version 5/));
     await expect(page.locator('ins').first()).toContainText('Dana.');
     await press(button(page, 'Restore Version 2'));

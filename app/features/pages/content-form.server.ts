@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { listLibrary, usablePictures } from '#app/features/pictures/pictures.server.ts';
 import { receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import { compareTexts, conflictReply } from '#app/records/conflict.server.ts';
 import { formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
-import { findRevision, listRevisions } from '#app/records/revisions.server.ts';
+import { findRevision, listRevisions, type revisionsQuerySchema } from '#app/records/revisions.server.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { findSection } from '#app/features/content/content.server.ts';
 import type { SampledSection } from '#app/features/content/sections.ts';
@@ -30,7 +31,7 @@ import {
   type Step,
   type ContentActionData,
 } from './content-form.ts';
-import { changesBetween, type OwnContent, type WordChange } from '#app/features/content/content.ts';
+import { changesBetween, type WordChange } from '#app/features/content/content.ts';
 
 type ContentReply = Promise<Reply<ContentActionData>>;
 /** Answer 200, so that the router revalidates: the draft was stored although the step failed. */
@@ -168,33 +169,30 @@ function readable(changes: WordChange[]): WordChange[] {
   );
 }
 
-export type ContentVersions = Awaited<ReturnType<typeof listVersions>>;
-
+/** `waiting` is the draft compared with the published text. */
 export async function listVersions(
   app: App,
   at: SectionAt,
   section: SampledSection,
-  asked: { show?: number; before?: number },
+  { show = 0, before, against }: z.output<typeof revisionsQuerySchema>,
 ) {
   const [row] = await selectRows(app.db, at.page, at.section);
-  if (!row) return { revisions: [], older: null, current: null, waiting: [], shown: null };
-  const list = await listRevisions(app, contentRevisions, row.id, asked.before);
-  const published = readStored(section, row.published);
-  const waiting = row.draft
-    ? compareTexts(readable(changesBetween(section, published, readStored(section, row.draft))))
-    : [];
-  const revision = asked.show ? await findRevision(app, contentRevisions, row.id, asked.show) : null;
-  const ownAt = async (id: number | null): Promise<OwnContent> => {
-    const found = id === null ? null : await findRevision(app, contentRevisions, row.id, id);
-    return found ? readStored(section, found.fields.own) : {};
+  if (!row) return { revisions: [], older: null, current: null, waiting: [], comparison: null };
+  const compare = (older: unknown, newer: unknown) =>
+    compareTexts(readable(changesBetween(section, readStored(section, older), readStored(section, newer))));
+  const find = (id: number) => findRevision(app, contentRevisions, row.id, id);
+  const [list, found] = await Promise.all([listRevisions(app, contentRevisions, row.id, before), find(show)]);
+  const own = found?.fields.own;
+  const changes =
+    against === 'now'
+      ? compare(own, row.draft ?? row.published)
+      : compare((await find(found?.fields.before ?? 0))?.fields.own, own);
+  return {
+    ...list,
+    current: row.revisionId,
+    waiting: row.draft ? compare(row.published, row.draft) : [],
+    comparison: found && { line: found, against, changes },
   };
-  const shown = revision && {
-    id: revision.id,
-    changes: compareTexts(
-      readable(changesBetween(section, await ownAt(revision.fields.before), readStored(section, revision.fields.own))),
-    ),
-  };
-  return { ...list, current: row.revisionId, waiting, shown };
 }
 
 export async function findAt(app: App, params: { page: string; section: string }) {

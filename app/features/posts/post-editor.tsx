@@ -26,7 +26,6 @@ import {
   type PostStatus,
   type PostValues,
 } from './post.ts';
-import { PostCrumbs } from './revisions.tsx';
 import styles from './staff-posts.module.css';
 
 type PostEditorProps = {
@@ -69,7 +68,7 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
   return (
     <AdminPage
       title={heading}
-      above={<PostCrumbs current={heading} />}
+      back={{ href: '/admin/blog', label: 'Blog' }}
       actions={<AutosaveLine state={autosave.state} />}
       answer={answer?.conflict ? null : (answer ?? savedAnswer)}
     >
@@ -284,7 +283,7 @@ export function UnsavedChoice({ postId, savedAt }: { postId: number; savedAt: st
   const zone = useZone();
   const title = postId ? 'Edit post' : 'New post';
   return (
-    <AdminPage title={title} above={<PostCrumbs current={title} />}>
+    <AdminPage title={title} back={{ href: '/admin/blog', label: 'Blog' }}>
       <Card>
         <div className="stack gap-5">
           <h2 className="h4">You have unsaved changes from {formatTimeOrDate(zone, savedAt)}</h2>

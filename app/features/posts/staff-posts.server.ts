@@ -26,8 +26,9 @@ import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { type Picture, type ConsentChoice, patientValues, unanswered } from '#app/features/pictures/picture.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { findAutosave, newRecord } from '#app/records/autosave.server.ts';
+import { compareTexts } from '#app/records/conflict.server.ts';
 import { findRevision, findRevisionBefore } from '#app/records/revisions.server.ts';
-import { type FieldChange, listChanges, type RevisionLine } from '#app/records/revisions.ts';
+import { listChanges, type Comparison, type FieldChange } from '#app/records/revisions.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { findToday } from '#app/records/zone.server.ts';
 import { pickFields, formValues } from '#app/records/fields.ts';
@@ -268,22 +269,13 @@ export async function answerSaved(app: App, postId: number, added: boolean): Pro
     : { ok: true, notice: saved, detail: `${means}${cover}` };
 }
 
-export type Comparison = {
-  line: RevisionLine;
-  against: 'before' | 'now';
-  /** Changed fields other than the text, such as title and category. */
-  changes: FieldChange[];
-  /** The text as HTML with the differences marked; null when there are none. */
-  html: string | null;
-};
-
-/** The older text always comes first. */
+/** `html` is the text with its differences marked; null when there are none. The other fields are in `changes`. */
 export async function compareRevision(
   app: App,
   postId: number,
   id: number,
   against: 'before' | 'now',
-): Promise<Comparison | null> {
+): Promise<(Comparison & { html: string | null }) | null> {
   const found = await findRevision(app, postRevisions, postId, id);
   if (!found) return null;
   const { fields, ...line } = found;
@@ -294,7 +286,7 @@ export async function compareRevision(
   return {
     line,
     against,
-    changes: listChanges(postFields, older && inWords(older), newer && inWords(newer)),
+    changes: compareTexts(listChanges(postFields, older && inWords(older), newer && inWords(newer))),
     html: compareMarkdown(older?.content ?? '', newer?.content ?? ''),
   };
 }
