@@ -44,7 +44,7 @@ test('six presses from the start of the staff area change an answer, and visitor
     await locator.click();
   };
   const link = page.getByRole('link', { name: 'Pages' });
-  if (!(await link.first().isVisible())) await press(page.locator('summary', { hasText: 'Website' }));
+  if (!(await link.first().isVisible())) await press(page.locator('summary', { hasText: 'More' }));
   await press(link.filter({ visible: true }));
   await expect(page.getByText(/0 of \d+ texts are your own. \d+ are still sample text./).first()).toBeVisible();
   await press(

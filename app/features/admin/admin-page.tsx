@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { createContext, useContext, type ReactNode } from 'react';
+import { Form, Link, useLocation } from 'react-router';
 import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import styles from './admin-page.module.css';
+import { placeAt, type Section, type Tab } from './sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { ArrowLink, Button } from '#app/ui/button.tsx';
+import { FilterTags } from '#app/ui/page-links.tsx';
 
 type AdminPageProps = {
-  title: string;
+  /** A tab takes its title from the map of the staff area. */
+  title?: string;
   back?: { href: string; label: string };
   above?: ReactNode;
   lead?: ReactNode;
@@ -19,6 +22,9 @@ type AdminPageProps = {
 };
 
 export function AdminPage({ title, back, above, lead, actions, answer, children }: AdminPageProps) {
+  const { pathname } = useLocation();
+  const place = placeAt(pathname);
+  const { section, tab } = place?.isTab ? place : {};
   return (
     <>
       {above}
@@ -28,13 +34,62 @@ export function AdminPage({ title, back, above, lead, actions, answer, children 
         </ArrowLink>
       )}
       <div className={`cluster ${styles.head}`}>
-        <h1>{title}</h1>
+        <h1>
+          {title ?? section?.name}
+          {section?.tabs && <span className="visually-hidden">: {tab?.name}</span>}
+        </h1>
         {actions}
       </div>
       {lead && <p className={`muted ${styles.lead}`}>{lead}</p>}
+      {section?.tabs && <Tabs section={section} current={tab} />}
+      {tab?.pages && (
+        <div className="mb-5">
+          <FilterTags
+            label={tab.name}
+            tags={tab.pages.map(({ name, href }) => ({ label: name, href, current: href === pathname }))}
+          />
+        </div>
+      )}
       {isAnswer(answer) && !answer.form && !answer.moved && <AnswerNotice answer={answer} />}
       {children}
     </>
+  );
+}
+
+/** Links to the section's tabs. Each is an address, so they work without script. */
+function Tabs({ section, current }: { section: Section; current: Tab | undefined }) {
+  const { sections, badges } = useContext(StaffFrame);
+  return (
+    <nav className={styles.tabs} aria-label={section.name}>
+      <ul>
+        {sections
+          .find(({ href }) => href === section.href)
+          ?.tabs?.map((tab) => (
+            <li key={tab.href}>
+              <Link to={tab.href} aria-current={tab.href === current?.href ? 'page' : undefined}>
+                {tab.name}
+                {tab.href !== section.href && <Badge badge={badges[tab.href]} />}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Work that waits, by address. Storm mode only says that it is on. */
+export type Badges = Record<string, { count: number | 'On'; what: string } | undefined>;
+
+/** The part of the staff area that is open to the signed-in person. */
+export const StaffFrame = createContext<{ sections: Section[]; badges: Badges }>({ sections: [], badges: {} });
+
+export function Badge({ badge }: { badge: Badges[string] }) {
+  if (!badge || badge.count === 0) return null;
+  return (
+    <span className={`small semibold ${styles.badge}`}>
+      {typeof badge.count === 'number' && badge.count >= 100 ? '99+' : badge.count}
+      <span className="visually-hidden"> {badge.what}</span>
+    </span>
   );
 }
 

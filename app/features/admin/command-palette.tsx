@@ -68,49 +68,53 @@ export function CommandPalette({ pages }: { pages: Found[] }) {
   }
 
   return (
-    <>
-      <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" {...openDialogProps(dialogId)}>
-        <Icon name="search" />
-        Find
-      </button>
-      <dialog
-        id={dialogId}
-        ref={dialog}
-        className={`dialog surface-raised ${styles.finder}`}
-        aria-labelledby="find-label"
-        {...lightDismiss}
-      >
-        <div role="presentation" onKeyDown={walk}>
-          <label id="find-label" htmlFor="find-box" className="label">
-            Find a post, person, message, page or setting
-          </label>
-          <input
-            id="find-box"
-            className={field.input}
-            autoComplete="off"
-            maxLength={longestFind}
-            value={query}
-            onChange={(event) => setQuery(event.target.value.trimStart())}
-          />
-          <p role="status" className="meta mt-3">
-            {statusText(isSearching, answer.found === null, query === '' ? null : found.length)}
-          </p>
-          <ul className="rows">
-            {found.map(({ kind, label, href }) => (
-              <li key={`${href} ${label}`}>
-                <Link to={href} className={`cluster apart ${styles.found}`} onClick={closeParentDialog}>
-                  {label}
-                  <span className="meta">{kind}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <div className="dialog-buttons mt-5">
-            <Button {...closeDialogProps(dialogId)}>Close</Button>
-          </div>
+    <dialog
+      id={dialogId}
+      ref={dialog}
+      className={`dialog surface-raised ${styles.finder}`}
+      aria-labelledby="find-label"
+      {...lightDismiss}
+    >
+      <div role="presentation" onKeyDown={walk}>
+        <label id="find-label" htmlFor="find-box" className="label">
+          Find a post, person, message, page or setting
+        </label>
+        <input
+          id="find-box"
+          className={field.input}
+          autoComplete="off"
+          maxLength={longestFind}
+          value={query}
+          onChange={(event) => setQuery(event.target.value.trimStart())}
+        />
+        <p role="status" className="meta mt-3">
+          {statusText(isSearching, answer.found === null, query === '' ? null : found.length)}
+        </p>
+        <ul className="rows">
+          {found.map(({ kind, label, href }) => (
+            <li key={`${href} ${label}`}>
+              <Link to={href} className={`cluster apart ${styles.found}`} onClick={closeParentDialog}>
+                {label}
+                <span className="meta">{kind}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="dialog-buttons mt-5">
+          <Button {...closeDialogProps(dialogId)}>Close</Button>
         </div>
-      </dialog>
-    </>
+      </div>
+    </dialog>
+  );
+}
+
+export function FindButton() {
+  return (
+    <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" {...openDialogProps(dialogId)}>
+      <Icon name="search" />
+      Find
+      <kbd aria-hidden="true">Ctrl K</kbd>
+    </button>
   );
 }
 

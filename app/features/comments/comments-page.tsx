@@ -48,7 +48,7 @@ export function CommentsPage({ place, page, held, holding, answer }: CommentsPag
     current: name === sort,
   }));
   return (
-    <AdminPage title="Comments" actions={<FilterTags label="Show" tags={tags} />} answer={answer}>
+    <AdminPage actions={<FilterTags label="Show" tags={tags} />} answer={answer}>
       <HoldSwitch holding={holding} />
       {page.comments.length > 1 && (
         <Form

@@ -5,7 +5,7 @@ import styles from './page-views.module.css';
 
 export function PageViewsPage({ reads }: { reads: PageViews }) {
   return (
-    <AdminPage title="Page views" back={{ href: '/admin', label: 'Today' }}>
+    <AdminPage>
       <div className="desk">
         <Card title="Page views this week">
           <WeekBars week={reads.week} />

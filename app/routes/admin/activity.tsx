@@ -14,7 +14,6 @@ import {
   listActivity,
 } from '#app/features/activity/activity.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
 import { Link } from 'react-router';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
@@ -42,8 +41,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = staffTitle('Activity');
-
 type Filter = { q: string; person: string; kind: string; before?: string | undefined };
 const address = '/admin/activity';
 
@@ -60,7 +57,7 @@ export default function Activity({ loaderData: { filter, page, people, states } 
     ...Object.entries(activityKinds).map(([name, { label }]) => [name, label] as const),
   ].map(([name, label]) => ({ label, href: listHref({ ...rest, kind: name }), current: name === kind }));
   return (
-    <AdminPage title="Activity" actions={<FilterTags label="Person" tags={tags} />}>
+    <AdminPage actions={<FilterTags label="Person" tags={tags} />}>
       <ul className="muted mb-4" aria-label="Site health">
         {states.map(({ text, trouble }) => (
           <li key={text}>{trouble ? <strong className={styles.trouble}>{text}</strong> : text}</li>

@@ -1,6 +1,5 @@
 import type { Route } from './+types/blog-list';
 import { appContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { staffCommentErrorMessages, type StaffCommentPage, replyFields } from '#app/features/comments/comment.ts';
 import { commentHandlers, commentTrash } from '#app/features/comments/comments.commands.server.ts';
 import { postTrash } from '#app/features/posts/posts.commands.server.ts';
@@ -65,8 +64,6 @@ const formConfig = {
 export const action = createStaffAction(formConfig, { ...commentHandlers, ...trashHandlers(postTrash, commentTrash) });
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Blog');
-
 export default function AdminBlog({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { page, categories, query, open } = loaderData;
   const { q, status, category, sort } = query;
@@ -77,7 +74,6 @@ export default function AdminBlog({ loaderData, actionData: answer }: Route.Comp
   }));
   return (
     <AdminPage
-      title="Blog"
       actions={
         <LinkButton href="/admin/blog/new" variant="primary" icon="plus">
           New post

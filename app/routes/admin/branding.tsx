@@ -10,7 +10,6 @@ import {
 } from '#app/features/branding/branding.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
@@ -33,13 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = createStaffAction(formConfig, brandingHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Branding');
-
 type BrandingAnswer = Answer | undefined;
 
 export default function BrandingPage({ loaderData: { record }, actionData: answer }: Route.ComponentProps) {
   return (
-    <AdminPage title="Branding" back={{ href: '/admin/clinic', label: 'Clinic' }} answer={answer}>
+    <AdminPage answer={answer}>
       <div className={`start ${styles.page}`}>
         <AccentCard accent={record.accent} answer={answer} />
         {record.pictures.map((one) => (

@@ -7,7 +7,6 @@ import { listAllServices } from '#app/features/care/care.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { controlProps } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { careGroups } from '#app/features/content/care-groups.ts';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
@@ -23,13 +22,11 @@ const formConfig = { failed: careErrorMessages, fields: { ...careFields, ...care
 export const action = createStaffAction(formConfig, careHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Care guide');
-
 export default function Care({ loaderData: { services }, actionData: answer }: Route.ComponentProps) {
   const refused = answer?.form === 'add' ? answer : undefined;
   const fieldOf = controlProps(careFields, { answer: refused });
   return (
-    <AdminPage title="Care guide" back={{ href: '/admin/pages', label: 'Pages' }} answer={answer}>
+    <AdminPage answer={answer}>
       <p role="status" className="visually-hidden">
         {answer?.moved && answer.notice}
       </p>

@@ -23,7 +23,6 @@ import { findRetention, retentionHandlers } from '#app/features/messages/retenti
 import { runFormAction } from '#app/records/form.server.ts';
 import { controlProps, flag } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
@@ -63,12 +62,10 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Clinic');
-
 export default function Clinic({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { record, closures, holidays, promise, storm, retention, fresh } = loaderData;
   return (
-    <AdminPage title="Clinic" answer={answer}>
+    <AdminPage answer={answer}>
       <div className={`desk ${styles.page}`}>
         <div className="stack gap-5">
           <StormCard storm={storm} />

@@ -1,7 +1,6 @@
 import { flag } from '#app/records/fields.ts';
 import type { Route } from './+types/comments';
 import { appContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { staffCommentErrorMessages, replyFields } from '#app/features/comments/comment.ts';
 import { commentHandlers, isHoldingComments } from '#app/features/comments/comments.commands.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
@@ -27,8 +26,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const formConfig = { failed: staffCommentErrorMessages, fields: { ...replyFields, hold: flag({ label: '' }) } };
 export const action = createStaffAction(formConfig, commentHandlers);
 export const clientAction = createClientAction(formConfig);
-
-export const meta = staffTitle('Comments');
 
 export default function Comments({ loaderData, actionData }: Route.ComponentProps) {
   return <CommentsPage {...loaderData} answer={actionData} />;

@@ -1,6 +1,5 @@
 import type { Route } from './+types/consents';
 import { appContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import {
   type Consent,
   consentErrorMessages,
@@ -32,13 +31,11 @@ const formConfig = { failed: consentErrorMessages, fields: consentFields };
 export const action = createStaffAction(formConfig, consentHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Consents');
-
 export default function Consents({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { consents, older, ending } = loaderData;
   const { sort, before } = loaderData.place;
   return (
-    <AdminPage title="Consents" answer={answer}>
+    <AdminPage answer={answer}>
       <div className="stack gap-6">
         {ending.length > 0 && (
           <Card title={ending.length === 1 ? 'A consent ends soon' : 'Consents end soon'}>

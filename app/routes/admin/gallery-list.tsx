@@ -1,6 +1,5 @@
 import type { Route } from './+types/gallery-list';
 import { appContext, sessionContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { pictureName, type StaffGalleryPicture } from '#app/features/pictures/gallery.ts';
 import { galleryHandlers } from '#app/features/pictures/gallery.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
@@ -51,15 +50,12 @@ const formConfig = {
 export const action = createStaffAction(formConfig, galleryHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Gallery');
-
 export default function Gallery({ loaderData, actionData }: Route.ComponentProps) {
   const { pictures, waiting, count, older, first, choices } = loaderData;
   const answer = useKeptAnswer(actionData);
   useFreshWhilePreparing([...pictures, ...waiting]);
   return (
     <AdminPage
-      title="Gallery"
       actions={
         <p className="meta">
           {counted(count, 'picture')}. <a href="/admin/pictures?show=unanswered">Pictures that need an answer</a>

@@ -4,7 +4,6 @@ import { launchErrorMessages, formatRemaining, pointGroups, type LaunchTask } fr
 import { findOpened, listLaunchTasks, launchHandlers } from '#app/features/launch/launch.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
@@ -24,12 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = createStaffAction(formConfig, launchHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Ready to open');
-
 export default function LaunchPage({ loaderData: { points, opened, now }, actionData: answer }: Route.ComponentProps) {
   const zone = useZone();
   return (
-    <AdminPage title="Ready to open" answer={answer}>
+    <AdminPage answer={answer}>
       <div className="stack gap-5">
         <Card>
           <p className="mb-4">

@@ -5,7 +5,6 @@ import { customPageErrorMessages } from '#app/features/custom-pages/custom-page.
 import { listLinks } from '#app/features/custom-pages/custom-pages.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { MoveButtons } from '#app/records/move-buttons.tsx';
 import { maxOwnLinks, type Area } from '#app/features/custom-pages/links.ts';
@@ -19,8 +18,6 @@ const formConfig = { failed: customPageErrorMessages, fields: {} };
 export const action = createStaffAction<MovedLink>(formConfig, linkHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Menu and footer');
-
 const areas: { area: Area; title: string }[] = [
   { area: 'menu', title: 'Menu' },
   { area: 'footer', title: 'Footer' },
@@ -30,7 +27,7 @@ export default function Links({ loaderData: { links }, actionData: answer }: Rou
   const pressed = (area: Area, target: string) =>
     answer?.more?.area === area && answer.more.target === target ? answer.moved?.to : undefined;
   return (
-    <AdminPage title="Menu and footer" back={{ href: '/admin/pages', label: 'Pages' }} answer={answer}>
+    <AdminPage answer={answer}>
       <p className="mb-5">
         Visitors see the links in this order. Up to {maxOwnLinks.menu} of your own pages fit in the menu and{' '}
         {maxOwnLinks.footer} in the footer; the other links are always there.

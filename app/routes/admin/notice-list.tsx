@@ -1,7 +1,6 @@
 import { noAdvice, legalPages } from '#app/features/legal/legal.ts';
 import type { Route } from './+types/notice-list';
 import { appContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { listLegal } from '#app/features/legal/legal.server.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { ArrowLink } from '#app/ui/button.tsx';
@@ -12,13 +11,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { notices: await listLegal(context.get(appContext)) };
 }
 
-export const meta = staffTitle('Notices');
-
 export default function Notices({ loaderData: { notices } }: Route.ComponentProps) {
   const inEffect = notices.filter(({ state }) => state.kind !== 'draft').length;
   const overdue = notices.filter(({ state }) => state.kind === 'overdue');
   return (
-    <AdminPage title="Notices">
+    <AdminPage>
       <p className="mb-4">
         {inEffect} of {notices.length} are in effect. Every page links to them at the bottom.
       </p>

@@ -10,7 +10,6 @@ import {
 import custom from '#app/features/custom-pages/custom-pages.module.css';
 import type { Route } from './+types/pages';
 import { appContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { customPageTrash } from '#app/features/custom-pages/custom-pages.commands.server.ts';
 import { listCustomPages } from '#app/features/custom-pages/custom-pages.server.ts';
 import { listPages } from '#app/features/pages/pages.server.ts';
@@ -32,12 +31,9 @@ const formConfig = { failed: customPageErrorMessages, fields: {} };
 export const action = createStaffAction(formConfig, trashHandlers(customPageTrash));
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Pages');
-
 export default function Pages({ loaderData: { pages, customPages }, actionData: answer }: Route.ComponentProps) {
   return (
     <AdminPage
-      title="Pages"
       answer={answer}
       actions={
         <LinkButton variant="primary" small icon="plus" href="/admin/own-pages/new">

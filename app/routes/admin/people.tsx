@@ -2,7 +2,6 @@ import type { Route } from './+types/people';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { listInvitations, listPeople, peopleHandlers } from '#app/features/accounts/people.server.ts';
 import { invitationFields, peopleErrorMessages, type Invitation, type Person } from '#app/features/accounts/person.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { runFormAction } from '#app/records/form.server.ts';
 import { controlProps, flag } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -32,12 +31,10 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('People');
-
 export default function People({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { people, invitations, me, fresh } = loaderData;
   return (
-    <AdminPage title="People" answer={answer}>
+    <AdminPage answer={answer}>
       <div className={`desk ${styles.columns}`}>
         <ul className="card flush rows">
           {people.map((person) => (

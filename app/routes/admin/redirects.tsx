@@ -5,7 +5,6 @@ import { listRedirects, redirectHandlers } from '#app/features/redirects/redirec
 import { createStaffAction } from '#app/records/form.server.ts';
 import { FieldList } from '#app/records/field-list.tsx';
 import { createClientAction } from '#app/records/form.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
@@ -19,11 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = createStaffAction(formConfig, redirectHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Redirects');
-
 export default function Redirects({ loaderData: { redirects }, actionData: answer }: Route.ComponentProps) {
   return (
-    <AdminPage title="Redirects" back={{ href: '/admin/pages', label: 'Pages' }} answer={answer}>
+    <AdminPage answer={answer}>
       <div className="stack gap-5">
         <Card title="Add a redirect">
           <p className="meta mb-4">

@@ -1,7 +1,6 @@
 import type { Route } from './+types/reviews';
 import { appContext } from '#app/context.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { StateRows } from '#app/records/reviewed.tsx';
 import { type SubjectReview } from '#app/features/reviews/reviews.ts';
@@ -10,12 +9,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return listReviews(context.get(appContext));
 }
 
-export const meta = staffTitle('Reviews');
-
 export default function Reviews({ loaderData: { pages, posts } }: Route.ComponentProps) {
   const overdue = [...pages, ...posts].filter(({ state }) => state.kind === 'overdue').length;
   return (
-    <AdminPage title="Reviews" back={{ href: '/admin/notices', label: 'Notices' }}>
+    <AdminPage>
       <p className="mb-4">
         {overdue === 0
           ? 'No review is overdue.'

@@ -6,7 +6,6 @@ import { listMisses, listSynonyms, synonymHandlers } from '#app/features/search/
 import { createStaffAction } from '#app/records/form.server.ts';
 import { controlProps, formValues } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { ConfirmButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
@@ -26,12 +25,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = createStaffAction(formConfig, synonymHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Search synonyms');
-
 export default function SearchSynonyms({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { synonyms, changed, misses } = loaderData;
   return (
-    <AdminPage title="Search synonyms" back={{ href: '/admin/pages', label: 'Pages' }} answer={answer}>
+    <AdminPage answer={answer}>
       <div className="stack gap-5">
         <Card title={changed ? 'Edit synonyms' : 'Add synonyms'}>
           <p className="meta mb-4">

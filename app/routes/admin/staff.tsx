@@ -2,7 +2,6 @@ import { patientFields } from '#app/features/pictures/picture.ts';
 import { StaffForm } from '#app/features/staff/staff-form.tsx';
 import type { Route } from './+types/staff';
 import { appContext, sessionContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
@@ -35,12 +34,9 @@ const formConfig = { failed: staffErrorMessages, fields: { ...staffFields, ...pa
 export const action = createStaffAction(formConfig, staffHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Staff');
-
 export default function Staff({ loaderData: { staff, choices }, actionData: answer }: Route.ComponentProps) {
   return (
     <AdminPage
-      title="Staff"
       answer={answer}
       actions={
         <LinkButton small icon="plus" href="#add" className={styles.toForm}>

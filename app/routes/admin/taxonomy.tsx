@@ -12,7 +12,6 @@ import { labelHandlers, listLabels } from '#app/features/taxonomy/taxonomy.serve
 import { createStaffAction } from '#app/records/form.server.ts';
 import { controlProps } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { blogHref } from '#app/features/posts/post.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
@@ -26,15 +25,13 @@ const formConfig = { failed: labelErrorMessages, fields: labelFields };
 export const action = createStaffAction(formConfig, labelHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Categories and tags');
-
 export default function Labels({ loaderData: { labels }, actionData: answer }: Route.ComponentProps) {
   const refused = answer?.form === 'rename' ? answer : undefined;
   const field = controlProps(labelFields, { answer: refused });
   const together = refused?.values?.['shown'] ?? '';
   const choices = labels.map((label) => [labelKey(label), `${labelKinds[label.kind]}: ${label.name}`]);
   return (
-    <AdminPage title="Categories and tags" back={{ href: '/admin/blog', label: 'Blog' }} answer={answer}>
+    <AdminPage answer={answer}>
       <div className="stack gap-5">
         <Card title="Rename or merge">
           <RecordForm intent="rename" answer={answer} submit={together ? 'Merge' : 'Rename'} className="form">

@@ -1,7 +1,6 @@
 import type { Route } from './+types/today';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { findToday, type Today, type Waiting } from '#app/features/today/today.server.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { Link, useFetcher } from 'react-router';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { StateLine } from '#app/features/activity/activity.ts';
@@ -24,14 +23,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { today: await findToday(context.get(appContext), context.get(staffContext), role) };
 }
 
-export const meta = staffTitle('Today');
-
 export default function TodayPage({ loaderData: { today } }: Route.ComponentProps) {
   const zone = useZone();
   const { now, open, closure, calls, waiting, states, ready, reads } = today;
   return (
     <AdminPage
-      title="Today"
       lead={`${formatWeekday(clinicDay(zone, new Date(now)))}, ${formatTime(zone, now)}. ${open}.`}
       actions={
         <LinkButton small icon="plus" href="/admin/blog/new">
