@@ -18,10 +18,9 @@ import {
 } from './message.ts';
 import { emailHash, phoneHash, withSender } from './sender.server.ts';
 import { z } from 'zod';
-import { Unreadable } from '#app/platform/vault.server.ts';
 import { countedUpTo } from '#app/shared/phrases.ts';
-import { textSchema } from '#app/records/fields.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
+import { readSearch, searchFields, wordMatcher } from '#app/records/sealed-search.server.ts';
 
 export const messagesPerPage = 20;
 
@@ -219,9 +218,7 @@ export async function countKeptDeadlines({ db }: App): Promise<KeptDeadlines> {
 /** Invalid values are ignored. */
 const inboxQuerySchema = z.object({
   show: z.enum(['all', 'new', 'mine', 'done']).optional().catch(undefined),
-  q: textSchema(100).catch(''),
-  /** `q`, encrypted. */
-  find: z.string().max(800).catch(''),
+  ...searchFields,
   before: momentCursorSchema,
 });
 
@@ -282,43 +279,14 @@ export async function searchMessages(
 
 /** Matches if every word is in the name or e-mail address, or the digits, in any format, are in the phone number. */
 export function messageMatcher(query: string): (message: Pick<MessageLine, 'name' | 'email' | 'phone'>) => boolean {
-  const plain = fold(query);
-  const words = plain.split(/\s+/).filter(Boolean);
-  const isNumber = phoneMatcher(plain);
-  return ({ name, email, phone }) => {
-    if (isNumber?.(phone)) return true;
-    const text = `${fold(name)} ${fold(email)}`;
-    return words.length > 0 && words.every((word) => text.includes(word));
-  };
-}
-
-/** Removes case and accents, so that 'hebert' finds Hébert. */
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-/** A search belongs to no row. Its encryption is bound to this made-up cell. */
-const sealedSearch = { table: 'contact_messages', column: 'search', id: 0 } as const;
-
-/** A search is personal data, so it is encrypted in URLs: browser history, proxies and logs never see it. */
-function sealSearch({ vault }: App, query: string): string {
-  return `${vault.keyId}.${Buffer.from(vault.seal(sealedSearch, query), 'base64').toString('base64url')}`;
-}
-
-/** Returns '' if it cannot be decrypted: forged, cut short, or encrypted with a key that was removed. */
-function openSearch({ vault }: App, find: string): string {
-  const [, keyId = '', sealed = ''] = /^([^.]*)\.([\w-]*)$/.exec(find) ?? [];
-  try {
-    return vault.open(sealedSearch, keyId, Buffer.from(sealed, 'base64url').toString('base64'));
-  } catch (error) {
-    if (error instanceof Unreadable) return '';
-    throw error;
-  }
+  const isNumber = phoneMatcher(query);
+  const hasWords = wordMatcher(query);
+  return ({ name, email, phone }) => isNumber?.(phone) || hasWords(`${name} ${email}`);
 }
 
 export function readInboxView(app: App, asked: URLSearchParams | FormData): InboxView {
-  const { find, q: typed, show, before } = inboxQuerySchema.parse(Object.fromEntries(asked));
-  const q = find ? openSearch(app, find) : typed;
-  const isShown = show !== undefined && !(q && show === 'mine');
-  return { show: isShown ? show : defaultFilter(q), q, find: q ? find || sealSearch(app, q) : '', before };
+  const { show, before, ...typed } = inboxQuerySchema.parse(Object.fromEntries(asked));
+  const search = readSearch(app, 'contact_messages', typed);
+  const isShown = show !== undefined && !(search.q && show === 'mine');
+  return { show: isShown ? show : defaultFilter(search.q), ...search, before };
 }
