@@ -110,22 +110,21 @@ export async function showPage<P extends Page>(
   facts: ClinicFacts,
   forStaff = false,
 ): Promise<PageContent<P>> {
-  const stored = rows.filter((row) => row.page === page.name);
+  const stored = rows.filter((row) => row.page === page.name).map(({ section, own }) => [section, own] as const);
   const { demonstration } = app.config;
   const filled = Object.values(factTexts).map((factOf) => factOf(facts));
   const key = JSON.stringify([app.content.hash, page.name, forStaff, demonstration, stored, filled]);
   // Text with pictures or consents is not cached, because either can become invalid at any moment.
   const isSteady = !/"(picture|consent)":\d|\/files\//.test(key);
   const known = isSteady ? lastShown(app.db).get(key) : undefined;
-  const shown = known ?? (await showSections(app, page, stored, facts, forStaff));
+  const shown = known ?? (await showSections(app, page, new Map(stored), facts, forStaff));
   if (isSteady) lastShown(app.db).set(key, shown);
   // Object.fromEntries loses the type, although the entries are exactly the sections of the page.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return shown as PageContent<P>;
 }
 
-async function showSections(app: App, page: Page, rows: Stored[], facts: ClinicFacts, forStaff: boolean) {
-  const stored = new Map(rows.map((row) => [row.section, row.own]));
+async function showSections(app: App, page: Page, stored: Map<string, unknown>, facts: ClinicFacts, forStaff: boolean) {
   const sections = Object.entries(findPage(app, page.name)?.sections ?? {}).map(([name, section]) => ({
     name,
     section,
