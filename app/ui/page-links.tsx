@@ -44,7 +44,8 @@ export function FilterTags({ label, tags }: { label: string; tags: FilterTag[] }
         {shown.map(({ label: name, href, current, count }) => (
           <li key={href}>
             <Link to={href} className={`target ${tagStyles.tag}`} aria-current={current ? 'true' : undefined}>
-              {name} {count !== undefined && <span className={tagStyles.count}>{formatCount(count)}</span>}
+              {count === undefined ? name : `${name} `}
+              {count !== undefined && <span className={tagStyles.count}>{formatCount(count)}</span>}
             </Link>
           </li>
         ))}

@@ -8,9 +8,10 @@ type ListEndProps = {
   noun: string;
   plural?: string;
   /** The number of the first row shown. */
-  from?: number;
+  from?: number | undefined;
   shown: number;
-  total: number;
+  /** Unknown for a search that would be slow to count. */
+  total: number | undefined;
   /** How many records of a trash rule's kind can be restored. */
   deleted?: { kind: string; count: number };
   back?: PagerLink | undefined;
@@ -21,12 +22,12 @@ type ListEndProps = {
 export function ListEnd(props: ListEndProps) {
   const { noun, plural = `${noun}s`, from = 1, shown, total, deleted, back, onward } = props;
   const named = (count: number) => (count === 1 ? noun : plural);
-  const range = shown > 0 && shown < total ? `${formatCount(from)} to ${formatCount(from + shown - 1)} of ` : '';
+  const isPart = total !== undefined && shown > 0 && shown < total;
   return (
     <Pager label={`Pages of ${plural}`} back={back} onward={onward}>
       <p className="muted">
-        {range}
-        {formatCount(total)} {named(total)}.
+        {isPart && `${formatCount(from)} to ${formatCount(from + shown - 1)} of `}
+        {total !== undefined && `${formatCount(total)} ${named(total)}.`}
         {deleted && deleted.count > 0 && (
           <>
             {' '}

@@ -145,8 +145,12 @@ export type PostPage = Omit<PostFields, 'content' | 'status' | 'pictureId' | 'pu
   };
 
 export type StaffPost = Omit<PostCard, 'excerpt'> &
-  Pick<PostRow, 'id' | 'commentCount'> & {
+  Pick<PostRow, 'id' | 'commentCount' | 'publishTime'> & {
     status: PostStatus;
+    /** How many of its comments are held for review. */
+    held: number;
+    /** ISO date and time. */
+    updatedAt: string;
     /** The first 100 characters of the text. */
     preview: string;
     /** There is more text than the preview shows. */

@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { findPicture, findPictures } from '#app/features/pictures/pictures.server.ts';
 import { type Db, isoMoment, isStatementTimeout, type Tx } from '#app/platform/db.server.ts';
-import { beyondCursor, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
+import { beyondCursor, type Cursor, findPlace, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
-import { posts } from '#db/schema.ts';
+import { comments, posts } from '#db/schema.ts';
 import {
   fieldValues,
   postFields,
@@ -37,7 +37,7 @@ import { compareMarkdown } from './comparison.server.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
 import { postRevisions, readLoosely } from './post.schema.ts';
 
-export const staffPostsPerPage = 25;
+export const staffPostsPerPage = 15;
 const previewLength = 100;
 const byTime: Key = { column: posts.createdAt, id: posts.id, type: 'timestamptz' };
 const orders: Record<PostOrder, Key> = {
@@ -75,6 +75,8 @@ export async function listStaffPosts(
         author: posts.author,
         category: posts.category,
         publishAt: posts.publishAt,
+        publishTime: posts.publishTime,
+        updatedAt: isoMoment(posts.updatedAt),
         image: posts.image,
         pictureId: posts.pictureId,
         status: posts.status,
@@ -100,6 +102,10 @@ export async function listStaffPosts(
       app,
       rows.map(({ pictureId }) => pictureId),
     );
+    const held = await countHeld(
+      app,
+      rows.map(({ id }) => id),
+    );
     return {
       ok: true,
       posts: rows.map(({ madeAt: _madeAt, beginning, status: stored, pictureId, ...row }) => ({
@@ -107,6 +113,7 @@ export async function listStaffPosts(
         image: covers.get(pictureId ?? 0)?.src ?? row.image,
         focus: covers.get(pictureId ?? 0)?.focus,
         hidden: covers.get(pictureId ?? 0)?.patient.hidden ?? null,
+        held: held.get(row.id) ?? 0,
         status: postStatus(stored === 'deleted' ? 'draft' : stored, row.publishAt, today),
         ...previewOf(markdownToText(beginning)),
       })),
@@ -117,6 +124,33 @@ export async function listStaffPosts(
     if (q && isStatementTimeout(error)) return { ok: false, reason: 'too-slow' };
     throw error;
   }
+}
+
+async function countHeld({ db }: App, ids: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: comments.postId, held: count() })
+    .from(comments)
+    .where(and(eq(comments.status, 'held'), inArray(comments.postId, ids)))
+    .groupBy(comments.postId);
+  return new Map(rows.map(({ id, held }) => [id, held]));
+}
+
+/** Returns how many posts each filter finds, and the number of the page's first post. `newer` is the cursor before it. */
+export async function countStaffPosts(app: App, filter: StaffPostFilter, newer: string | null) {
+  const { category, status, sort = 'newest' } = filter;
+  const today = await findToday(app);
+  const listed = (one?: PostStatus) =>
+    and(
+      one ? hasPostStatus(one, today) : ne(posts.status, 'deleted'),
+      category ? eq(posts.category, category) : undefined,
+    );
+  const countOf = (one: PostStatus) => sql<number>`(count(*) filter (where ${hasPostStatus(one, today)}))::int`;
+  const [counts] = await app.db
+    .select({ all: count(), published: countOf('published'), scheduled: countOf('scheduled'), draft: countOf('draft') })
+    .from(posts)
+    .where(listed());
+  const from = await findPlace(app.db, posts, listed(status), orders[sort], newer ?? undefined);
+  return { ...(counts ?? { all: 0, published: 0, scheduled: 0, draft: 0 }), from };
 }
 
 function previewOf(text: string): { preview: string; cut: boolean } {
@@ -300,6 +334,10 @@ export function comparePosts(older: PostFields, newer: PostFields): FieldChange[
 
 function inWords(post: PostFields) {
   const publishAt = post.publishAt ? formatDay(post.publishAt) : 'Not set';
-  const comments = postFields.comments.options[post.comments];
-  return { ...formValues(postFields, post), publishAt, comments, status: statusText[post.status] };
+  return {
+    ...formValues(postFields, post),
+    publishAt,
+    comments: postFields.comments.options[post.comments],
+    status: statusText[post.status],
+  };
 }
