@@ -8,12 +8,16 @@ import { classNames } from '#app/shared/class-names.ts';
 import { ArrowLink, Button } from '#app/ui/button.tsx';
 import { FilterTags } from '#app/ui/page-links.tsx';
 
+export type TabNotes = Record<string, string | null>;
+
 type AdminPageProps = {
   /** A tab takes its title from the map of the staff area. */
   title?: string;
   back?: { href: string; label: string };
   above?: ReactNode;
   lead?: ReactNode;
+  /** Plain texts beside the tabs' names, by address. A tab with null is left out. */
+  notes?: TabNotes | undefined;
   /** The one primary action of the page, or filters. */
   actions?: ReactNode;
   /** The route's actionData. Answers to a single form, or about a move, are shown next to that form instead. */
@@ -21,7 +25,7 @@ type AdminPageProps = {
   children: ReactNode;
 };
 
-export function AdminPage({ title, back, above, lead, actions, answer, children }: AdminPageProps) {
+export function AdminPage({ title, back, above, lead, notes, actions, answer, children }: AdminPageProps) {
   const { pathname } = useLocation();
   const place = placeAt(pathname);
   const { section, tab } = place?.isTab ? place : {};
@@ -41,7 +45,7 @@ export function AdminPage({ title, back, above, lead, actions, answer, children 
         {actions}
       </div>
       {lead && <p className={`muted ${styles.lead}`}>{lead}</p>}
-      {section?.tabs && <Tabs section={section} current={tab} />}
+      {section?.tabs && <Tabs section={section} current={tab} notes={notes} />}
       {tab?.pages && (
         <div className="mb-5">
           <FilterTags
@@ -56,18 +60,22 @@ export function AdminPage({ title, back, above, lead, actions, answer, children 
   );
 }
 
+type TabsProps = { section: Section; current: Tab | undefined; notes: TabNotes | undefined };
+
 /** Links to the section's tabs. Each is an address, so they work without script. */
-function Tabs({ section, current }: { section: Section; current: Tab | undefined }) {
+function Tabs({ section, current, notes }: TabsProps) {
   const { sections, badges } = useContext(StaffFrame);
   return (
     <nav className={styles.tabs} aria-label={section.name}>
       <ul>
         {sections
           .find(({ href }) => href === section.href)
-          ?.tabs?.map((tab) => (
+          ?.tabs?.filter(({ href }) => notes?.[href] !== null || href === current?.href)
+          .map((tab) => (
             <li key={tab.href}>
               <Link to={tab.href} aria-current={tab.href === current?.href ? 'page' : undefined}>
                 {tab.name}
+                {notes?.[tab.href] && <span className="small">{notes[tab.href]}</span>}
                 {tab.href !== section.href && <Badge badge={badges[tab.href]} />}
               </Link>
             </li>

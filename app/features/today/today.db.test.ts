@@ -6,6 +6,10 @@ import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { action as accountAction } from '#app/routes/admin/account.tsx';
 import { activity, people } from '#db/accounts-schema.ts';
+import { saveDraft } from '#app/features/pages/content.commands.server.ts';
+import { addDays } from '#app/shared/clock.server.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { comments, contactMessages, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
@@ -25,11 +29,13 @@ test('Today is empty when nothing is waiting, and a writer sees neither calls no
   const today = await findToday(app, testStaff, 'owner');
   expect(today.calls).toMatchObject({ due: [], more: false, next: [] });
   expect(today.waiting).toEqual([]);
-  expect(today.states).toHaveLength(3);
-  expect(await findToday(app, testStaff, 'writer')).toMatchObject({ calls: null, states: [], ready: null });
+  expect(today.health).toMatchObject({ text: expect.stringContaining('Backups are not set up.'), trouble: true });
+  expect(today.health?.detail).toBe('Tell whoever runs the server.');
+  expect(await findToday(app, testStaff, 'writer')).toMatchObject({ calls: null, health: null, ready: null });
 });
 
-test('waiting work is counted with details, and the most urgent call comes first', async () => {
+test('waiting work is counted with details, the most urgent call comes first, and posts of the next week go out', async () => {
+  const day = addDays(clinicDay(startingZone), 7);
   const sender = { name: 'Canary', email: 'canary@example.com', phone: '(225) 555-0117' };
   await app.db.insert(contactMessages).values([
     { ...sender, promisedAt: inHours(3) },
@@ -39,17 +45,24 @@ test('waiting work is counted with details, and the most urgent call comes first
   await app.db
     .insert(comments)
     .values({ postId, name: 'Ann', message: 'Hello', status: 'held', heldReason: 'It has a link.' });
-  await app.db
-    .insert(posts)
-    .values({ slug: 'at-eight', title: 'At eight', content: 'Words.', publishAt: '2099-02-01', status: 'scheduled' });
-  const { calls, waiting } = await findToday(app, testStaff, 'owner');
+  await app.db.insert(posts).values({
+    slug: 'at-eight',
+    title: 'At eight',
+    content: 'Words.',
+    publishAt: day,
+    publishTime: '08:00',
+    status: 'scheduled',
+  });
+  await app.db.insert(posts).values({ slug: 'unfinished', title: 'Unfinished', content: 'Words.', status: 'draft' });
+  await saveDraft(app, testStaff, { page: 'home', section: 'questions', version: 0 }, { title: 'Asked often' });
+  const { calls, waiting, outgoing } = await findToday(app, testStaff, 'owner');
   const listed = async (status: PostStatus) => {
     const page = await listStaffPosts(app, { q: '', status });
     return page.ok && page.posts.map(({ title }) => title);
   };
   expect(await listed('scheduled')).toEqual(['At eight', 'Winter care']);
   expect(await listed('published')).toEqual([]);
-  expect(await listed('draft')).toEqual([]);
+  expect(await listed('draft')).toEqual(['Unfinished']);
   expect(calls?.due.map(({ id }) => id)).toEqual([2, 1]);
   expect(waiting).toEqual([
     {
@@ -58,13 +71,10 @@ test('waiting work is counted with details, and the most urgent call comes first
       detail: 'On “Winter care”. It has a link.',
       href: '/admin/comments?show=held',
     },
-    {
-      count: 2,
-      label: 'Scheduled posts',
-      detail: '“Winter care”, on January 1, 2099',
-      href: '/admin/blog?status=scheduled',
-    },
+    { count: 1, label: 'Draft', detail: '“Unfinished”', href: '/admin/blog?status=draft' },
+    { count: 1, label: 'Change on Home, not published', detail: '', href: '/admin/pages' },
   ]);
+  expect(outgoing.map(({ title }) => title)).toEqual(['At eight']);
 });
 
 test('staff search finds messages, posts and page text; a writer finds no messages, and finding one is recorded', async () => {
