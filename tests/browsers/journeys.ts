@@ -443,14 +443,12 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.goto('/admin/labels');
       await awake(page);
       await page.run((begin: string) => {
-        const choice = document.querySelector<HTMLSelectElement>('main select');
-        const option = [...(choice?.options ?? [])].find(({ value }) => value.startsWith(`category:${begin}`));
-        if (choice && option) choice.value = option.value;
-        choice?.dispatchEvent(new Event('change', { bubbles: true }));
+        const folds = [...document.querySelectorAll<HTMLElement>('main summary')];
+        folds.find(({ textContent }) => textContent.startsWith(begin))?.click();
       }, part);
-      await page.fill('main [name=name]', name);
-      await page.press(':Rename');
-      await page.sees(`~is “${name}” now`);
+      await page.fill('main [open] [name=name]', name);
+      await page.press('main [open] form [type=submit]');
+      await page.sees(`~is now “${name}”`);
       await expectFits(page);
       await page.picture('labels');
       await page.goto(`/blog?category=${encodeURIComponent(part)}`);

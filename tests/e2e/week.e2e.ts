@@ -274,7 +274,7 @@ test('a receptionist’s week works by keyboard alone on a desktop and by thumb 
     await expect(visitor.getByText('Wash the liner each night.').first()).toBeVisible();
 
     await goTo('Blog');
-    const row = page.getByRole('row', { name: title });
+    const row = page.getByRole('listitem').filter({ hasText: title });
     await press(row.locator('summary', { hasText: 'More for' }));
     await press(button(page, `Delete ${title}`));
     await press(button(page, 'Delete the post'));

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { RowMenu } from '#app/records/confirm-dialog.tsx';
 import { trashDays } from '#app/records/trash.ts';
 import { formatCount } from '#app/shared/phrases.ts';
 import { Pager, type PagerLink } from '#app/ui/page-links.tsx';
@@ -39,5 +40,21 @@ export function ListEnd(props: ListEndProps) {
         )}
       </p>
     </Pager>
+  );
+}
+
+type SortMenuProps = { orders: { label: string; href: string; current: boolean }[] };
+
+export function SortMenu({ orders }: SortMenuProps) {
+  const now = orders.find(({ current }) => current)?.label ?? 'Order';
+  return (
+    // Closes after a choice.
+    <RowMenu key={now} label={now}>
+      {orders.map(({ label, href, current }) => (
+        <Link key={label} to={href} className="target" aria-current={current || undefined}>
+          {label}
+        </Link>
+      ))}
+    </RowMenu>
   );
 }

@@ -20,6 +20,7 @@ import {
   answerSaved,
   emptyValues,
   findPostToEdit,
+  countStaffPosts,
   listStaffPosts,
   postAutosave,
   staffPostsPerPage,
@@ -408,6 +409,8 @@ test('the staff’s list shows drafts and scheduled posts, newest first, with 10
   if (!second.ok) throw new Error('no list');
   const back = await listStaffPosts(app, { q: '', after: second.newer ?? undefined });
   expect(back).toMatchObject({ posts: first.posts });
+  expect(await countStaffPosts(app, { q: '' }, first.newer)).toMatchObject({ from: 1 });
+  expect(await countStaffPosts(app, { q: '' }, second.newer)).toMatchObject({ from: staffPostsPerPage + 1 });
   const ids = [...first.posts, ...second.posts].map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   expect(await listStaffPosts(app, { q: 'xyloph' })).toMatchObject({ posts: [{ title: 'Xylophone' }] });

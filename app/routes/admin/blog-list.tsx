@@ -26,7 +26,7 @@ import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { ListEnd } from '#app/features/admin/list-end.tsx';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
-import { StaffCommentItem } from '#app/features/comments/comments-page.tsx';
+import { StaffCommentItem } from '#app/features/comments/staff-comment.tsx';
 import { clinicDay, formatRelative, formatShortDay, minuteOf, timeOfDay } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { useZone } from '#app/ui/hooks.ts';
@@ -129,12 +129,8 @@ export default function AdminBlog({ loaderData, actionData: answer }: Route.Comp
           shown={page.posts.length}
           total={counts?.[status ?? 'all']}
           deleted={deleted}
-          back={
-            page.newer === null ? null : { label: 'Previous', href: staffListHref({ ...search, after: page.newer }) }
-          }
-          onward={
-            page.older === null ? null : { label: 'Next', href: staffListHref({ ...search, before: page.older }) }
-          }
+          back={{ label: 'Previous', href: page.newer && staffListHref({ ...search, after: page.newer }) }}
+          onward={{ label: 'Next', href: page.older && staffListHref({ ...search, before: page.older }) }}
         />
       )}
     </AdminPage>
@@ -258,7 +254,7 @@ function PostComments(props: {
       </ul>
       <Pager
         label="Pages of comments"
-        onward={more ? { label: 'Older comments', href: `${more}#post-${open.postId}` } : null}
+        onward={{ label: 'Older comments', href: more && `${more}#post-${open.postId}` }}
       />
     </section>
   );
