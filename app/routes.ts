@@ -100,6 +100,7 @@ export default [
     route('admin/reviews/:subject', 'routes/admin/review.tsx'),
     route('admin/pages', 'routes/admin/pages.tsx'),
     route('admin/pages/:name', 'routes/admin/page-edit.tsx'),
+    route('admin/own-pages', 'routes/admin/custom-pages.tsx'),
     route('admin/own-pages/:pageId', 'routes/admin/custom-page-edit.tsx'),
     route('admin/links', 'routes/admin/links.tsx'),
     route('admin/redirects', 'routes/admin/redirects.tsx'),

@@ -63,11 +63,11 @@ export function StateRows({ rows }: StateRowsProps) {
             {label}
           </a>
           <ReviewStateLine state={state} />
-          <span className="meta">
-            {reviewedBy && reviewedOn
-              ? `${reviewedBy}, ${formatDay(reviewedOn)}. Next review by ${formatDay(reviewAgainBy ?? reviewedOn)}.`
-              : 'Not reviewed.'}
-          </span>
+          {reviewedBy && reviewedOn && (
+            <span className="meta">
+              {reviewedBy}, {formatDay(reviewedOn)}. Next review by {formatDay(reviewAgainBy ?? reviewedOn)}.
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -157,7 +157,7 @@ const forms: Record<string, StaffForm> = {
     shared: true,
     fields: reviewFields,
   },
-  'new care page': { path: '/admin/care', field: 'Title', button: 'Add page', failed: 'The page was not added.' },
+  'new care page': { path: '/admin/care?add=1', field: 'Title', button: 'Add page', failed: 'The page was not added.' },
   'care page': {
     path: '/admin/care/1',
     field: 'Group',
@@ -175,7 +175,7 @@ const forms: Record<string, StaffForm> = {
     failed: 'The page was not created.',
   },
   'own page': {
-    path: '/admin/pages',
+    path: '/admin/own-pages',
     link: 'a[href^="/admin/own-pages/"]:not([href$="new"])',
     field: 'Address',
     typed: 'typed-address',
@@ -186,7 +186,7 @@ const forms: Record<string, StaffForm> = {
     fields: placeFields,
   },
   redirect: {
-    path: '/admin/redirects',
+    path: '/admin/redirects?add=1',
     field: 'Old address',
     typed: '/typed-address',
     button: 'Add redirect',
@@ -194,7 +194,7 @@ const forms: Record<string, StaffForm> = {
     failed: 'The redirect was not saved.',
   },
   'new synonym': {
-    path: '/admin/search',
+    path: '/admin/search?change=new',
     field: 'When someone types',
     button: 'Add synonyms',
     also: { finds: 'socket' },
@@ -202,7 +202,7 @@ const forms: Record<string, StaffForm> = {
   },
   synonym: {
     path: '/admin/search',
-    link: 'a[href*="?change="]',
+    link: 'a[href*="?change="]:not([href$="new"])',
     field: 'When someone types',
     button: 'Save',
     failed: 'The synonyms were not saved.',

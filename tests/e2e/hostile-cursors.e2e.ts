@@ -22,6 +22,10 @@ const lists: Record<string, string[]> = {
   '/admin/gallery': ['before'],
   '/admin/pictures': ['before', 'show', 'q'],
   '/admin/consents': ['before'],
+  '/admin/pages': ['q', 'show'],
+  '/admin/reviews': ['q', 'show', 'page'],
+  '/admin/redirects': ['q', 'page'],
+  '/admin/search': ['q', 'page', 'change'],
 };
 
 served('no list fails on an invalid cursor', async ({ request }) => {

@@ -63,6 +63,7 @@ export const staffPaths = [
   '/admin/redirects',
   '/admin/search',
   '/admin/labels',
+  '/admin/own-pages',
   '/admin/own-pages/new',
   '/admin/links',
   '/admin/opening',

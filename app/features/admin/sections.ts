@@ -59,6 +59,7 @@ const sections: Section[] = [
     tabs: [
       { href: '/admin/pages', name: 'Words' },
       { href: '/admin/care', name: 'Care guide' },
+      { href: '/admin/own-pages', name: 'Own pages' },
       { href: '/admin/links', name: 'Menu' },
       { href: '/admin/reviews', name: 'Reviews' },
       {

@@ -4,7 +4,7 @@ import { page, section } from './sections.ts';
 
 /** The text in the header and footer, and text that several pages share. */
 export const frame = page('frame', {
-  label: 'On every page',
+  label: 'Buttons, form, search and footer',
   path: '',
   sections: {
     buttons: section('Buttons', {

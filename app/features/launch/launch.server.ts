@@ -247,8 +247,8 @@ async function legalPoints(app: App): Promise<FoundPoint[]> {
 }
 
 async function reviewPoints(app: App): Promise<FoundPoint[]> {
-  const { pages: ofPages, posts: ofPosts } = await listReviews(app);
-  return [...ofPages, ...ofPosts]
+  const reviews = await listReviews(app);
+  return reviews
     .filter(({ state }) => state.kind !== 'draft')
     .map(({ subject, state }) => ({
       key: `review:${subject.name}`,

@@ -8,6 +8,7 @@ import { useEditBase } from '#app/records/edit-base.ts';
 import { formatTime } from '#app/shared/dates.ts';
 import { useZone, useHydrated } from '#app/ui/hooks.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Progress } from '#app/ui/fold.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { formatConsent } from '#app/features/consents/consent.ts';
 import { personalIn, type Personal } from '#app/features/content/content.ts';
@@ -300,17 +301,14 @@ function ConflictButtons({ theirs }: { theirs: number | undefined }) {
 type PartsNavProps = { page: ContentEditorProps['page']; sections: EditableSection[]; current: string };
 
 function PartsNav({ page, sections, current }: PartsNavProps) {
-  const { own, rest, share } = progressOf(sections);
+  const { own, all } = progressOf(sections);
   const part = sections.find(({ name }) => name === current);
-  const list = <PartLinks page={page.name} sections={sections} current={current} />;
+  const links = <PartLinks page={page.name} sections={sections} current={current} />;
+  const list = listOf(page);
   return (
     <div className={`stack gap-2 ${styles.side}`}>
       <p className="target">
-        {page.path.startsWith('/care') ? (
-          <Link to="/admin/care">Care guide</Link>
-        ) : (
-          <Link to="/admin/pages">All pages</Link>
-        )}
+        <Link to={list.href}>{list.label}</Link>
       </p>
       {page.isReviewed && (
         <p className="target">
@@ -324,34 +322,44 @@ function PartsNav({ page, sections, current }: PartsNavProps) {
       ) : (
         <>
           <p className="small snug">
-            <b>{own}</b> {rest}
+            <b>
+              {own} of {all} texts are your own.
+            </b>{' '}
+            {own < all && `${all - own} still sample.`}
           </p>
-          <progress value={share} aria-label="Your own text" />
+          <Progress done={own} all={all} />
         </>
       )}
       <nav aria-label={`Parts of ${page.label}`} className={styles.wide}>
-        {list}
+        {links}
       </nav>
       <details className={styles.narrow} key={current}>
         <summary>
           Part: {part?.label} {part && part.texts.samples.length > 0 && `(${part.texts.samples.length} sample)`}
         </summary>
-        <nav aria-label={`Parts of ${page.label}, menu`}>{list}</nav>
+        <nav aria-label={`Parts of ${page.label}, menu`}>{links}</nav>
       </details>
     </div>
   );
 }
 
+/** The list that the page is in. */
+function listOf({ name, path }: ContentEditorProps['page']) {
+  if (isCustomPageName(name)) return { href: '/admin/own-pages', label: 'All own pages' };
+  if (path.startsWith('/care')) return { href: '/admin/care', label: 'Care guide' };
+  return { href: '/admin/pages', label: 'All pages' };
+}
+
 type PartLinksProps = {
   page: string;
-  sections: Pick<EditableSection, 'name' | 'label' | 'texts' | 'hasDraft'>[];
+  sections: Pick<EditableSection, 'name' | 'label' | 'texts' | 'hasDraft' | 'changes'>[];
   current?: string;
 };
 
 export function PartLinks({ page, sections, current }: PartLinksProps) {
   return (
     <ul className={styles.parts}>
-      {sections.map(({ name, label, texts, hasDraft }) => (
+      {sections.map(({ name, label, texts, hasDraft, changes }) => (
         <li key={name}>
           <Link
             to={`/admin/pages/${page}/${name}`}
@@ -360,14 +368,15 @@ export function PartLinks({ page, sections, current }: PartLinksProps) {
           >
             <span>{label}</span>
             <span className="ml-auto small muted nowrap">
-              {hasDraft && 'Draft '}
-              {texts.samples.length > 0 ? (
+              {hasDraft ? (
+                `${Math.max(1, changes.length)} changed`
+              ) : texts.samples.length > 0 ? (
                 `${texts.samples.length} sample`
               ) : (
-                <>
-                  <Icon name="check" />
-                  <span className="visually-hidden">your own text</span>
-                </>
+                <span className={styles.own}>
+                  {current && <Icon name="check" />}
+                  <span className={current && 'visually-hidden'}>Your own</span>
+                </span>
               )}
             </span>
           </Link>

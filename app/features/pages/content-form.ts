@@ -91,11 +91,11 @@ export function formatCount(length: number, max: number): string {
   return length > max ? `${length - max} characters over` : `${length} of ${max} characters`;
 }
 
+/** How many texts are the clinic's own. */
 export function progressOf(sections: { texts: { all: number; samples: unknown[] } }[]) {
   const all = sections.reduce((sum, { texts }) => sum + texts.all, 0);
   const samples = sections.reduce((sum, { texts }) => sum + texts.samples.length, 0);
-  const rest = samples === 0 ? '' : samples === 1 ? '1 is still sample text.' : `${samples} are still sample text.`;
-  return { share: all === 0 ? 1 : (all - samples) / all, own: `${all - samples} of ${all} texts are your own.`, rest };
+  return { own: all - samples, all };
 }
 
 /** A draft without changes still counts: publishing it confirms the sample text. */

@@ -172,8 +172,7 @@ async function noticesDue(app: App): Promise<Waiting> {
 }
 
 async function reviewsDue(app: App): Promise<Waiting> {
-  const { pages: ofPages, posts: ofBlog } = await listReviews(app);
-  const due = [...ofPages, ...ofBlog].filter(isDue);
+  const due = (await listReviews(app)).filter(isDue);
   const names: [string, string] = ['Page or post due for review', 'Pages and posts due for review'];
   return waits(due.length, names, '/admin/reviews', due[0] && `${due[0].subject.label}: ${due[0].state.text}`);
 }
