@@ -8,8 +8,8 @@ type ListEndProps = {
   /** 'post'. */
   noun: string;
   plural?: string;
-  /** The number of the first row shown. */
-  from?: number | undefined;
+  /** The number of the first row shown; null if it is unknown. */
+  from?: number | null | undefined;
   shown: number;
   /** Unknown for a search that would be slow to count. */
   total: number | undefined;
@@ -23,7 +23,7 @@ type ListEndProps = {
 export function ListEnd(props: ListEndProps) {
   const { noun, plural = `${noun}s`, from = 1, shown, total, deleted, back, onward } = props;
   const named = (count: number) => (count === 1 ? noun : plural);
-  const isPart = total !== undefined && shown > 0 && shown < total;
+  const isPart = from !== null && total !== undefined && shown > 0 && shown < total;
   return (
     <Pager label={`Pages of ${plural}`} back={back} onward={onward}>
       <p className="muted">

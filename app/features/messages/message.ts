@@ -84,16 +84,24 @@ export type MessageActionData = {
 export type MessageAnswer = Answer<MessageActionData>;
 
 /** `find` is `q` encrypted. Addresses contain only `find`. */
-export type InboxView = { show: InboxFilter; q: string; find: string; before?: string | undefined };
+export type InboxView = {
+  show: InboxFilter;
+  q: string;
+  find: string;
+  /** By default, messages to call come by due time and others newest first. */
+  sort?: 'newest' | 'oldest' | 'name' | undefined;
+  before?: string | undefined;
+};
 
 export function defaultFilter(query: string): InboxFilter {
   return query ? 'all' : 'new';
 }
 
-export function inboxHref({ show, find, before }: Omit<InboxView, 'q'>, messageId?: number): string {
+export function inboxHref({ show, find, sort, before }: Omit<InboxView, 'q'>, messageId?: number): string {
   const query = new URLSearchParams();
   if (show !== defaultFilter(find)) query.set('show', show);
   if (find) query.set('find', find);
+  if (sort) query.set('sort', sort);
   if (before) query.set('before', before);
   const path = messageId === undefined ? '/admin/contactMessages' : `/admin/contactMessages/${messageId}`;
   return query.size > 0 ? `${path}?${query}` : path;

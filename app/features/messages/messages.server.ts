@@ -22,7 +22,7 @@ import { countedUpTo } from '#app/shared/phrases.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { readSearch, searchFields, wordMatcher } from '#app/records/sealed-search.server.ts';
 
-export const messagesPerPage = 20;
+export const messagesPerPage = 15;
 
 const due = sql`coalesce(${contactMessages.callAgainAt}, ${contactMessages.promisedAt})`;
 
@@ -65,13 +65,14 @@ export function selectMessages(
   filter: MessageFilter,
   before: string | undefined,
   limit: number,
-  ofSender?: SQL,
+  more: { only?: SQL | undefined; ascending?: boolean } = {},
 ) {
+  const key = { ...byTime, ascending: more.ascending ?? false };
   return db
     .select(messageColumns)
     .from(contactMessages)
-    .where(and(ofSender, hasStatus(filter), afterCursor(byTime, before)))
-    .orderBy(...inOrder(byTime, {}))
+    .where(and(more.only, hasStatus(filter), afterCursor(key, before)))
+    .orderBy(...inOrder(key, {}))
     .limit(literalLimit(limit));
 }
 
@@ -89,8 +90,31 @@ export function cursorOfMessage({ createdAt, id }: Pick<MessageLine, 'createdAt'
   return `${createdAt}_${id}`;
 }
 
-export async function listMessages(app: App, filter: MessageFilter, before?: string): Promise<MessagePage> {
-  return toPage(app, await selectMessages(app.db, filter, before, messagesPerPage + 1), cursorOfMessage);
+/** Lists a page of the inbox, and the reader's own messages for the filter 'mine'. */
+export async function listInbox(
+  app: App,
+  { show, q = '', sort, before }: Partial<InboxView>,
+  staffId = '',
+): Promise<MessagePage> {
+  const isMine = show === 'mine';
+  const filter = isMine ? 'new' : (show ?? 'all');
+  if (q) return searchMessages(app, q, filter, before);
+  if (!sort && filter === 'new') return listByDeadline(app, before, isMine ? staffId : undefined);
+  const only = isMine ? eq(contactMessages.takenBy, staffId) : undefined;
+  if (sort === 'name') return listByName(app, filter, before, only);
+  const order = { only, ascending: sort === 'oldest' };
+  return toPage(app, await selectMessages(app.db, filter, before, messagesPerPage + 1, order), cursorOfMessage);
+}
+
+/** Names are encrypted, so the newest `searchedAtOnce` messages are sorted after decryption. */
+async function listByName(app: App, filter: MessageFilter, before: string | undefined, only: SQL | undefined) {
+  const found = await selectMessages(app.db, filter, undefined, searchedAtOnce, { only });
+  const sorted = found
+    .map((row) => toMessage(app, row))
+    .sort((one, two) => one.name.localeCompare(two.name, 'en') || two.id - one.id);
+  const from = sorted.findIndex((row) => cursorOfMessage(row) === before) + 1;
+  const { rows, older } = pageOf(sorted.slice(from), messagesPerPage, cursorOfMessage);
+  return { messages: rows.map(toLine), older };
 }
 
 function toPage(app: App, found: Stored[], cursorOf: (row: Stored) => string): MessagePage {
@@ -219,6 +243,7 @@ export async function countKeptDeadlines({ db }: App): Promise<KeptDeadlines> {
 const inboxQuerySchema = z.object({
   show: z.enum(['all', 'new', 'mine', 'done']).optional().catch(undefined),
   ...searchFields,
+  sort: z.enum(['newest', 'oldest', 'name']).optional().catch(undefined),
   before: momentCursorSchema,
 });
 
@@ -233,7 +258,7 @@ async function findBySender(
 ): Promise<MessagePage | null> {
   const asked = senderQuery(app, query.trim());
   if (!asked) return null;
-  const found = await selectMessages(app.db, filter, before, messagesPerPage + 1, asked.ofSender);
+  const found = await selectMessages(app.db, filter, before, messagesPerPage + 1, { only: asked.ofSender });
   const { messages, older } = toPage(app, found, cursorOfMessage);
   return { messages: messages.filter(asked.isWanted), older };
 }
@@ -285,8 +310,8 @@ export function messageMatcher(query: string): (message: Pick<MessageLine, 'name
 }
 
 export function readInboxView(app: App, asked: URLSearchParams | FormData): InboxView {
-  const { show, before, ...typed } = inboxQuerySchema.parse(Object.fromEntries(asked));
+  const { show, sort, before, ...typed } = inboxQuerySchema.parse(Object.fromEntries(asked));
   const search = readSearch(app, 'contact_messages', typed);
   const isShown = show !== undefined && !(search.q && show === 'mine');
-  return { show: isShown ? show : defaultFilter(search.q), ...search, before };
+  return { show: isShown ? show : defaultFilter(search.q), ...search, sort, before };
 }

@@ -124,7 +124,7 @@ test('in a large inbox, one run erases thousands with one activity entry, and ev
   await eraseMessages.run(app, {});
   const lines = await erasures();
   expect(lines.length).toBe(before + 1);
-  expect(lines[0]).toMatch(/Erased \d{5} messages finished more than 12 months ago\./);
+  expect(lines[0]).toMatch(/Erased [\d,]{6} messages finished more than 12 months ago\./);
   const [left] = (
     await db.execute<{ count: number }>(
       sql`select count(*)::int as count from contact_messages where status = 'done' and handled_at < now() - interval '12 months'`,
