@@ -17,6 +17,8 @@ type AutosaveOptions = {
   pauseMs?: number;
   /** Saves at least this often during continuous typing. */
   longestMs?: number;
+  /** Sends nothing meanwhile. */
+  isPaused?: boolean;
   /** The result of the form's own submission. */
   answer?: Answer | null | undefined;
   onSaved?: (answer: object) => void;
@@ -26,11 +28,12 @@ type AutosaveOptions = {
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
   address: string,
-  { pauseMs = 2_000, longestMs = 15_000, answer, onSaved }: AutosaveOptions = {},
+  { pauseMs = 2_000, longestMs = 15_000, isPaused = false, answer, onSaved }: AutosaveOptions = {},
 ) {
   const [state, setState] = useState<AutosaveState>({ state: 'idle' });
   const acts = useRef({ rest: () => undefined as void, settle: async () => undefined as void });
   const saved = useEffectEvent((said: object) => onSaved?.(said));
+  const mayNotSend = useEffectEvent(() => isPaused);
   const [failed, setFailed] = useState({ answer, isUnsaved: answer?.ok === false });
   if (answer && answer !== failed.answer) setFailed({ answer, isUnsaved: !answer.ok });
   useLeaveGuard(failed.isUnsaved, () => setFailed({ answer, isUnsaved: false }));
@@ -53,7 +56,7 @@ export function useAutosave(
       plan(Math.max(0, Math.min(pauseMs, typedSince + longestMs - Date.now())));
     };
     function send(): void {
-      if (stopped || sending || !element) return;
+      if (stopped || sending || !element || mayNotSend()) return;
       typedSince = null;
       const abort = new AbortController();
       sending = { abort, done: sendOnce(element, abort.signal) };
@@ -69,7 +72,7 @@ export function useAutosave(
       if (typedSince !== null) plan(next.answer ? pauseMs : retryMs);
     }
     const leave = () => {
-      if (!stopped && typedSince !== null) navigator.sendBeacon(address, textFields(element));
+      if (!stopped && !mayNotSend() && typedSince !== null) navigator.sendBeacon(address, textFields(element));
     };
 
     acts.current = {

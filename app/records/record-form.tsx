@@ -50,6 +50,8 @@ export function RecordForm({
   const sending = useNavigation().formData?.get('form') === name;
   const { own, isTyped, events } = useUnsaved(answer, name);
   const { round, base } = useEditBase(stored && JSON.stringify(stored), own, isTyped);
+  // A conflict stays until it is decided, also when another form of the page is answered.
+  const shown = answer?.form === name || own?.conflict ? own : undefined;
   const question = useRef<HTMLDialogElement>(null);
   const buttonProps = { variant, busy: sending, busyLabel, ...(icon && { icon }) };
   const send = (
@@ -91,7 +93,7 @@ export function RecordForm({
       className={className}
       aria-label={label}
     >
-      {answer?.form === name && <AnswerNotice answer={answer} />}
+      {shown && <AnswerNotice answer={shown} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="form" value={name} />
       {base !== undefined && <input type="hidden" name="stored" value={base} />}

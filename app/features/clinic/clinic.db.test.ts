@@ -5,7 +5,7 @@ import { clinicDay } from '#app/shared/dates.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
-import { actionSender, comparedIn, withoutDatabase } from '#tests/setup/send-form.ts';
+import { actionSender, chosenIn, comparedIn, withoutDatabase } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import {
   findCalendar,
@@ -206,7 +206,8 @@ test('after a colleague’s newer save, the form has both people’s changes, an
     base: expect.stringContaining(`"version":"${version + 1}"`),
   });
   expect(comparedIn(answer)).toEqual(['Fax: (225) 555-0101 → (225) 555-0202', 'Street address: 7 Colleague Lane']);
-  const again = await send({ ...begun, ...answer.values, stored: answer.base ?? '' });
+  const decided = { ...answer.values, stored: answer.base ?? '', ...chosenIn(answer, 'mine') };
+  const again = await send({ ...begun, ...decided });
   expect(again.answer).toMatchObject({ ok: true, notice: 'Saved. Every page is up to date.' });
   expect((await findFacts()).values).toMatchObject({ fax: '(225) 555-0202', street: '7 Colleague Lane' });
 });

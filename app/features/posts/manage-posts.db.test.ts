@@ -222,6 +222,10 @@ test('saving over a newer version overwrites nothing; both texts are kept', asyn
     ['conflict', 'By Dana', 'Dana Arceneaux'],
   ]);
   mine.set('version', String(version + 1));
+  mine.set('conflict', JSON.stringify(answer.conflict));
+  expect(await save(dana, id, mine), 'nothing is chosen').toMatchObject({ ok: false, conflict: answer.conflict });
+  expect((await opened(id)).content).toBe('By Renée');
+  mine.set('choice0', 'mine');
   expect((await save(dana, id, mine)).to).toBe(`/admin/blog/${id}?saved=${version + 2}`);
   expect(await opened(id)).toMatchObject({ content: 'By Dana', version: version + 2, updatedBy: 'Dana Arceneaux' });
 });

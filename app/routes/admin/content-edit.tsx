@@ -30,7 +30,6 @@ const formConfig = {
     save: 'Not saved.',
     publish: 'Not published.',
     undo: 'Not undone.',
-    theirs: 'Nothing changed.',
   },
   fields: {},
 };
