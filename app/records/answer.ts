@@ -1,5 +1,4 @@
 import type { ComparedText } from '#app/shared/text-diff.ts';
-import type { FormValues } from './fields.ts';
 
 /** A colleague saved while this person was writing. The form sends it back, so that no other answer can drop the choice. */
 export type Conflict = {
@@ -12,7 +11,7 @@ export type Conflict = {
   /** The texts that are not chosen stay in the version history. */
   keepsVersions: boolean;
   /** The fields that both changed. The choice 'theirs' fills in the values `theirs`. */
-  choices: (ComparedText & { note: string; theirs: FormValues; chosen: string })[];
+  choices: (ComparedText & { note: string; theirs: Record<string, string>; chosen: string })[];
   /** The fields that only the colleague changed. The form shows their values. */
   taken: { label: string; text: string }[];
 };

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { formatTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
+import { Medallion } from '#app/ui/medallion.tsx';
 import type { Answer } from './answer.ts';
+import styles from './records.module.css';
 import { useLeaveGuard } from './unsaved.tsx';
 
 const retryMs = 5_000;
@@ -9,7 +11,7 @@ const timeoutMs = 15_000;
 
 export type AutosaveState =
   | { state: 'idle' }
-  | { state: 'saved'; at: string }
+  | { state: 'saved'; at: string; writer: string | null }
   | { state: 'offline' }
   | { state: 'signed-out' };
 
@@ -120,11 +122,24 @@ async function sendFields(
     if (response.status === 401) return { state: { state: 'signed-out' } };
     const answer: unknown = response.ok ? await response.json() : null;
     return typeof answer === 'object' && answer !== null && 'savedAt' in answer && typeof answer.savedAt === 'string'
-      ? { state: { state: 'saved', at: answer.savedAt }, answer }
+      ? { state: { state: 'saved', at: answer.savedAt, writer: writerIn(answer) }, answer }
       : { state: { state: 'offline' } };
   } catch {
     return { state: { state: 'offline' } };
   }
+}
+
+const writerIn = (answer: object) => ('writer' in answer && typeof answer.writer === 'string' ? answer.writer : null);
+
+/** Names the colleague who is typing into the same record. */
+export function Writing({ name }: { name: string | null | undefined }) {
+  if (!name) return null;
+  return (
+    <span className={styles.writing}>
+      <Medallion name={name} className={styles.face} />
+      {name.split(' ')[0]} is writing now
+    </span>
+  );
 }
 
 /** Always visible, but announced only on errors: an announcement every few seconds would interrupt screen readers. */

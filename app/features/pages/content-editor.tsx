@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Form, Link, useNavigation, useRevalidator, useSubmit } from 'react-router';
 import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { useAutosave, type AutosaveState } from '#app/records/autosave.tsx';
+import { useAutosave, Writing, type AutosaveState } from '#app/records/autosave.tsx';
 import { useEditBase, useLateInput } from '#app/records/edit-base.ts';
 import { formatTime } from '#app/shared/dates.ts';
 import { useZone, useHydrated } from '#app/ui/hooks.ts';
@@ -41,6 +41,8 @@ type ContentEditorProps = {
   section: EditableSection;
   sections: EditableSection[];
   known: EditorReferences;
+  /** A colleague who is typing into this part now. */
+  writer: string | null;
   answer: ContentAnswer | undefined;
 };
 
@@ -122,7 +124,7 @@ export function ContentEditor(props: ContentEditorProps) {
             {section.label}
           </h2>
           {described.hint && <p className="meta">{described.hint}</p>}
-          <OthersNote section={section} />
+          {props.writer ? <Writing name={props.writer} /> : <OthersNote section={section} />}
           <WithheldNote withheld={withheldIn(described, section, known)} />
           <input type="hidden" name="version" value={base} />
           <input

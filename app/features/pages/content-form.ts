@@ -84,13 +84,14 @@ const asForm = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' 
 
 type Versions = { base: FormValues; mine: FormValues; stored: FormValues };
 
+const textOf = (values: FormValues, entry: string) =>
+  JSON.stringify(Object.entries(values).filter(([name]) => name.startsWith(`${entry}.`)));
+
 /**
  * Returns the text that a form field belongs to: a slot, an entry of a list or the order of a list. A list is one text if one person
  * deleted an entry that the other one changed.
  */
 export function groupTexts(section: Section, { base, mine, stored }: Versions): (name: string) => string {
-  const textOf = (values: FormValues, entry: string) =>
-    JSON.stringify(Object.entries(values).filter(([name]) => name.startsWith(`${entry}.`)));
   const isWhole = (list: string) => {
     const ids = [base, mine, stored].map((values) => (values[orderField(list)] ?? '').split(' '));
     const [before = [], ...sides] = ids;

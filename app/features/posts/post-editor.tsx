@@ -6,7 +6,7 @@ import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { AutosaveLine, useAutosave } from '#app/records/autosave.tsx';
+import { AutosaveLine, useAutosave, Writing } from '#app/records/autosave.tsx';
 import { useEditBase, useLateInput } from '#app/records/edit-base.ts';
 import { controlProps } from '#app/records/fields.ts';
 import { clinicMoment, formatTimeOrDate } from '#app/shared/dates.ts';
@@ -77,7 +77,14 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null }: 
     <AdminPage
       title={answer?.conflict ? 'Two versions of one post' : heading}
       back={{ href: '/admin/blog', label: 'Blog' }}
-      actions={<AutosaveLine state={autosave.state} />}
+      actions={
+        <>
+          <span role="status">
+            <Writing name={autosave.state.state === 'saved' ? autosave.state.writer : opened.writer} />
+          </span>
+          <AutosaveLine state={autosave.state} />
+        </>
+      }
       answer={answer?.conflict ? null : (answer ?? savedAnswer)}
     >
       <form

@@ -26,7 +26,7 @@ import { listCategories, postContains } from './posts.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { type Picture, type ConsentChoice, patientValues, unanswered } from '#app/features/pictures/picture.ts';
 import type { Answer } from '#app/records/answer.ts';
-import { findAutosave, newRecord } from '#app/records/autosave.server.ts';
+import { findAutosave, findWriters, newRecord } from '#app/records/autosave.server.ts';
 import { compareTexts, formatValue } from '#app/records/conflict.server.ts';
 import { findRevision, findRevisionBefore } from '#app/records/revisions.server.ts';
 import { listChanges, type Comparison } from '#app/records/revisions.ts';
@@ -198,6 +198,8 @@ export type OpenedEditor = {
   shown: { slug: string; status: PostStatus } | null;
   /** When this person's unsaved text was autosaved, and whether the form shows it. */
   unsaved: { savedAt: string; continued: boolean } | null;
+  /** A colleague who is typing into this post now. */
+  writer: string | null;
 };
 
 export async function openEditor(
@@ -206,13 +208,14 @@ export async function openEditor(
   postId: number,
   { role, wantsUnsaved }: { role: Role; wantsUnsaved: boolean },
 ): Promise<OpenedEditor | null> {
-  const [post, autosave, categories, members, choices, today] = await Promise.all([
+  const [post, autosave, categories, members, choices, today, writers] = await Promise.all([
     postId === newRecord ? null : findPostToEdit(app, postId),
     findAutosave(app, staff, postAutosave, postId),
     listCategories(app),
     listStaff(app),
     listConsentChoices(app, role),
     findToday(app),
+    findWriters(app, staff, postAutosave),
   ]);
   if (postId !== newRecord && !post) return null;
   const continued = autosave !== null && wantsUnsaved;
@@ -234,6 +237,7 @@ export async function openEditor(
     version: post?.version ?? 0,
     values,
     unsaved: null,
+    writer: writers[postId] ?? null,
   };
   if (!autosave || sameValues(autosave.values, values)) return opened;
   const unsaved = { savedAt: autosave.savedAt, continued };
