@@ -12,8 +12,8 @@ export type Conflict = {
   keepsVersions: boolean;
   /** The fields that both changed. The choice 'theirs' fills in the values `theirs`. */
   choices: (ComparedText & { note: string; theirs: Record<string, string>; chosen: string })[];
-  /** The fields that only the colleague changed. The form shows their values. */
-  taken: { label: string; text: string }[];
+  /** The fields that only the colleague changed, with the first 200 characters; null for different paragraphs of one text. */
+  taken: { label: string; text: string | null }[];
 };
 
 /** The result of an action, on every screen. */

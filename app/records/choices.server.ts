@@ -27,7 +27,7 @@ const conflictSchema = z.object({
       theirs: texts,
     }),
   ),
-  taken: z.array(z.object({ label: z.string(), text: z.string() })),
+  taken: z.array(z.object({ label: z.string(), text: z.string().nullable() })),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatClock, formatDay, minuteOf } from '#app/shared/dates.ts';
 import { readField, readFields } from '#app/shared/form-data.ts';
-import { diffText, pairParagraphs, type ComparedText } from '#app/shared/text-diff.ts';
+import { diffText, mergeParagraphs, pairParagraphs, type ComparedText } from '#app/shared/text-diff.ts';
 import type { Answer } from './answer.ts';
 import { parseJson } from './choices.server.ts';
 import type { FormValues, ValueField } from './fields.ts';
@@ -33,7 +33,7 @@ export function detectConflict(form: FormData, fields: Described, stored: FormVa
 }
 
 type Versions = {
-  /** What both people started from; empty when it is not kept. */
+  /** The version that both people started from; empty when it is not kept. */
   base: FormValues;
   mine: FormValues;
   stored: FormValues;
@@ -51,10 +51,10 @@ type Resolved = {
   keepsVersions?: true;
 };
 
-/** What one person changed is filled in. What both changed stays as typed, and the person chooses before the next save. */
+/** The reply fills in what one person changed. A field that both changed stays as typed, and the person chooses before the next save. */
 export function conflictReply(form: FormData, { versions, describe, groupOf, now, by, at = '', ...rest }: Resolved) {
   const { mine, stored } = versions;
-  const { values, both, theirs } = mergeFields(versions, groupOf);
+  const { values, both, theirs, mixed } = mergeFields(versions, groupOf);
   const refused = formError(form, `${by ?? 'A colleague'} saved this while you were writing. Yours is not saved yet.`);
   const choices = both.flatMap((names) => {
     const [{ label, text }, typed] = [describe(names, stored), describe(names, mine)];
@@ -62,17 +62,16 @@ export function conflictReply(form: FormData, { versions, describe, groupOf, now
     const own = Object.fromEntries(names.map((name) => [name, stored[name] ?? '']));
     return [{ label, ...compareSides(text || 'nothing', typed.text || 'nothing'), theirs: own, chosen: '' }];
   });
-  const taken = theirs.map((names) => describe(names, stored)).filter(({ label }) => label);
+  const whole = theirs.map((names) => describe(names, stored));
+  const parts = mixed.map((names) => ({ ...describe(names, stored), text: null }));
+  const taken = [...whole, ...parts].filter(({ label }) => label);
   const conflict: Answer['conflict'] = {
     by: by ?? '',
     at,
     from: refused.base ?? '',
     keepsVersions: rest.keepsVersions ?? false,
     choices,
-    taken: taken.map(({ label, text }) => ({
-      label,
-      text: text.length > 200 ? `${text.slice(0, 200)}…` : text || 'nothing',
-    })),
+    taken: taken.map(({ label, text }) => ({ label, text: text === null ? text : text.slice(0, 200) || 'nothing' })),
   };
   return {
     ...refused,
@@ -112,13 +111,14 @@ function readTyped(form: FormData, name: string): string {
 const listOf = (name: string) => /^(\w+)\.\d+\./.exec(name)?.[1];
 
 /**
- * Three-way merge. Fields of one group are merged as a whole, because rows mixed from two people would match neither version. Without a
- * base, nobody knows who changed a field, so every difference counts as changed by both.
+ * Three-way merge. Fields of one group are merged as a whole, because rows mixed from two people would match neither version. `mixed` are
+ * texts in which they changed different paragraphs. Without a base, every difference counts as changed by both.
  */
 export function mergeFields({ base, mine, stored }: Versions, groupOf = (name: string) => listOf(name) ?? name) {
   const values = { ...stored };
   const both: string[][] = [];
   const theirs: string[][] = [];
+  const mixed: string[][] = [];
   const isKnown = Object.keys(base).length > 0;
   const all = Object.keys({ ...stored, ...mine });
   for (const group of Map.groupBy(all, groupOf).values()) {
@@ -129,9 +129,14 @@ export function mergeFields({ base, mine, stored }: Versions, groupOf = (name: s
       continue;
     }
     for (const name of group) values[name] = mine[name] ?? '';
-    if (!isKnown || differ(stored, base)) both.push(group);
+    if (isKnown && !differ(stored, base)) continue;
+    const [name = ''] = group;
+    const [before = '', typed = '', now = ''] = [base[name], mine[name], stored[name]];
+    const merged = isKnown && group.length === 1 ? mergeParagraphs(before, typed, now) : null;
+    if (merged !== null) values[name] = merged;
+    (merged === null ? both : mixed).push(group);
   }
-  return { values, both, theirs };
+  return { values, both, theirs, mixed };
 }
 
 function describeGroup(fields: Described, group: string[], values: FormValues) {

@@ -23,6 +23,7 @@ test('a merge takes what only a colleague changed and keeps what only I changed'
     values: { ...base, fax: '2', email: 'b@x.org' },
     both: [],
     theirs: [['email']],
+    mixed: [],
   });
 });
 
@@ -31,12 +32,23 @@ test('if both changed the same field, mine stays in the field and someone has to
     values: { ...base, fax: '2' },
     both: [['fax']],
     theirs: [],
+    mixed: [],
   });
 });
 
 test('the same change by both is not a conflict', () => {
   const same = { ...base, fax: '2' };
   expect(mergeFields({ base, mine: same, stored: same })).toMatchObject({ both: [], theirs: [] });
+});
+
+test('if both changed different paragraphs of a text, both changes are in it', () => {
+  const [text, mine, stored] = ['One\n\nTwo\n\nThree', 'One, mine\n\nTwo\n\nThree', 'One\n\nTwo\n\nThree, theirs'];
+  expect(mergeFields({ base: { text }, mine: { text: mine }, stored: { text: stored } })).toEqual({
+    values: { text: 'One, mine\n\nTwo\n\nThree, theirs' },
+    both: [],
+    theirs: [],
+    mixed: [['text']],
+  });
 });
 
 test('the hours merge as a whole, so rows of two people are never mixed', () => {

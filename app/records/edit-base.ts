@@ -46,7 +46,7 @@ export function useEditBase(stored: string | undefined, answer: EditAnswer | und
   return { base: next.base, round: next.round, saved: (base: string) => setSeen((now) => ({ ...now, base })) };
 }
 
-/** What is typed while the form is being sent. It replaces the returned values if the answer fills the fields again. */
+/** Returns the input typed while the form is being sent. It replaces the returned values if the answer fills the fields again. */
 export function useLateInput() {
   const isSending = useNavigation().formMethod === 'POST';
   const [late, setLate] = useState<FormValues>({});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatTimeOrDate } from '#app/shared/dates.ts';
 import type { ComparedText, DiffBlock, DiffPart } from '#app/shared/text-diff.ts';
 import { Button, buttonClassNames } from '#app/ui/button.tsx';
+import { Fold } from '#app/ui/fold.tsx';
 import { useHydrated, useZone } from '#app/ui/hooks.ts';
 import type { Conflict } from './answer.ts';
 import { choiceName } from './form.ts';
@@ -67,7 +68,7 @@ export function ConflictNotice({ conflict, hasErrors }: { conflict: Conflict; ha
   return (
     <section className={`stack gap-3 mt-4 ${styles.choices}`} aria-label="Two versions">
       <input type="hidden" name="conflict" value={JSON.stringify(conflict)} />
-      <input type="hidden" name="from" value={conflict.from.slice(0, 9)} />
+      <input type="hidden" name="conflictBase" value={conflict.from} />
       {choices.map(({ label, note, blocks }, index) => (
         <fieldset key={label} className="card pad">
           <legend>
@@ -92,16 +93,22 @@ export function ConflictNotice({ conflict, hasErrors }: { conflict: Conflict; ha
         </fieldset>
       ))}
       {taken.length > 0 && (
-        <details className="card pad" open={choices.length === 0}>
-          <summary className="target">
-            Nothing to choose here <span className="meta">{taken.map(({ label }) => label).join(', ')}</span>
-          </summary>
-          {taken.map(({ label, text }) => (
-            <p key={label} className="as-typed">
-              <b>{label}:</b> only {by || 'your colleague'} changed it, to “{text}”. It is filled in.
-            </p>
-          ))}
-        </details>
+        <div className="card flush rows">
+          <Fold
+            title="Nothing to choose here"
+            note={taken.map(({ label }) => label).join(', ')}
+            mustOpen={choices.length === 0}
+          >
+            {taken.map(({ label, text }) => (
+              <p key={label} className="as-typed">
+                <b>{label}:</b>{' '}
+                {text === null
+                  ? 'You changed different paragraphs. Both changes are filled in.'
+                  : `Only ${by || 'your colleague'} changed it, to “${text}”. It is filled in.`}
+              </p>
+            ))}
+          </Fold>
+        </div>
       )}
       <div className={`cluster card pad ${styles.decide}`}>
         <p role="status" className="tight">

@@ -114,7 +114,7 @@ test('a closure can be edited in place, including its times', async () => {
   const mine = { startsOn: day(1), endsOn: day(1), fromTime: '', untilTime: '', reason: 'Mine' };
   const refused = await change({ ...mine, stored: JSON.stringify(first && closureValues(first)) });
   expect(refused).toMatchObject({ status: 409, values: { reason: 'Mine' } });
-  expect(comparedIn(refused)).toEqual(['Closed from: noon', 'Reason: Half a day → Mine']);
+  expect(comparedIn(refused)).toEqual(['Reason: Half a day → Mine', 'Closed from: noon']);
   expect(await change({ ...mine, stored: refused.base ?? '' })).toMatchObject({ ok: true });
   await changeClosure(app, testStaff, first?.id ?? 0, noon);
 });

@@ -80,7 +80,9 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null }: 
       actions={
         <>
           <span role="status">
-            <Writing name={autosave.state.state === 'saved' ? autosave.state.writer : opened.writer} />
+            {!answer?.conflict && (
+              <Writing name={autosave.state.state === 'saved' ? autosave.state.writer : opened.writer} />
+            )}
           </span>
           <AutosaveLine state={autosave.state} />
         </>

@@ -147,7 +147,7 @@ type StaffPostListProps = {
   query: StaffPostFilter & { before?: string; after?: string };
   open: ({ postId: number } & StaffCommentPage) | null;
   now: string;
-  /** Who is typing into a post now, by its id. */
+  /** The colleague who is typing into a post now, by its id. */
   writers: Record<number, string>;
 };
 
