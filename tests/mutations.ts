@@ -145,28 +145,6 @@ export const mutations: Mutation[] = [
     name: 'when two people edit at the same time',
   },
   {
-    protection: 'in a conflict, a field that only the colleague changed is taken',
-    file: 'app/records/conflict.server.ts',
-    from: 'if (isKnown && !differ(mine, base)) {',
-    to: 'if (isKnown && !differ(stored, base)) {',
-    test: 'app/records/conflict.test.ts',
-  },
-  {
-    protection: 'in a conflict, every difference is a choice when the common version is not kept',
-    file: 'app/records/conflict.server.ts',
-    from: 'const isKnown = Object.keys(base).length > 0;',
-    to: 'const isKnown = true;',
-    test: 'app/records/conflict.test.ts',
-  },
-  {
-    protection: 'in a conflict, nothing is saved until every field is chosen',
-    file: 'app/records/choices.server.ts',
-    from: "if (choice !== 'mine' && choice !== 'theirs') undecided.push(label);",
-    to: '',
-    test: 'app/routes/staff-forms.db.test.ts',
-    name: 'does not overwrite what a colleague saved meanwhile',
-  },
-  {
     protection: 'a quote or story without a consent is not shown',
     file: 'app/features/content/content.server.ts',
     from: '!forStaff && (consent === null || !valid.has(consent))',
@@ -1442,8 +1420,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'a colleague’s newer clinic details are not overwritten',
     file: 'app/features/clinic/clinic.commands.server.ts',
-    from: "const version = parseId(readBase(form)['version'] ?? '') ?? 0;",
-    to: 'const { version } = await findClinicRecord(app);',
+    from: 'if (conflict) return conflict;',
+    to: 'if (conflict?.ok) return conflict;',
     test: 'app/routes/staff-forms.db.test.ts',
     name: 'does not overwrite',
   },
@@ -1498,9 +1476,9 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'only branding pictures can be used for branding',
-    file: 'app/features/branding/branding.server.ts',
-    from: "if (!isBrandingPicture(name) || known?.kind !== 'look') return missing;",
-    to: 'if (!isBrandingPicture(name) || !known) return missing;',
+    file: 'app/features/pictures/uploads.commands.server.ts',
+    from: "if (!row || (row.kind === 'look') !== (kind === 'look')) return",
+    to: 'if (!row) return',
     test: 'app/features/branding/branding.db.test.ts',
   },
   {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import { trashDays } from '#app/records/trash.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -11,10 +11,12 @@ type AnswerNoticeProps = {
   answer: Answer;
   /** Whether to link to the invalid fields. False on screens that may not show their record. */
   linksErrors?: boolean;
+  /** The buttons to resolve a conflict, where saving again is not the only way. */
+  children?: ReactNode;
 };
 
 /** Takes the focus when it appears, so that everyone notices it. */
-export function AnswerNotice({ answer, linksErrors = true }: AnswerNoticeProps) {
+export function AnswerNotice({ answer, linksErrors = true, children }: AnswerNoticeProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) alert.current?.focus();
@@ -34,12 +36,10 @@ export function AnswerNotice({ answer, linksErrors = true }: AnswerNoticeProps) 
           </Form>
         )}
       </Alert>
-      {answer.conflict && <ConflictNotice key={answer.at} conflict={answer.conflict} hasErrors={hasErrors(answer)} />}
+      {answer.conflict && <ConflictNotice changes={answer.conflict}>{children}</ConflictNotice>}
     </div>
   );
 }
-
-const hasErrors = ({ errors = {} }: Answer) => Object.keys(errors).length > 0;
 
 export function HiddenFields({ fields }: { fields: Record<string, string> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

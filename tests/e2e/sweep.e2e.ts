@@ -299,10 +299,10 @@ const states: [what: string, path: string, reach: (page: Page) => Promise<void>]
     },
   ],
   [
-    'the refused facts of the clinic',
-    '/admin/clinic',
+    'the refused hours of the clinic',
+    '/admin/clinic/hours',
     async (page) => {
-      await page.getByLabel('Company name').fill('');
+      await page.getByLabel('Closes, Friday').fill('07:00');
       await sendEmpty(page, 'Save');
     },
   ],

@@ -79,8 +79,10 @@ const sections: Section[] = [
     startsGroup: true,
     tabs: [
       { href: '/admin/clinic', name: 'Contact' },
-      { href: '/admin/look', name: 'Branding' },
-      { href: '/admin/notices', name: 'Notices' },
+      { href: '/admin/clinic/hours', name: 'Hours & closures' },
+      { href: '/admin/clinic/call-backs', name: 'Call-backs' },
+      { href: '/admin/clinic/branding', name: 'Branding' },
+      { href: '/admin/clinic/notices', name: 'Notices' },
     ],
   },
   { href: '/admin/storm', name: 'Storm mode', icon: 'alert' },

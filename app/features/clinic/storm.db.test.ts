@@ -80,7 +80,7 @@ test('a note that is too long and an incomplete phone number are refused, and wh
     values: { note: 'x'.repeat(281), otherPhone: '555' },
     errors: {
       note: 'Shorten this by 1 character.',
-      otherPhone: 'Enter a phone number with area code, like 225 555 0140.',
+      otherPhone: 'Enter a phone number with area code, like (225) 555-0140.',
     },
   });
   expect((await findStorm(app)).storm).toBe(null);

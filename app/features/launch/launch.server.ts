@@ -2,8 +2,8 @@ import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, sql } from 'd
 import type { MiddlewareFunction } from 'react-router';
 import { appContext, requestContext, type App } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
-import { clinicFields, clinicSheets, type clinicLists } from '#app/features/clinic/clinic-form.ts';
-import { clinicValues, findClinicRecord, lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { clinicFields, clinicHref, clinicSections } from '#app/features/clinic/clinic-form.ts';
+import { clinicValues, findClinicFacts, lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { clinicName, phoneToCall } from '#app/features/clinic/clinic.ts';
 import { legalPages } from '#app/features/legal/legal.ts';
 import { listLegal } from '#app/features/legal/legal.server.ts';
@@ -116,32 +116,32 @@ export async function findLaunchProgress(app: App, now = new Date()): Promise<La
 type FoundPoint = Omit<LaunchPoint, 'confirmable' | 'isKept'> & { value?: string | undefined };
 
 async function factPoints(app: App): Promise<FoundPoint[]> {
-  const { values } = await findClinicRecord(app);
-  const samples = clinicValues(app.content.facts);
-  const fields = clinicSheets.flatMap(({ title, list, names }) => [
-    ...names.map((name) => ({ title, name, label: clinicFields[name]?.label ?? name, parts: [name] })),
-    ...(list
-      ? [{ title, name: list, label: title, parts: Object.keys(clinicFields).filter((name) => isLine(list, name)) }]
-      : []),
-  ]);
+  const [values, samples] = [clinicValues(await findClinicFacts(app)), clinicValues(app.content.facts)];
+  const fields = clinicSections.flatMap(({ tab, title, part, names }) => {
+    const [parts, plain] = [names.filter((name) => isLine(part, name)), names.filter((name) => !isLine(part, name))];
+    return [
+      ...plain.map((name) => ({ tab, name, label: clinicFields[name]?.label ?? name, parts: [name] })),
+      ...(part && parts.length > 0 ? [{ tab, name: part, label: title, parts }] : []),
+    ];
+  });
   return fields
     .filter(({ parts }) => parts.some((part) => samples[part]))
-    .map(({ title, name, label, parts }) => {
+    .map(({ tab, name, label, parts }) => {
       const value = parts.map((part) => values[part] ?? '').join(' ');
       const invented = isInvented(value);
       return {
         key: `fact:${name}`,
-        group: /^(Name|Numbers|Claims)/.test(title) || name.startsWith('video') ? 'branding' : 'contact',
+        group: tab === 'branding' ? 'branding' : 'contact',
         label,
         why: invented ? 'placeholder' : 'sample',
-        href: `/admin/clinic#${parts[0] ?? ''}`,
+        href: `${clinicHref(tab)}#${parts[0] ?? ''}`,
         isDone: parts.some((part) => values[part] !== samples[part]),
         value: invented ? undefined : value,
       };
     });
 }
 
-function isLine(list: keyof typeof clinicLists, name: string): boolean {
+function isLine(list: string | undefined, name: string): boolean {
   return name.startsWith(`${list}.`);
 }
 

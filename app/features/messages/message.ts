@@ -1,4 +1,4 @@
-import { number, text } from '#app/records/fields.ts';
+import { text } from '#app/records/fields.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { callErrorMessages } from './call.ts';
 import type { Preferences } from './contact.ts';
@@ -118,18 +118,6 @@ export function formatKept({ made, kept }: KeptDeadlines): string {
   if (made >= promisesCounted) return `Kept ${shown} of the last ${made.toLocaleString('en-US')} promises.`;
   return `Kept ${shown} of ${counted(made, 'promise')} in the last 90 days.`;
 }
-
-export const retentionFields = {
-  retentionMonths: number({
-    label: 'Erase after (months)',
-    hint: 'They are permanently deleted overnight. Messages that still need a call are never erased.',
-    min: 1,
-    max: 120,
-    missing: 'Enter a whole number from 1 to 120.',
-  }),
-} as const;
-
-export const retentionErrorMessages = { retention: 'Not saved.' };
 
 /** How many days ahead staff see what will be erased. */
 export const noticeDays = 30;

@@ -88,7 +88,7 @@ test('a picture’s screen shows where it is used', async () => {
     'Staff: Renée /admin/staff/1',
     expect.stringMatching(/^Notices: .*Terms.* \/admin\/notices\/terms$/),
     expect.stringMatching(/^Pages: Home.* \/admin\/pages\/home\/quotes$/),
-    'Branding: Logo /admin/look',
+    'Branding: Logo /admin/clinic/branding',
   ]);
 });
 

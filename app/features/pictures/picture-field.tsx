@@ -75,9 +75,10 @@ export function PictureField({
     cancel.current = sendPicture(file, kind, {
       onProgress: (share, text) => set({ text, ...(share > 0 && { share }) }),
       onUploaded(uploaded) {
-        setPictureId(uploaded);
+        flushSync(() => setPictureId(uploaded));
         if (input.current) input.current.value = '';
         set({ state: 'preparing', share: 1 });
+        number.current?.dispatchEvent(new Event('input', { bubbles: true }));
       },
       onPrepared(picture) {
         setShown(picture);

@@ -77,7 +77,7 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
   return {
     now: now.toISOString(),
     open: openState(calendar, now).text,
-    closure: closed && { text: `Closed today: ${closed.reason}.`, href: '/admin/clinic' },
+    closure: closed && { text: `Closed today: ${closed.reason}.`, href: '/admin/clinic/hours' },
     calls,
     waiting: waiting.filter((one): one is Waiting => one !== null && one.count > 0),
     outgoing,
@@ -168,7 +168,7 @@ const isDue = ({ state }: { state: ReviewState }) => state.kind === 'due' || sta
 async function noticesDue(app: App): Promise<Waiting> {
   const due = (await listLegal(app)).filter(isDue);
   const detail = due[0] && `${legalPages[due[0].name].title}: ${due[0].state.text}`;
-  return waits(due.length, ['Notice to review', 'Notices to review'], '/admin/notices', detail);
+  return waits(due.length, ['Notice to review', 'Notices to review'], '/admin/clinic/notices', detail);
 }
 
 async function reviewsDue(app: App): Promise<Waiting> {

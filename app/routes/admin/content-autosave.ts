@@ -9,7 +9,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const found = await findAt(app, params);
   if (!found) throw data(null, { status: 404 });
   const form = await request.formData();
-  if (form.has('conflict')) throw data(null, { status: 409 });
   const given = { app, staff: context.get(staffContext), form };
   const { outcome } = await saveForm(given, found.at);
   const version = outcome.outcome === 'saved' ? outcome.section.version : null;

@@ -36,7 +36,7 @@ import { countTrash } from '#app/records/trash.server.ts';
 import { ListSearch } from '#app/ui/search-form.tsx';
 import { useKeptAnswer } from '#app/records/answer-notice.tsx';
 import { useLiveCalls } from '#app/features/messages/calls.tsx';
-import { LeavingLine } from '#app/features/messages/retention-card.tsx';
+import { LeavingLine } from '#app/features/messages/leaving-line.tsx';
 import { DueLine, MessageCard, useMinute } from '#app/features/messages/message-card.tsx';
 import styles from '#app/features/messages/inbox.module.css';
 import { clinicDay, formatCompact } from '#app/shared/dates.ts';

@@ -217,7 +217,7 @@ function Replace({
     return (
       <Card title="Replace this picture">
         <p>
-          This picture is part of your branding. <a href="/admin/look">Change it under Branding</a>
+          This picture is part of your branding. <a href="/admin/clinic/branding">Change it under Branding</a>
         </p>
       </Card>
     );
