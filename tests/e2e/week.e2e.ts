@@ -380,6 +380,7 @@ test('a receptionist’s week works by keyboard alone on a desktop and by thumb 
     await guest.getByRole('button', { name: 'Create my account' }).click();
     await guest.waitForURL('**/admin/staff');
     await page.goto('/admin/people');
+    await press(page.locator('summary', { hasText: `More for ${name}` }));
     await press(button(page, `Remove ${name}`));
     await press(button(page.getByRole('dialog'), 'Remove'));
     await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(0);

@@ -7,7 +7,7 @@ import { controlProps, flag } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { AdminPage, Card, CheckField, SignInAgain } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { ConfirmButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
@@ -86,7 +86,7 @@ function PersonRow({ person, me, canChange }: PersonRowProps) {
           <p className="muted">This account is set on the server. Only the person who runs the server can remove it.</p>
         )}
       </div>
-      {canChange && <PersonButtons person={person} me={me} />}
+      {canChange && (person.sessions > 0 || !me) && <PersonButtons person={person} me={me} />}
     </li>
   );
 }
@@ -94,7 +94,7 @@ function PersonRow({ person, me, canChange }: PersonRowProps) {
 function PersonButtons({ person, me }: { person: Person; me: boolean }) {
   const becomes = person.role === 'owner' ? 'a writer' : 'an owner';
   return (
-    <div className={`cluster gap-3 ${styles.buttons}`}>
+    <RowMenu about={person.name}>
       {person.sessions > 0 && (
         <ConfirmButton
           id={`end-${person.id}`}
@@ -146,7 +146,7 @@ function PersonButtons({ person, me }: { person: Person; me: boolean }) {
           small
         />
       )}
-    </div>
+    </RowMenu>
   );
 }
 

@@ -9,6 +9,7 @@ import { staffErrorMessages, staffFields, type ListedMember, type StaffProfile }
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { namesOf } from '#app/records/fields.ts';
+import { listHref } from '#app/records/paging.ts';
 import { countTrash } from '#app/records/trash.server.ts';
 import { z } from 'zod';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
@@ -48,7 +49,7 @@ export default function Staff({ loaderData, actionData: answer }: Route.Componen
   const { staff, choices, deleted, sort } = loaderData;
   const sorts = namesOf(orders).map((name) => ({
     label: orders[name],
-    href: name === 'about' ? '/admin/staff' : `/admin/staff?sort=${name}`,
+    href: listHref('/admin/staff', { sort: name === 'about' ? '' : name }),
     current: name === sort,
   }));
   return (

@@ -1,6 +1,8 @@
 import type { Route } from './+types/trash';
 import { appContext, sessionContext } from '#app/context.ts';
-import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { FilteredList } from '#app/features/admin/filtered-list.tsx';
+import { filterRows } from '#app/records/paging.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -20,10 +22,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rules = rulesFor(context.get(sessionContext).role);
   const one = rules.filter(({ kind }) => kind === asked);
   const kinds = await Promise.all((one.length > 0 ? one : rules).map((rule) => listTrash(app, rule)));
-  return {
-    records: kinds.flat().toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1)),
-    all: one.length === 0,
-  };
+  const records = kinds.flat().toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1));
+  return { list: filterRows(records, url, ({ called }) => called), kind: one[0]?.kind };
 }
 
 const formConfig = { failed: { delete: 'It was not deleted.', restore: 'It was not restored.' }, fields: {} };
@@ -35,20 +35,23 @@ export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Trash');
 
-export default function Trash({ loaderData: { records, all }, actionData }: Route.ComponentProps) {
+export default function Trash({ loaderData: { list, kind }, actionData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Trash"
-      actions={!all && <ArrowLink href="/admin/trash">Everything deleted</ArrowLink>}
+      actions={kind && <ArrowLink href="/admin/trash">Everything deleted</ArrowLink>}
       answer={actionData}
     >
-      <Card flush={records.length > 0}>
-        {records.length === 0 ? (
-          <EmptyNote>The trash is empty. Anything you delete stays here for {trashDays} days.</EmptyNote>
-        ) : (
-          <TrashList records={records} />
-        )}
-      </Card>
+      <FilteredList
+        path="/admin/trash"
+        list={list}
+        {...(kind && { keep: { kind } })}
+        noun="deleted item"
+        find="Find a deleted item"
+        empty={`The trash is empty. Anything you delete stays here for ${trashDays} days.`}
+      >
+        <TrashList records={list.rows} />
+      </FilteredList>
     </AdminPage>
   );
 }
@@ -56,7 +59,7 @@ export default function Trash({ loaderData: { records, all }, actionData }: Rout
 function TrashList({ records }: { records: TrashedRecord[] }) {
   const zone = useZone();
   return (
-    <ul className="rows">
+    <ul className="card flush rows">
       {records.map(({ kind, id, called, deletedAt }) => (
         <li key={`${kind}-${id}`} className={`cluster apart gap-y-3 gap-x-5 ${styles.trashed}`}>
           <div>
