@@ -11,12 +11,14 @@ type AnswerNoticeProps = {
   answer: Answer;
   /** Whether to link to the invalid fields. False on screens that may not show their record. */
   linksErrors?: boolean;
+  /** The next step, as a button. */
+  next?: ReactNode;
   /** The buttons to resolve a conflict, where saving again is not the only way. */
   children?: ReactNode;
 };
 
 /** Takes the focus when it appears, so that everyone notices it. */
-export function AnswerNotice({ answer, linksErrors = true, children }: AnswerNoticeProps) {
+export function AnswerNotice({ answer, linksErrors = true, next, children }: AnswerNoticeProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) alert.current?.focus();
@@ -26,6 +28,7 @@ export function AnswerNotice({ answer, linksErrors = true, children }: AnswerNot
       <Alert ref={alert} kind={answer.ok ? 'success' : 'error'} title={answer.notice} takesFocus>
         {answer.detail && <p>{answer.detail}</p>}
         {linksErrors && answer.errors && <ErrorLinks notice={answer.notice} errors={answer.errors} />}
+        {next}
         {answer.undo && (
           <Form method="post" className="cluster mt-2 gap-y-3 gap-x-5">
             <HiddenFields fields={answer.undo} />

@@ -240,7 +240,7 @@ const forms: Record<string, StaffForm> = {
   },
   'own name': { path: '/admin/account', field: 'Your name', button: 'Save name', failed: 'Nothing changed.' },
   'new consent': {
-    path: '/admin/consents',
+    path: '/admin/consents?add=1',
     field: 'Who signed',
     button: 'Record consent',
     failed: 'Something went wrong. The consent was not recorded. Try again in a moment.',
@@ -293,7 +293,7 @@ const made: { path: string; fields: Record<string, string>; button: string }[] =
   { path: '/admin/own-pages/new', fields: { Title: 'Sample page' }, button: 'Create page' },
   { path: '/admin/clinic/hours', fields: { Reason: 'Sample day off', 'First day': '2027-02-09' }, button: 'Save' },
   {
-    path: '/admin/consents',
+    path: '/admin/consents?add=1',
     fields: { 'Who signed': 'Sample Signer', 'Signed on': '2026-01-05', 'What it allows': 'The gallery' },
     button: 'Record consent',
   },

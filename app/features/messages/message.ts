@@ -2,6 +2,7 @@ import { text } from '#app/records/fields.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { callErrorMessages } from './call.ts';
 import type { Preferences } from './contact.ts';
+import { addressOf } from '#app/shared/address.ts';
 import { counted } from '#app/shared/phrases.ts';
 
 type MessageStatus = 'new' | 'done';
@@ -98,13 +99,8 @@ export function defaultFilter(query: string): InboxFilter {
 }
 
 export function inboxHref({ show, find, sort, before }: Omit<InboxView, 'q'>, messageId?: number): string {
-  const query = new URLSearchParams();
-  if (show !== defaultFilter(find)) query.set('show', show);
-  if (find) query.set('find', find);
-  if (sort) query.set('sort', sort);
-  if (before) query.set('before', before);
   const path = messageId === undefined ? '/admin/contactMessages' : `/admin/contactMessages/${messageId}`;
-  return query.size > 0 ? `${path}?${query}` : path;
+  return addressOf(path, { show: show === defaultFilter(find) ? undefined : show, find, sort, before });
 }
 
 export type KeptDeadlines = { made: number; kept: number };

@@ -100,14 +100,17 @@ function Describe({ record: { picture, replaced }, choices, answer }: PicturePag
           )}
           <div className="stack gap-5">
             <Field {...field('alt')} rows={3} />
-            <PatientFields
-              key={`${replaced}-${patient.showsPatient}-${patient.consentId}`}
-              id="here"
-              values={typed ? readPatientValues((name) => typed[name] ?? '') : patientValues(patient, picture.id)}
-              choices={choices}
-              hidden={patient.hidden}
-              error={refused?.errors?.['showsPatient']}
-            />
+            {/* A logo shows no patient. The question remains for one that is held back. */}
+            {(kind !== 'look' || patient.hidden) && (
+              <PatientFields
+                key={`${replaced}-${patient.showsPatient}-${patient.consentId}`}
+                id="here"
+                values={typed ? readPatientValues((name) => typed[name] ?? '') : patientValues(patient, picture.id)}
+                choices={choices}
+                hidden={patient.hidden}
+                error={refused?.errors?.['showsPatient']}
+              />
+            )}
           </div>
         </div>
       </RecordForm>
