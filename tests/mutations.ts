@@ -1435,8 +1435,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'a placeholder number cannot be confirmed',
     file: 'app/features/launch/launch.server.ts',
-    from: 'confirmable: !invented,',
-    to: 'confirmable: true,',
+    from: 'value: invented ? undefined : value,',
+    to: 'value,',
     test: 'app/features/launch/launch.db.test.ts',
   },
   {

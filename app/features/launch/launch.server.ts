@@ -11,6 +11,7 @@ import { listReviews } from '#app/features/reviews/reviews.server.ts';
 import { findValidConsents } from '#app/features/consents/consents.server.ts';
 import { findSection } from '#app/features/content/content.server.ts';
 import { pages } from '#app/features/content/pages.ts';
+import type { Page } from '#app/features/content/sections.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
 import { servicePage } from '#app/features/content/care-pages.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
@@ -96,16 +97,16 @@ export async function findLaunch(app: App) {
   const [points, opened] = await Promise.all([listLaunchPoints(app), findOpened(app)]);
   const groups = Object.entries(pointGroups).map(([name, title]) => {
     const own = points.filter(({ group }) => group === name);
-    return { title, lines: linesOf(own), ...counts(own) };
+    return { title, lines: linesOf(own), all: own.length, left: countLeft(own) };
   });
-  return { groups: groups.filter(({ all }) => all > 0), opened, ...counts(points) };
+  return { groups: groups.filter(({ all }) => all > 0), opened, all: points.length, left: countLeft(points) };
 }
 
-function counts(points: LaunchPoint[]) {
-  return { all: points.length, left: points.filter(({ isDone }) => !isDone).length };
+function countLeft(points: LaunchPoint[]): number {
+  return points.filter(({ isDone }) => !isDone).length;
 }
 
-/** The progress is over when nothing is left and the site has been open for a week. */
+/** The launch is over when nothing is left and the site has been open for a week. */
 export async function findLaunchProgress(app: App, now = new Date()): Promise<LaunchProgress> {
   const { all, left, opened } = await findLaunch(app);
   const isOver = left === 0 && opened !== null && now.getTime() - Date.parse(opened.at) > 7 * 86_400_000;
@@ -148,35 +149,27 @@ function isLine(list: string | undefined, name: string): boolean {
 /** One point per section of a page, and one per page of the care guide. Staff confirm texts in the editor, where they read them. */
 async function textPoints(app: App): Promise<FoundPoint[]> {
   const services = await listAllServices(app);
-  const guide = services.map(({ slug, title }) => ({ ...servicePage(slug), label: title, group: 'care' as const }));
-  const found = [...pages.map((page) => ({ ...page, group: 'words' as const })), ...guide].map(
-    async ({ name, label, group }) => {
-      const sections = await listEditable(app, { name });
-      if (group === 'care') return [{ key: `care:${name}`, group, label, page: label, name, sections }];
-      return sections.map((section) => ({
-        key: `words:${name}:${section.name}`,
-        group,
-        label: `${label}: ${section.label}`,
-        page: label,
-        name,
-        sections: [section],
-      }));
-    },
-  );
-  const parts = (await Promise.all(found)).flat();
-  const personal = ({ name, sections }: (typeof parts)[number]) =>
-    sections.flatMap((section) => {
-      const described = findSection(app, name, section.name);
-      return described ? personalIn(described, section.own).filter(({ hidden }) => !hidden) : [];
+  const guide = services.map(({ slug, title }): Page => ({ ...servicePage(slug), label: title }));
+  const listed = [...pages, ...guide].map(async (page) => {
+    const sections = (await listEditable(app, page)).map((section) => {
+      const described = findSection(app, page.name, section.name);
+      const personal = described ? personalIn(described, section.own).filter(({ hidden }) => !hidden) : [];
+      return { ...section, personal };
     });
-  const valid = await findValidConsents(
-    app,
-    parts.flatMap(personal).flatMap(({ consent }) => consent ?? []),
-  );
+    if (guide.includes(page)) return [{ page, key: `care:${page.name}`, label: page.label, sections }];
+    return sections.map((section) => {
+      const [key, label] = [`words:${page.name}:${section.name}`, `${page.label}: ${section.label}`];
+      return { page, key, label, sections: [section] };
+    });
+  });
+  const parts = (await Promise.all(listed)).flat();
+  const personalOf = ({ sections }: (typeof parts)[number]) => sections.flatMap(({ personal }) => personal);
+  const consents = parts.flatMap(personalOf).flatMap(({ consent }) => consent ?? []);
+  const valid = await findValidConsents(app, consents);
   return parts.flatMap((part) => {
-    const { key, group, label, page, name, sections } = part;
+    const { page, key, label, sections } = part;
     const samples = sections.flatMap(({ texts }) => texts.samples);
-    const withheld = personal(part).filter(({ consent }) => consent === null || !valid.has(consent)).length;
+    const withheld = personalOf(part).filter(({ consent }) => consent === null || !valid.has(consent)).length;
     const invented = samples.filter((text) => text.invented).length;
     const general = samples.length - invented;
     const why = [
@@ -185,17 +178,10 @@ async function textPoints(app: App): Promise<FoundPoint[]> {
       ...(withheld > 0 ? [`${withheld} not shown: no valid consent`] : []),
     ].join(', ');
     const all = sections.reduce((sum, { texts }) => sum + texts.all, 0);
-    const texts = { page, all, samples: samples.length };
-    const point = {
-      key,
-      group,
-      label,
-      why,
-      texts,
-      href: `/admin/pages/${name}/${sections[0]?.name}`,
-      isDone: why === '',
-    };
-    return all > 0 || why ? [point] : [];
+    const group = guide.includes(page) ? ('care' as const) : ('words' as const);
+    const texts = { page: page.label, all, samples: samples.length };
+    const href = `/admin/pages/${page.name}/${sections[0]?.name}`;
+    return all > 0 || why ? [{ key, group, label, why, texts, href, isDone: why === '' }] : [];
   });
 }
 

@@ -6,7 +6,7 @@ import { formatPageViews, formatTrend, origins, type PageViews } from './page-vi
 import styles from './page-views.module.css';
 
 /** The other pages are in a fold. */
-const pagesShown = 10;
+const pagesShown = 15;
 
 type PageViewsPageProps = { reads: PageViews; ready: LaunchProgress | null };
 

@@ -8,7 +8,7 @@ import { action as accountAction } from '#app/routes/admin/account.tsx';
 import { activity, people } from '#db/accounts-schema.ts';
 import { saveDraft } from '#app/features/pages/content.commands.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
-import { clinicDay } from '#app/shared/dates.ts';
+import { clinicDay, formatWeekday } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { comments, contactMessages, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
@@ -68,13 +68,13 @@ test('waiting work is counted with details, the most urgent call comes first, an
     {
       count: 1,
       label: 'Comment held for review',
-      detail: 'On “Winter care”. It has a link.',
+      detail: 'On “Winter care”',
       href: '/admin/comments?show=held',
     },
     { count: 1, label: 'Draft', detail: '“Unfinished”', href: '/admin/blog?status=draft' },
     { count: 1, label: 'Change on Home, not published', detail: '', href: '/admin/pages' },
   ]);
-  expect(outgoing.map(({ title }) => title)).toEqual(['At eight']);
+  expect(outgoing).toMatchObject([{ label: `${formatWeekday(day)}, 8:00 AM`, detail: '“At eight”' }]);
 });
 
 test('staff search finds messages, posts and page text; a writer finds no messages, and finding one is recorded', async () => {

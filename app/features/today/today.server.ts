@@ -17,7 +17,7 @@ import type { StaffMessage } from '#app/features/messages/message.ts';
 import { listDue, searchMessages } from '#app/features/messages/messages.server.ts';
 import { findLaunchProgress } from '#app/features/launch/launch.server.ts';
 import type { LaunchProgress } from '#app/features/launch/launch.ts';
-import { staffListHref } from '#app/features/posts/post.ts';
+import { formatPublishMoment, staffListHref } from '#app/features/posts/post.ts';
 import { hasPostStatus } from '#app/features/posts/staff-posts.server.ts';
 import { findPageViews } from '#app/features/page-views/page-views.server.ts';
 import type { PageViews } from '#app/features/page-views/page-views.ts';
@@ -26,7 +26,7 @@ import { literalLimit, likeAnywhere } from '#app/platform/db.server.ts';
 import type { ReviewState } from '#app/records/review.ts';
 import { recordNameAccess } from '#app/records/activity-log.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
-import { clinicDay } from '#app/shared/dates.ts';
+import { clinicDay, formatWeekday } from '#app/shared/dates.ts';
 import { pageContent, posts, staffMembers } from '#db/schema.ts';
 import { counted } from '#app/shared/phrases.ts';
 import type { Found } from '#app/features/admin/command-palette.tsx';
@@ -34,18 +34,19 @@ import { language } from '#app/features/content/content.server.ts';
 import { pages } from '#app/features/content/pages.ts';
 import { findPageToEdit } from '#app/features/pages/pages.server.ts';
 
-export type Waiting = { count: number; label: string; detail: string; href: string };
-export type Outgoing = { id: number; title: string; publishAt: string | null; publishTime: string };
+/** `count` is null for a post that is scheduled. */
+export type Waiting = { count: number | null; label: string; detail: string; href: string };
 
 export type Today = {
   now: string;
-  /** Whether the clinic is open now. `closure` says why it is closed today. */
+  /** Whether the clinic is open now, and why not. */
   open: string;
-  closure: { text: string; href: string } | null;
+  /** Staff can end a closure. A storm closure is already shown at the top of every staff page. */
+  isClosure: boolean;
   calls: { due: StaffMessage[]; more: boolean; next: CallLine[]; live: LiveCalls } | null;
   waiting: Waiting[];
   /** The posts that go out in the next 7 days, the first one first. */
-  outgoing: Outgoing[];
+  outgoing: Waiting[];
   health: (StateLine & { detail: string }) | null;
   ready: LaunchProgress | null;
   reads: PageViews;
@@ -72,14 +73,12 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
     isOwner ? findLaunchProgress(app, now) : null,
     findPageViews(app, 7, 5),
   ]);
-  // A storm closure is already shown at the top of every staff page.
-  const closed = calendar.closedByStorm ? null : closedFor(calendar, today);
   return {
     now: now.toISOString(),
     open: openState(calendar, now).text,
-    closure: closed && { text: `Closed today: ${closed.reason}.`, href: '/admin/clinic/hours' },
+    isClosure: !calendar.closedByStorm && closedFor(calendar, today) !== null,
     calls,
-    waiting: waiting.filter((one): one is Waiting => one !== null && one.count > 0),
+    waiting: waiting.filter((one): one is Waiting => one !== null && one.count !== 0),
     outgoing,
     health,
     ready,
@@ -110,7 +109,7 @@ async function heldComments(app: App): Promise<Waiting> {
     listCommentsForStaff(app, { show: 'held' }),
   ]);
   const [newest] = comments;
-  const detail = newest && [`On “${newest.postTitle}”.`, newest.heldReason].filter(Boolean).join(' ');
+  const detail = newest && `On “${newest.postTitle}”`;
   const names: [string, string] = ['Comment held for review', 'Comments held for review'];
   return waits(count, names, '/admin/comments?show=held', detail);
 }
@@ -146,14 +145,20 @@ async function changedPages(app: App): Promise<Waiting> {
 
 const outgoingDays = 7;
 
-async function findOutgoing({ db }: App, today: string): Promise<Outgoing[]> {
+async function findOutgoing({ db }: App, today: string): Promise<Waiting[]> {
   const { id, title, publishAt, publishTime } = posts;
-  return db
+  const rows = await db
     .select({ id, title, publishAt, publishTime })
     .from(posts)
     .where(and(hasPostStatus('scheduled', today), lte(publishAt, addDays(today, outgoingDays))))
     .orderBy(publishAt, publishTime, id)
     .limit(literalLimit(maxCounted));
+  return rows.map((post) => ({
+    count: null,
+    label: formatPublishMoment(post).replace(formatWeekday(today), 'Today'),
+    detail: `“${post.title}”`,
+    href: `/admin/blog/${post.id}`,
+  }));
 }
 
 async function picturesHeldBack(app: App): Promise<Waiting> {

@@ -21,7 +21,7 @@ import { menuEntryAt, sectionsFor, titleAt, type Section } from '#app/features/a
 import { classNames } from '#app/shared/class-names.ts';
 import styles from '#app/features/admin/admin-frame.module.css';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
-import { dayAndTime } from '#app/shared/dates.ts';
+import { formatTimeOrDate } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
 import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
 import { stormHeadline } from '#app/features/clinic/clinic.ts';
@@ -213,8 +213,8 @@ function StormStrip({ storm, by }: { storm: Storm; by: string }) {
     <section className={`cluster ${styles.strip}`} aria-label="Storm mode">
       <Icon name="alert" className="danger" />
       <p>
-        <b>Storm mode is on.</b> Visitors read “{stormHeadline(storm)}” Since {dayAndTime(zone, storm.updatedAt)}, by{' '}
-        {by}.
+        <b>Storm mode is on.</b> Visitors read “{stormHeadline(storm)}” Since {formatTimeOrDate(zone, storm.updatedAt)},
+        by {by}.
       </p>
       <LinkButton small href="/admin/storm">
         Change it
@@ -222,6 +222,7 @@ function StormStrip({ storm, by }: { storm: Storm; by: string }) {
       <ConfirmButton
         id="turn-off-storm"
         small
+        safe
         icon="close"
         label="Turn off…"
         question="Turn storm mode off?"

@@ -28,6 +28,26 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = createStaffAction(formConfig, launchHandlers);
 export const clientAction = createClientAction(formConfig);
 
+const closing = {
+  label: 'Close the site…',
+  question: 'Close the site?',
+  consequence: 'Visitors will see only an “Opening soon” page.',
+  confirm: 'Close the site',
+  fields: { intent: 'close' },
+};
+
+const openingOf = (left: number) => ({
+  label: 'Open the site…',
+  question: left === 0 ? 'Open the site?' : `${formatRemaining(left)}. Open the site anyway?`,
+  consequence:
+    left === 0
+      ? 'Everyone will be able to see it. You can close it again at any time.'
+      : 'Visitors will read everything on the list below as if it came from you, except what is not shown.',
+  confirm: 'Open the site',
+  fields: { intent: 'open' },
+  safe: true,
+});
+
 export default function LaunchPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { groups, all, left, opened, now } = loaderData;
   const zone = useZone();
@@ -41,7 +61,7 @@ export default function LaunchPage({ loaderData, actionData: answer }: Route.Com
   return (
     <AdminPage answer={answer} notes={openingNote({ all, left, isOver: false })}>
       <section className="card pad stack gap-3 mb-5" aria-labelledby="progress-title">
-        <div className="cluster apart gap-y-3">
+        <div className={`cluster gap-y-3 ${styles.head}`}>
           <div>
             <h2 id="progress-title" className="h3">
               {all - left} of {all} done
@@ -50,11 +70,11 @@ export default function LaunchPage({ loaderData, actionData: answer }: Route.Com
               {formatRemaining(left)}. {state}
             </p>
           </div>
-          <div className={`cluster gap-3 ${styles.buttons}`} data-print="hide">
+          <div className="cluster gap-3" data-print="hide">
             <Button small icon="print" className="needs-script" onClick={() => window.print()}>
               Print the list
             </Button>
-            <OpenButton isOpen={opened !== null} left={left} />
+            <ConfirmButton icon="door" small {...(opened ? closing : openingOf(left))} />
           </div>
         </div>
         <Progress done={all - left} all={all} />
@@ -90,39 +110,6 @@ export default function LaunchPage({ loaderData, actionData: answer }: Route.Com
         {answer?.form && answer.notice}
       </p>
     </AdminPage>
-  );
-}
-
-function OpenButton({ isOpen, left }: { isOpen: boolean; left: number }) {
-  if (isOpen)
-    return (
-      <ConfirmButton
-        id="close-site"
-        label="Close the site…"
-        icon="door"
-        small
-        question="Close the site?"
-        consequence="Visitors will see only an “Opening soon” page."
-        confirm="Close the site"
-        fields={{ intent: 'close' }}
-      />
-    );
-  return (
-    <ConfirmButton
-      id="open-site"
-      label="Open the site…"
-      icon="door"
-      small
-      safe
-      question={left === 0 ? 'Open the site?' : `${formatRemaining(left)}. Open the site anyway?`}
-      consequence={
-        left === 0
-          ? 'Everyone will be able to see it. You can close it again at any time.'
-          : 'Visitors will read everything on the list below as if it came from you, except what is not shown.'
-      }
-      confirm="Open the site"
-      fields={{ intent: 'open' }}
-    />
   );
 }
 

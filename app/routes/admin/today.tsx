@@ -9,8 +9,7 @@ import { formatPreference, preferenceNames } from '#app/features/messages/contac
 import { useMinute } from '#app/features/messages/message-card.tsx';
 import type { MessageAnswer, StaffMessage } from '#app/features/messages/message.ts';
 import { PageCounts, WeekViews } from '#app/features/page-views/page-views-page.tsx';
-import { formatPublishMoment } from '#app/features/posts/post.ts';
-import { findToday, type Today } from '#app/features/today/today.server.ts';
+import { findToday, type Today, type Waiting } from '#app/features/today/today.server.ts';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
 import { clinicDay, formatDue, formatTime, formatWeekday } from '#app/shared/dates.ts';
 import { ArrowLink, Button, LinkButton } from '#app/ui/button.tsx';
@@ -26,54 +25,36 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function TodayPage({ loaderData: { today } }: Route.ComponentProps) {
   const zone = useZone();
-  const { now, open, closure, calls, waiting, outgoing, health, ready, reads } = today;
-  const day = clinicDay(zone, new Date(now));
+  const { now, open, isClosure, calls, waiting, outgoing, health, ready, reads } = today;
   return (
     <AdminPage
       notes={openingNote(ready)}
-      lead={`${formatWeekday(day)}, ${formatTime(zone, now)}. ${open}.`}
+      lead={
+        <>
+          {formatWeekday(clinicDay(zone, new Date(now)))}, {formatTime(zone, now)}. {open}.{' '}
+          {isClosure && <Link to="/admin/clinic/hours">Change or end this</Link>}
+        </>
+      }
       actions={
         <LinkButton small icon="plus" href="/admin/blog/new">
           New post
         </LinkButton>
       }
     >
-      {closure && (
-        <p className={`row mb-5 ${styles.closure}`}>
-          <Icon name="alert" />
-          <span>
-            <b>{closure.text}</b> <Link to={closure.href}>Change or end this</Link>
-          </span>
-        </p>
-      )}
       <div className={`desk ${styles.today}`}>
         {calls && <Calls calls={calls} now={now} />}
         <div className={`stack gap-5 ${styles.side}`}>
           <Block title="Waiting for you">
             {waiting.length === 0 && <EmptyNote>Nothing right now.</EmptyNote>}
-            <ul className="rows">
-              {waiting.map(({ count, label, detail, href }) => (
-                <Line key={label} href={href} sign={count} text={label} detail={detail} />
-              ))}
-            </ul>
+            <Lines lines={waiting} />
           </Block>
           {outgoing.length > 0 && (
             <Block title="Going out">
-              <ul className="rows">
-                {outgoing.map((post) => (
-                  <Line
-                    key={post.id}
-                    href={`/admin/blog/${post.id}`}
-                    sign={<Icon name="clock" />}
-                    text={formatPublishMoment(post).replace(formatWeekday(day), 'Today')}
-                    detail={`“${post.title}”`}
-                  />
-                ))}
-              </ul>
+              <Lines lines={outgoing} />
             </Block>
           )}
           {ready && !ready.isOver && (
-            <Block title="Ready to open" padded>
+            <Block title="Ready to open" padding="pad">
               <p className="row center">
                 <Progress done={ready.all - ready.left} all={ready.all} />
                 <b className="nowrap">
@@ -92,7 +73,7 @@ export default function TodayPage({ loaderData: { today } }: Route.ComponentProp
             </p>
           )}
         </div>
-        <Block title="Page views this week" link={{ href: '/admin/reads', label: 'All page views' }} padded>
+        <Block title="Page views this week" link={['/admin/reads', 'All page views']} padding="pad">
           <div className={`stack gap-x-6 ${styles.reads}`}>
             <WeekViews reads={reads} />
             <PageCounts pages={reads.pages} />
@@ -103,46 +84,43 @@ export default function TodayPage({ loaderData: { today } }: Route.ComponentProp
   );
 }
 
-type BlockProps = {
-  title: string;
-  link?: { href: string; label: string };
-  padded?: boolean;
-  children: ReactNode;
-};
+type BlockProps = { title: string; link?: [string, string]; padding?: 'pad' | 'flush'; children: ReactNode };
 
-function Block({ title, link, padded, children }: BlockProps) {
+function Block({ title, link, padding = 'flush', children }: BlockProps) {
   const id = title.replaceAll(/\W+/g, '-');
   return (
     <section aria-labelledby={id}>
-      <div className={`cluster apart ${styles.head}`}>
+      <div className={`row apart center ${styles.head}`}>
         <h2 id={id} className="h4">
           {title}
         </h2>
         {link && (
-          <Link className="target" to={link.href}>
-            {link.label}
+          <Link className="target nowrap" to={link[0]}>
+            {link[1]}
           </Link>
         )}
       </div>
-      <div className={`card ${padded ? 'pad' : 'flush'}`}>{children}</div>
+      <div className={`card ${padding}`}>{children}</div>
     </section>
   );
 }
 
-type LineProps = { href: string; sign: ReactNode; text: string; detail: string };
-
-function Line({ href, sign, text, detail }: LineProps) {
+function Lines({ lines }: { lines: Waiting[] }) {
   return (
-    <li>
-      <Link to={href} className={`dense gap-x-4 center ${styles.waiting}`}>
-        <b className="accent">{sign}</b>
-        <span>
-          {text}
-          {detail && <span className="block meta">{detail}</span>}
-        </span>
-        <Icon name="right" className="accent" />
-      </Link>
-    </li>
+    <ul className="rows">
+      {lines.map(({ count, label, detail, href }) => (
+        <li key={href + label}>
+          <Link to={href} className={`dense gap-x-4 center ${styles.line}`}>
+            <b className="accent">{count ?? <Icon name="clock" />}</b>
+            <span>
+              {label}
+              {detail && <span className="block meta">{detail}</span>}
+            </span>
+            <Icon name="right" className="accent" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -152,11 +130,12 @@ function Calls({ calls: { due, more, next, live: served }, now }: CallsProps) {
   const live = useLiveCalls(served);
   // One fetcher for all rows, so that the notice about a call remains after its row is removed.
   const logger = useFetcher<MessageAnswer>();
+  const said = logger.data;
   const count = more ? `${due.length}+` : due.length;
   return (
     <Block
       title={due.length === 0 ? 'No calls to make' : `${count} ${due.length === 1 ? 'call' : 'calls'} to make`}
-      link={{ href: '/admin/contactMessages', label: 'All messages' }}
+      link={['/admin/contactMessages', 'All messages']}
     >
       {due.length === 0 && <EmptyNote>Everyone has been called. New requests appear here automatically.</EmptyNote>}
       <ol className="rows">
@@ -186,8 +165,23 @@ function Calls({ calls: { due, more, next, live: served }, now }: CallsProps) {
           );
         })}
       </ol>
-      <div role="status" className={`cluster gap-3 relaxed ${styles.logged}`}>
-        {logger.data && <Logged answer={logger.data} logger={logger} />}
+      <div role="status" className={`row center small dense ${styles.logged}`}>
+        {said && (
+          <>
+            <Icon name={said.ok ? 'check' : 'alert'} className={said.ok ? 'accent' : 'danger'} />
+            <p>
+              <b>{said.notice}</b> {said.detail}
+            </p>
+          </>
+        )}
+        {said?.undo && (
+          <logger.Form method="post" action={`/admin/contactMessages/${said.undo['id']}`}>
+            <HiddenFields fields={said.undo} />
+            <Button type="submit" small icon="undo">
+              Undo
+            </Button>
+          </logger.Form>
+        )}
       </div>
     </Block>
   );
@@ -202,27 +196,6 @@ function Due({ dueAt, now }: { dueAt: string | null; now: string }) {
       {due && <b>{due.time}</b>}
       <span className={due?.isLate ? 'small semibold' : 'meta'}>{due?.away ?? 'Any time'}</span>
     </p>
-  );
-}
-
-type Logger = ReturnType<typeof useFetcher<MessageAnswer>>;
-
-function Logged({ answer, logger }: { answer: MessageAnswer; logger: Logger }) {
-  return (
-    <>
-      <Icon name={answer.ok ? 'check' : 'alert'} className={answer.ok ? 'accent' : 'danger'} />
-      <p>
-        <b>{answer.notice}</b> {answer.detail}
-      </p>
-      {answer.undo && (
-        <logger.Form method="post" action={`/admin/contactMessages/${answer.undo['id']}`}>
-          <HiddenFields fields={answer.undo} />
-          <Button type="submit" small icon="undo">
-            Undo
-          </Button>
-        </logger.Form>
-      )}
-    </>
   );
 }
 
