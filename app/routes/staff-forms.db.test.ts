@@ -201,10 +201,10 @@ const forms: Record<string, StaffForm> = {
     fields: placeFields,
   },
   redirect: {
-    path: '/admin/redirects?add=1',
+    path: '/admin/redirects?change=new',
     field: 'Old address',
     typed: '/typed-address',
-    button: 'Add redirect',
+    button: 'Add a redirect',
     also: { toPath: '/contact' },
     failed: 'The redirect was not saved.',
   },

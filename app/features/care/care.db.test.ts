@@ -124,7 +124,7 @@ test('a deleted page is off the website right away, and its text is deleted perm
   await setService(app, testStaff, id, { inGroup: 'braces', isShown: true, people: [] });
   expect(await moveToTrash(app, testStaff, careTrash, id)).toBe('Old page');
   expect(await findService(app, slug)).toBeNull();
-  expect(await findAt(app, { page: `care-${slug}`, section: 'top' })).toBeNull();
+  await expect(findAt(app, { page: `care-${slug}`, section: 'top' })).rejects.toMatchObject({ init: { status: 404 } });
   await app.db.update(careServices).set({ deletedAt: '2020-01-01' }).where(eq(careServices.id, id));
   await purgeTrashJob([careTrash]).run(app, {});
   expect(await app.db.$count(careServices, eq(careServices.id, id))).toBe(0);

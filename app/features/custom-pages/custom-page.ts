@@ -64,10 +64,3 @@ export const linkValues = (links: SiteLinks) =>
   formValues(areaFields, { menu: targetsOf(links.menu), footer: targetsOf(links.footer) });
 
 const targetsOf = (links: PlacedLink[]) => links.map(({ target }) => target).join(', ');
-
-/** Moves one entry by one place. */
-export function moveInList<T>(list: T[], from: number, way: 'up' | 'down'): T[] {
-  const item = list[from];
-  const to = from + (way === 'up' ? -1 : 1);
-  return item === undefined || to < 0 || to >= list.length ? list : list.toSpliced(from, 1).toSpliced(to, 0, item);
-}

@@ -14,6 +14,7 @@ import { formSchema } from '#app/records/fields.server.ts';
 import { choice } from '#app/records/fields.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { lockOrder, type OrderRule } from '#app/records/order.server.ts';
+import { moveInList } from '#app/records/order.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
 import { contentOfPage } from '#app/records/visible.server.ts';
 import { readField } from '#app/shared/form-data.ts';
@@ -24,7 +25,6 @@ import {
   customPageErrorMessages,
   customPageFields,
   linkValues,
-  moveInList,
   placeFields,
   placeValues,
   type ShownIn,

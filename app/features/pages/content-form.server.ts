@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { data } from 'react-router';
 import type { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { listLibrary, usablePictures } from '#app/features/pictures/pictures.server.ts';
@@ -195,8 +196,11 @@ export async function listVersions(
   };
 }
 
-export async function findAt(app: App, params: { page: string; section: string }) {
+/** Throws a 404 when there is no such page or section. Without a section it is the page's first one. */
+export async function findAt(app: App, params: { page: string; section?: string | undefined }) {
   const page = await findPageToEdit(app, params.page);
-  const section = findSection(app, params.page, params.section);
-  return page && section ? { page, section, at: { page: params.page, section: params.section } } : null;
+  const at = { page: params.page, section: params.section ?? Object.keys(page?.sections ?? {})[0] ?? '' };
+  const section = findSection(app, at.page, at.section);
+  if (!page || !section) throw data(null, { status: 404 });
+  return { page, section, at };
 }

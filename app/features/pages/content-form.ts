@@ -1,4 +1,5 @@
 import type { FormValues } from '#app/records/fields.ts';
+import { moveInList } from '#app/records/order.ts';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
 import { findList, listFields, valueFields, type Section, type SectionValues } from '#app/features/content/sections.ts';
 import type { AnyValue, Fields, ValueField } from '#app/records/fields.ts';
@@ -70,11 +71,11 @@ export function takeStep(section: Section, values: SectionValues, step: string, 
   if (!item) return { values };
   const rest = items.toSpliced(from, 1);
   if (verb === 'remove') return { values: put(rest), said: `Removed the ${list.one}. Undo restores it.`, focus: name };
-  const to = Math.min(Math.max(from + (verb === 'up' ? -1 : 1), 0), rest.length);
   if (verb !== 'up' && verb !== 'down') return { values };
+  const moved = moveInList(items, from, verb);
   return {
-    values: put(rest.toSpliced(to, 0, item)),
-    said: `Now number ${to + 1} of ${items.length}.`,
+    values: put(moved),
+    said: `Now number ${moved.indexOf(item) + 1} of ${items.length}.`,
     focus: fieldName(verb, { list: name, id }),
   };
 }

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import type { Route } from './+types/content-autosave';
 import { appContext, staffContext } from '#app/context.ts';
 import { findAt, saveForm } from '#app/features/pages/content-form.server.ts';
@@ -6,11 +5,10 @@ import { findAt, saveForm } from '#app/features/pages/content-form.server.ts';
 /** Called only by script. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const found = await findAt(app, params);
-  if (!found) throw data(null, { status: 404 });
+  const { at } = await findAt(app, params);
   const form = await request.formData();
   const given = { app, staff: context.get(staffContext), form };
-  const { outcome } = await saveForm(given, found.at);
+  const { outcome } = await saveForm(given, at);
   const version = outcome.outcome === 'saved' ? outcome.section.version : null;
   return Response.json({ savedAt: new Date().toISOString(), version });
 }

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Route } from './+types/content-edit';
 import { appContext, sessionContext } from '#app/context.ts';
 import { findAt, contentHandlers } from '#app/features/pages/content-form.server.ts';
@@ -13,7 +13,7 @@ import { staffTitle } from '#app/site/page-meta.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const found = await findAt(app, params);
-  if (!found) throw data(null, { status: 404 });
+  if (!params.section) throw redirect(`/admin/pages/${found.at.page}/${found.at.section}`);
   const sections = await listEditable(app, found.page);
   const section = sections.find(({ name }) => name === params.section);
   if (!section) throw data(null, { status: 404 });
@@ -36,9 +36,8 @@ const formConfig = {
 };
 
 export async function action(args: Route.ActionArgs) {
-  const found = await findAt(args.context.get(appContext), args.params);
-  if (!found) throw data(null, { status: 404 });
-  return createStaffAction<ContentActionData>(formConfig, contentHandlers(found.at))(args);
+  const { at } = await findAt(args.context.get(appContext), args.params);
+  return createStaffAction<ContentActionData>(formConfig, contentHandlers(at))(args);
 }
 
 export const clientAction = createClientAction(formConfig);

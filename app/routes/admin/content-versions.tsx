@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router';
+import { Form } from 'react-router';
 import type { Route } from './+types/content-versions';
 import { appContext } from '#app/context.ts';
 import { findAt, listVersions, contentHandlers } from '#app/features/pages/content-form.server.ts';
@@ -17,7 +17,6 @@ import { ComparedTexts } from '#app/records/text-comparison.tsx';
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const found = await findAt(app, params);
-  if (!found) throw data(null, { status: 404 });
   const query = revisionsQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const [sections, versions] = await Promise.all([
     listEditable(app, found.page),
@@ -31,7 +30,6 @@ const formConfig = { failed: { restore: 'Nothing was restored.', discard: 'Nothi
 
 export async function action(args: Route.ActionArgs) {
   const found = await findAt(args.context.get(appContext), args.params);
-  if (!found) throw data(null, { status: 404 });
   const { restore, discard } = contentHandlers(found.at);
   return createStaffAction<ContentActionData>(formConfig, { restore, discard })(args);
 }

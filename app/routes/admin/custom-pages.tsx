@@ -8,7 +8,6 @@ import {
   customPageErrorMessages,
   pageState,
   shownInLabels,
-  type CustomPage,
 } from '#app/features/custom-pages/custom-page.ts';
 import { customPageTrash } from '#app/features/custom-pages/custom-pages.commands.server.ts';
 import { listCustomPages } from '#app/features/custom-pages/custom-pages.server.ts';
@@ -28,15 +27,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const formConfig = { failed: customPageErrorMessages, fields: {} };
 export const action = createStaffAction(formConfig, trashHandlers(customPageTrash));
 export const clientAction = createClientAction(formConfig);
-
-function PageState({ page }: { page: CustomPage }) {
-  const { text, disc } = pageState(page);
-  return (
-    <span className="status" data-disc={disc}>
-      {text}
-    </span>
-  );
-}
 
 export default function CustomPages({ loaderData: { list, deleted }, actionData: answer }: Route.ComponentProps) {
   return (
@@ -69,7 +59,9 @@ export default function CustomPages({ loaderData: { list, deleted }, actionData:
                   </Link>
                   <span className="meta block">/{page.slug}</span>
                 </div>
-                <PageState page={page} />
+                <span className="status" data-disc={pageState(page).disc}>
+                  {pageState(page).text}
+                </span>
                 <span>{shownInLabels[page.shownIn]}</span>
               </>
             ),

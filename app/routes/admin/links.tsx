@@ -5,12 +5,13 @@ import { appContext } from '#app/context.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { linkHandlers } from '#app/features/custom-pages/custom-pages.commands.server.ts';
 import { listLinks } from '#app/features/custom-pages/custom-pages.server.ts';
-import { areaFields, linkValues, moveInList } from '#app/features/custom-pages/custom-page.ts';
+import { areaFields, linkValues } from '#app/features/custom-pages/custom-page.ts';
 import { areas, inOrder, maxOwnLinks, type Area, type SiteLinks } from '#app/features/custom-pages/links.ts';
 import type { FormValues } from '#app/records/fields.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { WayButtons } from '#app/records/move-buttons.tsx';
+import { moveInList } from '#app/records/order.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
