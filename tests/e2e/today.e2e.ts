@@ -60,3 +60,35 @@ test('Ctrl+K finds a page, a post and page text from anywhere, by keyboard alone
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/redirects');
 });
+
+test('the menu shows Logout without scrolling, and its first four entries on a phone @phone', async ({
+  page,
+  isMobile,
+}) => {
+  if (!isMobile) await page.setViewportSize({ width: 1440, height: 800 });
+  await signIn(page, '/admin/comments');
+  await waitForHydration(page);
+  await expect(page.getByRole('button', { name: 'Logout' }).filter({ visible: true })).toBeInViewport({ ratio: 1 });
+  if (!isMobile) {
+    const menu = page.getByRole('navigation', { name: 'Admin', exact: true });
+    await expect(menu.getByRole('link')).toHaveCount(10);
+    await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 });
+    return;
+  }
+  const bar = page.getByRole('navigation', { name: 'Admin, bottom bar' });
+  const more = bar.locator('summary');
+  const blog = bar.getByRole('link', { name: 'Blog' });
+  await expect(bar.getByRole('link').filter({ visible: true })).toHaveText(['Today', /^Messages/, 'Pictures']);
+  await more.tap();
+  await expect(blog).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Escape');
+  await expect(blog).toBeHidden();
+  await expect(more).toBeFocused();
+  await more.tap();
+  await page.touchscreen.tap(195, 60);
+  await expect(blog).toBeHidden();
+  await more.tap();
+  await blog.tap();
+  await expect(page).toHaveURL('/admin/blog');
+  await expect(blog).toBeHidden();
+});
