@@ -10,7 +10,7 @@ import { comments, posts } from '#db/schema.ts';
 import type { CommentFilter, CommentPlace, PublicComment, StaffComment, StaffCommentPage } from './comment.ts';
 
 export const commentsPerPage = 20;
-export const staffCommentsPerPage = 15;
+export const staffCommentsPerPage = 10;
 
 const byTime = { column: comments.listedAt, id: comments.id, type: 'timestamptz' } as const;
 const newestFirst = [desc(comments.listedAt), desc(comments.id)];

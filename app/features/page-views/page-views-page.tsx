@@ -55,7 +55,7 @@ export function WeekViews({ reads: { week, before } }: { reads: PageViews }) {
               <rect width="1" height="100" y={100 - Math.max(2, (count / most) * 100)} />
             </svg>
             <b>{count > 0 && count < 5 ? '<5' : count.toLocaleString('en-US')}</b>
-            <span className="muted">{place === 6 ? 'Today' : formatWeekday(day).slice(0, 3)}</span>
+            <span className="muted nowrap">{place === 6 ? 'Today' : formatWeekday(day).slice(0, 3)}</span>
           </li>
         ))}
       </ol>
