@@ -145,6 +145,28 @@ export const mutations: Mutation[] = [
     name: 'when two people edit at the same time',
   },
   {
+    protection: 'in a conflict, a field that only the colleague changed is taken',
+    file: 'app/records/conflict.server.ts',
+    from: 'if (isKnown && !differ(mine, base)) {',
+    to: 'if (isKnown && !differ(stored, base)) {',
+    test: 'app/records/conflict.test.ts',
+  },
+  {
+    protection: 'in a conflict, every difference is a choice when the common version is not kept',
+    file: 'app/records/conflict.server.ts',
+    from: 'const isKnown = Object.keys(base).length > 0;',
+    to: 'const isKnown = true;',
+    test: 'app/records/conflict.test.ts',
+  },
+  {
+    protection: 'in a conflict, nothing is saved until every field is chosen',
+    file: 'app/records/choices.server.ts',
+    from: "if (choice !== 'mine' && choice !== 'theirs') undecided.push(label);",
+    to: '',
+    test: 'app/routes/staff-forms.db.test.ts',
+    name: 'does not overwrite what a colleague saved meanwhile',
+  },
+  {
     protection: 'a quote or story without a consent is not shown',
     file: 'app/features/content/content.server.ts',
     from: '!forStaff && (consent === null || !valid.has(consent))',

@@ -13,12 +13,10 @@ type AnswerNoticeProps = {
   linksErrors?: boolean;
   /** The next step, as a button. */
   next?: ReactNode;
-  /** The buttons to resolve a conflict, where saving again is not the only way. */
-  children?: ReactNode;
 };
 
 /** Takes the focus when it appears, so that everyone notices it. */
-export function AnswerNotice({ answer, linksErrors = true, next, children }: AnswerNoticeProps) {
+export function AnswerNotice({ answer, linksErrors = true, next }: AnswerNoticeProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) alert.current?.focus();
@@ -39,10 +37,12 @@ export function AnswerNotice({ answer, linksErrors = true, next, children }: Ans
           </Form>
         )}
       </Alert>
-      {answer.conflict && <ConflictNotice changes={answer.conflict}>{children}</ConflictNotice>}
+      {answer.conflict && <ConflictNotice key={answer.at} conflict={answer.conflict} hasErrors={hasErrors(answer)} />}
     </div>
   );
 }
+
+const hasErrors = ({ errors = {} }: Answer) => Object.keys(errors).length > 0;
 
 export function HiddenFields({ fields }: { fields: Record<string, string> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

@@ -198,7 +198,8 @@ function attributesOf(field: ValueField): Attributes {
 }
 
 /** Sent with forms besides their fields: which form and record it is, and the state it was opened with. */
-const technical = /^(intent|form|id|key|which|version|base|stored|shown|permission|to|onto)$|Id$/;
+const technical =
+  /^(intent|form|id|key|which|version|base|stored|shown|permission|to|conflict|conflictBase|choice\d+)$|Id$/;
 
 /** False for technical fields, which people do not type. */
 export function isForPeople(name: string): boolean {

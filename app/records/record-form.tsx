@@ -38,6 +38,9 @@ type RecordFormProps = {
   children: ReactNode | ((now: FormNow) => ReactNode);
 };
 
+/** The answers that the person has undone. `own` is the last one to this form. */
+type Undone = { answer?: Answer | undefined; own?: Answer | undefined; times: number };
+
 /** Resets after a successful save. Any other answer keeps the typed values, and leaving with unsaved ones asks for confirmation. */
 export function RecordForm({
   intent,
@@ -57,7 +60,7 @@ export function RecordForm({
   const hasScript = useHydrated();
   const sending = useNavigation().formData?.get('form') === name;
   const form = useRef<HTMLFormElement>(null);
-  const [undone, setUndone] = useState<{ answer?: Answer | undefined; times: number }>({ times: 0 });
+  const [undone, setUndone] = useState<Undone>({ times: 0 });
   const refused = answer?.form === name && answer !== undone.answer ? answer : undefined;
   const [typed, setTyped] = useState<FormValues>();
   // A box that is not checked is missing in what a form sends.
@@ -68,7 +71,9 @@ export function RecordForm({
   const question = changes.length > 0 ? `Leave without saving ${counted(changes.length, 'change')}?` : undefined;
   const { own, isTyped, events, forget } = useUnsaved(answer, name, question);
   const { round, base } = useEditBase(stored && JSON.stringify(stored), own, isTyped);
-  const isSaved = bar !== undefined && hasScript && changes.length === 0 && !refused;
+  // A conflict stays until it is decided or undone, also when another form of the page is answered.
+  const shown = own !== undone.own && (refused || own?.conflict) ? own : undefined;
+  const isSaved = bar !== undefined && hasScript && changes.length === 0 && !shown;
   const key = `${round}-${undone.times}`;
   const asked = useRef<HTMLDialogElement>(null);
   const buttonProps = { variant, small: bar !== undefined, busy: sending, busyLabel, ...(icon && { icon }) };
@@ -116,7 +121,7 @@ export function RecordForm({
       className={className}
       aria-label={label}
     >
-      {refused && <AnswerNotice answer={refused} />}
+      {shown && <AnswerNotice answer={shown} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="form" value={name} />
       {base !== undefined && <input type="hidden" name="stored" value={base} />}
@@ -134,7 +139,7 @@ export function RecordForm({
               className="needs-script"
               onClick={() => {
                 forget();
-                setUndone({ answer, times: undone.times + 1 });
+                setUndone({ answer, own, times: undone.times + 1 });
               }}
             >
               Undo changes
@@ -158,7 +163,9 @@ function AtStart({ run }: { run: () => void }) {
 
 /** Each label once, so that five fields of one row count as one change. */
 function changedLabels(stored: FormValues, values: FormValues, labelOf: (name: string) => string): string[] {
-  const names = Object.keys({ ...stored, ...values }).filter((name) => !/^(intent|form|stored)$/.test(name));
+  const names = Object.keys({ ...stored, ...values }).filter(
+    (name) => !/^(intent|form|stored|conflict|conflictBase|choice\d+)$/.test(name),
+  );
   return [...new Set(names.filter((name) => (stored[name] ?? '') !== (values[name] ?? '')).map(labelOf))];
 }
 

@@ -94,6 +94,22 @@ export async function findRevision<Fields extends Record<string, unknown>>(
   return row ? { ...row, fields: rule.schema.parse(row.fields) } : null;
 }
 
+/** Returns what a saved version contained; null when it is not kept. */
+export async function findVersion<Fields extends Record<string, unknown>>(
+  { db }: App,
+  rule: RevisionRule<Fields>,
+  recordId: number,
+  version: number,
+): Promise<Fields | null> {
+  const [row] = await db
+    .select({ fields: revisions.fields })
+    .from(revisions)
+    .where(and(ofRecord(rule, recordId), eq(revisions.kind, 'saved'), eq(revisions.version, version)))
+    .orderBy(desc(revisions.id))
+    .limit(1);
+  return row ? rule.schema.parse(row.fields) : null;
+}
+
 /** Skips the losing versions of edit conflicts. Null for the first version. */
 export async function findRevisionBefore<Fields extends Record<string, unknown>>(
   { db }: App,

@@ -1,4 +1,3 @@
-import { readField } from '#app/shared/form-data.ts';
 import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { parseHTML } from 'linkedom';
@@ -24,6 +23,7 @@ import * as schema from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
+import { chosenIn } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { argsOf, documentAt, screenAt } from '#tests/setup/staff-screens.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
@@ -408,11 +408,13 @@ test.each(all.filter(({ shared }) => shared))(
     });
     // The note of a message is sealed and keeps its own rule.
     if (!('conflict' in refused)) return;
-    expect(refused.conflict).not.toEqual([]);
+    expect(refused.conflict?.choices).toHaveLength(1);
     const { base = '' } = refused;
-    // A page's text is saved while it is typed, so replacing the colleague's needs its own button.
-    if (base === mine.form.get('version')) mine.form.set('onto', readField((await openForm(form)).form, 'version'));
     for (const name of ['stored', 'version']) if (mine.form.has(name)) mine.form.set(name, base);
+    const { conflict, ...choice } = chosenIn(refused, 'mine');
+    mine.form.set('conflict', conflict ?? '');
+    expect(await send(mine), 'nothing is saved without a choice').toMatchObject({ ok: false, status: 422 });
+    for (const [name, side] of Object.entries(choice)) mine.form.set(name, side);
     expect(await send(mine), 'and can then be saved').toMatchObject({ ok: true });
   },
 );

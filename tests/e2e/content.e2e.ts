@@ -172,8 +172,8 @@ test('two people who edit at the same time are asked, and both texts are kept @n
   if (await save.isVisible()) await save.click();
   await expect(page.getByRole('alert')).toContainText('Marcus Bell saved this while you were writing.');
   await expect(page.getByRole('region', { name: 'Two versions' })).toContainText('Marcus');
-  await expect(field(page)).toHaveValue('Parts that Dana likes.');
-  await page.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByRole('radio', { name: /^Yours/ }).check();
+  await page.getByRole('button', { name: 'Save this version' }).click();
   await expect(page.getByRole('region', { name: 'Two versions' })).toHaveCount(0);
   await page.goto(`${address}/versions`);
   await expect(page.getByText(/^Marcus Bell,/)).toBeVisible();

@@ -5,7 +5,7 @@ import { action } from '#app/routes/admin/clinic.tsx';
 import { clinicDay } from '#app/shared/dates.ts';
 import type { FormValues } from '#app/records/fields.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
-import { actionSender, comparedIn, withoutDatabase } from '#tests/setup/send-form.ts';
+import { actionSender, chosenIn, comparedIn, withoutDatabase } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import {
   findCalendar,
@@ -219,7 +219,8 @@ test('after a colleague’s newer save, the form has both people’s changes, an
     values: { fax: '(225) 555-0202', street: '7 Colleague Lane', email: 'desk@cypress-po.example' },
   });
   expect(comparedIn(answer)).toEqual(['Fax: (225) 555-0101 → (225) 555-0202', 'Street address: 7 Colleague Lane']);
-  const again = await sendTo()({ ...mine, ...answer.values, stored: answer.base ?? '' });
+  const decided = { ...answer.values, stored: answer.base ?? '', ...chosenIn(answer, 'mine') };
+  const again = await sendTo()({ ...mine, ...decided });
   expect(again.answer).toMatchObject({ ok: true, notice: 'Saved. Every page is up to date.' });
   expect(await valuesOf('contact')).toMatchObject({ fax: '(225) 555-0202', street: '7 Colleague Lane' });
 });

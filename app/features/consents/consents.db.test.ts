@@ -230,8 +230,8 @@ test('editing a consent keeps its history and detects conflicts, and a revoked c
   const refused = await change({ stored: JSON.stringify(recorded), scope: 'Blog' });
   expect(refused).toMatchObject({ ok: false, values: { signer: 'Other Signer', scope: 'Blog' } });
   expect(comparedIn(refused)).toEqual([
-    'Who signed: Other Signer',
     'What it allows: Website and blog → Blog',
+    'Who signed: Other Signer',
     'Last day: nothing',
   ]);
   expect(await change({ signer: 'Other Signer', expiresOn: '2020-01-01' })).toMatchObject({

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, Link, useNavigation, useRevalidator, useSubmit } from 'react-router';
-import { AnswerNotice } from '#app/records/answer-notice.tsx';
+import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { useAutosave, type AutosaveState } from '#app/records/autosave.tsx';
-import { useEditBase } from '#app/records/edit-base.ts';
+import { useAutosave, Writing, type AutosaveState } from '#app/records/autosave.tsx';
+import { useEditBase, useLateInput } from '#app/records/edit-base.ts';
 import { formatTime } from '#app/shared/dates.ts';
 import { useZone, useHydrated } from '#app/ui/hooks.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -41,6 +41,8 @@ type ContentEditorProps = {
   section: EditableSection;
   sections: EditableSection[];
   known: EditorReferences;
+  /** A colleague who is typing into this part now. */
+  writer: string | null;
   answer: ContentAnswer | undefined;
 };
 
@@ -49,7 +51,10 @@ const pauseMs = 800;
 const longestMs = 5_000;
 
 export function ContentEditor(props: ContentEditorProps) {
-  const { page, described, section, sections, known, answer } = props;
+  const { page, described, section, sections, known } = props;
+  const kept = useKeptAnswer(props.answer);
+  const answer = props.answer ?? (kept?.conflict ? kept : undefined);
+  const { late, onInput, forget } = useLateInput();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { revalidate } = useRevalidator();
@@ -60,6 +65,8 @@ export function ContentEditor(props: ContentEditorProps) {
     pauseMs,
     longestMs,
     answer,
+    // While two versions are compared, an autosave would overwrite the colleague's.
+    isPaused: answer?.conflict !== undefined,
     onSaved: (said) => {
       // Without a version the save was refused: submit the form, whose answer explains why.
       if (!('version' in said) || typeof said.version !== 'number') return form.current?.requestSubmit();
@@ -72,13 +79,16 @@ export function ContentEditor(props: ContentEditorProps) {
   useFocus(answer, section);
   const [pane, setPane] = useState<'words' | 'preview'>('words');
   const hydrated = useHydrated();
-  const values = answer?.values ? { ...section.values, ...readValues(described, answer.values) } : section.values;
+  const values = answer?.values
+    ? { ...section.values, ...readValues(described, { ...answer.values, ...late }) }
+    : section.values;
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const { currentTarget } = event;
     const { submitter } = event.nativeEvent;
     await autosave.settle();
+    forget();
     void submit(submitter instanceof HTMLButtonElement ? submitter : currentTarget, {
       method: 'post',
       encType: 'multipart/form-data',
@@ -88,7 +98,7 @@ export function ContentEditor(props: ContentEditorProps) {
 
   return (
     <div className={styles.frame}>
-      <StateBar {...props} state={autosave.state} />
+      <StateBar {...props} answer={answer} state={autosave.state} />
       <div className={`stack gap-5 start ${styles.words}`} {...(hydrated && { 'data-pane': pane })}>
         <PartsNav page={page} sections={sections} current={section.name} />
         <div className={styles.panes} role="group" aria-label="Show" hidden={!hydrated}>
@@ -107,12 +117,14 @@ export function ContentEditor(props: ContentEditorProps) {
           className={`stack gap-5 ${styles.form}`}
           aria-labelledby="part"
           onSubmit={(event) => void send(event)}
+          onInput={onInput}
         >
+          {answer?.conflict && <AnswerNotice answer={answer} />}
           <h2 id="part" className="h3">
             {section.label}
           </h2>
           {described.hint && <p className="meta">{described.hint}</p>}
-          <OthersNote section={section} />
+          {props.writer ? <Writing name={props.writer} /> : <OthersNote section={section} />}
           <WithheldNote withheld={withheldIn(described, section, known)} />
           <input type="hidden" name="version" value={base} />
           <input
@@ -200,11 +212,9 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
       >
         {count === 0 ? 'Publish' : `Publish ${counted(count, 'change')}`}
       </Button>
-      {answer && !answer.ok && (
+      {answer && !answer.ok && !answer.conflict && (
         <div className={styles.barAnswer}>
-          <AnswerNotice answer={answer}>
-            <ConflictButtons theirs={answer.more?.theirs} />
-          </AnswerNotice>
+          <AnswerNotice answer={answer} />
           <ProblemList page={page.name} problems={answer.more?.problems ?? []} />
         </div>
       )}
@@ -281,20 +291,6 @@ function OthersNote({ section: { updatedBy, updatedAt, hasDraft } }: { section: 
     <p className="meta">
       Draft by {updatedBy}, {formatTime(zone, updatedAt)}.
     </p>
-  );
-}
-
-function ConflictButtons({ theirs }: { theirs: number | undefined }) {
-  return (
-    <>
-      <input type="hidden" form={formId} name="words.theirs" value={theirs} />
-      <Button type="submit" form={formId} name="onto" value={theirs} variant="solid">
-        Save mine
-      </Button>
-      <Button type="submit" form={formId} name="intent" value="theirs">
-        Keep theirs
-      </Button>
-    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { App, Role } from '#app/context.ts';
+import type { App, Role, StaffMember } from '#app/context.ts';
 import { findConsentStates, listConsentChoices } from '#app/features/consents/consents.server.ts';
 import type { ConsentState, CoveredText } from '#app/features/consents/consent.ts';
 import { serviceSlug } from '#app/features/content/care-pages.ts';
@@ -27,6 +27,7 @@ import type { Picture, ConsentChoice } from '#app/features/pictures/picture.ts';
 import { findPictures } from '#app/features/pictures/pictures.server.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
 import type { AnyValue, Entry } from '#app/records/fields.ts';
+import { writingMinutes } from '#app/records/autosave.server.ts';
 import type { RevisionRule } from '#app/records/revisions.server.ts';
 import { contentOfPage } from '#app/records/visible.server.ts';
 import { careServices, customPages, pageContent } from '#db/schema.ts';
@@ -103,6 +104,12 @@ export function editable(
     updatedBy: row?.updatedBy ?? null,
     updatedAt: row ? row.updatedAt : null,
   };
+}
+
+/** Returns the colleague who changed the draft within the last 2 minutes; null for none. */
+export function writerOf({ hasDraft, updatedBy, updatedAt }: EditableSection, staff: StaffMember): string | null {
+  const isRecent = updatedAt !== null && Date.parse(updatedAt) > Date.now() - writingMinutes * 60_000;
+  return hasDraft && isRecent && updatedBy !== staff.name ? updatedBy : null;
 }
 
 /** Returns a page by its name, with its current title and address if staff added it. Undefined when it is in the trash. */

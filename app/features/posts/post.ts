@@ -121,6 +121,9 @@ export const discs: Record<PostStatus, 'full' | 'half' | undefined> = {
   draft: undefined,
 };
 
+/** In a conflict: the cover of the merged text. */
+export type PostActionData = { cover: Picture | null };
+
 export const postErrorMessages = {
   add: 'Failed to add blog post',
   save: 'The post could not be saved. Your text is still here.',

@@ -7,6 +7,7 @@ import { listStaff } from '#app/features/staff/staff.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { comments, posts } from '#db/schema.ts';
 import {
+  addressField,
   fieldValues,
   postFields,
   type PostFields,
@@ -25,13 +26,13 @@ import { listCategories, postContains } from './posts.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { type Picture, type ConsentChoice, patientValues, unanswered } from '#app/features/pictures/picture.ts';
 import type { Answer } from '#app/records/answer.ts';
-import { findAutosave, newRecord } from '#app/records/autosave.server.ts';
-import { compareTexts } from '#app/records/conflict.server.ts';
+import { findAutosave, findWriters, newRecord } from '#app/records/autosave.server.ts';
+import { compareTexts, formatValue } from '#app/records/conflict.server.ts';
 import { findRevision, findRevisionBefore } from '#app/records/revisions.server.ts';
-import { listChanges, type Comparison, type FieldChange } from '#app/records/revisions.ts';
+import { listChanges, type Comparison } from '#app/records/revisions.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { findToday } from '#app/records/zone.server.ts';
-import { pickFields, formValues } from '#app/records/fields.ts';
+import { pickFields, formValues, type FormValues, type ValueField } from '#app/records/fields.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { compareMarkdown } from './comparison.server.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
@@ -197,6 +198,8 @@ export type OpenedEditor = {
   shown: { slug: string; status: PostStatus } | null;
   /** When this person's unsaved text was autosaved, and whether the form shows it. */
   unsaved: { savedAt: string; continued: boolean } | null;
+  /** A colleague who is typing into this post now. */
+  writer: string | null;
 };
 
 export async function openEditor(
@@ -205,13 +208,14 @@ export async function openEditor(
   postId: number,
   { role, wantsUnsaved }: { role: Role; wantsUnsaved: boolean },
 ): Promise<OpenedEditor | null> {
-  const [post, autosave, categories, members, choices, today] = await Promise.all([
+  const [post, autosave, categories, members, choices, today, writers] = await Promise.all([
     postId === newRecord ? null : findPostToEdit(app, postId),
     findAutosave(app, staff, postAutosave, postId),
     listCategories(app),
     listStaff(app),
     listConsentChoices(app, role),
     findToday(app),
+    findWriters(app, staff, postAutosave),
   ]);
   if (postId !== newRecord && !post) return null;
   const continued = autosave !== null && wantsUnsaved;
@@ -233,6 +237,7 @@ export async function openEditor(
     version: post?.version ?? 0,
     values,
     unsaved: null,
+    writer: writers[postId] ?? null,
   };
   if (!autosave || sameValues(autosave.values, values)) return opened;
   const unsaved = { savedAt: autosave.savedAt, continued };
@@ -325,11 +330,14 @@ export async function compareRevision(
   };
 }
 
-/** The fields of two texts that differ, with the text itself. */
-export function comparePosts(older: PostFields, newer: PostFields): FieldChange[] {
-  const { content } = postFields;
-  const fields = { ...postFields, content: { ...content, changeLabel: content.label } };
-  return listChanges(fields, inWords(older), inWords(newer));
+/** The name and the text of a field, for people. */
+export function describeInPost(name: string, values: FormValues) {
+  if (name === 'image') {
+    const shown = values['pictureId'] ? `picture ${values['pictureId']}` : values['image'] ? 'drawing' : 'no picture';
+    return { label: 'Picture', text: [values['imageAlt'], `(${shown})`].filter(Boolean).join(' ') };
+  }
+  const field: ValueField | undefined = Reflect.get({ ...postFields, ...addressField }, name);
+  return { label: field?.changeLabel ?? field?.label ?? '', text: formatValue(field, values[name] ?? '') };
 }
 
 function inWords(post: PostFields) {

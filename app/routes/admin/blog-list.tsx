@@ -1,8 +1,10 @@
 import type { Route } from './+types/blog-list';
-import { appContext } from '#app/context.ts';
+import { appContext, staffContext } from '#app/context.ts';
 import { staffCommentErrorMessages, type StaffCommentPage, replyFields } from '#app/features/comments/comment.ts';
 import { commentHandlers, commentTrash } from '#app/features/comments/comments.commands.server.ts';
 import { postTrash } from '#app/features/posts/posts.commands.server.ts';
+import { findWriters } from '#app/records/autosave.server.ts';
+import { Writing } from '#app/records/autosave.tsx';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { namesOf } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -20,7 +22,7 @@ import {
 } from '#app/features/posts/post.ts';
 import { staffListQuerySchema } from '#app/features/posts/post.schema.ts';
 import { listCategories } from '#app/features/posts/posts.server.ts';
-import { countStaffPosts, listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
+import { countStaffPosts, listStaffPosts, postAutosave } from '#app/features/posts/staff-posts.server.ts';
 import { Link } from 'react-router';
 import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
@@ -42,11 +44,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = staffListQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const { before, after, comments: postId, more, ...filter } = query;
-  const [page, categories, comments, deleted] = await Promise.all([
+  const [page, categories, comments, deleted, writers] = await Promise.all([
     listStaffPosts(app, { ...filter, before, after }),
     listCategories(app),
     postId === undefined ? null : listCommentsForStaff(app, { postId, before: more }),
     countTrash(app, postTrash),
+    findWriters(app, context.get(staffContext), postAutosave),
   ]);
   // A count would read every post that a search has to compare, so only lists without one are counted.
   const counts = filter.q || !page.ok ? null : await countStaffPosts(app, filter, page.newer);
@@ -55,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     categories,
     deleted,
+    writers,
     now: new Date().toISOString(),
     query: { ...filter, ...(before && { before }), ...(after && { after }) },
     open: postId !== undefined && comments ? { postId, ...comments } : null,
@@ -73,7 +77,7 @@ export const action = createStaffAction(formConfig, { ...commentHandlers, ...tra
 export const clientAction = createClientAction(formConfig);
 
 export default function AdminBlog({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { page, counts, categories, query, open, deleted, now } = loaderData;
+  const { page, counts, categories, query, open, deleted, now, writers } = loaderData;
   const { before: _before, after: _after, ...search } = query;
   const { q, status, category, sort } = search;
   const filters = { all: 'All', ...statusText, draft: 'Drafts' };
@@ -118,7 +122,7 @@ export default function AdminBlog({ loaderData, actionData: answer }: Route.Comp
         </ListSearch>
       </div>
       {page.ok ? (
-        <StaffPostList posts={page.posts} query={query} open={open} now={now} />
+        <StaffPostList posts={page.posts} query={query} open={open} now={now} writers={writers} />
       ) : (
         <EmptyNote>That search took too long. Try a longer or less common word.</EmptyNote>
       )}
@@ -143,6 +147,8 @@ type StaffPostListProps = {
   query: StaffPostFilter & { before?: string; after?: string };
   open: ({ postId: number } & StaffCommentPage) | null;
   now: string;
+  /** The colleague who is typing into a post now, by its id. */
+  writers: Record<number, string>;
 };
 
 function StaffPostList({ posts, ...list }: StaffPostListProps) {
@@ -160,7 +166,7 @@ function StaffPostList({ posts, ...list }: StaffPostListProps) {
 
 type PostRowProps = Omit<StaffPostListProps, 'posts'> & { post: StaffPost; place: number };
 
-function PostRow({ post, place, query, open, now }: PostRowProps) {
+function PostRow({ post, place, query, open, now, writers }: PostRowProps) {
   const zone = useZone();
   const isOpen = open?.postId === post.id;
   const edit = `/admin/blog/${post.id}`;
@@ -179,7 +185,8 @@ function PostRow({ post, place, query, open, now }: PostRowProps) {
         <h2 className="label">
           <Link to={edit}>{post.title}</Link>
         </h2>
-        {post.preview && (
+        <Writing name={writers[post.id]} />
+        {post.preview && !writers[post.id] && (
           <p className={`meta ${styles.preview}`}>
             {post.preview}
             {post.cut && '…'}

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/content-edit';
-import { appContext, sessionContext } from '#app/context.ts';
+import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { findAt, contentHandlers } from '#app/features/pages/content-form.server.ts';
-import { findKnown, listEditable } from '#app/features/pages/pages.server.ts';
+import { findKnown, listEditable, writerOf } from '#app/features/pages/pages.server.ts';
 import { reviewedSections } from '#app/features/content/pages.ts';
 import type { ContentActionData } from '#app/features/pages/content-form.ts';
 import { ContentEditor } from '#app/features/pages/content-editor.tsx';
@@ -22,7 +22,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { name, label, path } = found.page;
   const isReviewed = reviewedSections(found.page).includes(section.name);
   const { sample: _sample, ...described } = found.section;
-  return { page: { name, label, path, isReviewed }, described, section, sections, known };
+  const writer = writerOf(section, context.get(staffContext));
+  return { page: { name, label, path, isReviewed }, described, section, sections, known, writer };
 }
 
 const formConfig = {
@@ -30,7 +31,6 @@ const formConfig = {
     save: 'Not saved.',
     publish: 'Not published.',
     undo: 'Not undone.',
-    theirs: 'Nothing changed.',
   },
   fields: {},
 };
