@@ -86,7 +86,7 @@ test('staff search finds messages, posts and page text; a writer finds no messag
     [2, 1].map((id) => ({ kind: 'Message', label: 'Canary', href: `/admin/contactMessages/${id}` })),
   );
   const lines = await app.db.select({ subject: activity.subject }).from(activity).orderBy(activity.id);
-  expect(lines.slice(before).map(({ subject }) => subject)).toEqual(['message:2,1']);
+  expect(lines.slice(before).map(({ subject }) => subject)).toEqual(['message:1,2']);
   expect(await searchStaffArea(app, testStaff, 'writer', 'canary')).toEqual([]);
   expect((await searchStaffArea(app, testStaff, 'writer', 'winter c')).map(({ kind }) => kind)).toEqual(['Post']);
   expect((await searchStaffArea(app, testStaff, 'writer', 'questions')).map(({ href }) => href)).toContain(
