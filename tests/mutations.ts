@@ -90,9 +90,9 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'changing when messages are erased needs a fresh session',
-    file: 'app/features/messages/retention.server.ts',
-    from: 'withFreshSession(async ({ app, staff, form }',
-    to: '(async ({ app, staff, form }',
+    file: 'app/features/clinic/clinic.commands.server.ts',
+    from: "withFreshSession<Pick<ClinicArgs, 'session' | 'form'>>(async () => ({ ok: true, notice: '' })),",
+    to: "(async () => ({ ok: true, notice: '' })) as Parameters<typeof whenOwner>[0],",
     test: 'app/features/messages/retention.db.test.ts',
     name: 'changing the months as a',
   },
@@ -1190,8 +1190,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'a color with too little contrast is rejected',
     file: 'app/features/branding/accent.ts',
-    from: 'if (ratio >= minContrast.text) return null;',
-    to: 'if (ratio >= 1) return null;',
+    from: 'accentRatio(nearest) < minContrast.text; lightness',
+    to: 'accentRatio(nearest) < 1; lightness',
     test: 'app/features/branding/accent.test.ts',
   },
   {

@@ -211,7 +211,7 @@ test('staff choose the order of links; fixed links stay, and a new page comes la
   expect(await labels('menu')).toEqual(['About', 'Home', 'Blog', 'Gallery', 'Flyers', 'Contact']);
   // The same form again is based on an order that has changed since.
   const second = await linkHandlers.save({ app, staff: testStaff, form, id: 0 });
-  expect(second).toMatchObject({ ok: false, status: 409, conflict: [{ label: 'Menu' }] });
+  expect(second).toMatchObject({ ok: false, status: 409, conflict: { taken: [{ label: 'Menu' }] } });
   expect(await labels('footer')).toEqual(fixedLinks.footer.map(({ label }) => label));
 });
 
