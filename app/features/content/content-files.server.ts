@@ -111,7 +111,8 @@ const factsFile = z
   .json()
   .transform((facts, context): FormValues => {
     const { timeZone: _inSql, ...fields } = factFields;
-    const [names, given] = [Object.keys(fields), namedTexts(facts)];
+    // In the file, a day with times is open.
+    const [names, given] = [Object.keys(fields).filter((name) => !name.endsWith('.open')), namedTexts(facts)];
     for (const [name] of given.filter(([path]) => !names.includes(path))) {
       const group = name.slice(0, name.lastIndexOf('.') + 1);
       const known = names.flatMap((path) => (path.startsWith(group) ? path.slice(group.length).split('.', 1) : []));
