@@ -10,6 +10,7 @@ import { detectConflict, readBase } from '#app/records/conflict.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { namesOf, type FormValues } from '#app/records/fields.ts';
 import { formError, readForm, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
+import { readField } from '#app/shared/form-data.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { clinic } from '#db/schema.ts';
 import {
@@ -136,7 +137,7 @@ async function saveInput(
 /** The holidays that the form was opened with. A box that is not checked is not sent. */
 function holidaysIn(form: FormData): { name: string; closed: boolean }[] {
   const names = Object.keys(readBase(form)).filter((name) => name.endsWith('.closed'));
-  return names.map((name) => ({ name: name.slice(0, -'.closed'.length), closed: form.has(name) }));
+  return names.map((name) => ({ name: name.slice(0, -'.closed'.length), closed: readField(form, name) === 'yes' }));
 }
 
 const ownersOnly = whenOwner(
