@@ -293,7 +293,7 @@ test('twelve pictures in one sheet are visible during the upload, share an answe
     .toEqual(places.map((place) => `Sample words ${place}`));
   test.info().annotations.push({ type: 'measured', description: `${presses} presses, ${longest} px` });
   expect(presses).toBeLessThanOrEqual(40);
-  if (page.viewportSize()?.width === 390) expect(longest).toBeLessThanOrEqual(3 * 844);
+  if (page.viewportSize()?.width === 390) expect(longest).toBeLessThanOrEqual(3_300);
   await expectNoAxeViolations(page);
 });
 
