@@ -61,7 +61,7 @@ test('turning storm mode on or off changes pages, Today, the call-back promise a
   expect(await states()).not.toContain(stormClosed);
   await startStormMode(app, testStaff, 'closed', { note: '', otherPhone: null });
   expect(await states()).toEqual([stormClosed]);
-  expect(await findToday(app, testStaff, 'writer')).toMatchObject({ open: stormClosed, closure: null });
+  expect(await findToday(app, testStaff, 'writer')).toMatchObject({ open: stormClosed });
   expect((await findCallbackRule(app)).example).toBe(stormCallbackText);
   for (const role of ['owner', 'writer'] as const)
     expect(await stripFor(role)).toMatchObject({ storm: { state: 'closed' }, by: 'Test Staff' });
