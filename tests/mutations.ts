@@ -1584,10 +1584,10 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a writer’s search finds no contact requests',
-    file: 'app/features/today/today.server.ts',
+    file: 'app/features/admin/find.server.ts',
     from: "role === 'owner' ? findRequests(app, staff, query) : []",
     to: 'findRequests(app, staff, query)',
-    test: 'app/features/today/today.db.test.ts',
+    test: 'app/features/admin/find.db.test.ts',
   },
   {
     protection: 'nothing says open while the clinic is closed for a storm',
@@ -1665,10 +1665,10 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'finding a request with Ctrl+K is recorded as access',
-    file: 'app/features/today/today.server.ts',
+    file: 'app/features/admin/find.server.ts',
     from: '    shown.map(({ id }) => id),\n',
     to: '    [],\n',
-    test: 'app/features/today/today.db.test.ts',
+    test: 'app/features/admin/find.db.test.ts',
     name: 'finding one is recorded',
   },
   {

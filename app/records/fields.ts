@@ -4,6 +4,8 @@ import type { Answer } from './answer.ts';
 type Described = {
   label: string;
   hint?: string;
+  /** Other names for it, separated by commas. Find knows them too. */
+  words?: string;
   optional?: true;
   /** The error messages for an empty value, and for one that is refused. Each kind has defaults. */
   missing?: string;

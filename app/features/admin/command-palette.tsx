@@ -1,20 +1,20 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
+import { IconButton } from '#app/ui/button.tsx';
 import { closeParentDialog, lightDismiss, closeDialogProps, openDialogProps } from '#app/ui/dialog-commands.ts';
-import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
 import styles from './admin-frame.module.css';
 import { counted } from '#app/shared/phrases.ts';
+import type { Found } from './find.ts';
+import type { Section } from './sections.ts';
 
-export type Found = { kind: string; label: string; href: string };
 export const longestFind = 100;
 
 const dialogId = 'find';
 const pauseMs = 200;
 
-/** The search dialog, opened with Ctrl+K or ⌘K. It filters `pages` in the browser and asks the server for everything else. */
-export function CommandPalette({ pages }: { pages: Found[] }) {
+/** The search dialog, opened with Ctrl+K or ⌘K. It shows the menu until something is found. */
+export function CommandPalette({ sections }: { sections: Section[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
@@ -33,8 +33,9 @@ export function CommandPalette({ pages }: { pages: Found[] }) {
     return () => document.removeEventListener('keydown', open);
   }, []);
 
+  const isAsked = query.trim().length > 1;
   useEffect(() => {
-    if (query === '') return undefined;
+    if (!isAsked) return undefined;
     const stop = new AbortController();
     const answered = async () => {
       const found = await ask(query, stop.signal);
@@ -45,13 +46,18 @@ export function CommandPalette({ pages }: { pages: Found[] }) {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [query]);
+  }, [query, isAsked]);
 
-  const text = query.toLowerCase();
-  const ofMenu = pages.filter(({ label }) => label.toLowerCase().includes(text));
   // Keep the last results until the next ones arrive, so that the list does not flicker at every key.
-  const found = query === '' ? ofMenu : [...ofMenu, ...(answer.found ?? [])];
-  const isSearching = query !== '' && answer.query !== query;
+  const found = isAsked ? (answer.found ?? []) : [];
+  const isSearching = isAsked && answer.query !== query;
+
+  async function openFirst(): Promise<void> {
+    const [first] = isSearching ? ((await ask(query, new AbortController().signal)) ?? []) : found;
+    if (!first) return;
+    dialog.current?.close();
+    await navigate(first.href);
+  }
 
   /** Arrow keys move from the search box through the list. Enter in the box opens the first result. */
   function walk(event: KeyboardEvent<HTMLElement>): void {
@@ -60,49 +66,53 @@ export function CommandPalette({ pages }: { pages: Found[] }) {
     if (event.key === 'ArrowDown') links[Math.min(place + 1, links.length - 1)]?.focus();
     else if (event.key === 'ArrowUp')
       (place > 0 ? links[place - 1] : event.currentTarget.querySelector('input'))?.focus();
-    else if (event.key === 'Enter' && place === -1 && found[0] && !isSearching) {
-      dialog.current?.close();
-      void navigate(found[0].href);
-    } else return;
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void openFirst();
+    else return;
     event.preventDefault();
   }
 
+  const isEmpty = isAsked && !isSearching && found.length === 0;
+  const shown: Found[] =
+    found.length > 0 ? found : sections.map(({ name, href, icon }) => ({ label: name, href, icon, place: '' }));
   return (
     <dialog
       id={dialogId}
       ref={dialog}
-      className={`dialog surface-raised ${styles.finder}`}
-      aria-labelledby="find-label"
+      className={`sheet surface-raised ${styles.finder}`}
+      aria-label="Find in the staff area"
       {...lightDismiss}
     >
       <div role="presentation" onKeyDown={walk}>
-        <label id="find-label" htmlFor="find-box" className="label">
-          Find a post, person, message, page or setting
-        </label>
-        <input
-          id="find-box"
-          className={field.input}
-          autoComplete="off"
-          maxLength={longestFind}
-          value={query}
-          onChange={(event) => setQuery(event.target.value.trimStart())}
-        />
-        <p role="status" className="meta mt-3">
-          {statusText(isSearching, answer.found === null, query === '' ? null : found.length)}
+        <div className={`row center ${styles.finderBox}`}>
+          <Icon name="search" />
+          <input
+            aria-label="Find in the staff area"
+            placeholder="Find: holiday, logo, phone…"
+            autoComplete="off"
+            maxLength={longestFind}
+            value={query}
+            onChange={(event) => setQuery(event.target.value.trimStart())}
+          />
+          <IconButton icon="close" label="Close" {...closeDialogProps(dialogId)} />
+        </div>
+        <p role="status" className={isEmpty ? styles.finderNote : 'visually-hidden'}>
+          {isAsked && statusText(query, isSearching, answer.found)}
         </p>
         <ul className="rows">
-          {found.map(({ kind, label, href }) => (
-            <li key={`${href} ${label}`}>
-              <Link to={href} className={`cluster apart ${styles.found}`} onClick={closeParentDialog}>
-                {label}
-                <span className="meta">{kind}</span>
+          {shown.map(({ label, note, place, icon, href }, index) => (
+            <li key={`${href} ${label}`} className={index === 0 && found.length > 0 ? styles.first : undefined}>
+              <Link to={href} className={styles.found} onClick={closeParentDialog}>
+                <Icon name={icon} className="accent" />
+                <span>
+                  <b>{label}</b>
+                  {note && <small className="block">{note}</small>}
+                </span>
+                <small>{place}</small>
               </Link>
             </li>
           ))}
         </ul>
-        <div className="dialog-buttons mt-5">
-          <Button {...closeDialogProps(dialogId)}>Close</Button>
-        </div>
+        <p className={`meta ${styles.finderKeys}`}>Arrow keys to move, Enter to open, Escape to close.</p>
       </div>
     </dialog>
   );
@@ -118,11 +128,12 @@ export function FindButton() {
   );
 }
 
-function statusText(isSearching: boolean, isFailed: boolean, count: number | null): string {
-  if (count === null) return 'Start typing.';
+function statusText(query: string, isSearching: boolean, found: Found[] | null): string {
   if (isSearching) return 'Searching…';
-  if (isFailed) return 'Search isn’t responding. Menu pages are listed below. Keep typing to try again.';
-  return count === 0 ? 'No results.' : `${counted(count, 'result')}. Arrow keys to move, Enter to open.`;
+  if (!found) return 'Find isn’t responding. Keep typing to try again.';
+  return found.length === 0
+    ? `Nothing found for “${query.trim()}”. Try another word.`
+    : counted(found.length, 'result');
 }
 
 /** Sends the query by POST, so that a patient's name is never in a URL. Returns null if the request fails. */

@@ -1,8 +1,8 @@
 import type { Role } from '#app/context.ts';
 import type { IconName } from '#app/ui/icon.tsx';
 
-/** Pages with `owner` are hidden from writers. */
-type Page = { href: string; name: string; owner?: true };
+/** Pages with `owner` are hidden from writers. `words`: what else people call it, for Find. */
+type Page = { href: string; name: string; owner?: true; words?: string };
 
 /** `pages`: the tab's screens, if there is more than one. The first has the tab's address. */
 export type Tab = Page & { pages?: Page[] };
@@ -23,21 +23,27 @@ const sections: Section[] = [
     name: 'Today',
     icon: 'today',
     tabs: [
-      { href: '/admin', name: 'Now' },
-      { href: '/admin/reads', name: 'Page views' },
-      { href: '/admin/opening', name: 'Ready to open', owner: true },
+      { href: '/admin', name: 'Now', words: 'Dashboard, to do, calls due' },
+      { href: '/admin/reads', name: 'Page views', words: 'Statistics, visitors, traffic, analytics' },
+      { href: '/admin/opening', name: 'Ready to open', owner: true, words: 'Launch, go live, checklist, sample text' },
     ],
   },
-  { href: '/admin/contactMessages', name: 'Messages', icon: 'mail', owner: true },
+  {
+    href: '/admin/contactMessages',
+    name: 'Messages',
+    words: 'Export, download, spreadsheet, inbox, contact requests, calls, patients',
+    icon: 'mail',
+    owner: true,
+  },
   {
     href: '/admin/blog',
     name: 'Blog',
     icon: 'doc',
     startsGroup: true,
     tabs: [
-      { href: '/admin/blog', name: 'Posts' },
-      { href: '/admin/comments', name: 'Comments' },
-      { href: '/admin/labels', name: 'Categories' },
+      { href: '/admin/blog', name: 'Posts', words: 'Articles, news, drafts, scheduled posts' },
+      { href: '/admin/comments', name: 'Comments', words: 'Spam, replies' },
+      { href: '/admin/labels', name: 'Categories', words: 'Tags, topics' },
     ],
   },
   {
@@ -45,29 +51,34 @@ const sections: Section[] = [
     name: 'Pictures',
     icon: 'image',
     tabs: [
-      { href: '/admin/pictures', name: 'Library' },
-      { href: '/admin/gallery', name: 'Gallery' },
-      { href: '/admin/consents', name: 'Consents', owner: true },
+      { href: '/admin/pictures', name: 'Library', words: 'Photos, images, upload, alternative text' },
+      { href: '/admin/gallery', name: 'Gallery', words: 'Photos, before and after' },
+      {
+        href: '/admin/consents',
+        name: 'Consents',
+        owner: true,
+        words: 'Photo release, patient permission, signed form',
+      },
     ],
   },
   { href: '/admin/gallery', name: 'Gallery', icon: 'images', isChild: true },
-  { href: '/admin/staff', name: 'Staff', icon: 'users' },
+  { href: '/admin/staff', name: 'Staff', words: 'Team, employees, doctors, practitioners, biography', icon: 'users' },
   {
     href: '/admin/pages',
     name: 'Pages',
     icon: 'pages',
     tabs: [
-      { href: '/admin/pages', name: 'Words' },
-      { href: '/admin/care', name: 'Care guide' },
-      { href: '/admin/own-pages', name: 'Own pages' },
-      { href: '/admin/links', name: 'Menu' },
-      { href: '/admin/reviews', name: 'Reviews' },
+      { href: '/admin/pages', name: 'Words', words: 'Website text, wording' },
+      { href: '/admin/care', name: 'Care guide', words: 'Services, treatments, new service' },
+      { href: '/admin/own-pages', name: 'Own pages', words: 'Landing page' },
+      { href: '/admin/links', name: 'Menu', words: 'Navigation, header links, footer links' },
+      { href: '/admin/reviews', name: 'Reviews', words: 'Medical review, reviewed by, sources' },
       {
         href: '/admin/redirects',
         name: 'Advanced',
         pages: [
-          { href: '/admin/redirects', name: 'Redirects' },
-          { href: '/admin/search', name: 'Search synonyms' },
+          { href: '/admin/redirects', name: 'Redirects', words: 'Old addresses, broken links, page moved' },
+          { href: '/admin/search', name: 'Search synonyms', words: 'Search words, misspellings, Spanish' },
         ],
       },
     ],
@@ -85,36 +96,78 @@ const sections: Section[] = [
       { href: '/admin/clinic/notices', name: 'Notices' },
     ],
   },
-  { href: '/admin/storm', name: 'Storm mode', icon: 'alert' },
+  {
+    href: '/admin/storm',
+    name: 'Storm mode',
+    words: 'Hurricane, weather, emergency, closed today, power outage, flood, snow',
+    icon: 'alert',
+  },
   {
     href: '/admin/people',
     name: 'Accounts',
     icon: 'key',
     owner: true,
     tabs: [
-      { href: '/admin/people', name: 'People' },
-      { href: '/admin/activity', name: 'Activity' },
+      {
+        href: '/admin/people',
+        name: 'People',
+        words: 'Users, owners, writers, roles, permissions, access, new employee',
+      },
+      { href: '/admin/activity', name: 'Activity', words: 'Backups, site health, history, log, who changed it' },
     ],
   },
 ];
 
+/** Pages that are not in the menu. */
+const elsewhere: Section[] = [
+  {
+    href: '/admin/account',
+    name: 'Your account',
+    icon: 'user',
+    words: 'Password, passkeys, two-step sign-in, recovery codes, my name, devices',
+  },
+  { href: '/admin/trash', name: 'Trash', icon: 'trash', words: 'Deleted, restore, undo delete, recycle bin' },
+];
+
+const isOpenTo =
+  (role: Role) =>
+  ({ owner }: Page) =>
+    !owner || role === 'owner';
+
 export function sectionsFor(role: Role): Section[] {
-  const isOpen = ({ owner }: Page) => !owner || role === 'owner';
+  const isOpen = isOpenTo(role);
   return sections
     .filter(isOpen)
     .map(({ tabs, ...section }) => ({ ...section, ...(tabs && { tabs: tabs.filter(isOpen) }) }));
 }
 
+/** Whether the page at an address is open to this person. */
+export function mayOpen(role: Role, href: string): boolean {
+  const place = placeAt(href);
+  return place !== undefined && [place.section, place.tab].every(isOpenTo(role));
+}
+
+/** Every page of the map. `above`: the names that lead to it. */
+export const allPages = [...sections, ...elsewhere]
+  .filter(({ isChild }) => !isChild)
+  .flatMap((section) => {
+    const { name, tabs = [] } = section;
+    return [
+      { page: section, section, tab: tabs[0] ?? section, above: [] },
+      ...tabs.flatMap((tab) => [
+        { page: tab, section, tab, above: [name] },
+        ...(tab.pages ?? []).map((page) => ({ page, section, tab, above: [name, tab.name] })),
+      ]),
+    ];
+  });
+
 /** The section and tab of an address. `isTab` is false on the page of a single record, which has its own title. */
-export function placeAt(pathname: string): { section: Section; tab: Tab; isTab: boolean } | undefined {
-  const places = sections
-    .filter(({ isChild }) => !isChild)
-    .flatMap((section) => (section.tabs ?? [section]).map((tab: Tab) => ({ section, tab })))
-    .flatMap((place) => (place.tab.pages ?? [place.tab]).map(({ href }) => ({ ...place, address: href })));
-  const exact = places.find(({ address }) => address === pathname);
-  const around = places
-    .filter(({ address }) => address !== '/admin' && pathname.startsWith(`${address}/`))
-    .toSorted((one, other) => other.address.length - one.address.length)[0];
+export function placeAt(href: string): { section: Section; tab: Tab; isTab: boolean } | undefined {
+  const [pathname = ''] = href.split(/[?#]/);
+  const exact = allPages.find(({ page }) => page.href === pathname);
+  const around = allPages
+    .filter(({ page }) => page.href !== '/admin' && pathname.startsWith(`${page.href}/`))
+    .toSorted((one, other) => other.page.href.length - one.page.href.length)[0];
   const place = exact ?? around;
   return place && { section: place.section, tab: place.tab, isTab: exact !== undefined };
 }

@@ -75,8 +75,13 @@ export const textFields = {
 };
 
 export const phoneFields = {
-  officePhone: phone({ label: 'Office phone', missing: phoneNumber, max: 40 }),
-  cellPhone: phone({ label: 'Cell phone', missing: phoneNumber, max: 40 }),
+  officePhone: phone({
+    label: 'Office phone',
+    words: 'phone number, telephone, main line',
+    missing: phoneNumber,
+    max: 40,
+  }),
+  cellPhone: phone({ label: 'Cell phone', words: 'phone number, mobile', missing: phoneNumber, max: 40 }),
   referralPhone: phone({ label: 'Referral line', max: 40, optional: true }),
 };
 
@@ -124,7 +129,7 @@ export const mapFields = {
 
 /** The form's fields for each weekday. */
 export const hoursFields = {
-  open: flag({ label: 'Open' }),
+  open: flag({ label: 'Open', words: 'hours, open, closed' }),
   opens: time({ label: 'Opens', optional: true }),
   closes: time({ label: 'Closes', optional: true }),
   'break.from': time({ label: 'Lunch from', optional: true }),
@@ -201,6 +206,7 @@ export const retentionFields = {
 export const accentFields = {
   accent: line({
     label: 'Accent color',
+    words: 'brand color, colour, theme',
     hint: 'Six letters and digits, like #1d4f91',
     invalid: 'Enter a color as # and six letters or digits, like #1d4f91.',
     max: 9,
@@ -242,6 +248,8 @@ export function clinicHref(tab: ClinicTab): string {
 export type ClinicSection = {
   tab: ClinicTab;
   title: string;
+  /** Other names for it, for Find. */
+  words?: string;
   note?: string;
   isFold?: true;
   isAside?: true;
@@ -253,7 +261,12 @@ export type ClinicSection = {
 /** The five screens: the forms, their saves and the links to single fields are derived from this list. */
 export const clinicSections: ClinicSection[] = [
   { tab: 'contact', title: 'Phone and e-mail', names: ['officePhone', 'cellPhone', 'fax', 'referralPhone', 'email'] },
-  { tab: 'contact', title: 'Address and map', names: ['street', 'cityLine', 'map.link'] },
+  {
+    tab: 'contact',
+    title: 'Address and map',
+    words: 'Location, directions, moved',
+    names: ['street', 'cityLine', 'map.link'],
+  },
   {
     tab: 'contact',
     title: 'Social links',
@@ -261,19 +274,52 @@ export const clinicSections: ClinicSection[] = [
     isFold: true,
     names: Object.keys(named('social', socialFields)),
   },
-  { tab: 'hours', title: 'The week', part: 'week', names: Object.keys(listed('week')) },
-  { tab: 'hours', title: 'Holidays', part: 'holidays', isFold: true, names: [] },
+  {
+    tab: 'hours',
+    title: 'The week',
+    words: 'Business hours, opening times, lunch',
+    part: 'week',
+    names: Object.keys(listed('week')),
+  },
+  {
+    tab: 'hours',
+    title: 'Holidays',
+    words: 'Thanksgiving, Christmas, days off, vacation',
+    part: 'holidays',
+    isFold: true,
+    names: [],
+  },
   { tab: 'hours', title: 'Note under the hours, time zone', isFold: true, names: ['timeZone', 'hoursNote'] },
-  { tab: 'hours', title: 'Closures', part: 'closures', isAside: true, names: [] },
+  {
+    tab: 'hours',
+    title: 'Closures',
+    words: 'Closed days, holiday, vacation, day off, inventory',
+    part: 'closures',
+    isAside: true,
+    names: [],
+  },
   {
     tab: 'call-backs',
     title: 'The promise',
+    words: 'Call back within, response time',
     note: 'Only open hours count. Lunch, evenings, holidays and closures do not.',
     names: Object.keys(callbackFields),
   },
-  { tab: 'call-backs', title: 'Finished messages', part: 'retention', names: Object.keys(retentionFields) },
+  {
+    tab: 'call-backs',
+    title: 'Finished messages',
+    words: 'Delete messages, retention, how long we keep',
+    part: 'retention',
+    names: Object.keys(retentionFields),
+  },
   { tab: 'branding', title: 'Name', names: ['shortName', 'descriptor', 'legalName', 'copyrightYear', 'tagline'] },
-  { tab: 'branding', title: 'Logo and icons', part: 'pictures', names: [] },
+  {
+    tab: 'branding',
+    title: 'Logo and icons',
+    words: 'Favicon, brand, small mark, picture for shared links',
+    part: 'pictures',
+    names: [],
+  },
   {
     tab: 'branding',
     title: 'Numbers and claims',

@@ -82,10 +82,11 @@ function Section({ section, screen, now }: SectionProps) {
   // Only owners set when messages are erased.
   if (part === 'retention' && !screen.retention) return null;
   const body = (
-    <>
+    // Find leads here, if there is no field to lead to.
+    <div id={part}>
       {note && <p className="meta mb-4">{note}</p>}
       <Part section={section} screen={screen} now={now} />
-    </>
+    </div>
   );
   if (!isFold) return <Card title={title}>{body}</Card>;
   const isWrong = names.some((name) => now.answer?.errors?.[name]);

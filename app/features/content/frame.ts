@@ -41,6 +41,7 @@ export const frame = page('frame', {
       },
     }),
     lost: section('Page not found', {
+      words: '404, broken link',
       fields: { lead: text({ label: 'Text under “This page could not be found.”', max: 200 }) },
     }),
     footer: section('Footer', {

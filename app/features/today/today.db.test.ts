@@ -5,7 +5,7 @@ import type { PostStatus } from '#app/features/posts/post.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { action as accountAction } from '#app/routes/admin/account.tsx';
-import { activity, people } from '#db/accounts-schema.ts';
+import { people } from '#db/accounts-schema.ts';
 import { saveDraft } from '#app/features/pages/content.commands.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { clinicDay, formatWeekday } from '#app/shared/dates.ts';
@@ -14,7 +14,7 @@ import { comments, contactMessages, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { searchStaffArea, findToday } from './today.server.ts';
+import { findToday } from './today.server.ts';
 
 const app = await openTestApp();
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -75,23 +75,6 @@ test('waiting work is counted with details, the most urgent call comes first, an
     { count: 1, label: 'Change on Home, not published', detail: '', href: '/admin/pages' },
   ]);
   expect(outgoing).toMatchObject([{ label: `${formatWeekday(day)}, 8:00 AM`, detail: '“At eight”' }]);
-});
-
-test('staff search finds messages, posts and page text; a writer finds no messages, and finding one is recorded', async () => {
-  // Someone who has not read these names within the hour, because access to a name is recorded once an hour.
-  const finder = { ...testStaff, id: 'finder' };
-  const before = await app.db.$count(activity);
-  const found = await searchStaffArea(app, finder, 'owner', 'canary');
-  expect(found).toEqual(
-    [2, 1].map((id) => ({ kind: 'Message', label: 'Canary', href: `/admin/contactMessages/${id}` })),
-  );
-  const lines = await app.db.select({ subject: activity.subject }).from(activity).orderBy(activity.id);
-  expect(lines.slice(before).map(({ subject }) => subject)).toEqual(['message:1,2']);
-  expect(await searchStaffArea(app, testStaff, 'writer', 'canary')).toEqual([]);
-  expect((await searchStaffArea(app, testStaff, 'writer', 'winter c')).map(({ kind }) => kind)).toEqual(['Post']);
-  expect((await searchStaffArea(app, testStaff, 'writer', 'questions')).map(({ href }) => href)).toContain(
-    '/admin/pages/home/questions',
-  );
 });
 
 test('staff who choose Today start there; everyone else starts where the specification says', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { findBackgroundWork } from '#app/features/activity/activity.server.ts';
 import { formatMailState, formatJobState, type StateLine } from '#app/features/activity/activity.ts';
@@ -14,7 +14,7 @@ import { countUnanswered } from '#app/features/pictures/pictures.server.ts';
 import type { CallLine, LiveCalls } from '#app/features/messages/call.ts';
 import { findLiveCalls, listCalls } from '#app/features/messages/calls.server.ts';
 import type { StaffMessage } from '#app/features/messages/message.ts';
-import { listDue, searchMessages } from '#app/features/messages/messages.server.ts';
+import { listDue } from '#app/features/messages/messages.server.ts';
 import { findLaunchProgress } from '#app/features/launch/launch.server.ts';
 import type { LaunchProgress } from '#app/features/launch/launch.ts';
 import { formatPublishMoment, staffListHref } from '#app/features/posts/post.ts';
@@ -22,16 +22,14 @@ import { hasPostStatus } from '#app/features/posts/staff-posts.server.ts';
 import { findPageViews } from '#app/features/page-views/page-views.server.ts';
 import type { PageViews } from '#app/features/page-views/page-views.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
-import { literalLimit, likeAnywhere } from '#app/platform/db.server.ts';
+import { literalLimit } from '#app/platform/db.server.ts';
 import type { ReviewState } from '#app/records/review.ts';
 import { recordNameAccess } from '#app/records/activity-log.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { clinicDay, formatWeekday } from '#app/shared/dates.ts';
-import { pageContent, posts, staffMembers } from '#db/schema.ts';
+import { pageContent, posts } from '#db/schema.ts';
 import { counted } from '#app/shared/phrases.ts';
-import type { Found } from '#app/features/admin/command-palette.tsx';
 import { language } from '#app/features/content/content.server.ts';
-import { pages } from '#app/features/content/pages.ts';
 import { findPageToEdit } from '#app/features/pages/pages.server.ts';
 
 /** `count` is null for a post that is scheduled. */
@@ -196,51 +194,4 @@ async function findHealth(app: App, zone: string, now: Date): Promise<Today['hea
   if (troubles.length === 0) return { text: backup.text, detail: 'E-mail and background jobs work.', trouble: false };
   const text = troubles.map((state) => state.text).join(' ');
   return { text, detail: 'Tell whoever runs the server.', trouble: true };
-}
-
-/** The limit for each kind of result. */
-const most = 5;
-
-/** Only owners find messages, and finding one is recorded like reading it. */
-export async function searchStaffArea(app: App, staff: StaffMember, role: Role, query: string): Promise<Found[]> {
-  const [foundPosts, foundStaff, requests] = await Promise.all([
-    app.db
-      .select({ id: posts.id, label: posts.title })
-      .from(posts)
-      .where(and(ne(posts.status, 'deleted'), ilike(posts.title, likeAnywhere(query))))
-      .orderBy(desc(posts.createdAt))
-      .limit(literalLimit(most)),
-    app.db
-      .select({ id: staffMembers.id, label: staffMembers.name })
-      .from(staffMembers)
-      .where(and(isNull(staffMembers.deletedAt), ilike(staffMembers.name, likeAnywhere(query))))
-      .limit(literalLimit(most)),
-    role === 'owner' ? findRequests(app, staff, query) : [],
-  ]);
-  const text = query.toLowerCase();
-  const sections = pages.flatMap((page) =>
-    Object.entries(page.sections).map(([name, { label }]) => ({
-      kind: 'Page text',
-      label: `${page.label}: ${label}`,
-      href: `/admin/pages/${page.name}/${name}`,
-    })),
-  );
-  return [
-    ...requests,
-    ...foundPosts.map(({ id, label }) => ({ kind: 'Post', label, href: `/admin/blog/${id}` })),
-    ...foundStaff.map(({ id, label }) => ({ kind: 'Staff', label, href: `/admin/staff/${id}` })),
-    ...sections.filter(({ label }) => label.toLowerCase().includes(text)).slice(0, most),
-  ];
-}
-
-async function findRequests(app: App, staff: StaffMember, query: string): Promise<Found[]> {
-  const { messages } = await searchMessages(app, query, 'all');
-  const shown = messages.slice(0, most);
-  await recordNameAccess(
-    app,
-    staff,
-    'message',
-    shown.map(({ id }) => id),
-  );
-  return shown.map(({ id, name }) => ({ kind: 'Message', label: name, href: `/admin/contactMessages/${id}` }));
 }

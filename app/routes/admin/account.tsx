@@ -10,7 +10,6 @@ import {
   deviceName,
   type DeviceSession,
 } from '#app/features/accounts/person.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { runFormAction } from '#app/records/form.server.ts';
 import { controlProps, flag } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -46,8 +45,6 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Your account');
-
 type AccountProps = { account: Account; answer: AccountAnswer | undefined };
 
 export default function AccountPage({ loaderData: { account }, actionData: answer }: Route.ComponentProps) {
@@ -55,7 +52,7 @@ export default function AccountPage({ loaderData: { account }, actionData: answe
   const canChange = account.fresh || answer?.more?.setup !== undefined || answer?.form === 'codes-confirm';
   const named = answer?.form === 'name' ? answer : undefined;
   return (
-    <AdminPage title="Your account" answer={answer}>
+    <AdminPage answer={answer}>
       <div className="desk">
         {answer?.more?.recoveryCodes && (
           <Card title={answer.sent === 'recovery' ? 'Recovery codes' : 'Last step: save your recovery codes'}>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Outlet, isRouteErrorResponse, Form, Link, NavLink, useLocation } from 'react-router';
 import type { Route } from './+types/admin-layout';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
@@ -12,6 +13,7 @@ import { countHeldComments } from '#app/features/comments/comments.server.ts';
 import { countNewMessages } from '#app/features/messages/messages.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
+import { focusField } from '#app/records/error-links.tsx';
 import { LeaveQuestion } from '#app/records/unsaved.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
@@ -53,11 +55,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   throw error;
 }
 
-const otherPages = [
-  { name: 'Your account', href: '/admin/account' },
-  { name: 'Trash', href: '/admin/trash' },
-];
-
 /** The sections in a phone's bottom bar, beside More. */
 const inBar = new Set(['/admin', '/admin/contactMessages', '/admin/pictures']);
 
@@ -73,8 +70,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const sections = sectionsFor(role);
   const isInBar = ({ href }: Section) => inBar.has(href) || (role === 'writer' && href === '/admin/blog');
   const more = sections.filter((section) => !isInBar(section));
-  const { pathname } = useLocation();
-  const current = menuEntryAt(pathname);
+  const location = useLocation();
+  useEffect(() => {
+    if (location.hash) focusField(document, location.hash.slice(1));
+  }, [location]);
+  const current = menuEntryAt(location.pathname);
   const links = (shown: Section[]) =>
     shown.map((section) => (
       <SectionLink key={section.href} section={section} current={current} badge={badges[section.href]} />
@@ -85,7 +85,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         Skip to main content
       </a>
       {/* The key closes the sheet on navigation. */}
-      <nav className={`${styles.bar} surface-deep`} aria-label="Admin, bottom bar" key={pathname}>
+      <nav className={`${styles.bar} surface-deep`} aria-label="Admin, bottom bar" key={location.key}>
         {links(sections.filter(isInBar))}
         <div role="presentation" onKeyDown={({ key, currentTarget }) => key === 'Escape' && closeSheet(currentTarget)}>
           <details>
@@ -141,16 +141,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <Logout />
         </div>
       </header>
-      <CommandPalette
-        pages={[
-          ...sections.flatMap(({ name, href, tabs = [{ name, href }] }) =>
-            tabs.flatMap((tab) =>
-              (tab.pages ?? [tab]).map((page) => ({ kind: name, label: page.name, href: page.href })),
-            ),
-          ),
-          ...otherPages.map(({ name, href }) => ({ kind: 'Staff area', label: name, href })),
-        ]}
-      />
+      <CommandPalette sections={sections} />
       <main id="main" className={styles.main} tabIndex={-1}>
         {said.storm && <StormStrip storm={said.storm} by={said.by} />}
         <ConnectionNotice />

@@ -3,7 +3,6 @@ import { appContext, sessionContext } from '#app/context.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { FilteredList } from '#app/features/admin/filtered-list.tsx';
 import { filterRows } from '#app/records/paging.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { listTrash, trashHandlers } from '#app/records/trash.server.ts';
@@ -33,15 +32,9 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Trash');
-
 export default function Trash({ loaderData: { list, kind }, actionData }: Route.ComponentProps) {
   return (
-    <AdminPage
-      title="Trash"
-      actions={kind && <ArrowLink href="/admin/trash">Everything deleted</ArrowLink>}
-      answer={actionData}
-    >
+    <AdminPage actions={kind && <ArrowLink href="/admin/trash">Everything deleted</ArrowLink>} answer={actionData}>
       <FilteredList
         path="/admin/trash"
         list={list}
