@@ -90,7 +90,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'changing when messages are erased needs a fresh session',
-    file: 'app/features/clinic/clinic.commands.server.ts',
+    file: 'app/features/clinic-settings/clinic.commands.server.ts',
     from: "withFreshSession<Pick<ClinicArgs, 'session' | 'form'>>(async () => ({ ok: true, notice: '' })),",
     to: "(async () => ({ ok: true, notice: '' })) as Parameters<typeof whenOwner>[0],",
     test: 'app/features/messages/retention.db.test.ts',
@@ -1441,7 +1441,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a colleague’s newer clinic details are not overwritten',
-    file: 'app/features/clinic/clinic.commands.server.ts',
+    file: 'app/features/clinic-settings/clinic.commands.server.ts',
     from: 'if (conflict) return conflict;',
     to: 'if (conflict?.ok) return conflict;',
     test: 'app/routes/staff-forms.db.test.ts',
@@ -1584,10 +1584,10 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a writer’s search finds no contact requests',
-    file: 'app/features/admin/find.server.ts',
+    file: 'app/features/find/find.server.ts',
     from: "role === 'owner' ? findRequests(app, staff, query) : []",
     to: 'findRequests(app, staff, query)',
-    test: 'app/features/admin/find.db.test.ts',
+    test: 'app/features/find/find.db.test.ts',
   },
   {
     protection: 'nothing says open while the clinic is closed for a storm',
@@ -1665,10 +1665,10 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'finding a request with Ctrl+K is recorded as access',
-    file: 'app/features/admin/find.server.ts',
+    file: 'app/features/find/find.server.ts',
     from: '    shown.map(({ id }) => id),\n',
     to: '    [],\n',
-    test: 'app/features/admin/find.db.test.ts',
+    test: 'app/features/find/find.db.test.ts',
     name: 'finding one is recorded',
   },
   {

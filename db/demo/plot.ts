@@ -4,7 +4,7 @@ import { sendInvitation } from '#app/features/accounts/accounts.jobs.server.ts';
 import { acceptInvitation, invitePerson, listInvitations, listPeople } from '#app/features/accounts/people.server.ts';
 import { isOpen } from '#app/features/clinic/calendar.server.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
-import { saveClinic } from '#app/features/clinic/clinic.commands.server.ts';
+import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { findLegal, saveLegal } from '#app/features/legal/legal.server.ts';
 import { preparePictureNow } from '#app/features/pictures/pictures.jobs.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';

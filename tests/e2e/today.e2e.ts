@@ -1,6 +1,6 @@
 import { expect, expectFitsEveryWindow, expectNoAxeViolations, waitForHydration, signIn, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
-import { findable } from '#app/features/admin/find.ts';
+import { findable } from '#app/features/find/find.ts';
 import { useOwnSite } from './own-site.ts';
 
 useOwnSite();

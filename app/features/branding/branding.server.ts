@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
-import { accentFields } from '#app/features/clinic/clinic-form.ts';
-import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
 import { findPictures, findPublicPictures } from '#app/features/pictures/pictures.server.ts';
 import { receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
@@ -13,6 +11,7 @@ import { readField } from '#app/shared/form-data.ts';
 import { pictures } from '#db/schema.ts';
 import { accentInFile, accentProblem, accentSheet, defaultAccent, paletteOf, readColor } from './accent.ts';
 import {
+  accentFields,
   brandingPictures,
   defaultBranding,
   type Branding,
@@ -39,7 +38,7 @@ export async function findBranding(app: App, { accent, ...ids }: BrandingSetting
 /** For staff: the pictures, also those that visitors do not see. */
 export async function findBrandingPictures(
   app: App,
-  { branding: { logo, mark, icon, social } }: ClinicFacts,
+  { branding: { logo, mark, icon, social } }: { branding: BrandingSettings },
 ): Promise<Record<BrandingPicture, StaffPicture | null>> {
   const found = await findPictures(
     app,

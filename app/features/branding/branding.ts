@@ -1,3 +1,4 @@
+import { line } from '#app/records/fields.ts';
 import type { Picture } from '#app/features/pictures/picture.ts';
 
 /** The clinic's own branding: a color and picture ids. Null means the default. */
@@ -32,4 +33,15 @@ export const brandingPictures: Record<BrandingPicture, { title: string; hint: st
   mark: { title: 'Small mark', hint: 'Square, 200 pixels or more', now: 'the default mark' },
   icon: { title: 'Browser icon', hint: 'Square, 512 pixels or more', now: 'the small mark' },
   social: { title: 'Picture for shared links', hint: '1200 by 630 pixels', now: 'drawn for each page' },
+};
+
+export const accentFields = {
+  accent: line({
+    label: 'Accent color',
+    words: 'brand color, colour, theme',
+    hint: 'Six letters and digits, like #1d4f91',
+    invalid: 'Enter a color as # and six letters or digits, like #1d4f91.',
+    max: 9,
+    optional: true,
+  }),
 };

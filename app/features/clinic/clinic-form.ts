@@ -1,4 +1,4 @@
-import { brandingPictures } from '#app/features/branding/branding.ts';
+import { accentFields, brandingPictures } from '#app/features/branding/branding.ts';
 import {
   choice,
   type controlProps,
@@ -200,17 +200,6 @@ export const retentionFields = {
     min: 1,
     max: 120,
     missing: 'Enter a whole number from 1 to 120.',
-  }),
-};
-
-export const accentFields = {
-  accent: line({
-    label: 'Accent color',
-    words: 'brand color, colour, theme',
-    hint: 'Six letters and digits, like #1d4f91',
-    invalid: 'Enter a color as # and six letters or digits, like #1d4f91.',
-    max: 9,
-    optional: true,
   }),
 };
 

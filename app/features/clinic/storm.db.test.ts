@@ -13,7 +13,7 @@ import { activity } from '#db/accounts-schema.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { openBeside, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { stormErrorMessages, stormFields } from './clinic-form.ts';
-import { endStorm, startStormMode, stormHandlers } from './clinic.commands.server.ts';
+import { endStorm, startStormMode, stormHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { findClinicFacts, findCallbackRule, findStorm } from './clinic.server.ts';
 import { stormClosed, stormCallbackText } from './clinic.ts';
 import { watchStatus } from './status.server.ts';

@@ -14,7 +14,7 @@ import { backups, clinic } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { openState } from './calendar.server.ts';
-import { saveClinic } from './clinic.commands.server.ts';
+import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { fillHolidays, fillHolidaysMonthly } from './clinic.jobs.server.ts';
 import { findCalendar, findClinicFacts, listHolidays } from './clinic.server.ts';
 import { startingFacts } from '#tests/factories/sample-content.ts';

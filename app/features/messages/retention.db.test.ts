@@ -1,6 +1,6 @@
 import { asc, desc, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { saveClinic } from '#app/features/clinic/clinic.commands.server.ts';
+import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { action as actOnClinic } from '#app/routes/admin/clinic.tsx';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, contactMessages } from '#db/schema.ts';

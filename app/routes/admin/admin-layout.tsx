@@ -18,7 +18,7 @@ import { LeaveQuestion } from '#app/records/unsaved.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { Badge, StaffFrame, type Badges } from '#app/features/admin/admin-page.tsx';
-import { CommandPalette, FindButton } from '#app/features/admin/command-palette.tsx';
+import { CommandPalette, FindButton } from '#app/features/find/command-palette.tsx';
 import { menuEntryAt, sectionsFor, titleAt, type Section } from '#app/features/admin/sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import styles from '#app/features/admin/admin-frame.module.css';

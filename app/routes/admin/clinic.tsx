@@ -12,9 +12,9 @@ import {
   isClinicTab,
   type ClinicTab,
 } from '#app/features/clinic/clinic-form.ts';
-import { ClinicForm } from '#app/features/clinic/clinic-screen.tsx';
-import { clinicHandlers } from '#app/features/clinic/clinic.commands.server.ts';
-import { findClinicScreen } from '#app/features/clinic/clinic-screen.server.ts';
+import { ClinicForm } from '#app/features/clinic-settings/clinic-screen.tsx';
+import { clinicHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';
+import { findClinicScreen } from '#app/features/clinic-settings/clinic-screen.server.ts';
 import { noAdvice } from '#app/features/legal/legal.ts';
 import { runFormAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';

@@ -1,7 +1,7 @@
 import type { Route } from './+types/storm';
 import { appContext } from '#app/context.ts';
 import { stormErrorMessages, stormFields } from '#app/features/clinic/clinic-form.ts';
-import { stormHandlers } from '#app/features/clinic/clinic.commands.server.ts';
+import { stormHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { findStorm } from '#app/features/clinic/clinic.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { controlProps, formValues } from '#app/records/fields.ts';

@@ -5,8 +5,8 @@ import { formSchema } from '#app/records/fields.server.ts';
 import { namesOf, type FormValues } from '#app/records/fields.ts';
 import { typedValues } from '#app/records/form.ts';
 import { clinicClosures, clinicHolidays } from '#db/schema.ts';
-import { closureFields, closureValues } from './clinic-form.ts';
-import { closureDates } from './hours.ts';
+import { closureFields, closureValues } from '#app/features/clinic/clinic-form.ts';
+import { closureDates } from '#app/features/clinic/hours.ts';
 
 /** An empty last day means a single day. */
 export const closureInputSchema = formSchema(closureFields)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import { AccentField, BrandPreview, PictureFields } from '#app/features/branding/branding-fields.tsx';
+import { AccentField, BrandPreview, PictureFields } from '#app/features/clinic-settings/branding-fields.tsx';
 import { Card } from '#app/features/admin/admin-page.tsx';
 import { legalPages } from '#app/features/legal/legal.ts';
 import { LeavingLine } from '#app/features/messages/leaving-line.tsx';
@@ -22,10 +22,10 @@ import {
   foldSummary,
   type ClinicSection,
   type Wire,
-} from './clinic-form.ts';
+} from '#app/features/clinic/clinic-form.ts';
 import type { ClinicScreen } from './clinic-screen.server.ts';
 import { ClosureFields, HolidayFields, HoursPreview, WeekFields } from './hours-fields.tsx';
-import styles from './clinic.module.css';
+import styles from '#app/features/clinic/clinic.module.css';
 
 type ClinicFormProps = { screen: ClinicScreen; answer: Answer | undefined };
 

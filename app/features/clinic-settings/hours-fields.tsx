@@ -9,10 +9,10 @@ import { Button } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import input from '#app/ui/field.module.css';
-import { clinicLists, closureFields, named, type Wire } from './clinic-form.ts';
-import type { HolidaySwitch } from './clinic.server.ts';
-import { closureDates, formatHours, type Closure, type DayHours } from './hours.ts';
-import styles from './clinic.module.css';
+import { clinicLists, closureFields, named, type Wire } from '#app/features/clinic/clinic-form.ts';
+import type { HolidaySwitch } from '#app/features/clinic/clinic.server.ts';
+import { closureDates, formatHours, type Closure, type DayHours } from '#app/features/clinic/hours.ts';
+import styles from '#app/features/clinic/clinic.module.css';
 
 const { open: _open, ...times } = clinicLists.week.fields;
 const parts = Object.keys(times);

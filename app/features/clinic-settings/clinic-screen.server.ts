@@ -4,8 +4,14 @@ import { listLegal } from '#app/features/legal/legal.server.ts';
 import { formatKept } from '#app/features/messages/message.ts';
 import { countKeptDeadlines } from '#app/features/messages/messages.server.ts';
 import { findRetention } from '#app/features/messages/retention.server.ts';
-import type { ClinicTab } from './clinic-form.ts';
-import { findCallbackRule, findClinicFacts, listClosures, listHolidays, readClinicForm } from './clinic.server.ts';
+import type { ClinicTab } from '#app/features/clinic/clinic-form.ts';
+import {
+  findCallbackRule,
+  findClinicFacts,
+  listClosures,
+  listHolidays,
+  readClinicForm,
+} from '#app/features/clinic/clinic.server.ts';
 
 export type ClinicScreen = Awaited<ReturnType<typeof findClinicScreen>>;
 

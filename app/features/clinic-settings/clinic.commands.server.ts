@@ -20,17 +20,17 @@ import {
   retentionFields,
   stormErrorMessages,
   type ClinicTab,
-} from './clinic-form.ts';
-import { fillHolidaysMonthly } from './clinic.jobs.server.ts';
+} from '#app/features/clinic/clinic-form.ts';
+import { fillHolidaysMonthly } from '#app/features/clinic/clinic.jobs.server.ts';
 import {
   clinicPartSchema,
   stormInputSchema,
   type StormInput,
   type StoredClinicFacts,
   type Storm,
-} from './clinic.schema.server.ts';
-import { readClinicForm, readFacts } from './clinic.server.ts';
-import { stormHeadline, townAndState } from './clinic.ts';
+} from '#app/features/clinic/clinic.schema.server.ts';
+import { readClinicForm, readFacts } from '#app/features/clinic/clinic.server.ts';
+import { stormHeadline, townAndState } from '#app/features/clinic/clinic.ts';
 import { readClosures, saveClosures, switchHolidays, type ClosureRow } from './closures.commands.server.ts';
 
 type ClinicArgs = HandlerArgs & { tab: ClinicTab; session: Pick<Session, 'role' | 'fresh'> };

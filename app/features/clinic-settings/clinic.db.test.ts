@@ -14,10 +14,10 @@ import {
   listClosures,
   listHolidays,
   readClinicForm,
-} from './clinic.server.ts';
+} from '#app/features/clinic/clinic.server.ts';
 import { saveClinic } from './clinic.commands.server.ts';
-import type { ClinicTab } from './clinic-form.ts';
-import { fillHolidays } from './clinic.jobs.server.ts';
+import type { ClinicTab } from '#app/features/clinic/clinic-form.ts';
+import { fillHolidays } from '#app/features/clinic/clinic.jobs.server.ts';
 import { closureInputSchema } from './closures.commands.server.ts';
 
 const app = await openTestApp();

@@ -6,13 +6,13 @@ import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { namesOf, type FormValues } from '#app/records/fields.ts';
-import { Logo } from '#app/site/brand.tsx';
+import { Logo } from '#app/features/clinic/brand.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { accentProblem, defaultAccent, paletteOf, readColor } from './accent.ts';
-import { brandingPictures, defaultBranding, type BrandingPicture } from './branding.ts';
-import styles from './branding.module.css';
+import { accentProblem, defaultAccent, paletteOf, readColor } from '#app/features/branding/accent.ts';
+import { brandingPictures, defaultBranding, type BrandingPicture } from '#app/features/branding/branding.ts';
+import styles from '#app/features/branding/branding.module.css';
 
 type Pictures = Record<BrandingPicture, StaffPicture | null>;
 

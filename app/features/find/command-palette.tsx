@@ -3,10 +3,10 @@ import { Link, useNavigate } from 'react-router';
 import { IconButton } from '#app/ui/button.tsx';
 import { closeParentDialog, lightDismiss, closeDialogProps, openDialogProps } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import styles from './admin-frame.module.css';
+import styles from '#app/features/admin/admin-frame.module.css';
 import { counted } from '#app/shared/phrases.ts';
 import type { Found } from './find.ts';
-import type { Section } from './sections.ts';
+import type { Section } from '#app/features/admin/sections.ts';
 
 export const longestFind = 100;
 

@@ -20,7 +20,7 @@ import { staffFields } from '#app/features/staff/staff.ts';
 import { labelFields } from '#app/features/taxonomy/taxonomy.ts';
 import { secrets } from '#app/records/secrets.ts';
 import type { IconName } from '#app/ui/icon.tsx';
-import { allPages, mayOpen, placeAt } from './sections.ts';
+import { allPages, mayOpen, placeAt } from '#app/features/admin/sections.ts';
 
 export type Found = {
   label: string;
