@@ -23,7 +23,7 @@ import { menuEntryAt, sectionsFor, titleAt, type Section } from '#app/features/a
 import { classNames } from '#app/shared/class-names.ts';
 import styles from '#app/features/admin/admin-frame.module.css';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
-import { formatTimeOrDate } from '#app/shared/dates.ts';
+import { dayAndTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
 import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
 import { stormHeadline } from '#app/features/clinic/clinic.ts';
@@ -204,8 +204,8 @@ function StormStrip({ storm, by }: { storm: Storm; by: string }) {
     <section className={`cluster ${styles.strip}`} aria-label="Storm mode">
       <Icon name="alert" className="danger" />
       <p>
-        <b>Storm mode is on.</b> Visitors read “{stormHeadline(storm)}” Since {formatTimeOrDate(zone, storm.updatedAt)},
-        by {by}.
+        <b>Storm mode is on.</b> Visitors read “{stormHeadline(storm)}” Since {dayAndTime(zone, storm.updatedAt)}, by{' '}
+        {by}.
       </p>
       <LinkButton small href="/admin/storm">
         Change it
