@@ -41,7 +41,7 @@ const clinicFacts: StaffForm = {
 
 const note: StaffForm = {
   path: '/admin/contactMessages',
-  link: 'main a[href^="/admin/contactMessages/"]',
+  link: 'main a[href^="/admin/contactMessages/"]:not([href*="/export"])',
   field: 'Note for staff',
   button: 'Save note',
   failed: 'That could not be saved.',
@@ -169,7 +169,7 @@ test('a message that could not be deleted offline is still listed, and typed tex
   await open(mine);
   await context.setOffline(true);
   await fieldOf(mine).fill('On a bad line');
-  await page.getByText('More for').click();
+  await page.locator('summary', { hasText: 'More for Sample Visitor' }).click();
   await page.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Error deleting message.')).toBeVisible();
