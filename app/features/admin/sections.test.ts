@@ -19,6 +19,7 @@ describe('the map of the staff area', () => {
 
   test('names an address by its tab and section, and marks one menu entry', () => {
     expect(titleAt('/admin/comments')).toBe('Comments - Blog');
+    expect(titleAt('/admin/search')).toBe('Search synonyms - Pages');
     expect(titleAt('/admin/staff')).toBe('Staff');
     expect(titleAt('/admin/account')).toBe('Your account');
     expect(menuEntryAt('/admin/gallery')).toBe('/admin/gallery');

@@ -183,5 +183,6 @@ export function titleAt(pathname: string): string {
   const place = placeAt(pathname);
   if (!place) return 'Admin Panel';
   const { section, tab } = place;
-  return tab.name === section.name ? section.name : `${tab.name} - ${section.name}`;
+  const { name } = tab.pages?.find(({ href }) => href === pathname) ?? tab;
+  return name === section.name ? name : `${name} - ${section.name}`;
 }
