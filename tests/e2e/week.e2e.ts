@@ -348,6 +348,7 @@ test('a receptionist’s week works by keyboard alone on a desktop and by thumb 
     const day = clinicDay(startingZone, new Date(Date.now() + 3 * 86_400_000));
     await goTo('Clinic');
     await press(link('Hours & closures'));
+    await press(link('Add a closure'));
     const closure = page.getByRole('group', { name: 'Add a closure' });
     await write(closure.getByLabel('First day'), day);
     await write(closure.getByLabel('Reason'), 'Sample holiday');

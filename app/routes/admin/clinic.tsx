@@ -18,6 +18,7 @@ import { findClinicScreen } from '#app/features/clinic-settings/clinic-screen.se
 import { noAdvice } from '#app/features/legal/legal.ts';
 import { runFormAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
+import { LinkButton } from '#app/ui/button.tsx';
 
 const formConfig = { failed: clinicErrorMessages, fields: clinicFields };
 
@@ -46,7 +47,18 @@ export default function Clinic({ loaderData: screen, actionData: answer }: Route
   const inEffect = notices?.filter(({ state }) => state.kind !== 'draft').length;
   const lead = notices ? `${inEffect} of ${notices.length} are in effect. ${noAdvice}` : clinicLeads[tab];
   return (
-    <AdminPage lead={lead} answer={answer}>
+    <AdminPage
+      lead={lead}
+      actions={
+        // Closures come after the week's 60 times, too far for a keyboard or a thumb.
+        tab === 'hours' && (
+          <LinkButton small icon="plus" href="#closure-new0.startsOn">
+            Add a closure
+          </LinkButton>
+        )
+      }
+      answer={answer}
+    >
       <Form id="sign-in-again" method="post" action="/admin/logout">
         <input type="hidden" name="from" value={clinicHref(tab)} />
       </Form>
