@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseId, maxId } from '#app/shared/form-data.ts';
+import { rowsPerPage, type FilteredPage } from './filtered-page.ts';
 
 const withId = (pattern: RegExp) =>
   z
@@ -38,17 +39,10 @@ function isReal(second: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(second) && !second.startsWith('0000');
 }
 
-const rowsPerPage = 15;
-/** From this many rows a list has a text filter. */
-export const filterFrom = rowsPerPage;
-
 const pageQuery = z.object({
   q: z.preprocess((text) => (typeof text === 'string' ? text.trim().slice(0, 100) : ''), z.string()),
   page: z.coerce.number().int().min(1).max(100).catch(1),
 });
-
-/** One page of a list that is read as a whole. `all` counts the rows without the filter, `total` those it finds. */
-export type FilteredPage<Row> = { q: string; page: number; all: number; total: number; rows: Row[] };
 
 /** Reads `q` and `page` of the address. A page after the last one is the last one. */
 export function filterRows<Row>(rows: Row[], url: URL, textOf: (row: Row) => string): FilteredPage<Row> {
@@ -58,13 +52,3 @@ export function filterRows<Row>(rows: Row[], url: URL, textOf: (row: Row) => str
   const from = (page - 1) * rowsPerPage;
   return { q, page, all: rows.length, total: found.length, rows: found.slice(from, from + rowsPerPage) };
 }
-
-/** The address of a page of a filtered list. Empty values and page 1 are left out. */
-export function listHref(path: string, query: Record<string, string | number | undefined>): string {
-  const given = Object.entries(query).filter(([name, value]) => value && (name !== 'page' || value !== 1));
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return search ? `${path}?${search}` : path;
-}
-
-/** The number of the first row on a page. */
-export const firstRow = (page: number) => (page - 1) * rowsPerPage + 1;

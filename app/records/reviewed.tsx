@@ -46,7 +46,7 @@ const discs = { draft: undefined, 'in-effect': 'full', due: 'half', overdue: und
 
 export function ReviewStateLine({ state: { kind, text } }: { state: ReviewState }) {
   return (
-    <span className={kind === 'overdue' ? 'danger semibold' : styles.state} data-disc={discs[kind]}>
+    <span className={kind === 'overdue' ? 'danger semibold' : 'status'} data-disc={discs[kind]}>
       {text}
     </span>
   );

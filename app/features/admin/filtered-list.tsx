@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { filterFrom, firstRow, listHref, type FilteredPage } from '#app/records/paging.ts';
+import { filterFrom, firstRow, listHref, type FilteredPage } from '#app/records/filtered-page.ts';
 import { RowMenu } from '#app/records/confirm-dialog.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
 import { EmptyNote } from './admin-page.tsx';

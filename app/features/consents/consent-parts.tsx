@@ -3,12 +3,11 @@ import { controlProps, formValues } from '#app/records/fields.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
 import { type Consent, consentFields, formatExpiry } from './consent.ts';
-import styles from './consents.module.css';
 
 /** 'Ends in 12 days', 'No end date', 'Until January 12, 2028', 'Ended June 3, 2026' or 'Revoked'. */
 export function ConsentBadge({ consent: { state, endsIn, expiresOn } }: { consent: Consent }) {
   return (
-    <span className={styles.state} data-disc={state === 'valid' ? (endsIn === null ? 'full' : 'half') : undefined}>
+    <span className="status" data-disc={state === 'valid' ? (endsIn === null ? 'full' : 'half') : undefined}>
       {state === 'revoked'
         ? 'Revoked'
         : endsIn !== null

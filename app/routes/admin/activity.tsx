@@ -18,7 +18,7 @@ import { findLastBackup } from '#app/features/backups/backups.server.ts';
 import { Link } from 'react-router';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { FilterTags, Pager } from '#app/ui/page-links.tsx';
-import { listHref } from '#app/records/paging.ts';
+import { listHref } from '#app/records/filtered-page.ts';
 import { SortMenu } from '#app/features/admin/list-end.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
 import styles from './activity.module.css';

@@ -122,7 +122,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <div className={`cluster ${styles.top}`}>
           <Drawing name="mark" className={styles.mark} />
           <span className={styles.title}>Admin Panel</span>
-          <Logout className={`ml-auto ${styles.logoutAtTop}`} icon="out" />
+          {/* In view on a phone, so that no one has to search for it when a storm is coming. */}
+          <nav className={`ml-auto ${styles.onPhones}`} aria-label="Admin">
+            <Link className="target gap-2" to="/admin/storm">
+              <Icon name="alert" />
+              <span className="visually-hidden">Storm mode</span>
+            </Link>
+          </nav>
+          <Logout className={styles.onPhones} icon="out" />
         </div>
         <FindButton />
         <nav className={styles.nav} aria-label="Admin">

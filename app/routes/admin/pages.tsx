@@ -6,7 +6,7 @@ import { listPages } from '#app/features/pages/pages.server.ts';
 import { PartLinks } from '#app/features/pages/content-editor.tsx';
 import { countChanges, progressOf } from '#app/features/pages/content-form.ts';
 import styles from '#app/features/pages/content.module.css';
-import { listHref } from '#app/records/paging.ts';
+import { listHref } from '#app/records/filtered-page.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { Fold, Progress } from '#app/ui/fold.tsx';
 import { FilterTags } from '#app/ui/page-links.tsx';

@@ -3,7 +3,8 @@ import { appContext } from '#app/context.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { FilteredList } from '#app/features/admin/filtered-list.tsx';
-import { filterRows, listHref } from '#app/records/paging.ts';
+import { filterRows } from '#app/records/paging.ts';
+import { listHref } from '#app/records/filtered-page.ts';
 import { StateRows } from '#app/records/reviewed.tsx';
 import { FilterTags } from '#app/ui/page-links.tsx';
 

@@ -9,7 +9,7 @@ import { staffErrorMessages, staffFields, type ListedMember, type StaffProfile }
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { namesOf } from '#app/records/fields.ts';
-import { listHref } from '#app/records/paging.ts';
+import { listHref } from '#app/records/filtered-page.ts';
 import { countTrash } from '#app/records/trash.server.ts';
 import { z } from 'zod';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';

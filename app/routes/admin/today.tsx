@@ -95,7 +95,7 @@ function Block({ title, link, padding = 'flush', children }: BlockProps) {
           {title}
         </h2>
         {link && (
-          <Link className="target nowrap" to={link[0]}>
+          <Link className="target" to={link[0]}>
             {link[1]}
           </Link>
         )}
