@@ -129,7 +129,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
               <span className="visually-hidden">Storm mode</span>
             </Link>
           </nav>
-          <Logout className={styles.onPhones} icon="out" />
+          <Logout className={styles.onPhones} />
         </div>
         <FindButton />
         <nav className={styles.nav} aria-label="Admin">
@@ -194,10 +194,10 @@ function closeSheet(element: Element): void {
   sheet.querySelector('summary')?.focus();
 }
 
-function Logout({ className, ...icon }: { className?: string; icon?: 'out' }) {
+function Logout({ className }: { className?: string }) {
   return (
     <Form method="post" action="/admin/logout" className={className}>
-      <Button type="submit" small {...icon}>
+      <Button type="submit" small>
         Logout
       </Button>
     </Form>
