@@ -83,7 +83,7 @@ function Section({ section, screen, now }: SectionProps) {
   if (part === 'retention' && !screen.retention) return null;
   const body = (
     // Find leads here, if there is no field to lead to.
-    <div id={part}>
+    <div id={names.length === 0 ? part : undefined}>
       {note && <p className="meta mb-4">{note}</p>}
       <Part section={section} screen={screen} now={now} />
     </div>
