@@ -47,10 +47,9 @@ export async function recordNameAccess(app: App, staff: StaffMember, noun: 'mess
     select subject from activity
     where at >= date_trunc('hour', now()) and actor_id = ${staff.id} and action = ${action}`);
   const known = new Set(rows.flatMap(({ subject }) => subject.slice(noun.length + 1).split(',')));
-  const unread = [...new Set(ids)].filter((id) => !known.has(String(id))).toSorted((one, two) => one - two);
+  const unread = [...new Set(ids)].filter((id) => !known.has(String(id)));
   if (unread.length === 0) return;
-  const numbers = new Intl.ListFormat('en-US').format(unread.map(String));
-  const summary = `Viewed the ${unread.length === 1 ? `sender of ${noun}` : `senders of ${noun}s`} ${numbers}.`;
+  const summary = `Viewed the ${unread.length === 1 ? `sender of ${noun}` : `senders of ${noun}s`} ${unread.join(', ')}.`;
   await app.db.transaction((tx) => recordActivity(tx, staff, { action, id: unread.join(','), summary }));
 }
 

@@ -11,7 +11,6 @@ import {
 import { logFailure } from '#app/platform/db.server.ts';
 import { parseId, readField, readId } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
-import { takeChoices } from './choices.server.ts';
 import { tooLong } from './fields.server.ts';
 import { isForPeople } from './fields.ts';
 import { failedAnswer, returnedForm, returnedValues, typedValues, type FormConfig } from './form.ts';
@@ -103,14 +102,9 @@ export async function runFormAction<Extra extends object, More = never>(
   if (!handle) throw data(null, { status: 400 });
   try {
     const id = readId(form, 'id') ?? 0;
-    const { chosen, replaced, undecided } = takeChoices(form, formConfig.fields);
-    const { status, headers, ...answer }: Reply<More> =
-      undecided.length > 0
-        ? formError(form, `Not saved yet. Choose a version of: ${undecided.join(', ')}.`)
-        : await handle({ app, info, form: chosen, id, ...given });
+    const { status, headers, ...answer } = await handle({ app, info, form, id, ...given });
     if (!answer.ok) info.refused = true;
-    const back = { ...answer.values, ...(!answer.fresh && replaced) };
-    const values = answer.values && { values: returnedValues(formConfig.fields, back) };
+    const values = answer.values && { values: returnedValues(formConfig.fields, answer.values) };
     const about = { ...(id > 0 && { id }), at: new Date().toISOString() };
     return data<Answer<More>>(
       { ...about, ...answer, ...values },

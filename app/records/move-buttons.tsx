@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { Form } from 'react-router';
 import { IconButton } from '#app/ui/button.tsx';
 import type { IconName } from '#app/ui/icon.tsx';
@@ -8,45 +7,36 @@ import styles from './records.module.css';
 type Way = 'up' | 'down' | 'earlier' | 'later';
 const icons: Record<Way, IconName> = { up: 'down', down: 'down', earlier: 'left', later: 'right' };
 
-type WayButtonsProps<W extends Way> = {
+type MoveButtonsProps = {
+  /** Hidden fields that identify the record, usually its id. */
+  fields: Record<string, string>;
   name: string;
-  ways: [back: W, on: W];
+  ways: [back: Way, on: Way];
   first: boolean;
   last: boolean;
   /** The button that was pressed last. It keeps the focus, even after a full page load. */
-  pressed?: string | undefined;
-  buttonProps: (way: W) => ComponentProps<'button'>;
+  pressed: string | undefined;
 };
 
 /** At the end of the list a button is only marked as disabled, so that it keeps the focus. */
-export function WayButtons<W extends Way>({ name, ways, first, last, pressed, buttonProps }: WayButtonsProps<W>) {
-  const buttons = ways.map((way, at) => (
-    <IconButton
-      key={way}
-      type="submit"
-      icon={icons[way]}
-      className={way === 'up' ? styles.up : undefined}
-      label={`Move ${way} ${name}`}
-      title={`Move ${way}`}
-      aria-disabled={(at === 0 ? first : last) || undefined}
-      autoFocus={pressed === way}
-      {...buttonProps(way)}
-    />
-  ));
-  return <span className={styles.move}>{buttons}</span>;
-}
-
-type MoveButtonsProps = Omit<WayButtonsProps<Way>, 'buttonProps'> & {
-  /** Hidden fields that identify the record, usually its id. */
-  fields: Record<string, string>;
-};
-
-/** Moves a record at once. */
-export function MoveButtons({ fields, ...props }: MoveButtonsProps) {
+export function MoveButtons({ fields, name, ways, first, last, pressed }: MoveButtonsProps) {
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" preventScrollReset className={styles.move}>
       <HiddenFields fields={{ intent: 'move', ...fields }} />
-      <WayButtons {...props} buttonProps={(way) => ({ name: 'to', value: way })} />
+      {ways.map((way, at) => (
+        <IconButton
+          key={way}
+          type="submit"
+          name="to"
+          value={way}
+          icon={icons[way]}
+          className={way === 'up' ? styles.up : undefined}
+          label={`Move ${way} ${name}`}
+          title={`Move ${way}`}
+          aria-disabled={(at === 0 ? first : last) || undefined}
+          autoFocus={pressed === way}
+        />
+      ))}
     </Form>
   );
 }

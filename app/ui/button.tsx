@@ -76,7 +76,7 @@ export function IconLink({ icon, label, worded, className, ...rest }: IconLinkPr
   );
 }
 
-export function buttonClassNames({
+function buttonClassNames({
   variant,
   small,
   block,

@@ -1,8 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link, useLocation } from 'react-router';
 import tagStyles from './tags.module.css';
 import { ArrowLink } from './button.tsx';
-import { formatCount } from '#app/shared/phrases.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
 import crumbStyles from './breadcrumbs.module.css';
 
@@ -35,17 +34,15 @@ export function TagLink({ href, children }: { href: string; children: string }) 
 
 type FilterTag = { label: string; href: string; current: boolean; count?: number };
 
-/** A filter that would find nothing is left out, except the first one and the current one. */
 export function FilterTags({ label, tags }: { label: string; tags: FilterTag[] }) {
-  const shown = tags.filter(({ count, current }, at) => count !== 0 || current || at === 0);
   return (
     <nav aria-label={label} data-print="hide">
       <ul className="tags">
-        {shown.map(({ label: name, href, current, count }) => (
+        {tags.map(({ label: name, href, current, count }) => (
           <li key={href}>
             <Link to={href} className={`target ${tagStyles.tag}`} aria-current={current ? 'true' : undefined}>
-              {count === undefined ? name : `${name} `}
-              {count !== undefined && <span className={tagStyles.count}>{formatCount(count)}</span>}
+              {name}
+              {count !== undefined && <span className={tagStyles.count}>{count}</span>}
             </Link>
           </li>
         ))}
@@ -55,23 +52,12 @@ export function FilterTags({ label, tags }: { label: string; tags: FilterTag[] }
 }
 
 /** Null at the end of the list. */
-export type PagerLink = { label: string; href: string | null } | null;
+type PagerLink = { label: string; href: string | null } | null;
 
-type PagerProps = {
-  label: string;
-  back?: PagerLink | undefined;
-  onward?: PagerLink | undefined;
-  /** The line to the left of the links. */
-  children?: ReactNode;
-};
-
-export function Pager({ label, back, onward, children }: PagerProps) {
-  const links = (back?.href || onward?.href) && (
-    <nav
-      aria-label={label}
-      className={`cluster gap-y-2 gap-x-6 ${children ? 'ml-auto' : 'mt-7 pt-4 line-top'}`}
-      data-print="hide"
-    >
+export function Pager({ label, back, onward }: { label: string; back?: PagerLink; onward: PagerLink }) {
+  if (!back?.href && !onward?.href) return null;
+  return (
+    <nav aria-label={label} className="cluster mt-7 pt-4 line-top gap-y-2 gap-x-6" data-print="hide">
       {back?.href && (
         <ArrowLink href={back.href} back>
           {back.label}
@@ -83,13 +69,6 @@ export function Pager({ label, back, onward, children }: PagerProps) {
         </span>
       )}
     </nav>
-  );
-  if (!children) return links || null;
-  return (
-    <div className="cluster mt-4 gap-y-2">
-      {children}
-      {links}
-    </div>
   );
 }
 

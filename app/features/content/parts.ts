@@ -86,7 +86,6 @@ export const illustrated = (one: string) =>
   });
 
 export const searchWords = section('For search engines', {
-  words: 'SEO, Google, search results',
   fields: {
     title: line({
       label: 'Page title',

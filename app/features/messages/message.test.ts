@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount } from '#app/shared/phrases.ts';
-import { inboxHref } from './message.ts';
+import { formatCount, inboxHref } from './message.ts';
 
 test('the inbox address contains only values that differ from the defaults', () => {
   expect(inboxHref({ show: 'new', find: '' })).toBe('/admin/contactMessages');

@@ -3,18 +3,19 @@ import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
-import { type LibraryPage, type StaffPicture } from './picture.ts';
-import { PictureTile, PictureTiles } from './picture-tiles.tsx';
+import { nameOf, type LibraryPage, type StaffPicture } from './picture.ts';
+import view from './picture-view.module.css';
+import { PictureView } from './picture-view.tsx';
 import styles from './upload.module.css';
 import { counted } from '#app/shared/phrases.ts';
 
-type PictureChooserProps = { label?: string; onChoose: (picture: StaffPicture) => void };
-type Shown = Pick<LibraryPage, 'pictures' | 'older'> & { q: string; state: 'loading' | 'failed' | 'ready' };
+type PictureChooserProps = { onChoose: (picture: StaffPicture) => void };
+type Shown = LibraryPage & { q: string; state: 'loading' | 'failed' | 'ready' };
 
 const nothing: Shown = { q: '', pictures: [], older: null, state: 'loading' };
 
 /** It is inside a form, so it is not a form itself, and its search field is not submitted. Needs script. */
-export function PictureChooser({ label = 'Choose from the library', onChoose }: PictureChooserProps) {
+export function PictureChooser({ onChoose }: PictureChooserProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -54,7 +55,7 @@ export function PictureChooser({ label = 'Choose from the library', onChoose }: 
           search();
         }}
       >
-        {label}
+        Choose from the library
       </Button>
       <dialog
         ref={dialog}
@@ -77,19 +78,25 @@ export function PictureChooser({ label = 'Choose from the library', onChoose }: 
           {state === 'loading' ? 'Loading the library…' : state === 'ready' && inWords(shown)}
         </p>
         {pictures.length > 0 && (
-          <PictureTiles>
+          <ul className={styles.choices}>
             {pictures.map((picture) => (
-              <PictureTile
-                key={picture.id}
-                picture={picture}
-                note={!picture.alt && picture.fileName}
-                onChoose={() => {
-                  dialog.current?.close();
-                  onChoose(picture);
-                }}
-              />
+              <li key={picture.id}>
+                <button
+                  type="button"
+                  className={styles.choice}
+                  onClick={() => {
+                    dialog.current?.close();
+                    onChoose(picture);
+                  }}
+                >
+                  <span className={view.whole}>
+                    <PictureView picture={picture} alt="" sizes="(min-width: 60rem) 12rem, 45vw" />
+                  </span>
+                  <span className={styles.chosenName}>{nameOf(picture)}</span>
+                </button>
+              </li>
             ))}
-          </PictureTiles>
+          </ul>
         )}
         {state === 'failed' && (
           <p role="alert">The library didn’t open. Check that you’re online and signed in, then try again.</p>
@@ -112,10 +119,9 @@ function inWords({ q, pictures, older }: Shown): string {
 }
 
 async function findPictures(q: string, before: number | null, signal: AbortSignal): Promise<LibraryPage | null> {
-  // In the body: a search can be a patient's name, and addresses get into logs.
-  const body = new URLSearchParams({ q, ...(before !== null && { before: String(before) }) });
+  const query = new URLSearchParams({ ...(q && { q }), ...(before !== null && { before: String(before) }) });
   try {
-    const answer = await fetch('/admin/pictures/choose', { method: 'POST', body, signal });
+    const answer = await fetch(`/admin/pictures/choose?${query}`, { signal });
     return answer.ok && !answer.redirected ? ((await answer.json()) satisfies LibraryPage) : null;
   } catch {
     return null;

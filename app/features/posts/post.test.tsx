@@ -77,7 +77,6 @@ test('the editor has every field', () => {
     cover: null,
     shown: null,
     unsaved: null,
-    writer: null,
   };
   const patient = { choices: [], hidden: null };
   const Editor = createRoutesStub([

@@ -13,8 +13,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = readPostId(params.postId);
   if (id === null) throw data(null, { status: 404 });
   const form = await receiveForm(request);
-  // Until a conflict is decided, what is typed stays based on the version before it.
-  const on = { id, baseVersion: readVersion(form, 'conflictBase') || readVersion(form, 'version') };
+  const on = { id, baseVersion: readVersion(form, 'version') };
   return Response.json(
     await autosave(context.get(appContext), context.get(staffContext), postAutosave, on, typedValues(form)),
   );

@@ -23,11 +23,11 @@ import { createClientAction } from '#app/records/form.ts';
 import { idCursorSchema } from '#app/records/paging.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import tiles from '#app/features/pictures/picture-tiles.module.css';
 import type { Answer } from '#app/records/answer.ts';
-import { Fold } from '#app/ui/fold.tsx';
-import { ConfirmButton, RowMenu } from '#app/records/confirm-dialog.tsx';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
-import { PictureTile, PictureTiles } from '#app/features/pictures/picture-tiles.tsx';
+import { PictureChoice, Thumbnail } from '#app/features/pictures/picture-tiles.tsx';
 import { formatDateTime, formatDay } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
 import { Pager } from '#app/ui/page-links.tsx';
@@ -68,61 +68,50 @@ export default function OneConsent({ loaderData, actionData: answer }: Route.Com
           {consent.state !== 'revoked' && <Revoke consent={consent} />}
         </Card>
         {consent.state !== 'revoked' && (
-          <div className="card flush rows">
-            <Fold title="Edit consent" mustOpen={answer?.form === 'edit'}>
-              <RecordForm
-                intent="edit"
-                answer={answer}
-                stored={formValues(consentFields, consent)}
-                submit="Save"
-                className="form"
-              >
-                <ConsentFields answer={answer?.form === 'edit' ? answer : undefined} consent={consent} />
-              </RecordForm>
-            </Fold>
-          </div>
+          <Card title="Edit consent">
+            <RecordForm
+              intent="edit"
+              answer={answer}
+              stored={formValues(consentFields, consent)}
+              submit="Save"
+              className="form"
+            >
+              <ConsentFields answer={answer?.form === 'edit' ? answer : undefined} consent={consent} />
+            </RecordForm>
+          </Card>
         )}
         <ConsentScan consent={consent} answer={answer} />
         <Card title="Pictures this consent covers">
           {pictures.length > 0 ? (
-            <PictureTiles>
+            <ul className={tiles.pictures}>
               {pictures.map((picture) => (
-                <PictureTile
-                  key={picture.id}
-                  picture={picture}
-                  href={`/admin/pictures/${picture.id}`}
-                  note={picture.fileName}
-                >
-                  <RowMenu about={picture.fileName}>
-                    <ConfirmButton
-                      label="Remove"
-                      about={picture.fileName}
-                      question="Remove this picture from the consent?"
-                      consequence="Visitors won’t see it until another consent covers it."
-                      fields={{ intent: 'detach', pictureId: String(picture.id) }}
-                      small
-                    />
-                  </RowMenu>
-                </PictureTile>
+                <li key={picture.id}>
+                  <Thumbnail picture={picture} />
+                  <span>{picture.fileName}</span>
+                  <ConfirmButton
+                    label="Remove"
+                    about={picture.fileName}
+                    question="Remove this picture from the consent?"
+                    consequence="Visitors won’t see it until another consent covers it."
+                    fields={{ intent: 'detach', pictureId: String(picture.id) }}
+                    small
+                  />
+                </li>
               ))}
-            </PictureTiles>
+            </ul>
           ) : (
             <EmptyNote>No pictures yet.</EmptyNote>
           )}
         </Card>
         {consent.state === 'valid' && (
-          <div className="card flush rows">
-            <Fold title="Add pictures" mustOpen={!first || answer?.form === 'attach'}>
-              <Others key={`${pictures.length}-${others.pictures[0]?.id}`} pictures={others.pictures} answer={answer} />
-              <Pager
-                label="Pages of uploads"
-                back={first ? null : { label: 'Newest uploads', href: here }}
-                onward={
-                  others.older === null ? null : { label: 'Older uploads', href: `${here}?before=${others.older}` }
-                }
-              />
-            </Fold>
-          </div>
+          <Card title="Add pictures">
+            <Others key={`${pictures.length}-${others.pictures[0]?.id}`} pictures={others.pictures} answer={answer} />
+            <Pager
+              label="Pages of uploads"
+              back={first ? null : { label: 'Newest uploads', href: here }}
+              onward={others.older === null ? null : { label: 'Older uploads', href: `${here}?before=${others.older}` }}
+            />
+          </Card>
         )}
         <Texts consent={consent} texts={texts} />
         {history.length > 0 && <History history={history} />}
@@ -240,16 +229,7 @@ function Others({ pictures, answer }: OthersProps) {
       <p className="meta">
         Uploads from the gallery, the blog and the staff list. The ones you choose are marked as showing a patient.
       </p>
-      <PictureTiles>
-        {pictures.map((picture) => (
-          <PictureTile
-            key={picture.id}
-            picture={picture}
-            note={picture.patient.consentId ? `Now covered by consent ${picture.patient.consentId}` : picture.fileName}
-            isCheckbox
-          />
-        ))}
-      </PictureTiles>
+      <PictureChoice pictures={pictures} />
     </RecordForm>
   );
 }

@@ -47,7 +47,7 @@ export default function EditCustomPage({ loaderData: { page }, actionData: answe
   return (
     <AdminPage
       title={page?.title ?? 'New page'}
-      back={{ href: '/admin/own-pages', label: 'Own pages' }}
+      back={{ href: '/admin/pages', label: 'Pages' }}
       answer={answer}
       actions={
         page && (
@@ -58,7 +58,7 @@ export default function EditCustomPage({ loaderData: { page }, actionData: answe
       }
     >
       <Card>
-        {page && <p className="meta mb-4">{pageState(page).text}</p>}
+        {page && <p className="meta mb-4">{pageState(page)}</p>}
         <RecordForm
           intent={intent}
           answer={answer}

@@ -3,7 +3,6 @@ import { appContext } from '#app/context.ts';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
-import { ContactForm } from '#app/features/messages/contact-form.tsx';
 import { contactForm } from '#app/features/messages/contact.ts';
 import { relatedDoctors, searchDoctors, type SampleDoctor } from '#app/features/sample/sample-data.server.ts';
 import { sampleMeta } from '#app/features/sample/sample.ts';
@@ -43,7 +42,6 @@ export const meta = sampleMeta(
 
 export default function Department({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { details, related, query, found, stamp } = loaderData;
-  const { facts, content } = matches[0].loaderData;
   const { title, lead, paragraphs, treatments, visiting } = details;
   return (
     <>
@@ -81,9 +79,7 @@ export default function Department({ loaderData, actionData, matches }: Route.Co
         </div>
       </div>
       <RelatedDoctors doctors={related} />
-      <AppointmentSection facts={facts} steps={content.form.steps}>
-        <ContactForm content={content.form} stamp={stamp} answer={actionData} facts={facts} />
-      </AppointmentSection>
+      <AppointmentSection frame={matches[0].loaderData} stamp={stamp} answer={actionData} />
     </>
   );
 }

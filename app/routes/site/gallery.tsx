@@ -1,3 +1,5 @@
+import { wordFields } from '#app/features/pictures/picture.ts';
+import { z } from 'zod';
 import type { Route } from './+types/gallery';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { type PageHandle, pageMeta } from '#app/site/page-meta.ts';
@@ -11,14 +13,19 @@ import styles from '#app/features/pictures/picture-gallery.module.css';
 import { gallery } from '#app/features/content/other-pages.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { categoryTags, galleryHref } from '#app/features/pictures/gallery.ts';
-import { countPictures, galleryQuerySchema, listPictures } from '#app/features/pictures/gallery.server.ts';
+import { countPictures, listPictures } from '#app/features/pictures/gallery.server.ts';
+import { positionCursorSchema } from '#app/records/paging.ts';
+
+const categorySchema = z.string().trim().min(1).max(wordFields.category.max).optional().catch(undefined);
 
 export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
   markCacheable(context);
-  const { before, category } = galleryQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const asked = new URL(request.url).searchParams;
+  const before = positionCursorSchema.parse(asked.get('before') ?? undefined);
+  const category = categorySchema.parse(asked.get('category') ?? undefined);
   const app = context.get(appContext);
   const [site, content, page, counts] = await Promise.all([
     findSite(args),
