@@ -80,8 +80,12 @@ export default defineConfig(({ command }) => ({
                   name: 'framework',
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|app\/router-internals/,
                 },
-                // Otherwise each button and field would be a separate file.
-                { name: 'site', test: /\/app\/(ui|shared|site|records)\//, minShareCount: 4 },
+                // Otherwise each button and field would be a separate file. Without what only staff forms use.
+                {
+                  name: 'site',
+                  test: /\/app\/((ui|shared|site)\/|features\/clinic\/(brand|logo)|records\/(?!autosave|edit-base|filtered|move|record-form|revisions|unsaved|use-drag))/,
+                  minShareCount: 4,
+                },
               ],
             },
           },

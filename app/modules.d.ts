@@ -1,7 +1,14 @@
-/** Address of the built enhance.ts; see vite.config.ts. Empty in development, where React starts right away. */
+/** The virtual modules are in vite.config.ts. `url` is empty in development, where React starts right away. */
 declare module 'virtual:enhance' {
   const url: string;
   export default url;
+}
+
+declare module 'virtual:starting-site' {
+  export const sampleFrame: import('./features/content/sections.ts').PageContent<
+    typeof import('./features/content/frame.ts').frame
+  >;
+  export const startingFacts: import('./features/clinic/clinic.ts').ClinicFacts;
 }
 
 /** The functions of heif.h that we call. Pointers are numbers, and an error is written to the first argument. */

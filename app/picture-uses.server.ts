@@ -1,6 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { App } from './context.ts';
-import { brandingPictures, isBrandingPicture } from './features/branding/branding.ts';
+import { namesOf } from '#app/records/fields.ts';
+import { brandingPictures } from './features/branding/branding.ts';
 import { titleNow } from './features/pages/pages.server.ts';
 import { isCustomPageName } from './features/content/custom-page-content.ts';
 import { findPage, findSection } from './features/content/content.server.ts';
@@ -94,9 +95,9 @@ async function usesInBranding({ db }: App, { id }: Listed): Promise<PictureUse[]
   const [branding] = await db
     .select({ logo: clinic.logoId, mark: clinic.markId, icon: clinic.iconId, social: clinic.socialId })
     .from(clinic);
-  return Object.entries(branding ?? {}).flatMap(([name, pictureId]) =>
-    pictureId === id && isBrandingPicture(name)
-      ? [{ label: brandingPictures[name].title, place: 'Branding', href: '/admin/look' }]
+  return namesOf(brandingPictures).flatMap((name) =>
+    branding?.[name] === id
+      ? [{ label: brandingPictures[name].title, place: 'Branding', href: '/admin/clinic/branding' }]
       : [],
   );
 }

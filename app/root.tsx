@@ -8,7 +8,7 @@ import { pageTitle } from './features/clinic/clinic.ts';
 import { ErrorPage, NotFoundPage } from './site/error-pages.tsx';
 import { frameOptions } from './site/page-meta.ts';
 import { BodyScripts, HeadScripts } from './site/page-scripts.tsx';
-import { BrandingLinks } from './site/brand.tsx';
+import { BrandingLinks } from './features/clinic/brand.tsx';
 import { defaultBranding } from './features/branding/branding.ts';
 import { sampleFrame, startingFacts } from 'virtual:starting-site';
 import { findSite } from './features/content/site.server.ts';

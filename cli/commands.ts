@@ -6,7 +6,7 @@ import { requireConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { useLocalServices } from '#db/local-services.ts';
-import { prepareDatabase } from '#db/prepare.ts';
+import { prepareDatabase } from '#db/migrate.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { backUpByHand, restoreByHand } from './backup-commands.ts';
 import { reencryptRows, countKeys, formatKeyUse } from '#app/features/keys/keys.server.ts';

@@ -19,12 +19,12 @@ console.log(bad + care === 0 ? '\nEverything is OK.' : `\n${bad} failed, ${count
 process.exit(bad === 0 ? 0 : 1);
 
 async function runAllChecks(): Promise<Finding[]> {
-  const problems = configProblems(process.env);
-  if (problems.length > 0) return problems.map((says) => ({ part: 'settings', state: 'bad', says }));
-  const mistakes = contentMistakes();
-  if (mistakes.length > 0) return mistakes.map((says) => ({ part: 'content', state: 'bad', says }));
-  const config = readConfig();
-  const app = openServices(config, createLog({ logLevel: 'silent' }, 'doctor'));
+  const problems: Finding[] = [
+    ...configProblems(process.env).map((says) => ({ part: 'settings', state: 'bad' as const, says })),
+    ...contentMistakes().map((says) => ({ part: 'content', state: 'bad' as const, says })),
+  ];
+  if (problems.length > 0) return problems;
+  const app = openServices(readConfig(), createLog({ logLevel: 'silent' }, 'doctor'));
   const found = await runChecks(app);
   await closeServices(app).catch(() => undefined);
   return found;

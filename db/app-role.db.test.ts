@@ -11,7 +11,7 @@ import { givePassword } from '#app/features/accounts/people.server.ts';
 import { signIn } from '#app/features/accounts/sign-in.server.ts';
 import { makeBackup } from '#app/features/backups/backups.commands.server.ts';
 import { postComment } from '#app/features/comments/comments.commands.server.ts';
-import { listMessages } from '#app/features/messages/messages.server.ts';
+import { listInbox } from '#app/features/messages/messages.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { searchSite } from '#app/features/search/search.server.ts';
 import { jobs } from '#app/jobs.server.ts';
@@ -47,7 +47,7 @@ test('visitors, staff and the worker can do everything they need', async () => {
   const { id } = await createPost(app, testStaff, makePost({ title: 'Under a role of few rights' }));
   await postComment(app, id, 'one', { name: 'Sample', email: 'a@example.com', message: 'Hello' });
   await sealedMessages(app, 3);
-  expect((await listMessages(app, 'all')).messages).toHaveLength(3);
+  expect((await listInbox(app, {})).messages).toHaveLength(3);
   // Otherwise, on an opening day, the daily count would be mailed without a recipient.
   await app.db.update(contactMessages).set({ status: 'done' });
   await app.db.insert(people).values({ id: 'p', name: 'Dana', email: 'dana@example.com', emailVerified: true });

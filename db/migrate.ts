@@ -9,9 +9,12 @@ import { Client } from 'pg';
 import { jobs } from '#app/jobs.server.ts';
 import { fillHolidays } from '#app/features/clinic/clinic.jobs.server.ts';
 import { readContent } from '#app/features/content/content-files.server.ts';
+import type { App } from '#app/context.ts';
+import { ensureConfiguredPeople } from '#app/features/accounts/people.server.ts';
 import type { Db } from '#app/platform/db.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { migrateQueue } from '#app/platform/queue.server.ts';
+import { seedDatabase } from './seed/seed.ts';
 
 /** The advisory lock's number, the same in every process. */
 const migrationLock = 4_300_001;
@@ -21,6 +24,14 @@ const tries = 60;
 
 /** The last version with the migrations that 0000_baseline.sql replaced. */
 const lastWithChain = '1.0.0-rc.2';
+
+export async function prepareDatabase(app: App, { seed = false } = {}): Promise<void> {
+  const { databaseUrl, databaseAppPassword } = app.config;
+  await migrateDatabase(databaseUrl, app.log);
+  if (databaseAppPassword) await grantAppRole(app.db, databaseAppPassword);
+  await ensureConfiguredPeople(app);
+  if (seed) await seedDatabase(app);
+}
 
 /** Migrates the database to this version. If several processes start it at once, one works and the others wait. */
 export async function migrateDatabase(databaseUrl: string, log: Log): Promise<void> {

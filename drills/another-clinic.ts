@@ -12,19 +12,24 @@ import { publicPaths } from '#tests/setup/paths.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 import type { DrillResult } from './run.ts';
 
-const facts: Record<string, string> = {
-  shortName: 'Buckeye',
-  legalName: 'Buckeye Prosthetics & Orthotics, LLC',
-  officePhone: '(937) 555-0140',
-  cellPhone: '(937) 555-0162',
-  fax: '(937) 555-0141',
-  email: 'hello@buckeye-po.example',
-  street: '200 Example Avenue',
-  cityLine: 'Dayton, Ohio 45402',
-  timeZone: 'America/New_York',
-  'map.link': 'https://www.openstreetmap.org/?mlat=39.7589&mlon=-84.1916#map=15/39.7589/-84.1916',
-  'map.embed': 'https://www.openstreetmap.org/export/embed.html?bbox=-84.21%2C39.74%2C-84.17%2C39.77&layer=mapnik',
-};
+/** The fields of each screen, with the name of one that only its form has. */
+const screens: [path: string, marker: string, fields: Record<string, string>][] = [
+  [
+    '/admin/clinic',
+    'officePhone',
+    {
+      officePhone: '(937) 555-0140',
+      cellPhone: '(937) 555-0162',
+      fax: '(937) 555-0141',
+      email: 'hello@buckeye-po.example',
+      street: '200 Example Avenue',
+      cityLine: 'Dayton, Ohio 45402',
+      'map.link': 'https://www.openstreetmap.org/?mlat=39.7589&mlon=-84.1916#map=15/39.7589/-84.1916',
+    },
+  ],
+  ['/admin/clinic/hours', 'timeZone', { timeZone: 'America/New_York' }],
+  ['/admin/clinic/branding', 'shortName', { shortName: 'Buckeye', legalName: 'Buckeye Prosthetics & Orthotics, LLC' }],
+];
 
 /** Replacements for sample text that names the first clinic's surroundings. */
 const instead: [RegExp, string][] = [
@@ -88,8 +93,10 @@ export async function anotherClinicDrill(): Promise<DrillResult> {
       email: 'owner@buckeye-po.example',
       password: 'four gray herons stand',
     }));
-    const saved = await browser.send('/admin/clinic', () => facts, 'officePhone');
-    rows.push({ what: 'clinic details, saved on one screen', figure: saved });
+    for (const [path, marker, fields] of screens) {
+      const status = await browser.send(path, () => fields, marker);
+      rows.push({ what: `clinic details, saved at ${path}`, figure: status });
+    }
 
     let sections = 0;
     for (const path of await browser.links(['/admin/pages', '/admin/care'], /^\/admin\/pages\/[\w-]+\/[\w-]+$/)) {

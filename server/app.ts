@@ -14,7 +14,7 @@ import { createLog } from '#app/platform/log.server.ts';
 import { workQueue } from '#app/platform/queue.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { fillDemo } from '#db/demo/plot.ts';
-import { prepareDatabase } from '#db/prepare.ts';
+import { prepareDatabase } from '#db/migrate.ts';
 import type { Middleware, WebServer } from './http.ts';
 import { shareAssets } from './shared-assets.ts';
 import type { RequestHandler, ClientInfo } from './page-cache.ts';

@@ -90,9 +90,9 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'changing when messages are erased needs a fresh session',
-    file: 'app/features/messages/retention.server.ts',
-    from: 'withFreshSession(async ({ app, staff, form }',
-    to: '(async ({ app, staff, form }',
+    file: 'app/features/clinic-settings/clinic.commands.server.ts',
+    from: "withFreshSession<Pick<ClinicArgs, 'session' | 'form'>>(async () => ({ ok: true, notice: '' })),",
+    to: "(async () => ({ ok: true, notice: '' })) as Parameters<typeof whenOwner>[0],",
     test: 'app/features/messages/retention.db.test.ts',
     name: 'changing the months as a',
   },
@@ -143,6 +143,28 @@ export const mutations: Mutation[] = [
     to: '',
     test: 'app/features/pages/content.db.test.ts',
     name: 'when two people edit at the same time',
+  },
+  {
+    protection: 'in a conflict, a field that only the colleague changed is taken',
+    file: 'app/records/conflict.server.ts',
+    from: 'if (isKnown && !differ(mine, base)) {',
+    to: 'if (isKnown && !differ(stored, base)) {',
+    test: 'app/records/conflict.test.ts',
+  },
+  {
+    protection: 'in a conflict, every difference is a choice when the common version is not kept',
+    file: 'app/records/conflict.server.ts',
+    from: 'const isKnown = Object.keys(base).length > 0;',
+    to: 'const isKnown = true;',
+    test: 'app/records/conflict.test.ts',
+  },
+  {
+    protection: 'in a conflict, nothing is saved until every field is chosen',
+    file: 'app/records/choices.server.ts',
+    from: "if (choice !== 'mine' && choice !== 'theirs') undecided.push(label);",
+    to: '',
+    test: 'app/routes/staff-forms.db.test.ts',
+    name: 'does not overwrite what a colleague saved meanwhile',
   },
   {
     protection: 'a quote or story without a consent is not shown',
@@ -1168,8 +1190,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'a color with too little contrast is rejected',
     file: 'app/features/branding/accent.ts',
-    from: 'if (ratio >= minContrast.text) return null;',
-    to: 'if (ratio >= 1) return null;',
+    from: 'accentRatio(nearest) < minContrast.text; lightness',
+    to: 'accentRatio(nearest) < 1; lightness',
     test: 'app/features/branding/accent.test.ts',
   },
   {
@@ -1419,9 +1441,9 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a colleague’s newer clinic details are not overwritten',
-    file: 'app/features/clinic/clinic.commands.server.ts',
-    from: "const version = parseId(readBase(form)['version'] ?? '') ?? 0;",
-    to: 'const { version } = await findClinicRecord(app);',
+    file: 'app/features/clinic-settings/clinic.commands.server.ts',
+    from: 'if (conflict) return conflict;',
+    to: 'if (conflict?.ok) return conflict;',
     test: 'app/routes/staff-forms.db.test.ts',
     name: 'does not overwrite',
   },
@@ -1435,8 +1457,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'a placeholder number cannot be confirmed',
     file: 'app/features/launch/launch.server.ts',
-    from: 'confirmable: !invented,',
-    to: 'confirmable: true,',
+    from: 'value: invented ? undefined : value,',
+    to: 'value,',
     test: 'app/features/launch/launch.db.test.ts',
   },
   {
@@ -1476,9 +1498,9 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'only branding pictures can be used for branding',
-    file: 'app/features/branding/branding.server.ts',
-    from: "if (!isBrandingPicture(name) || known?.kind !== 'look') return missing;",
-    to: 'if (!isBrandingPicture(name) || !known) return missing;',
+    file: 'app/features/pictures/uploads.commands.server.ts',
+    from: "if (!row || (row.kind === 'look') !== (kind === 'look')) return",
+    to: 'if (!row) return',
     test: 'app/features/branding/branding.db.test.ts',
   },
   {
@@ -1562,10 +1584,10 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'a writer’s search finds no contact requests',
-    file: 'app/features/today/today.server.ts',
+    file: 'app/features/find/find.server.ts',
     from: "role === 'owner' ? findRequests(app, staff, query) : []",
     to: 'findRequests(app, staff, query)',
-    test: 'app/features/today/today.db.test.ts',
+    test: 'app/features/find/find.db.test.ts',
   },
   {
     protection: 'nothing says open while the clinic is closed for a storm',
@@ -1643,10 +1665,10 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'finding a request with Ctrl+K is recorded as access',
-    file: 'app/features/today/today.server.ts',
+    file: 'app/features/find/find.server.ts',
     from: '    shown.map(({ id }) => id),\n',
     to: '    [],\n',
-    test: 'app/features/today/today.db.test.ts',
+    test: 'app/features/find/find.db.test.ts',
     name: 'finding one is recorded',
   },
   {

@@ -47,9 +47,10 @@ export async function recordNameAccess(app: App, staff: StaffMember, noun: 'mess
     select subject from activity
     where at >= date_trunc('hour', now()) and actor_id = ${staff.id} and action = ${action}`);
   const known = new Set(rows.flatMap(({ subject }) => subject.slice(noun.length + 1).split(',')));
-  const unread = [...new Set(ids)].filter((id) => !known.has(String(id)));
+  const unread = [...new Set(ids)].filter((id) => !known.has(String(id))).toSorted((one, two) => one - two);
   if (unread.length === 0) return;
-  const summary = `Viewed the ${unread.length === 1 ? `sender of ${noun}` : `senders of ${noun}s`} ${unread.join(', ')}.`;
+  const numbers = new Intl.ListFormat('en-US').format(unread.map(String));
+  const summary = `Viewed the ${unread.length === 1 ? `sender of ${noun}` : `senders of ${noun}s`} ${numbers}.`;
   await app.db.transaction((tx) => recordActivity(tx, staff, { action, id: unread.join(','), summary }));
 }
 

@@ -11,12 +11,12 @@ type AnswerNoticeProps = {
   answer: Answer;
   /** Whether to link to the invalid fields. False on screens that may not show their record. */
   linksErrors?: boolean;
-  /** The buttons to resolve a conflict, where saving again is not the only way. */
-  children?: ReactNode;
+  /** The next step, as a button. */
+  next?: ReactNode;
 };
 
 /** Takes the focus when it appears, so that everyone notices it. */
-export function AnswerNotice({ answer, linksErrors = true, children }: AnswerNoticeProps) {
+export function AnswerNotice({ answer, linksErrors = true, next }: AnswerNoticeProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) alert.current?.focus();
@@ -26,6 +26,7 @@ export function AnswerNotice({ answer, linksErrors = true, children }: AnswerNot
       <Alert ref={alert} kind={answer.ok ? 'success' : 'error'} title={answer.notice} takesFocus>
         {answer.detail && <p>{answer.detail}</p>}
         {linksErrors && answer.errors && <ErrorLinks notice={answer.notice} errors={answer.errors} />}
+        {next}
         {answer.undo && (
           <Form method="post" className="cluster mt-2 gap-y-3 gap-x-5">
             <HiddenFields fields={answer.undo} />
@@ -36,10 +37,12 @@ export function AnswerNotice({ answer, linksErrors = true, children }: AnswerNot
           </Form>
         )}
       </Alert>
-      {answer.conflict && <ConflictNotice changes={answer.conflict}>{children}</ConflictNotice>}
+      {answer.conflict && <ConflictNotice key={answer.at} conflict={answer.conflict} hasErrors={hasErrors(answer)} />}
     </div>
   );
 }
+
+const hasErrors = ({ errors = {} }: Answer) => Object.keys(errors).length > 0;
 
 export function HiddenFields({ fields }: { fields: Record<string, string> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

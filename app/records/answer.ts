@@ -1,5 +1,21 @@
 import type { ComparedText } from '#app/shared/text-diff.ts';
 
+/** A colleague saved while this person was writing. The form sends it back, so that no other answer can drop the choice. */
+export type Conflict = {
+  /** The colleague's name; '' when it is unknown. */
+  by: string;
+  /** ISO date and time of the colleague's save; '' when it is unknown. */
+  at: string;
+  /** The state of the record that the typed input was based on before. */
+  from: string;
+  /** The texts that are not chosen stay in the version history. */
+  keepsVersions: boolean;
+  /** The fields that both changed. The choice 'theirs' fills in the values `theirs`. */
+  choices: (ComparedText & { note: string; theirs: Record<string, string>; chosen: string })[];
+  /** The fields that only the colleague changed, with the first 200 characters; null for different paragraphs of one text. */
+  taken: { label: string; text: string | null }[];
+};
+
 /** The result of an action, on every screen. */
 export type Answer<More = unknown> = {
   ok: boolean;
@@ -21,8 +37,7 @@ export type Answer<More = unknown> = {
   base?: string;
   /** Fills the form again: with `values` after an error, else with what is stored. */
   fresh?: boolean;
-  /** A colleague saved meanwhile: their texts compared with what was typed. */
-  conflict?: ComparedText[];
+  conflict?: Conflict;
   /** The form that was saved, which is then reset. */
   sent?: string;
   /** A deletion that can be undone: the form fields that do it. */

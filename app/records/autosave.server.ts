@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
+import { people } from '#db/accounts-schema.ts';
 import { autosaves } from '#db/schema.ts';
 import { inputLimit } from './fields.server.ts';
 import type { Fields, FormValues, FormValuesOf } from './fields.ts';
@@ -11,21 +12,40 @@ export const newRecord = 0;
 /** `record` is the kind of record, such as 'post'. */
 type AutosaveRule<F extends Fields> = { record: string; fields: F };
 
-/** Stores the unsaved input of one person. The record itself does not change. */
+/** Stores the unsaved input of one person. The record itself does not change. The answer names a colleague who is typing too. */
 export async function autosave<F extends Fields>(
-  { db }: App,
+  app: App,
   staff: StaffMember,
   { record, fields }: AutosaveRule<F>,
   { id: recordId, baseVersion }: { id: number; baseVersion: number },
   typed: FormValues,
-): Promise<{ savedAt: string }> {
+): Promise<{ savedAt: string; writer: string | null }> {
   const saved = { baseVersion, fields: bounded(fields, typed), savedAt: sql`now()` };
-  const [row] = await db
+  const [row] = await app.db
     .insert(autosaves)
     .values({ personId: staff.id, record, recordId, ...saved })
     .onConflictDoUpdate({ target: [autosaves.personId, autosaves.record, autosaves.recordId], set: saved })
     .returning({ savedAt: isoMoment(autosaves.savedAt) });
-  return { savedAt: row?.savedAt ?? new Date().toISOString() };
+  const writer = (await findWriters(app, staff, { record }))[recordId] ?? null;
+  return { savedAt: row?.savedAt ?? new Date().toISOString(), writer };
+}
+
+export const writingMinutes = 2;
+
+/** Returns the colleague who typed into each record of this kind within the last 2 minutes and has not saved yet, by id. */
+export async function findWriters(
+  { db }: App,
+  staff: StaffMember,
+  { record }: { record: string },
+): Promise<Record<number, string>> {
+  const isRecent = gt(autosaves.savedAt, sql`now() - make_interval(mins => ${writingMinutes})`);
+  const rows = await db
+    .select({ id: autosaves.recordId, name: people.name })
+    .from(autosaves)
+    .innerJoin(people, eq(people.id, autosaves.personId))
+    .where(and(eq(autosaves.record, record), ne(autosaves.recordId, newRecord), ne(people.id, staff.id), isRecent))
+    .orderBy(autosaves.savedAt);
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function findAutosave<F extends Fields>(

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { formatTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
+import { Medallion } from '#app/ui/medallion.tsx';
 import type { Answer } from './answer.ts';
+import styles from './records.module.css';
 import { useLeaveGuard } from './unsaved.tsx';
 
 const retryMs = 5_000;
@@ -9,7 +11,7 @@ const timeoutMs = 15_000;
 
 export type AutosaveState =
   | { state: 'idle' }
-  | { state: 'saved'; at: string }
+  | { state: 'saved'; at: string; writer: string | null }
   | { state: 'offline' }
   | { state: 'signed-out' };
 
@@ -17,6 +19,8 @@ type AutosaveOptions = {
   pauseMs?: number;
   /** Saves at least this often during continuous typing. */
   longestMs?: number;
+  /** Sends nothing meanwhile. */
+  isPaused?: boolean;
   /** The result of the form's own submission. */
   answer?: Answer | null | undefined;
   onSaved?: (answer: object) => void;
@@ -26,11 +30,12 @@ type AutosaveOptions = {
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
   address: string,
-  { pauseMs = 2_000, longestMs = 15_000, answer, onSaved }: AutosaveOptions = {},
+  { pauseMs = 2_000, longestMs = 15_000, isPaused = false, answer, onSaved }: AutosaveOptions = {},
 ) {
   const [state, setState] = useState<AutosaveState>({ state: 'idle' });
   const acts = useRef({ rest: () => undefined as void, settle: async () => undefined as void });
   const saved = useEffectEvent((said: object) => onSaved?.(said));
+  const mayNotSend = useEffectEvent(() => isPaused);
   const [failed, setFailed] = useState({ answer, isUnsaved: answer?.ok === false });
   if (answer && answer !== failed.answer) setFailed({ answer, isUnsaved: !answer.ok });
   useLeaveGuard(failed.isUnsaved, () => setFailed({ answer, isUnsaved: false }));
@@ -53,7 +58,7 @@ export function useAutosave(
       plan(Math.max(0, Math.min(pauseMs, typedSince + longestMs - Date.now())));
     };
     function send(): void {
-      if (stopped || sending || !element) return;
+      if (stopped || sending || !element || mayNotSend()) return;
       typedSince = null;
       const abort = new AbortController();
       sending = { abort, done: sendOnce(element, abort.signal) };
@@ -69,7 +74,7 @@ export function useAutosave(
       if (typedSince !== null) plan(next.answer ? pauseMs : retryMs);
     }
     const leave = () => {
-      if (!stopped && typedSince !== null) navigator.sendBeacon(address, textFields(element));
+      if (!stopped && !mayNotSend() && typedSince !== null) navigator.sendBeacon(address, textFields(element));
     };
 
     acts.current = {
@@ -117,11 +122,24 @@ async function sendFields(
     if (response.status === 401) return { state: { state: 'signed-out' } };
     const answer: unknown = response.ok ? await response.json() : null;
     return typeof answer === 'object' && answer !== null && 'savedAt' in answer && typeof answer.savedAt === 'string'
-      ? { state: { state: 'saved', at: answer.savedAt }, answer }
+      ? { state: { state: 'saved', at: answer.savedAt, writer: writerIn(answer) }, answer }
       : { state: { state: 'offline' } };
   } catch {
     return { state: { state: 'offline' } };
   }
+}
+
+const writerIn = (answer: object) => ('writer' in answer && typeof answer.writer === 'string' ? answer.writer : null);
+
+/** Names the colleague who is typing into the same record. */
+export function Writing({ name }: { name: string | null | undefined }) {
+  if (!name) return null;
+  return (
+    <span className={`row center dense semibold ${styles.writing}`}>
+      <Medallion name={name} className={styles.face} />
+      {name.split(' ')[0]} is writing now
+    </span>
+  );
 }
 
 /** Always visible, but announced only on errors: an announcement every few seconds would interrupt screen readers. */

@@ -58,14 +58,16 @@ export function ConfirmButton(props: ConfirmProps) {
 }
 
 type RowMenuProps = {
-  about: string;
+  about?: string;
+  /** Shown instead of three dots. */
+  label?: string;
   /** Keeps the menu open after an action that is often repeated, even without script. */
   open?: boolean;
   children: ReactNode;
 };
 
 /** A row's menu for rare actions. Works without script. */
-export function RowMenu({ about, open = false, children }: RowMenuProps) {
+export function RowMenu({ about, label, open = false, children }: RowMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const leave = (event: Event) => {
@@ -84,8 +86,9 @@ export function RowMenu({ about, open = false, children }: RowMenuProps) {
   }, []);
   return (
     <details ref={menu} name="row-menu" className={`relative ${styles.menu}`} open={open}>
-      <summary className="target">
-        More<span className="visually-hidden"> for {about}</span>
+      <summary className="target" data-dots={label === undefined || undefined}>
+        {label ?? 'More'}
+        {about && <span className="visually-hidden"> for {about}</span>}
       </summary>
       <div>{children}</div>
     </details>

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useState, type InputEvent } from 'react';
 import { useNavigation } from 'react-router';
+import { readField } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
+import type { FormValues } from './fields.ts';
 
 type EditAnswer = Pick<Answer, 'ok' | 'base' | 'fresh' | 'sent'>;
 type Seen = {
@@ -42,4 +44,15 @@ export function useEditBase(stored: string | undefined, answer: EditAnswer | und
   const next = nextBase(seen, { stored, answer, isTyped, isLoading });
   if (next !== seen) setSeen(next);
   return { base: next.base, round: next.round, saved: (base: string) => setSeen((now) => ({ ...now, base })) };
+}
+
+/** Returns the input typed while the form is being sent. It replaces the returned values if the answer fills the fields again. */
+export function useLateInput() {
+  const isSending = useNavigation().formMethod === 'POST';
+  const [late, setLate] = useState<FormValues>({});
+  function onInput({ currentTarget, target }: InputEvent<HTMLFormElement>): void {
+    const name = target instanceof Element ? target.getAttribute('name') : null;
+    if (isSending && name) setLate((now) => ({ ...now, [name]: readField(new FormData(currentTarget), name) }));
+  }
+  return { late, onInput, forget: () => setLate({}) };
 }

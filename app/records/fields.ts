@@ -4,6 +4,8 @@ import type { Answer } from './answer.ts';
 type Described = {
   label: string;
   hint?: string;
+  /** Other names for it, separated by commas. Find knows them too. */
+  words?: string;
   optional?: true;
   /** The error messages for an empty value, and for one that is refused. Each kind has defaults. */
   missing?: string;
@@ -198,7 +200,8 @@ function attributesOf(field: ValueField): Attributes {
 }
 
 /** Sent with forms besides their fields: which form and record it is, and the state it was opened with. */
-const technical = /^(intent|form|id|key|which|version|base|stored|shown|permission|to|onto)$|Id$/;
+const technical =
+  /^(intent|form|id|key|which|version|base|stored|shown|permission|to|conflict|conflictBase|choice\d+)$|Id$/;
 
 /** False for technical fields, which people do not type. */
 export function isForPeople(name: string): boolean {

@@ -11,6 +11,7 @@ import {
 import { logFailure } from '#app/platform/db.server.ts';
 import { parseId, readField, readId } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
+import { takeChoices } from './choices.server.ts';
 import { tooLong } from './fields.server.ts';
 import { isForPeople } from './fields.ts';
 import { failedAnswer, returnedForm, returnedValues, typedValues, type FormConfig } from './form.ts';
@@ -102,9 +103,14 @@ export async function runFormAction<Extra extends object, More = never>(
   if (!handle) throw data(null, { status: 400 });
   try {
     const id = readId(form, 'id') ?? 0;
-    const { status, headers, ...answer } = await handle({ app, info, form, id, ...given });
+    const { chosen, replaced, undecided } = takeChoices(form, formConfig.fields);
+    const { status, headers, ...answer }: Reply<More> =
+      undecided.length > 0
+        ? formError(form, `Not saved yet. Choose a version of: ${undecided.join(', ')}.`)
+        : await handle({ app, info, form: chosen, id, ...given });
     if (!answer.ok) info.refused = true;
-    const values = answer.values && { values: returnedValues(formConfig.fields, answer.values) };
+    const back = { ...answer.values, ...(!answer.fresh && replaced) };
+    const values = answer.values && { values: returnedValues(formConfig.fields, back) };
     const about = { ...(id > 0 && { id }), at: new Date().toISOString() };
     return data<Answer<More>>(
       { ...about, ...answer, ...values },

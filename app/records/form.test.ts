@@ -81,6 +81,7 @@ test('every route with a form for typed input has a clientAction', () => {
     'admin/blog-preview.tsx',
     'admin/content-autosave.ts',
     'admin/find.ts',
+    'admin/pictures-choose.ts',
     'admin/uploads.ts',
     'machine/auth.ts',
     'site/custom-page.tsx',

@@ -1,5 +1,6 @@
-import { asc, desc, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, desc, gt, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '#app/platform/db.server.ts';
 
 /** Keyset paging: `value_id` of the last row shown, read by the cursor schemas. */
 export type Key = {
@@ -44,6 +45,11 @@ function isRising({ ascending = false }: Key, { before, after: back }: Cursor): 
   return back !== undefined && before === undefined ? !ascending : ascending;
 }
 
+/** Returns the number of a page's first row in its list, from 1. Takes that row's cursor. */
+export async function findPlace(db: Db, table: PgTable, listed: SQL | undefined, key: Key, first: string | undefined) {
+  return first === undefined ? 1 : 1 + (await db.$count(table, and(listed, beyondCursor(key, { after: first }))));
+}
+
 /** Takes `size + 1` queried rows. Returns one page in the list's order, with the cursors of both neighbors. */
 export function pageBothWays<Row>(
   found: Row[],
@@ -60,4 +66,28 @@ export function pageBothWays<Row>(
     newer: first && (isBackward ? more : before !== undefined) ? cursorOf(first) : null,
     older: last && (isBackward || more) ? cursorOf(last) : null,
   };
+}
+
+/** An order whose cursor is an id alone: the database looks up that row's keys, so that no text of a row gets into an address. */
+export type RowOrder = { id: PgColumn; rising: boolean; keys?: SQL[] };
+
+/** The rows after the one with this id, or, with `back`, the rows before it. */
+export function beyondRow(
+  { id, rising, keys = [] }: RowOrder,
+  last: number | undefined,
+  back = false,
+): SQL | undefined {
+  if (last === undefined) return undefined;
+  if (keys.length === 0) return rising === back ? lt(id, last) : gt(id, last);
+  const row = sql.join([...keys, id], sql`, `);
+  return sql`(${row}) ${sql.raw(rising === back ? '<' : '>')} (select ${row} from ${id.table} where ${id} = ${last})`;
+}
+
+export function inRowOrder({ id, rising, keys = [] }: RowOrder, back = false): SQL[] {
+  return [...keys, id].map((key) => (rising === back ? desc(key) : asc(key)));
+}
+
+/** A column that counts some of the rows, for the numbers in a list's filters. */
+export function countWhere(which: SQL | undefined): SQL<number> {
+  return sql<number>`count(*) filter (where ${which ?? sql`true`})::int`;
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parseId } from '#app/shared/form-data.ts';
 import {
   dayCursorSchema,
+  filterRows,
   idCursorSchema,
   momentCursorSchema,
   positionCursorSchema,
@@ -78,4 +79,14 @@ test('a title cursor accepts any title but only a valid id', () => {
   const read = hostile.filter((cursor) => titleCursorSchema.parse(cursor) !== undefined);
   expect(read.every((cursor) => parseId(cursor.slice(cursor.lastIndexOf('_') + 1)) !== null)).toBe(true);
   expect(read).toContain("'_1");
+});
+
+test('a filtered list has pages of 15 rows, and an address from elsewhere never fails', () => {
+  const rows = Array.from({ length: 40 }, (_, at) => `row ${at}`);
+  const open = (query: string) => filterRows(rows, new URL(`http://127.0.0.1/list?${query}`), (row) => row);
+  expect(open('')).toMatchObject({ all: 40, total: 40, page: 1 });
+  expect(open('page=2').rows[0]).toBe('row 15');
+  expect(open('q=ROW+3')).toMatchObject({ all: 40, total: 11, q: 'ROW 3' });
+  for (const page of ['9', '-1', '1e9', "'", '']) expect(open(`page=${page}`).rows.length).toBeGreaterThan(0);
+  expect(open(`q=${'x'.repeat(5_000)}`)).toMatchObject({ rows: [], page: 1, total: 0, q: 'x'.repeat(100) });
 });

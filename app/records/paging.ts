@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseId, maxId } from '#app/shared/form-data.ts';
+import { rowsPerPage, type FilteredPage } from './filtered-page.ts';
 
 const withId = (pattern: RegExp) =>
   z
@@ -36,4 +37,18 @@ export const idCursorSchema = z.coerce.number().int().positive().max(maxId).opti
 function isReal(second: string): boolean {
   const moment = new Date(`${second}Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(second) && !second.startsWith('0000');
+}
+
+const pageQuery = z.object({
+  q: z.preprocess((text) => (typeof text === 'string' ? text.trim().slice(0, 100) : ''), z.string()),
+  page: z.coerce.number().int().min(1).max(100).catch(1),
+});
+
+/** Reads `q` and `page` of the address. A page after the last one is the last one. */
+export function filterRows<Row>(rows: Row[], url: URL, textOf: (row: Row) => string): FilteredPage<Row> {
+  const { q, page: asked } = pageQuery.parse(Object.fromEntries(url.searchParams));
+  const found = rows.filter((row) => textOf(row).toLowerCase().includes(q.toLowerCase()));
+  const page = Math.max(1, Math.min(asked, Math.ceil(found.length / rowsPerPage)));
+  const from = (page - 1) * rowsPerPage;
+  return { q, page, all: rows.length, total: found.length, rows: found.slice(from, from + rowsPerPage) };
 }

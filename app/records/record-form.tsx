@@ -1,13 +1,20 @@
-import { Fragment, useRef, type ReactNode } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { counted } from '#app/shared/phrases.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lightDismiss, closeDialogProps, openDialogProps } from '#app/ui/dialog-commands.ts';
+import { useHydrated } from '#app/ui/hooks.ts';
 import type { IconName } from '#app/ui/icon.tsx';
 import { AnswerNotice } from './answer-notice.tsx';
 import type { Answer } from './answer.ts';
 import { useEditBase } from './edit-base.ts';
 import type { FormValues } from './fields.ts';
+import { typedValues } from './form.ts';
 import { useUnsaved } from './unsaved.tsx';
+import styles from './records.module.css';
+
+/** The form as it stands: the answer that refused it, the values it starts with, and its values at each input. */
+export type FormNow = { answer: Answer | undefined; start: FormValues; values: FormValues };
 
 type RecordFormProps = {
   /** Selects the action's handler. */
@@ -26,10 +33,13 @@ type RecordFormProps = {
   icon?: IconName;
   /** Asks for confirmation in a dialog. */
   ask?: { question: string; consequence: string };
-  /** A row with the button and other content. */
-  foot?: { className: string | undefined; beside: ReactNode };
-  children: ReactNode;
+  /** Puts the button into a bar at the bottom edge, beside who saved last or the labels of what is not saved. */
+  bar?: { saved: string; labelOf: (name: string) => string };
+  children: ReactNode | ((now: FormNow) => ReactNode);
 };
+
+/** The answers that the person has undone. `own` is the last one to this form. */
+type Undone = { answer?: Answer | undefined; own?: Answer | undefined; times: number };
 
 /** Resets after a successful save. Any other answer keeps the typed values, and leaving with unsaved ones asks for confirmation. */
 export function RecordForm({
@@ -44,16 +54,31 @@ export function RecordForm({
   variant = 'primary',
   icon,
   ask,
-  foot,
+  bar,
   children,
 }: RecordFormProps) {
+  const hasScript = useHydrated();
   const sending = useNavigation().formData?.get('form') === name;
-  const { own, isTyped, events } = useUnsaved(answer, name);
+  const form = useRef<HTMLFormElement>(null);
+  const [undone, setUndone] = useState<Undone>({ times: 0 });
+  const refused = answer?.form === name && answer !== undone.answer ? answer : undefined;
+  const [typed, setTyped] = useState<FormValues>();
+  // A box that is not checked is missing in what a form sends.
+  const none = Object.fromEntries(Object.keys(stored ?? {}).map((one) => [one, '']));
+  const start = { ...none, ...(refused?.values ?? stored) };
+  const values = typed ? { ...none, ...typed } : start;
+  const changes = bar && stored ? changedLabels(stored, values, bar.labelOf) : [];
+  const question = changes.length > 0 ? `Leave without saving ${counted(changes.length, 'change')}?` : undefined;
+  const { own, isTyped, events, forget } = useUnsaved(answer, name, question);
   const { round, base } = useEditBase(stored && JSON.stringify(stored), own, isTyped);
-  const question = useRef<HTMLDialogElement>(null);
-  const buttonProps = { variant, busy: sending, busyLabel, ...(icon && { icon }) };
+  // A conflict stays until it is decided or undone, also when another form of the page is answered.
+  const shown = own !== undone.own && (refused || own?.conflict) ? own : undefined;
+  const isSaved = bar !== undefined && hasScript && changes.length === 0 && !shown;
+  const key = `${round}-${undone.times}`;
+  const asked = useRef<HTMLDialogElement>(null);
+  const buttonProps = { variant, small: bar !== undefined, busy: sending, busyLabel, ...(icon && { icon }) };
   const send = (
-    <Button type="submit" {...buttonProps}>
+    <Button type="submit" {...buttonProps} aria-disabled={isSaved || undefined}>
       {submit}
     </Button>
   );
@@ -63,7 +88,7 @@ export function RecordForm({
       <Button {...buttonProps} {...openDialogProps(dialog)}>
         {submit}
       </Button>
-      <dialog ref={question} id={dialog} className="dialog" aria-labelledby={`${dialog}-question`} {...lightDismiss}>
+      <dialog ref={asked} id={dialog} className="dialog" aria-labelledby={`${dialog}-question`} {...lightDismiss}>
         <h2 id={`${dialog}-question`} className="h3">
           {ask.question}
         </h2>
@@ -79,10 +104,15 @@ export function RecordForm({
   );
   return (
     <Form
-      onInput={events.onInput}
-      onSubmit={() => {
+      ref={form}
+      onInput={({ currentTarget }) => {
+        events.onInput();
+        setTyped(typedValues(new FormData(currentTarget)));
+      }}
+      onSubmit={(event) => {
+        if (isSaved) return event.preventDefault();
         events.onSubmit();
-        question.current?.close();
+        asked.current?.close();
       }}
       method="post"
       encType="multipart/form-data"
@@ -91,19 +121,72 @@ export function RecordForm({
       className={className}
       aria-label={label}
     >
-      {answer?.form === name && <AnswerNotice answer={answer} />}
+      {shown && <AnswerNotice answer={shown} />}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="form" value={name} />
       {base !== undefined && <input type="hidden" name="stored" value={base} />}
-      <Fragment key={round}>{children}</Fragment>
-      {foot ? (
-        <div className={foot.className}>
+      <Fragment key={key}>
+        <AtStart run={() => form.current && setTyped(typedValues(new FormData(form.current)))} />
+        {typeof children === 'function' ? children({ answer: refused, start, values }) : children}
+      </Fragment>
+      {bar ? (
+        <div className={`cluster ${styles.bar}`}>
+          <SaveState changes={changes} refused={refused} sending={sending} saved={bar.saved} />
+          {(changes.length > 0 || refused) && (
+            <Button
+              icon="undo"
+              small
+              className="needs-script"
+              onClick={() => {
+                forget();
+                setUndone({ answer, own, times: undone.times + 1 });
+              }}
+            >
+              Undo changes
+            </Button>
+          )}
           {button}
-          {foot.beside}
         </div>
       ) : (
         button
       )}
     </Form>
+  );
+}
+
+/** Runs when the fields are filled: at first, and again after a save or an undo. */
+function AtStart({ run }: { run: () => void }) {
+  const start = useEffectEvent(run);
+  useEffect(() => start(), []);
+  return null;
+}
+
+/** Each label once, so that five fields of one row count as one change. */
+function changedLabels(stored: FormValues, values: FormValues, labelOf: (name: string) => string): string[] {
+  const names = Object.keys({ ...stored, ...values }).filter(
+    (name) => !/^(intent|form|stored|conflict|conflictBase|choice\d+)$/.test(name),
+  );
+  return [...new Set(names.filter((name) => (stored[name] ?? '') !== (values[name] ?? '')).map(labelOf))];
+}
+
+type SaveStateProps = { changes: string[]; refused: Answer | undefined; sending: boolean; saved: string };
+
+function SaveState({ changes, refused, sending, saved }: SaveStateProps) {
+  const wrong = Object.keys(refused?.errors ?? {}).length;
+  const [title, detail] = sending
+    ? ['Saving…', '']
+    : refused
+      ? [
+          'Not saved',
+          `${wrong > 0 ? `${counted(wrong, 'field needs', 'fields need')} another look. ` : ''}What you typed is kept.`,
+        ]
+      : changes.length > 0
+        ? [`${counted(changes.length, 'change')} not saved`, `${changes.join(', ')}. ${saved}`]
+        : ['', saved];
+  return (
+    <p role="status">
+      {title && <b className="block">{title}</b>}
+      <span className={title && 'meta'}>{detail}</span>
+    </p>
   );
 }

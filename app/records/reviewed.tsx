@@ -46,7 +46,7 @@ const discs = { draft: undefined, 'in-effect': 'full', due: 'half', overdue: und
 
 export function ReviewStateLine({ state: { kind, text } }: { state: ReviewState }) {
   return (
-    <span className={kind === 'overdue' ? 'danger semibold' : styles.state} data-disc={discs[kind]}>
+    <span className={kind === 'overdue' ? 'danger semibold' : 'status'} data-disc={discs[kind]}>
       {text}
     </span>
   );
@@ -63,11 +63,11 @@ export function StateRows({ rows }: StateRowsProps) {
             {label}
           </a>
           <ReviewStateLine state={state} />
-          <span className="meta">
-            {reviewedBy && reviewedOn
-              ? `${reviewedBy}, ${formatDay(reviewedOn)}. Next review by ${formatDay(reviewAgainBy ?? reviewedOn)}.`
-              : 'Not reviewed.'}
-          </span>
+          {reviewedBy && reviewedOn && (
+            <span className="meta">
+              {reviewedBy}, {formatDay(reviewedOn)}. Next review by {formatDay(reviewAgainBy ?? reviewedOn)}.
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,10 +1,11 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
 import { revisions } from '#db/schema.ts';
 import { pageOf } from './paging.server.ts';
-import type { RevisionLine } from './revisions.ts';
+import { idCursorSchema } from './paging.ts';
+import type { RevisionLine, RevisionList } from './revisions.ts';
 
 /** Versions are purged with their record. */
 export type RevisionRule<Fields extends Record<string, unknown>> = {
@@ -19,6 +20,14 @@ export type RevisionRule<Fields extends Record<string, unknown>> = {
 export type Revision<Fields> = RevisionLine & { fields: Fields };
 
 const revisionsPerPage = 30;
+
+/** The query of a page of versions. */
+export const revisionsQuerySchema = z.object({
+  before: idCursorSchema,
+  show: idCursorSchema,
+  against: z.enum(['before', 'now']).catch('now'),
+  restored: idCursorSchema,
+});
 
 /** Call it in the transaction that writes the record. A repeated, unchanged conflict is stored once. */
 export async function addRevision<Fields extends Record<string, unknown>>(
@@ -46,7 +55,7 @@ export async function listRevisions<Fields extends Record<string, unknown>>(
   rule: RevisionRule<Fields>,
   recordId: number,
   before?: number,
-): Promise<{ revisions: RevisionLine[]; older: number | null }> {
+): Promise<RevisionList> {
   const found = await db
     .select(lineColumns(rule.label))
     .from(revisions)
@@ -83,6 +92,22 @@ export async function findRevision<Fields extends Record<string, unknown>>(
     .from(revisions)
     .where(and(ofRecord(rule, recordId), eq(revisions.id, id)));
   return row ? { ...row, fields: rule.schema.parse(row.fields) } : null;
+}
+
+/** Returns what a saved version contained; null when it is not kept. */
+export async function findVersion<Fields extends Record<string, unknown>>(
+  { db }: App,
+  rule: RevisionRule<Fields>,
+  recordId: number,
+  version: number,
+): Promise<Fields | null> {
+  const [row] = await db
+    .select({ fields: revisions.fields })
+    .from(revisions)
+    .where(and(ofRecord(rule, recordId), eq(revisions.kind, 'saved'), eq(revisions.version, version)))
+    .orderBy(desc(revisions.id))
+    .limit(1);
+  return row ? rule.schema.parse(row.fields) : null;
 }
 
 /** Skips the losing versions of edit conflicts. Null for the first version. */

@@ -1,3 +1,4 @@
+import type { ComparedText } from '#app/shared/text-diff.ts';
 import type { Fields, FormValues } from './fields.ts';
 
 export type RevisionLine = {
@@ -10,6 +11,12 @@ export type RevisionLine = {
   /** ISO date and time. */
   savedAt: string;
 };
+
+/** `older` is the cursor of the next page. */
+export type RevisionList = { revisions: RevisionLine[]; older: number | null };
+
+/** A version next to the one before it, or to the current text. The older text always comes first. */
+export type Comparison = { line: RevisionLine; against: 'before' | 'now'; changes: ComparedText[] };
 
 export type FieldChange = { label: string; before: string; after: string };
 

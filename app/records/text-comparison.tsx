@@ -1,62 +1,140 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { formatTimeOrDate } from '#app/shared/dates.ts';
 import type { ComparedText, DiffBlock, DiffPart } from '#app/shared/text-diff.ts';
+import { Button, buttonClassNames } from '#app/ui/button.tsx';
+import { Fold } from '#app/ui/fold.tsx';
+import { useHydrated, useZone } from '#app/ui/hooks.ts';
+import type { Conflict } from './answer.ts';
+import { choiceName } from './form.ts';
 import styles from './records.module.css';
 
-type Compared = { blocks: DiffBlock[]; spoken?: { added: string; removed: string } };
+/** With `only`, one of two texts: the words that are not in the other one are marked. */
+type Compared = { blocks: DiffBlock[]; only?: 'added' | 'removed' };
 
-const change = { added: 'added', removed: 'removed' };
-
-export function TextComparison({ blocks, spoken = change }: Compared) {
+export function TextComparison({ blocks, only }: Compared) {
+  const shown = blocks.map(({ parts }) => parts.filter(({ kind }) => !only || kind === 'same' || kind === only));
   return (
     <div className={styles.comparison}>
-      {blocks.map(({ parts }, index) => (
-        <p key={index}>
-          {parts.map((part, at) => (
-            <Part key={at} part={part} spoken={spoken} />
-          ))}
-        </p>
-      ))}
+      {shown.map(
+        (parts, index) =>
+          parts.length > 0 && (
+            <p key={index}>
+              {parts.map((part, at) => (
+                <Part key={at} part={part} Tag={only ? 'mark' : part.kind === 'added' ? 'ins' : 'del'} />
+              ))}
+            </p>
+          ),
+      )}
     </div>
   );
 }
 
-function Part({ part: { kind, text }, spoken }: { part: DiffPart; spoken: NonNullable<Compared['spoken']> }) {
+function Part({ part: { kind, text }, Tag }: { part: DiffPart; Tag: 'ins' | 'del' | 'mark' }) {
   if (kind === 'same') return text;
-  const Tag = kind === 'added' ? 'ins' : 'del';
   return (
     <Tag>
-      <span className="visually-hidden">{` (${spoken[kind]}: `}</span>
+      <span className="visually-hidden">{` (${Tag === 'mark' ? 'differs' : kind}: `}</span>
       {text}
       <span className="visually-hidden">) </span>
     </Tag>
   );
 }
 
-type ComparedTextsProps = Pick<Compared, 'spoken'> & { changes: ComparedText[] };
-
-export function ComparedTexts({ changes, ...compared }: ComparedTextsProps) {
+export function ComparedTexts({ changes }: { changes: ComparedText[] }) {
   return (
     <div className={`stack gap-3 ${styles.texts}`}>
       {changes.map(({ label, blocks }) => (
         <div key={label}>
           <b>{label}</b>
-          <TextComparison blocks={blocks} {...compared} />
+          <TextComparison blocks={blocks} />
         </div>
       ))}
     </div>
   );
 }
 
-type ConflictNoticeProps = { changes: ComparedText[]; children?: ReactNode };
-
-/** The fields that a colleague and this person both changed. `children` are the buttons to choose. */
-export function ConflictNotice({ changes, children }: ConflictNoticeProps) {
-  if (changes.length === 0) return children;
+/** The fields that two people changed, side by side. It is part of the form, whose other fields are hidden until the person wants to write on. */
+export function ConflictNotice({ conflict, hasErrors }: { conflict: Conflict; hasErrors: boolean }) {
+  const { by, at, choices, taken, keepsVersions } = conflict;
+  const [chosen, setChosen] = useState(() => choices.map((choice) => choice.chosen));
+  const [hydrated, zone] = [useHydrated(), useZone()];
+  const undecided = chosen.filter((side) => side === '').length;
+  const whose = by ? `${by.split(' ')[0]}’s` : 'Your colleague’s';
+  const names = { mine: 'Yours', theirs: whose };
+  const notes = { mine: 'Not saved yet', theirs: at ? `Saved ${formatTimeOrDate(zone, at)}` : 'Saved' };
+  const inWords = choices.map(
+    ({ label }, index) => `${chosen[index] === 'mine' ? 'your' : whose} ${inSentence(label)}`,
+  );
   return (
-    <section className="stack mt-4" aria-label="Two versions">
-      <p className="meta">Their text is crossed out. Yours is underlined.</p>
-      <ComparedTexts changes={changes} spoken={{ added: 'yours', removed: 'theirs' }} />
-      {children && <div className="cluster gap-3">{children}</div>}
+    <section className={`stack gap-3 mt-4 ${styles.choices}`} aria-label="Two versions">
+      <input type="hidden" name="conflict" value={JSON.stringify(conflict)} />
+      <input type="hidden" name="conflictBase" value={conflict.from} />
+      {choices.map(({ label, note, blocks }, index) => (
+        <fieldset key={label} className="card pad cluster">
+          <legend>
+            <b>{label}</b> <span className="meta">{note}</span>
+          </legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label key={side} className="stack gap-2 content-start">
+              <span className="row center">
+                <input
+                  type="radio"
+                  name={choiceName(index)}
+                  value={side}
+                  defaultChecked={chosen[index] === side}
+                  onChange={() => setChosen((now) => now.with(index, side))}
+                />
+                <span className="tight">
+                  <b className="block">{names[side]}</b>
+                  <span className="meta">{notes[side]}</span>
+                </span>
+              </span>
+              <TextComparison blocks={blocks} only={side === 'mine' ? 'added' : 'removed'} />
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {taken.length > 0 && (
+        <div className="card flush rows">
+          <Fold
+            title="Nothing to choose here"
+            note={taken.map(({ label }) => label).join(', ')}
+            mustOpen={choices.length === 0}
+          >
+            {taken.map(({ label, text }) => (
+              <p key={label} className="as-typed">
+                <b>{label}:</b>{' '}
+                {text === null
+                  ? 'You changed different paragraphs. Both changes are filled in.'
+                  : `Only ${by || 'your colleague'} changed it, to “${text}”. It is filled in.`}
+              </p>
+            ))}
+          </Fold>
+        </div>
+      )}
+      <div className={`cluster card pad ${styles.decide}`}>
+        <p role="status" className="tight">
+          {choices.length > 0 && (
+            <b className="block">
+              {undecided > 0 ? 'Nothing is saved until you choose.' : capitalized(inWords.join(', '))}
+            </b>
+          )}
+          {choices.length > 0 && keepsVersions && (
+            <span className="meta">What you don’t choose stays in Versions.</span>
+          )}
+        </p>
+        <details className={styles.rest} open={hasErrors || choices.length === 0}>
+          <summary className={buttonClassNames({ variant: 'line', small: true, block: false })}>Keep writing</summary>
+        </details>
+        <Button type="submit" variant="primary" small>
+          {hydrated && undecided > 0 ? `Choose ${undecided}` : 'Save this version'}
+        </Button>
+      </div>
     </section>
   );
 }
+
+/** 'Title' becomes 'title'; 'FAQ' stays. */
+const inSentence = (label: string) =>
+  /^[A-Z][A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

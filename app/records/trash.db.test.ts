@@ -108,7 +108,7 @@ test('a writer neither sees nor restores a deleted message', async () => {
   const args = { url: new URL('http://localhost/admin/trash'), params: {}, pattern: '/admin/trash' } as const;
   const listed = async (role: Role) => {
     const trash = await loader({ ...args, request: new Request(args.url), context: as(role) });
-    return trash.records.filter(({ kind }) => kind === 'message').length;
+    return trash.list.rows.filter(({ kind }) => kind === 'message').length;
   };
   const body = new URLSearchParams({ intent: 'restore', kind: 'message', id: String(id) });
   const restore = async (role: Role) =>

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { data } from 'react-router';
 import { z } from 'zod';
@@ -89,6 +89,10 @@ export async function listTrash({ db }: App, { kind, table, label, called }: Tra
     called: capitalized(called(row.label)),
     deletedAt: row.deleted_at,
   }));
+}
+
+export async function countTrash({ db }: App, { kind, table }: TrashRule): Promise<{ kind: string; count: number }> {
+  return { kind, count: await db.$count(table, isNotNull(table.deletedAt)) };
 }
 
 const purgedAtOnce = 100;

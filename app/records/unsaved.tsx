@@ -97,12 +97,14 @@ type Unsaved = {
 };
 
 /** A form counts as unsaved from the first input until a successful save. */
-export function useUnsaved(answer: Answer | undefined, name?: string) {
+export function useUnsaved(answer: Answer | undefined, name?: string, question?: string) {
   const [state, setState] = useState<Unsaved>({ answer: undefined, own: undefined, isTyped: false, isSent: false });
   const next = state.answer === answer ? state : withAnswer(state, answer, name);
   if (next !== state) setState(next);
-  useLeaveGuard(next.isTyped, () => setState((now) => ({ ...now, isTyped: false })));
+  const forget = () => setState((now) => ({ ...now, isTyped: false }));
+  useLeaveGuard(next.isTyped, forget, question);
   return {
+    forget,
     isTyped: next.isTyped,
     own: next.own,
     events: {
@@ -116,7 +118,9 @@ function withAnswer(state: Unsaved, answer: Answer | undefined, name: string | u
   const { isTyped, isSent } = state;
   const isOwn = answer?.ok ? isSent || answer.sent === name : answer?.form === name;
   if (!answer || !isOwn) return { ...state, answer, isSent: isSent && !answer };
-  // Input since the submit stays in the form and keeps its base.
-  const { base: _base, fresh: _fresh, ...rest } = answer;
-  return { answer, own: isTyped && !isSent ? rest : answer, isTyped: !answer.ok, isSent: false };
+  // Input since the submit stays in the form. It keeps its base, and the conflict about that base.
+  const { base: _base, fresh, conflict: _conflict, ...rest } = answer;
+  const before = !answer.ok && state.own?.conflict && { conflict: state.own.conflict };
+  const stays = isTyped && !isSent && (answer.ok || fresh);
+  return { answer, own: stays ? { ...rest, ...before } : answer, isTyped: !answer.ok, isSent: false };
 }

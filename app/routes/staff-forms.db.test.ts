@@ -1,4 +1,3 @@
-import { readField } from '#app/shared/form-data.ts';
 import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { parseHTML } from 'linkedom';
@@ -7,7 +6,7 @@ import { appContext, staffContext, type StaffMember } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { isSignedOut, signedOutSentence } from '#app/features/accounts/sign-in.ts';
 import { careSettings } from '#app/features/care/care.ts';
-import { clinicFields, closureFields } from '#app/features/clinic/clinic-form.ts';
+import { clinicFields, clinicSections, type ClinicTab } from '#app/features/clinic/clinic-form.ts';
 import { consentFields } from '#app/features/consents/consent.ts';
 import { legalFields } from '#app/features/legal/legal.ts';
 import { pictureFields, wordFields } from '#app/features/pictures/picture.ts';
@@ -18,12 +17,13 @@ import { reviewFields } from '#app/features/reviews/reviews.ts';
 import { synonymFields } from '#app/features/search/synonym.ts';
 import { staffFields } from '#app/features/staff/staff.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
-import type { Fields } from '#app/records/fields.ts';
+import { line, type Fields } from '#app/records/fields.ts';
 import { people } from '#db/accounts-schema.ts';
 import * as schema from '#db/schema.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
+import { chosenIn } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { argsOf, documentAt, screenAt } from '#tests/setup/staff-screens.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
@@ -40,6 +40,15 @@ await seedDatabase(app);
 await makeUpload(app, testStaff, await makePhoto(60, 40), { kind: 'gallery' });
 
 const soon = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
+
+const fieldsOf = (tab: ClinicTab): Fields =>
+  Object.fromEntries(
+    clinicSections.flatMap((section) =>
+      section.tab === tab
+        ? section.names.map((name) => [name, clinicFields[name] ?? line({ label: name, max: 0 })])
+        : [],
+    ),
+  );
 
 type StaffForm = {
   /** The page with the form, or the page with the link to it. */
@@ -100,42 +109,48 @@ const forms: Record<string, StaffForm> = {
     fields: staffFields,
     signedOut: 'You must be logged in to upload staff members.',
   },
-  'clinic facts': {
+  'clinic contact': {
     path: '/admin/clinic',
+    field: 'Street address',
+    button: 'Save',
+    failed: 'Not saved.',
+    shared: true,
+    fields: fieldsOf('contact'),
+  },
+  'clinic hours': {
+    path: '/admin/clinic/hours',
+    field: 'Note under the hours',
+    button: 'Save',
+    failed: 'Not saved.',
+    shared: true,
+    fields: fieldsOf('hours'),
+  },
+  closure: { path: '/admin/clinic/hours', field: 'Reason', button: 'Save', failed: 'Not saved.', shared: true },
+  'call-back promise': {
+    path: '/admin/clinic/call-backs',
+    field: 'And minutes',
+    typed: '15',
+    colleague: '45',
+    button: 'Save',
+    failed: 'Not saved.',
+    shared: true,
+    fields: fieldsOf('call-backs'),
+  },
+  branding: {
+    path: '/admin/clinic/branding',
     field: 'Tagline',
     button: 'Save',
     failed: 'Not saved.',
     shared: true,
-    fields: clinicFields,
+    fields: fieldsOf('branding'),
   },
-  'new closure': {
-    path: '/admin/clinic',
-    field: 'Reason',
-    button: 'Add closure',
-    also: { startsOn: '2027-02-10' },
-    failed: 'The closure was not added.',
-  },
-  closure: {
-    path: '/admin/clinic',
-    field: 'Reason',
-    button: 'Save closure',
-    failed: 'The closure was not changed.',
-    shared: true,
-    fields: closureFields,
-  },
-  'call-back promise': {
-    path: '/admin/clinic',
-    field: 'Call back within (open minutes)',
-    typed: '75',
-    button: 'Save',
-    failed: 'The call-back promise was not changed.',
-  },
-  'months messages are kept': {
-    path: '/admin/clinic',
-    field: 'Erase after (months)',
-    typed: '17',
+  'names for notices': {
+    path: '/admin/clinic/notices',
+    field: 'Privacy contact',
     button: 'Save',
     failed: 'Not saved.',
+    shared: true,
+    fields: fieldsOf('notices'),
   },
   storm: { path: '/admin/storm', field: 'Note', button: 'We are open', failed: 'Not changed.' },
   notice: {
@@ -157,7 +172,7 @@ const forms: Record<string, StaffForm> = {
     shared: true,
     fields: reviewFields,
   },
-  'new care page': { path: '/admin/care', field: 'Title', button: 'Add page', failed: 'The page was not added.' },
+  'new care page': { path: '/admin/care?add=1', field: 'Title', button: 'Add page', failed: 'The page was not added.' },
   'care page': {
     path: '/admin/care/1',
     field: 'Group',
@@ -175,7 +190,7 @@ const forms: Record<string, StaffForm> = {
     failed: 'The page was not created.',
   },
   'own page': {
-    path: '/admin/pages',
+    path: '/admin/own-pages',
     link: 'a[href^="/admin/own-pages/"]:not([href$="new"])',
     field: 'Address',
     typed: 'typed-address',
@@ -186,15 +201,15 @@ const forms: Record<string, StaffForm> = {
     fields: placeFields,
   },
   redirect: {
-    path: '/admin/redirects',
+    path: '/admin/redirects?change=new',
     field: 'Old address',
     typed: '/typed-address',
-    button: 'Add redirect',
+    button: 'Add a redirect',
     also: { toPath: '/contact' },
     failed: 'The redirect was not saved.',
   },
   'new synonym': {
-    path: '/admin/search',
+    path: '/admin/search?change=new',
     field: 'When someone types',
     button: 'Add synonyms',
     also: { finds: 'socket' },
@@ -202,7 +217,7 @@ const forms: Record<string, StaffForm> = {
   },
   synonym: {
     path: '/admin/search',
-    link: 'a[href*="?change="]',
+    link: 'a[href*="?change="]:not([href$="new"])',
     field: 'When someone types',
     button: 'Save',
     failed: 'The synonyms were not saved.',
@@ -225,7 +240,7 @@ const forms: Record<string, StaffForm> = {
   },
   'own name': { path: '/admin/account', field: 'Your name', button: 'Save name', failed: 'Nothing changed.' },
   'new consent': {
-    path: '/admin/consents',
+    path: '/admin/consents?add=1',
     field: 'Who signed',
     button: 'Record consent',
     failed: 'Something went wrong. The consent was not recorded. Try again in a moment.',
@@ -263,13 +278,6 @@ const forms: Record<string, StaffForm> = {
     failed: 'Image upload failed',
     signedOut: 'You must be logged in to upload.',
   },
-  accent: {
-    path: '/admin/look',
-    field: 'Accent color',
-    typed: '#123456',
-    button: 'Save color',
-    failed: 'The color was not changed.',
-  },
   'note on a message': {
     path: '/admin/contactMessages',
     link: 'main a[href^="/admin/contactMessages/"]',
@@ -283,9 +291,9 @@ const forms: Record<string, StaffForm> = {
 /** Creates the records that some of the forms edit. */
 const made: { path: string; fields: Record<string, string>; button: string }[] = [
   { path: '/admin/own-pages/new', fields: { Title: 'Sample page' }, button: 'Create page' },
-  { path: '/admin/clinic', fields: { Reason: 'Sample day off', 'First day': '2027-02-09' }, button: 'Add closure' },
+  { path: '/admin/clinic/hours', fields: { Reason: 'Sample day off', 'First day': '2027-02-09' }, button: 'Save' },
   {
-    path: '/admin/consents',
+    path: '/admin/consents?add=1',
     fields: { 'Who signed': 'Sample Signer', 'Signed on': '2026-01-05', 'What it allows': 'The gallery' },
     button: 'Record consent',
   },
@@ -400,11 +408,13 @@ test.each(all.filter(({ shared }) => shared))(
     });
     // The note of a message is sealed and keeps its own rule.
     if (!('conflict' in refused)) return;
-    expect(refused.conflict).not.toEqual([]);
+    expect(refused.conflict?.choices).toHaveLength(1);
     const { base = '' } = refused;
-    // A page's text is saved while it is typed, so replacing the colleague's needs its own button.
-    if (base === mine.form.get('version')) mine.form.set('onto', readField((await openForm(form)).form, 'version'));
     for (const name of ['stored', 'version']) if (mine.form.has(name)) mine.form.set(name, base);
+    const { conflict, ...choice } = chosenIn(refused, 'mine');
+    mine.form.set('conflict', conflict ?? '');
+    expect(await send(mine), 'nothing is saved without a choice').toMatchObject({ ok: false, status: 422 });
+    for (const [name, side] of Object.entries(choice)) mine.form.set(name, side);
     expect(await send(mine), 'and can then be saved').toMatchObject({ ok: true });
   },
 );

@@ -59,7 +59,7 @@ test('the activity page shows the state of backups, e-mail and background jobs',
 test('past closures are collapsed', async () => {
   const day = { startsOn: '2026-07-04', endsOn: '2026-07-04', reason: 'Sample day off' };
   await app.db.insert(clinicClosures).values(day);
-  const page = await open('/admin/clinic');
+  const page = await open('/admin/clinic/hours');
   const folded = [...page.querySelectorAll('details')].find((one) => one.textContent.includes('Sample day off'));
   expect(text(folded?.querySelector('summary') ?? null)).toBe('Past closures (1)');
   expect(folded?.hasAttribute('open')).toBe(false);

@@ -120,12 +120,12 @@ export function formatTimeOrDate(zone: string, iso: string, now: Date = new Date
   return clinicDay(zone, new Date(iso)) === clinicDay(zone, now) ? formatTime(zone, iso) : formatDateTime(zone, iso);
 }
 
-/** 'today 2:00 AM', 'yesterday 2:00 AM', 'November 13, 2026, 2:00 AM'. */
+/** 'this morning at 2:00 AM', 'today at 1:00 PM', 'yesterday at 2:00 AM', 'November 13, 2026, 2:00 AM'. */
 export function formatRelative(zone: string, iso: string, now: Date): string {
   const ago = daysBetween(clinicDay(zone, new Date(iso)), clinicDay(zone, now));
-  return ago === 0 || ago === 1
-    ? `${ago === 0 ? 'today' : 'yesterday'} ${formatTime(zone, iso)}`
-    : formatDateTime(zone, iso);
+  if (ago > 1) return formatDateTime(zone, iso);
+  const time = formatTime(zone, iso);
+  return `${ago === 1 ? 'yesterday' : time.endsWith('AM') ? 'this morning' : 'today'} at ${time}`;
 }
 
 /** Short form for the inbox: '9:42 AM', 'Yesterday', 'Mon, Nov 10' or 'Nov 7, 2024'. */
@@ -174,8 +174,10 @@ export function formatDeadline(zone: string, promised: Date, now: Date): string 
   return `We will call you by ${formatUpcoming(zone, promised, now)}.`;
 }
 
-/** The due time of a request for staff: 'Due by 10:00 AM', 'Overdue since Monday, 3:00 PM'. */
-export function formatDue(zone: string, promised: Date, now: Date): { isLate: boolean; text: string } {
+type DueTime = { isLate: boolean; text: string; time: string; away: string };
+
+/** The due time of a request for staff: 'Due by 10:00 AM' or 'Overdue since Monday, 3:00 PM'; in two parts, '10:00 AM' and 'in 6 minutes'. */
+export function formatDue(zone: string, promised: Date, now: Date): DueTime {
   const isLate = now > promised;
   const [day, today, time] = [
     clinicDay(zone, promised),
@@ -185,5 +187,8 @@ export function formatDue(zone: string, promised: Date, now: Date): { isLate: bo
   // A weekday alone means the next one for a due time, and the last one for an overdue time.
   const from = isLate ? new Date(utcOf(today).getTime() - 6 * dayMs).toISOString().slice(0, 10) : today;
   const when = day === today ? time : `${formatUpcomingDay(day, from)}, ${time}`;
-  return { isLate, text: `${isLate ? 'Overdue since' : 'Due by'} ${when}` };
+  const seconds = Math.abs(now.getTime() - promised.getTime()) / 1_000;
+  const wait = isLate ? `${formatWait(seconds)} late` : seconds <= 5_400 ? `in ${formatWait(seconds)}` : 'today';
+  const away = day === today ? wait : `${isLate ? 'since ' : ''}${formatUpcomingDay(day, from)}`;
+  return { isLate, text: `${isLate ? 'Overdue since' : 'Due by'} ${when}`, time, away };
 }

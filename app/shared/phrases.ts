@@ -6,5 +6,12 @@ export function commaList(text: string): string[] {
 
 /** '1 picture', '3 pictures'. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`;
+  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;
+}
+
+/** Counting stops one above this limit, which is enough to show '1,000+'. */
+export const countedUpTo = 1_000;
+
+export function formatCount(count: number): string {
+  return count > countedUpTo ? `${countedUpTo.toLocaleString('en-US')}+` : count.toLocaleString('en-US');
 }

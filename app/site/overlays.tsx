@@ -3,7 +3,7 @@ import { closeParentDialog, lightDismiss, closeDialogProps } from '#app/ui/dialo
 import { Icon } from '#app/ui/icon.tsx';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { SiteLink } from '#app/features/custom-pages/links.ts';
-import { Logo, type Brand } from './brand.tsx';
+import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
 import { PageNavLink } from '#app/ui/page-links.tsx';
 import { menuShortcuts } from './page-links.ts';
 import styles from './overlays.module.css';

@@ -46,7 +46,8 @@ export function PageArrival() {
     const samePage = before.split('?', 1)[0] === pathname;
     // A form prevents the scroll reset for answers in place, which would also apply when its answer is another page.
     if (!samePage && !cameBack && !hash) scrollTo(0, 0);
-    if (!(samePage && isFocusInMain())) focusHeading();
+    // The staff area puts the focus on the field that the address names.
+    if (!((samePage || hash) && isFocusInMain())) focusHeading();
     if (announcement.current) announcement.current.textContent = document.title;
   }, [pathname, search, hash, cameBack]);
 

@@ -5,7 +5,7 @@ import type { SiteLink } from '#app/features/custom-pages/links.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ComfortLine } from './comfort-controls.tsx';
 import { footerColumns, helpLanguageLinks, legalLinks, type FooterKind } from './page-links.ts';
-import { Logo, type Brand } from './brand.tsx';
+import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
 import styles from './site-footer.module.css';
 
 type SiteFooterProps = Brand & {

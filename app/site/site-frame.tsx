@@ -3,7 +3,7 @@ import type { frame } from '#app/features/content/frame.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
 import type { SiteLinks } from '#app/features/custom-pages/links.ts';
 import type { FrameOptions } from './page-meta.ts';
-import type { Brand } from './brand.tsx';
+import type { Brand } from '#app/features/clinic/brand.tsx';
 import { LoadingNotice, PageArrival } from './page-loading.tsx';
 import { MobileMenu, SidePanel, sidePanelId } from './overlays.tsx';
 import { SiteFooter } from './site-footer.tsx';

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import type { Suggestions } from '#app/features/search/search-results.tsx';
 import type { SiteLink } from '#app/features/custom-pages/links.ts';
-import { Logo, type Brand } from './brand.tsx';
+import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
 import { mobileMenuId, sidePanelId } from './overlays.tsx';
 import { PageNavLink } from '#app/ui/page-links.tsx';
 import styles from './site-header.module.css';

@@ -76,7 +76,7 @@ export function IconLink({ icon, label, worded, className, ...rest }: IconLinkPr
   );
 }
 
-function buttonClassNames({
+export function buttonClassNames({
   variant,
   small,
   block,

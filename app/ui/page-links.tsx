@@ -1,7 +1,8 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import tagStyles from './tags.module.css';
 import { ArrowLink } from './button.tsx';
+import { formatCount } from '#app/shared/phrases.ts';
 import { breadcrumbs } from '#app/shared/breadcrumbs.ts';
 import crumbStyles from './breadcrumbs.module.css';
 
@@ -34,15 +35,17 @@ export function TagLink({ href, children }: { href: string; children: string }) 
 
 type FilterTag = { label: string; href: string; current: boolean; count?: number };
 
+/** A filter that would find nothing is left out, except the first one and the current one. */
 export function FilterTags({ label, tags }: { label: string; tags: FilterTag[] }) {
+  const shown = tags.filter(({ count, current }, at) => count !== 0 || current || at === 0);
   return (
     <nav aria-label={label} data-print="hide">
       <ul className="tags">
-        {tags.map(({ label: name, href, current, count }) => (
+        {shown.map(({ label: name, href, current, count }) => (
           <li key={href}>
             <Link to={href} className={`target ${tagStyles.tag}`} aria-current={current ? 'true' : undefined}>
-              {name}
-              {count !== undefined && <span className={tagStyles.count}>{count}</span>}
+              {count === undefined ? name : `${name} `}
+              {count !== undefined && <span className={tagStyles.count}>{formatCount(count)}</span>}
             </Link>
           </li>
         ))}
@@ -52,12 +55,23 @@ export function FilterTags({ label, tags }: { label: string; tags: FilterTag[] }
 }
 
 /** Null at the end of the list. */
-type PagerLink = { label: string; href: string | null } | null;
+export type PagerLink = { label: string; href: string | null } | null;
 
-export function Pager({ label, back, onward }: { label: string; back?: PagerLink; onward: PagerLink }) {
-  if (!back?.href && !onward?.href) return null;
-  return (
-    <nav aria-label={label} className="cluster mt-7 pt-4 line-top gap-y-2 gap-x-6" data-print="hide">
+type PagerProps = {
+  label: string;
+  back?: PagerLink | undefined;
+  onward?: PagerLink | undefined;
+  /** The line to the left of the links. */
+  children?: ReactNode;
+};
+
+export function Pager({ label, back, onward, children }: PagerProps) {
+  const links = (back?.href || onward?.href) && (
+    <nav
+      aria-label={label}
+      className={`cluster gap-y-2 gap-x-6 ${children ? 'ml-auto' : 'mt-7 pt-4 line-top'}`}
+      data-print="hide"
+    >
       {back?.href && (
         <ArrowLink href={back.href} back>
           {back.label}
@@ -69,6 +83,13 @@ export function Pager({ label, back, onward }: { label: string; back?: PagerLink
         </span>
       )}
     </nav>
+  );
+  if (!children) return links || null;
+  return (
+    <div className="cluster mt-4 gap-y-2">
+      {children}
+      {links}
+    </div>
   );
 }
 

@@ -72,17 +72,24 @@ type ListSearchProps = {
   /** Other query parameters of the list to keep. */
   keep: Record<string, string>;
   clearHref: string;
+  /** The label is the placeholder, and the button is an icon. */
+  compact?: boolean;
   /** Other filters of the list, and whether one is active. */
   children?: ReactNode;
   filtered?: boolean;
 };
 
 export function ListSearch(props: ListSearchProps) {
-  const { id, label, method = 'get', action, query, keep, clearHref, children, filtered = false } = props;
+  const { id, label, method = 'get', action, query, keep, clearHref, compact = false, children, filtered } = props;
   return (
-    <Form role="search" method={method} action={action} className={`stack ${styles.listSearch}`}>
+    <Form
+      role="search"
+      method={method}
+      action={action}
+      className={`stack ${styles.listSearch} ${compact ? styles.compact : ''}`}
+    >
       {children}
-      <label htmlFor={id} className="semibold tight">
+      <label htmlFor={id} className={compact ? 'visually-hidden' : 'semibold tight'}>
         {label}
       </label>
       {Object.entries(keep).map(([name, value]) => (
@@ -96,12 +103,13 @@ export function ListSearch(props: ListSearchProps) {
           enterKeyHint="search"
           name="q"
           defaultValue={query}
+          placeholder={compact ? label : undefined}
           maxLength={100}
           autoComplete="off"
           className={field.input}
         />
         <Button type="submit" variant="solid" icon="search">
-          Search
+          <span className={compact ? 'visually-hidden' : undefined}>Search</span>
         </Button>
         {(query || filtered) && (
           <Link to={clearHref} className={`target ${styles.clear}`}>

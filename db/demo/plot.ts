@@ -3,9 +3,8 @@ import type { App, StaffMember } from '#app/context.ts';
 import { sendInvitation } from '#app/features/accounts/accounts.jobs.server.ts';
 import { acceptInvitation, invitePerson, listInvitations, listPeople } from '#app/features/accounts/people.server.ts';
 import { isOpen } from '#app/features/clinic/calendar.server.ts';
-import { findCalendar, findClinicRecord } from '#app/features/clinic/clinic.server.ts';
-import { saveClinicFacts } from '#app/features/clinic/clinic.commands.server.ts';
-import { addClosure } from '#app/features/clinic/closures.commands.server.ts';
+import { findCalendar } from '#app/features/clinic/clinic.server.ts';
+import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { findLegal, saveLegal } from '#app/features/legal/legal.server.ts';
 import { preparePictureNow } from '#app/features/pictures/pictures.jobs.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
@@ -95,8 +94,7 @@ async function findPeople(app: App, emails: string[]): Promise<StaffMember[]> {
 /** Plans clinic details and notices from a year ago, reviews, and a closure next week. */
 function planPapers({ app, today, daysAgo, note }: Diary, { marcus, dana }: Team): void {
   note(daysAgo(356), async () => {
-    const { version } = await findClinicRecord(app);
-    await saveClinicFacts(app, marcus, version, {
+    await saveClinic(app, marcus, 'notices', {
       privacyContact: 'Dana Arceneaux, (225) 555-0140',
       civilRightsContact: 'Renée Landry',
       complaintContact: 'Dana Arceneaux',
@@ -127,8 +125,11 @@ function planPapers({ app, today, daysAgo, note }: Diary, { marcus, dana }: Team
     const afternoonOf = (day: string) => momentAt(calendar.zone, day, minuteOf('14:00'));
     let startsOn = addDays(today, 6);
     while (!isOpen(calendar, afternoonOf(startsOn))) startsOn = addDays(startsOn, 1);
-    const closed = { startsOn, endsOn: startsOn, fromTime: '13:00', untilTime: null };
-    await addClosure(app, dana, { ...closed, reason: 'Staff training' });
+    await saveClinic(app, dana, 'hours', {
+      'closure-new.startsOn': startsOn,
+      'closure-new.fromTime': '13:00',
+      'closure-new.reason': 'Staff training',
+    });
   });
 }
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { listComments, listCommentsForStaff } from '#app/features/comments/comments.server.ts';
-import { countMessages, listMessages } from '#app/features/messages/messages.server.ts';
+import { countMessages, listInbox } from '#app/features/messages/messages.server.ts';
 import {
   findPost,
   listCategories,
@@ -38,8 +38,8 @@ const reads: [name: string, read: (site: Site, round: number) => Promise<unknown
   ['comments of a post', ({ app, posts }, i) => listComments(app, 1 + ((i * 7_919) % posts))],
   ['staff: blog', ({ app }) => listStaffPosts(app, { q: '' })],
   ['staff: comments', ({ app }) => listCommentsForStaff(app)],
-  ['staff: inbox', ({ app }) => listMessages(app, 'all')],
-  ['staff: inbox, new', ({ app }) => listMessages(app, 'new')],
+  ['staff: inbox', ({ app }) => listInbox(app, {})],
+  ['staff: inbox, new', ({ app }) => listInbox(app, { show: 'new', sort: 'newest' })],
   ['staff: counts of the inbox', ({ app }) => countMessages(app, '')],
 ];
 

@@ -304,7 +304,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
     async act(page) {
       const signer = visitorOf(page);
       await signIn(page);
-      await page.goto('/admin/consents');
+      await page.goto('/admin/consents?add=1');
       await awake(page);
       await page.fill('#signer', signer);
       await page.run(() => {
@@ -348,7 +348,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.sees('~Picture 1 of 3');
       await page.fill('#sheet-alt', text(1));
       await page.press(':No patient');
-      await page.press(':Use this answer for all 3');
+      await page.press(':Same answer for the 2 left');
       for (const at of [2, 3]) {
         await page.press(':Next');
         await page.sees(`~Picture ${at} of 3`);
@@ -356,7 +356,7 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       }
       await expectFits(page);
       await page.picture('sheet');
-      await page.press(':Save all');
+      await page.press(':Save 3');
       await page.sees('~Image uploaded successfully!');
 
       await page.goto('/admin/blog/new');
@@ -443,14 +443,12 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.goto('/admin/labels');
       await awake(page);
       await page.run((begin: string) => {
-        const choice = document.querySelector<HTMLSelectElement>('main select');
-        const option = [...(choice?.options ?? [])].find(({ value }) => value.startsWith(`category:${begin}`));
-        if (choice && option) choice.value = option.value;
-        choice?.dispatchEvent(new Event('change', { bubbles: true }));
+        const folds = [...document.querySelectorAll<HTMLElement>('main summary')];
+        folds.find(({ textContent }) => textContent.startsWith(begin))?.click();
       }, part);
-      await page.fill('main [name=name]', name);
-      await page.press(':Rename');
-      await page.sees(`~is “${name}” now`);
+      await page.fill('main [open] [name=name]', name);
+      await page.press('main [open] form [type=submit]');
+      await page.sees(`~is now “${name}”`);
       await expectFits(page);
       await page.picture('labels');
       await page.goto(`/blog?category=${encodeURIComponent(part)}`);

@@ -122,6 +122,21 @@ test('buttons change the order, and the focus stays on the moved item @no-script
   await expect.poll(() => names(page)).toEqual(before);
 });
 
+test('staff can be listed by name or by age, which keeps the order on the About page', async ({ page }) => {
+  await openStaff(page);
+  const before = await names(page);
+  for (const order of ['By name', 'Newest first']) {
+    await page.getByRole('group').filter({ hasText: 'By name' }).locator('summary').click();
+    await page.getByRole('link', { name: order }).click();
+    await expect(page.locator('summary', { hasText: order })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Move/ })).toHaveCount(0);
+    const sorted = order === 'By name' ? before.toSorted((a, b) => a.localeCompare(b, 'en')) : null;
+    if (sorted) expect(await names(page)).toEqual(sorted);
+  }
+  await page.goto('/admin/staff');
+  expect(await names(page)).toEqual(before);
+});
+
 test('dragging changes the order', async ({ page }) => {
   await openStaff(page);
   const before = await names(page);

@@ -5,7 +5,7 @@ useOwnSite();
 
 test('visitors see a step that staff changed, and an unpublished care page returns 404', async ({ page, request }) => {
   await signIn(page, '/admin/care');
-  await page.getByRole('link', { name: 'Edit text of Knee brace' }).click();
+  await page.getByRole('link', { name: 'Knee brace' }).click();
   await page
     .getByRole('link', { name: /^Steps and times/ })
     .filter({ visible: true })

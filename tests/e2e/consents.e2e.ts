@@ -143,6 +143,8 @@ test('staff can record a consent, choose it for a hidden picture, and revoke it 
 }) => {
   await signIn(page, '/admin/consents');
   await waitForHydration(page);
+  const add = page.getByRole('link', { name: 'Add a consent' });
+  if (await add.isVisible()) await add.click();
   await page.getByLabel('Who signed').fill(`Sample ${'Long'.repeat(25)}`);
   await page.getByLabel('Signed on').fill('2026-01-05');
   await page.getByLabel('What it allows').fill('Website and blog');
@@ -154,7 +156,8 @@ test('staff can record a consent, choose it for a hidden picture, and revoke it 
 
   await page.goto('/admin/gallery');
   await waitForHydration(page);
-  await page.getByRole('link', { name: `Edit chosen-${consent}` }).click();
+  await page.getByRole('link', { name: `chosen-${consent}`, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit picture' })).toBeVisible();
   await waitForHydration(page);
   await expect(page.getByLabel('Consent', { exact: true })).toBeHidden();
   await page.getByRole('radio', { name: 'Shows a patient' }).check();
@@ -172,6 +175,7 @@ test('staff can record a consent, choose it for a hidden picture, and revoke it 
     await expectNoAxeViolations(page);
     await expectFitsEveryWindow(page, path);
   }
+  await page.getByText(`More for chosen-${consent}.jpg`).click();
   await expect(page.getByRole('button', { name: `Remove chosen-${consent}.jpg` })).toBeVisible();
   await page.getByRole('button', { name: `Revoke consent ${consent}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Revoke this consent?' });

@@ -20,10 +20,12 @@ const open = [
   'first-account',
 ];
 
-/** Returns every path of the staff area from the routes, with numbers as parameters. */
+/** Returns every path of the staff area from the routes, with numbers as parameters, and without the optional ones. */
 function adminAddresses(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path = '', children = [] }) => [
-    ...(/^admin(\/|$)/.test(path) ? [`/${path.replaceAll(/:\w+\??/g, '1')}`] : []),
+    ...(/^admin(\/|$)/.test(path) ? [...new Set([path, path.replaceAll(/\/:\w+\?/g, '')])] : []).map(
+      (address) => `/${address.replaceAll(/:\w+\??/g, '1')}`,
+    ),
     ...adminAddresses(children),
   ]);
 }

@@ -19,9 +19,13 @@ const lists: Record<string, string[]> = {
   '/admin/contactMessages?show=done': ['before'],
   '/admin/contactMessages?q=sample': ['before'],
   '/admin/activity': ['before', 'person'],
-  '/admin/gallery': ['before'],
-  '/admin/pictures': ['before', 'show', 'q'],
-  '/admin/consents': ['before'],
+  '/admin/gallery': ['before', 'after', 'category'],
+  '/admin/pictures': ['before', 'after', 'show', 'sort', 'q', 'find'],
+  '/admin/consents': ['before', 'show', 'sort', 'find'],
+  '/admin/pages': ['q', 'show'],
+  '/admin/reviews': ['q', 'show', 'page'],
+  '/admin/redirects': ['q', 'page'],
+  '/admin/search': ['q', 'page', 'change'],
 };
 
 served('no list fails on an invalid cursor', async ({ request }) => {

@@ -10,7 +10,7 @@ test('staff see remaining sample content, close the site and reopen it, and visi
 }) => {
   await signIn(page, '/admin/opening');
   await waitForHydration(page);
-  await expect(page.getByRole('heading', { name: 'Ready to open' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /Ready to open/ })).toBeVisible();
   await expect(page.getByText(/\d+ items still use sample content or need setup\./)).toBeVisible();
   await expectNoAxeViolations(page);
   const visitor = await (await browser.newContext()).newPage();
@@ -29,8 +29,12 @@ test('staff see remaining sample content, close the site and reopen it, and visi
   await expect(page.getByRole('heading', { name: 'Opening soon' })).toHaveCount(0);
 
   await page.goto('/admin/opening');
-  await page.getByRole('button', { name: 'Keep' }).first().click();
-  await expect(page.getByText(/: kept as it is\.$/)).toBeVisible();
+  await waitForHydration(page);
+  await page.locator('summary', { hasText: 'Branding and claims' }).click();
+  await page.getByRole('button', { name: 'Keep Tagline' }).click();
+  await page.getByRole('button', { name: 'Undo Tagline' }).click();
+  await expect(page.getByText('Undone. It is on the list again.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep Tagline' })).toBeFocused();
   await page.getByRole('button', { name: 'Open the site' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open the site' }).click();
   await expect(page.getByText('The site is open. Everyone can see it now.')).toBeVisible();

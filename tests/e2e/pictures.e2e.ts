@@ -112,9 +112,10 @@ test('a library picture can be found, described, given a focal point, replaced e
   await page.getByLabel('Find a picture').fill(name.toUpperCase());
   await page.getByRole('button', { name: 'Search' }).click();
   const main = page.getByRole('main');
-  await expect(main.getByRole('listitem').filter({ hasText: `${name}.jpg` })).toHaveCount(1);
+  await expect(page).toHaveURL(/\?find=/);
+  await expect(main.getByRole('link', { name: 'A bench' })).toHaveCount(1);
   if (javaScriptEnabled) await expectNoAxeViolations(page);
-  await main.getByRole('link', { name: `${name}.jpg` }).click();
+  await main.getByRole('link', { name: 'A bench' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Picture');
   await waitForHydration(page);

@@ -41,7 +41,8 @@ served('every staff screen has its own title and is noindex', async ({ request }
     form: { email: staffPeople.dana.email, password: demoPassword },
   });
   for (const path of staffPaths) await expectStaffTitle(path);
-  expect(titles.size).toBe(1 + staffPaths.length);
+  // A filter of a list has the list's title.
+  expect(titles.size).toBe(1 + new Set(staffPaths.map((path) => path.split('?')[0])).size);
 });
 
 served('the header has the logo, the five pages and its toggles', async ({ request }) => {

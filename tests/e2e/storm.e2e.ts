@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom';
-import { endStorm, startStormMode } from '#app/features/clinic/clinic.commands.server.ts';
+import { endStorm, startStormMode } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { startingFacts } from '#tests/factories/sample-content.ts';
 import { closeServices } from '#app/services.server.ts';
 import { addDays, momentAt, weekdayOf } from '#app/shared/clock.server.ts';

@@ -241,6 +241,20 @@ for (const path of walked(...alsoShown, ...signInPaths)) {
   });
 }
 
+/** The editors' pages are as long as their texts, and activity shows what happened. */
+const isLong = /^\/admin\/(activity|(blog|pages|notices)\/.)/;
+
+/** No staff screen is a wall: what would be longer is paged, folded or a tab of its own. */
+async function expectShort(page: Page): Promise<void> {
+  for (const [width, height, limit] of [
+    [1440, 800, 2_400],
+    [390, 844, 4_800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(limit);
+  }
+}
+
 for (const path of walked(
   ...staffPaths,
   '/admin/activity?q=zzz',
@@ -253,6 +267,7 @@ for (const path of walked(
     await waitForHydration(page);
     await expectAccessible(page, path);
     await expectFitsEveryWindow(page, path);
+    if (!isLong.test(path)) await expectShort(page);
   });
 }
 
@@ -299,10 +314,10 @@ const states: [what: string, path: string, reach: (page: Page) => Promise<void>]
     },
   ],
   [
-    'the refused facts of the clinic',
-    '/admin/clinic',
+    'the refused hours of the clinic',
+    '/admin/clinic/hours',
     async (page) => {
-      await page.getByLabel('Company name').fill('');
+      await page.getByLabel('Closes, Friday').fill('07:00');
       await sendEmpty(page, 'Save');
     },
   ],

@@ -1,6 +1,6 @@
 /** Reports the measurements as a table, checks them against the budget, and with --write updates the docs. */
 import { startingZone } from '#app/shared/zones.ts';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { writePart } from '#tests/setup/document-part.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { budgets, maxMisses } from './budget.ts';
@@ -68,16 +68,12 @@ export function writeFigures(measured: Measured[], command: string): void {
   const when = `Measured on ${clinicDay(startingZone)} by \`${command}\`.`;
   writePart('docs/evidence/accessibility.md', 'effort', `${when}\n\n${table(measured)}`);
 
-  const path = 'app/features/legal/effort-figures.ts';
-  const [head] = readFileSync(path, 'utf8').split('export const effortFigures');
-  const lines = measured
+  const tasks = measured
     .filter(({ tremor }) => tremor.times > 0)
-    .map(
-      ({ task, presses, characters, smallestTargetPx, moves, tremor }) =>
-        `    { task: '${task}', presses: ${presses}, characters: ${characters}, smallestTargetPx: ${smallestTargetPx}, moves: ${moves}, tremor: [${tremor.times - tremor.misses.length}, ${tremor.times}] },\n`,
-    );
-  writeFileSync(
-    path,
-    `${head}export const effortFigures: { measuredOn: string; tasks: EffortFigure[] } = {\n  measuredOn: '${clinicDay(startingZone)}',\n  tasks: [\n${lines.join('')}  ],\n};\n`,
-  );
+    .map(({ task, presses, characters, smallestTargetPx, moves, tremor: { times, misses } }) => {
+      const succeeded = times - misses.length;
+      return { task, presses, characters, smallestTargetPx, moves, succeeded, replays: times };
+    });
+  const text = JSON.stringify({ measuredOn: clinicDay(startingZone), tasks }, null, 2);
+  writeFileSync('app/features/legal/effort.json', `${text}\n`);
 }

@@ -145,7 +145,7 @@ export const tasks: Task[] = [
       await db.delete(pageContent).where(eq(pageContent.section, 'questions'));
     },
     perform: async (hand, mark) => {
-      await hand.press('Website');
+      await hand.press('More');
       await hand.press('Pages', /\/admin\/pages$/);
       await hand.press('Questions', /\/home\/questions$/);
       await hand.press('4 Will it hurt?');

@@ -82,7 +82,7 @@ async function oneRequest(): Promise<void> {
 /** A picture, from the upload on a phone to the revoked consent. */
 async function onePicture(): Promise<void> {
   const desk = await signedIn(deskWindow);
-  await desk.goto('/admin/consents');
+  await desk.goto('/admin/consents?add=1');
   await desk.getByLabel('Who signed').fill(signer);
   await desk.getByLabel('Signed on').fill(clinicDay(startingZone));
   await desk.getByLabel('What it allows').fill('Website and blog');
@@ -101,7 +101,7 @@ async function onePicture(): Promise<void> {
   await staff.getByRole('button', { name: 'Choose pictures' }).tap();
   await (await chooser).setFiles(picture);
   const sheet = staff.locator('dialog[open]');
-  await sheet.getByText('1 of 1 uploaded.').waitFor();
+  await sheet.getByText('1 of 1 arrived.').waitFor();
   await sheet.getByText('Preparing…').waitFor({ state: 'hidden', timeout: 60_000 });
   await write(sheet.getByLabel('Describe the picture'), alt);
   await sheet.locator('canvas, img').filter({ visible: true }).last().evaluate(scrollToMiddle);

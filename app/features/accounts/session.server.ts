@@ -71,14 +71,14 @@ export async function findStaffMember(app: App, request: Request): Promise<Staff
 }
 
 /** Requires a recent sign-in: a stolen session must not be enough to take over an account, invite people or export personal data. */
-export function withFreshSession<Args extends { session: Session; form: FormData }, More = never>(
+export function withFreshSession<Args extends { session: Pick<Session, 'fresh'>; form: FormData }, More = never>(
   handle: (given: Args) => Promise<Reply<More>>,
 ): (given: Args) => Promise<Reply<More>> {
   return async (given) => (given.session.fresh ? handle(given) : formError(given.form, signInAgain));
 }
 
 /** Refuses writers. For forms that only owners may submit, on screens that writers also use. */
-export function whenOwner<Args extends { session: Session; form: FormData }>(
+export function whenOwner<Args extends { session: Pick<Session, 'role'>; form: FormData }>(
   handle: (given: Args) => Promise<Reply>,
 ): (given: Args) => Promise<Reply> {
   return async (given) =>

@@ -15,9 +15,9 @@ const good: BackgroundWork = {
 };
 
 test.each([
-  [{}, 'Last e-mail sent: today 8:12 AM.', false],
+  [{}, 'Last e-mail sent: this morning at 8:12 AM.', false],
   [{ lastMail: null }, 'No e-mail has been sent recently.', false],
-  [{ mailWaiting: 1 }, '1 e-mail not sent yet; still trying. Last e-mail sent: today 8:12 AM.', true],
+  [{ mailWaiting: 1 }, '1 e-mail not sent yet; still trying. Last e-mail sent: this morning at 8:12 AM.', true],
   [
     { mailFailed: 2, lastMail: null },
     '2 e-mails could not be sent in the last few days. No e-mail has been sent recently.',

@@ -110,11 +110,11 @@ const places: Record<string, string> = {
   links: '/admin/links',
   redirect: '/admin/redirects',
   search: '/admin/search',
-  look: '/admin/look',
+  look: '/admin/clinic/branding',
   storm: '/admin/storm',
   clinic: '/admin/clinic',
-  closure: '/admin/clinic',
-  holiday: '/admin/clinic',
+  closure: '/admin/clinic/hours',
+  holiday: '/admin/clinic/hours',
   site: '/admin/opening',
   person: '/admin/people',
   invitation: '/admin/people',
@@ -127,6 +127,6 @@ export function activityHref({ action, subject }: Pick<ActivityLine, 'action' | 
   if (verb === 'delete') return '/admin/trash';
   const place = places[noun] ?? places[kind];
   if (!place || /^(erase|withdraw|export|moved-in)$/.test(verb)) return null;
-  if (!place.endsWith('/')) return place;
+  if (!place.endsWith('/')) return noun === 'clinic' && name && name !== 'contact' ? `${place}/${name}` : place;
   return /^[\w.-]{1,80}$/.test(name) ? place + name.replace('.', '/') : null;
 }

@@ -51,9 +51,11 @@ test('a stopped worker, late mail and a failed backup are each reported in a sen
   );
   await app.db.insert(backups).values({ outcome: 'failed' });
   expect((await findHealthIssues(app)).map(({ text }) => text)).toEqual([
-    expect.stringMatching(/^Background jobs have stopped\. Last seen (today|yesterday) \d+:\d\d [AP]M\.$/),
-    expect.stringMatching(/^E-mail has not gone out since (today|yesterday) /),
-    expect.stringMatching(/^The backup failed today /),
+    expect.stringMatching(
+      /^Background jobs have stopped\. Last seen (this morning|today|yesterday) at \d+:\d\d [AP]M\.$/,
+    ),
+    expect.stringMatching(/^E-mail has not gone out since (this morning|today|yesterday) at /),
+    expect.stringMatching(/^The backup failed (this morning|today) at /),
   ]);
 });
 

@@ -1,16 +1,23 @@
-import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { createContext, useContext, type ReactNode } from 'react';
+import { Form, Link, useLocation } from 'react-router';
 import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import styles from './admin-page.module.css';
+import { placeAt, type Section, type Tab } from './sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { ArrowLink, Button } from '#app/ui/button.tsx';
+import { FilterTags } from '#app/ui/page-links.tsx';
+
+export type TabNotes = Record<string, string | null>;
 
 type AdminPageProps = {
-  title: string;
+  /** A tab takes its title from the map of the staff area. */
+  title?: string;
   back?: { href: string; label: string };
   above?: ReactNode;
   lead?: ReactNode;
+  /** Plain texts beside the tabs' names, by address. A tab with null is left out. */
+  notes?: TabNotes | undefined;
   /** The one primary action of the page, or filters. */
   actions?: ReactNode;
   /** The route's actionData. Answers to a single form, or about a move, are shown next to that form instead. */
@@ -18,7 +25,10 @@ type AdminPageProps = {
   children: ReactNode;
 };
 
-export function AdminPage({ title, back, above, lead, actions, answer, children }: AdminPageProps) {
+export function AdminPage({ title, back, above, lead, notes, actions, answer, children }: AdminPageProps) {
+  const { pathname } = useLocation();
+  const place = placeAt(pathname);
+  const { section, tab } = place?.isTab ? place : {};
   return (
     <>
       {above}
@@ -28,13 +38,66 @@ export function AdminPage({ title, back, above, lead, actions, answer, children 
         </ArrowLink>
       )}
       <div className={`cluster ${styles.head}`}>
-        <h1>{title}</h1>
+        <h1>
+          {title ?? section?.name}
+          {section?.tabs && <span className="visually-hidden">: {tab?.name}</span>}
+        </h1>
         {actions}
       </div>
       {lead && <p className={`muted ${styles.lead}`}>{lead}</p>}
+      {section?.tabs && <Tabs section={section} current={tab} notes={notes} />}
+      {tab?.pages && (
+        <div className="mb-5">
+          <FilterTags
+            label={tab.name}
+            tags={tab.pages.map(({ name, href }) => ({ label: name, href, current: href === pathname }))}
+          />
+        </div>
+      )}
       {isAnswer(answer) && !answer.form && !answer.moved && <AnswerNotice answer={answer} />}
       {children}
     </>
+  );
+}
+
+type TabsProps = { section: Section; current: Tab | undefined; notes: TabNotes | undefined };
+
+/** Links to the section's tabs. Each is an address, so they work without script. */
+function Tabs({ section, current, notes }: TabsProps) {
+  const { sections, badges } = useContext(StaffFrame);
+  return (
+    <nav className={styles.tabs} aria-label={section.name}>
+      <ul>
+        {sections
+          .find(({ href }) => href === section.href)
+          ?.tabs?.filter(({ href }) => notes?.[href] !== null || href === current?.href)
+          .map((tab) => (
+            <li key={tab.href}>
+              <Link to={tab.href} aria-current={tab.href === current?.href ? 'page' : undefined}>
+                {tab.name}
+                {notes?.[tab.href] && <span className="small">{notes[tab.href]}</span>}
+                {tab.href !== section.href && <Badge badge={badges[tab.href]} />}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Work that waits, by address. Storm mode only says that it is on. */
+export type Badges = Record<string, { count: number | 'On'; what: string } | undefined>;
+
+/** The part of the staff area that is open to the signed-in person. */
+export const StaffFrame = createContext<{ sections: Section[]; badges: Badges }>({ sections: [], badges: {} });
+
+export function Badge({ badge }: { badge: Badges[string] }) {
+  if (!badge || badge.count === 0) return null;
+  return (
+    <span className={`small semibold ${styles.badge}`}>
+      {typeof badge.count === 'number' && badge.count >= 100 ? '99+' : badge.count}
+      <span className="visually-hidden"> {badge.what}</span>
+    </span>
   );
 }
 

@@ -64,7 +64,7 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     });
     const worker = at({ recipient });
     expect(await backUp(worker)).toMatchObject({ posts: 1, outcome: 'written' });
-    expect((await findLastBackup(source)).text).toMatch(/written, to be verified elsewhere\.$/);
+    expect((await findLastBackup(source)).text).toMatch(/It is to be verified elsewhere\.$/);
     const store = await openBackupStore(worker.config);
     const [first = ''] = await store.list();
     await expect(store.readManifest(first)).rejects.toThrow('BACKUP_KEY is missing');
@@ -163,7 +163,9 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
   test('the nightly backup is verified, leaves no scratch database and is shown to staff', async () => {
     expect(await findLastBackup(source)).toMatchObject({ text: 'Backups are not set up.', trouble: true });
     expect(await backUp(app)).toMatchObject({ posts: 1, outcome: 'restored' });
-    expect((await findLastBackup(app)).text).toMatch(/^Last backup: today \d+:\d\d [AP]M, verified by restoring it\.$/);
+    expect((await findLastBackup(app)).text).toMatch(
+      /^Backed up (this morning|today) at \d+:\d\d [AP]M\. It was verified by restoring it\.$/,
+    );
     const [row] = await app.db.select().from(backups);
     expect(row).toMatchObject({ outcome: 'restored' });
     const { rows } = await app.db.execute(sql`select 1 from pg_database where datname like 'clinic_backup_proof%'`);
@@ -178,7 +180,7 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     const reader: App = { ...app, config: { ...app.config, databaseUrl: url.href } };
     const notRestored = expect.stringMatching(/^not restored: .* alter role no_scratch createdb$/);
     expect(await backUp(reader)).toMatchObject({ outcome: 'read', notRestored });
-    expect((await findLastBackup(app)).text).toMatch(/, verified by reading it, not restored\.$/);
+    expect((await findLastBackup(app)).text).toMatch(/ It was verified by reading it, not restored\.$/);
     const proved = await findLastProof(app);
     expect(await proveElsewhere(reader, {})).toMatchObject({ differences: [], notRestored });
     expect(await findLastProof(app)).toEqual(proved);
@@ -188,7 +190,9 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     const { id, keys } = await aStoredPicture();
     await app.files.remove(keys[0] ?? '');
     await expect(backUp(app)).rejects.toThrow(`the file ${keys[0]} was already missing`);
-    expect((await findLastBackup(app)).text).toMatch(/^The backup failed today .* Last backup: today /);
+    expect((await findLastBackup(app)).text).toMatch(
+      /^The backup failed (this morning|today) at .* Backed up (this morning|today) at /,
+    );
     const [line] = await app.db.select().from(activity).where(eq(activity.action, 'backup.failed'));
     expect(line?.summary).toMatch(/^Could not make a backup\. 1 difference/);
     await app.db.delete(pictures).where(eq(pictures.id, id));

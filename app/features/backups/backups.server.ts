@@ -3,6 +3,7 @@ import type { App } from '#app/context.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
 import { backups } from '#db/schema.ts';
 import { formatRelative } from '#app/shared/dates.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { openBackupStore } from './backup-store.server.ts';
 import { findZone } from '#app/records/zone.server.ts';
 
@@ -49,10 +50,10 @@ type LastBackup = {
 const lateMs = 36 * 3_600_000;
 
 const outcomes: Record<BackupOutcome, string> = {
-  restored: 'verified by restoring it',
-  read: 'verified by reading it, not restored',
-  written: 'written, to be verified elsewhere',
-  failed: 'failed',
+  restored: 'It was verified by restoring it.',
+  read: 'It was verified by reading it, not restored.',
+  written: 'It is to be verified elsewhere.',
+  failed: '',
 };
 
 /** `last` is the newest attempt, `good` the newest that did not fail. */
@@ -63,7 +64,7 @@ export function formatLastBackup(
   now: Date,
 ): LastBackup {
   if (!isSetUp) return { text: 'Backups are not set up.', trouble: true, missed: false };
-  const text = good ? `Last backup: ${formatRelative(zone, good.at, now)}, ${outcomes[good.outcome]}.` : '';
+  const text = good ? `Backed up ${formatRelative(zone, good.at, now)}. ${outcomes[good.outcome]}` : '';
   if (last?.outcome === 'failed')
     return {
       text: `The backup failed ${formatRelative(zone, last.at, now)}. ${text || 'There is no earlier backup.'}`,
@@ -71,6 +72,8 @@ export function formatLastBackup(
       missed: true,
     };
   if (!good) return { text: 'No backup yet. One is made every night at 2:00 AM.', trouble: true, missed: false };
-  const late = now.getTime() - Date.parse(good.at) > lateMs;
-  return { text: late ? `${text} None since then.` : text, trouble: late, missed: late };
+  const ageMs = now.getTime() - Date.parse(good.at);
+  const late = ageMs > lateMs;
+  const none = `No backup for ${counted(Math.round(ageMs / 86_400_000), 'day')}.`;
+  return { text: late ? `${none} ${text}` : text, trouble: late, missed: late };
 }

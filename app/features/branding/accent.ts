@@ -5,6 +5,9 @@ export const backgrounds = {
   dark: '#0f1a16 #17261f #0b1411 #1b2c22 #232135 #122a23 #08110e #211f33 #14342b #0d211b #2d2b43'.split(' '),
 };
 
+/** --c-copper-600 of app/styles/tokens.css. */
+export const defaultAccent = '#944412';
+
 /** The text color on a button in the accent color. */
 export const onAccent = { light: '#fdfbf6', dark: '#0d211b' };
 
@@ -48,20 +51,12 @@ export function accentRatio(accent: string): number {
   return worst(accent, [...backgrounds.light, onAccent.light]);
 }
 
-/** Returns null for a color that is readable everywhere; otherwise the reason and the nearest readable color. */
-export function accentProblem(accent: string): { text: string; nearest: string } | null {
-  const ratio = accentRatio(accent);
-  if (ratio >= minContrast.text) return null;
+/** Returns null for a color that is readable everywhere; otherwise a sentence with the nearest readable color. */
+export function accentProblem(accent: string): string | null {
   let nearest = accent;
   for (let lightness = lightnessOf(accent); accentRatio(nearest) < minContrast.text; lightness -= step)
     nearest = withLightness(accent, lightness);
-  const forGraphics = ratio < minContrast.graphic ? `, and ${minContrast.graphic} to 1 for lines and icons` : '';
-  // Rounded down, so that 4.49 is not reported as 4.5.
-  const measured = Math.floor(ratio * 10) / 10;
-  return {
-    text: `This color is too light to read. Its contrast is ${measured} to 1. Text needs ${minContrast.text} to 1${forGraphics}. The nearest color that works is ${nearest}.`,
-    nearest,
-  };
+  return nearest === accent ? null : `Too light for buttons. Try a darker one, like ${nearest}.`;
 }
 
 /** Increase it when the shades change, because browsers cache these URLs forever. */

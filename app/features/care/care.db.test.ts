@@ -92,7 +92,7 @@ test('the second person to save settings sees what a colleague chose, and keeps 
   const both: [string, string][] = [one, other].map((id) => ['person', String(id)]);
   const refused = await send([['inGroup', 'braces'], ['isShown', 'yes'], ...both, stored]);
   expect(refused).toMatchObject({ status: 409, values: { inGroup: 'braces' } });
-  expect(comparedIn(refused)).toEqual(['On the website: no', `Staff to show: Ann → Ann, ${other}`]);
+  expect(comparedIn(refused)).toEqual([`Staff to show: Ann → Ann, ${other}`, 'On the website: no']);
   const shown: [string, string] = ['stored', refused.base ?? ''];
   expect(await send([['inGroup', 'limbs'], ['isShown', 'yes'], ...both, shown])).toMatchObject({ ok: true });
 });
@@ -124,7 +124,7 @@ test('a deleted page is off the website right away, and its text is deleted perm
   await setService(app, testStaff, id, { inGroup: 'braces', isShown: true, people: [] });
   expect(await moveToTrash(app, testStaff, careTrash, id)).toBe('Old page');
   expect(await findService(app, slug)).toBeNull();
-  expect(await findAt(app, { page: `care-${slug}`, section: 'top' })).toBeNull();
+  await expect(findAt(app, { page: `care-${slug}`, section: 'top' })).rejects.toMatchObject({ init: { status: 404 } });
   await app.db.update(careServices).set({ deletedAt: '2020-01-01' }).where(eq(careServices.id, id));
   await purgeTrashJob([careTrash]).run(app, {});
   expect(await app.db.$count(careServices, eq(careServices.id, id))).toBe(0);

@@ -269,12 +269,20 @@ test('the call-back promise names the weekday and time, and the date if it is a 
 
 test('staff see when a call is due, or since when it is overdue', () => {
   const now = momentAt(startingZone, '2026-03-03', 600);
-  const text = (day: string, minute: number) => formatDue(startingZone, momentAt(startingZone, day, minute), now);
-  expect(text('2026-03-03', 600)).toEqual({ isLate: false, text: 'Due by 10:00 AM' });
-  expect(text('2026-03-03', 585)).toEqual({ isLate: true, text: 'Overdue since 9:45 AM' });
-  expect(text('2026-03-04', 600)).toEqual({ isLate: false, text: 'Due by Wednesday, 10:00 AM' });
-  expect(text('2026-03-02', 900)).toEqual({ isLate: true, text: 'Overdue since Monday, 3:00 PM' });
-  expect(text('2026-02-20', 900)).toEqual({ isLate: true, text: 'Overdue since Friday, February 20, 3:00 PM' });
+  const due = (day: string, minute: number) =>
+    Object.values(formatDue(startingZone, momentAt(startingZone, day, minute), now));
+  expect(due('2026-03-03', 600)).toEqual([false, 'Due by 10:00 AM', '10:00 AM', 'in a minute']);
+  expect(due('2026-03-03', 606)).toEqual([false, 'Due by 10:06 AM', '10:06 AM', 'in 6 minutes']);
+  expect(due('2026-03-03', 780)).toEqual([false, 'Due by 1:00 PM', '1:00 PM', 'today']);
+  expect(due('2026-03-03', 585)).toEqual([true, 'Overdue since 9:45 AM', '9:45 AM', '15 minutes late']);
+  expect(due('2026-03-04', 600)).toEqual([false, 'Due by Wednesday, 10:00 AM', '10:00 AM', 'Wednesday']);
+  expect(due('2026-03-02', 900)).toEqual([true, 'Overdue since Monday, 3:00 PM', '3:00 PM', 'since Monday']);
+  expect(due('2026-02-20', 900)).toEqual([
+    true,
+    'Overdue since Friday, February 20, 3:00 PM',
+    '3:00 PM',
+    'since Friday, February 20',
+  ]);
 });
 
 test.each([

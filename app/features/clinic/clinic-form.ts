@@ -1,7 +1,10 @@
+import { accentFields, brandingPictures } from '#app/features/branding/branding.ts';
 import {
   choice,
+  type controlProps,
   date,
   email,
+  flag,
   formValues,
   line,
   link,
@@ -13,46 +16,35 @@ import {
   type FormValues,
 } from '#app/records/fields.ts';
 import { weekdays } from '#app/shared/dates.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { timeZones } from '#app/shared/zones.ts';
 import type { ClosedTime } from './hours.ts';
-import { counted } from '#app/shared/phrases.ts';
 
 const webAddress = 'Enter a web address that starts with https://.';
-const phoneNumber = 'Enter a phone number with area code, like 225 555 0140.';
+const phoneNumber = 'Enter a phone number with area code, like (225) 555-0140.';
 
 /** Clinic details with a single text. The form, its limits, the stored record and the types are derived from this and the groups below. */
 export const textFields = {
   shortName: line({
     label: 'Short name',
-    hint: 'Shown in the header. Up to 14 letters looks best',
+    hint: 'In the header, up to 14 letters look best',
     missing: 'Enter the short name.',
     max: 40,
   }),
   descriptor: line({
     label: 'Type of clinic',
-    hint: 'Shown beside the short name',
+    hint: 'Beside the short name',
     missing: 'Enter the type of clinic.',
     max: 60,
   }),
-  legalName: line({
-    label: 'Company name',
-    hint: 'Shown in the copyright line',
-    missing: 'Enter the company’s full name.',
-    max: 120,
-  }),
+  legalName: line({ label: 'Company name', missing: 'Enter the company’s full name.', max: 120 }),
   tagline: line({ label: 'Tagline', max: 120, wide: true, optional: true }),
   fax: phone({ label: 'Fax', max: 40, optional: true }),
-  email: email({ label: 'Contact e-mail', missing: 'Enter the e-mail address.', max: 254 }),
+  email: email({ label: 'Contact e-mail', missing: 'Enter the e-mail address.', max: 254, wide: true }),
   street: line({ label: 'Street address', max: 120, optional: true }),
-  cityLine: line({
-    label: 'Town, state and ZIP code',
-    hint: 'Sets which state holidays are listed',
-    max: 120,
-    optional: true,
-  }),
+  cityLine: line({ label: 'Town, state and ZIP code', max: 120, optional: true }),
   timeZone: choice({
     label: 'Time zone',
-    hint: 'Used for hours, call-back promises and dates',
     options: timeZones,
     missing: 'Choose the time zone.',
     invalid: 'Choose the time zone.',
@@ -64,26 +56,13 @@ export const textFields = {
     wide: true,
     optional: true,
   }),
-  privacyContact: line({
-    label: 'Privacy contact',
-    hint: 'Name or title, and phone. Used in the Notice of Privacy Practices',
-    max: 160,
-    wide: true,
-    optional: true,
-  }),
-  civilRightsContact: line({
-    label: 'Civil rights coordinator',
-    hint: 'Name or title. Used in the nondiscrimination notice',
-    max: 160,
-    wide: true,
-    optional: true,
-  }),
-  complaintContact: line({ label: 'Complaints contact', hint: 'Name or title', max: 160, wide: true, optional: true }),
+  privacyContact: line({ label: 'Privacy contact', hint: 'Name or title, and phone', max: 160, optional: true }),
+  civilRightsContact: line({ label: 'Civil rights coordinator', hint: 'Name or title', max: 160, optional: true }),
+  complaintContact: line({ label: 'Complaints contact', hint: 'Name or title', max: 160, optional: true }),
   accreditor: line({
     label: 'Accreditation organization',
-    hint: 'With its phone or website, so that patients can file a complaint',
+    hint: 'With its phone or website',
     max: 160,
-    wide: true,
     optional: true,
   }),
   historyExperience: line({
@@ -96,15 +75,14 @@ export const textFields = {
 };
 
 export const phoneFields = {
-  officePhone: phone({ label: 'Office phone', missing: phoneNumber, max: 40 }),
-  cellPhone: phone({ label: 'Cell phone', missing: phoneNumber, max: 40 }),
-  referralPhone: phone({
-    label: 'Referral line',
-    hint: 'For medical offices. If empty, the office phone is shown.',
-    invalid: phoneNumber,
+  officePhone: phone({
+    label: 'Office phone',
+    words: 'phone number, telephone, main line',
+    missing: phoneNumber,
     max: 40,
-    optional: true,
   }),
+  cellPhone: phone({ label: 'Cell phone', words: 'phone number, mobile', missing: phoneNumber, max: 40 }),
+  referralPhone: phone({ label: 'Referral line', max: 40, optional: true }),
 };
 
 export const numberFields = {
@@ -129,7 +107,7 @@ export const socialFields = {
 export const videoFields = {
   url: line({
     label: 'Video',
-    hint: '/film/clinic.mp4 for the built-in video, or a YouTube (no-cookie) or Vimeo embed address',
+    hint: '/film/clinic.mp4 for the built-in video, or a YouTube or Vimeo link as you copy it there',
     max: 500,
     wide: true,
     optional: true,
@@ -138,19 +116,20 @@ export const videoFields = {
   length: line({ label: 'Video length', hint: 'For example 40 seconds, with captions', max: 60, optional: true }),
 };
 
+/** The embedded map is made from the link. */
 export const mapFields = {
-  link: link({ ...address, label: 'Map link', missing: webAddress, max: 500 }),
-  embed: link({
+  link: link({
     ...address,
-    label: 'Embedded map',
-    hint: 'An OpenStreetMap embed address',
+    label: 'Link to your place on a map',
+    hint: 'Paste the link from your map app. The map on the contact page is made from it.',
     missing: webAddress,
     max: 500,
   }),
 };
 
-/** The form's fields for each weekday. If all are empty, the clinic is closed that day. */
+/** The form's fields for each weekday. */
 export const hoursFields = {
+  open: flag({ label: 'Open', words: 'hours, open, closed' }),
   opens: time({ label: 'Opens', optional: true }),
   closes: time({ label: 'Closes', optional: true }),
   'break.from': time({ label: 'Lunch from', optional: true }),
@@ -170,7 +149,7 @@ export const clinicLists = {
   funFacts: { lines: Array.from({ length: figureLines }, (_, index) => `line ${index + 1}`), fields: figureFields },
 } as const satisfies Record<string, { lines: readonly string[]; fields: Fields }>;
 
-export const clinicFields: Fields = {
+export const factFields: Fields = {
   ...textFields,
   ...phoneFields,
   ...numberFields,
@@ -181,7 +160,7 @@ export const clinicFields: Fields = {
   ...listed('funFacts'),
 };
 
-function named(group: string, fields: Fields): Fields {
+export function named(group: string, fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, rule]) => [`${group}.${name}`, rule]));
 }
 
@@ -189,35 +168,6 @@ function listed(list: keyof typeof clinicLists): Fields {
   const { lines, fields } = clinicLists[list];
   return Object.assign({}, ...lines.map((_, index) => named(`${list}.${index}`, fields)));
 }
-
-type Sheet = { title: string; note?: string; list?: keyof typeof clinicLists; names: string[] };
-
-export const clinicSheets: Sheet[] = [
-  { title: 'Name', names: ['shortName', 'descriptor', 'legalName', 'copyrightYear', 'tagline'] },
-  {
-    title: 'Contact',
-    names: ['officePhone', 'cellPhone', 'fax', 'referralPhone', 'email', 'street', 'cityLine', 'timeZone'],
-  },
-  {
-    title: 'Business hours',
-    note: 'If you are closed on a day, clear all its fields.',
-    list: 'week',
-    names: ['hoursNote'],
-  },
-  { title: 'Numbers on the home page', list: 'funFacts', names: [] },
-  {
-    title: 'Claims about the clinic',
-    note: 'The history text and the home page may give different numbers. You decide what each one says.',
-    names: ['historyExperience', 'yearsOfService', 'followUpMonths'],
-  },
-  {
-    title: 'For the notices',
-    note: 'If one of these is empty, any notice that uses it has a blank and stays a draft.',
-    names: ['privacyContact', 'civilRightsContact', 'complaintContact', 'accreditor'],
-  },
-  { title: 'Social links', note: 'Empty links are not shown.', names: Object.keys(named('social', socialFields)) },
-  { title: 'Video and map', names: [...Object.keys(named('video', videoFields)), 'map.link', 'map.embed'] },
-];
 
 export const closureFields = {
   startsOn: date({ label: 'First day', missing: 'Enter the first day.' }),
@@ -228,7 +178,7 @@ export const closureFields = {
   }),
   fromTime: time({ label: 'Closed from', optional: true }),
   untilTime: time({ label: 'Closed until', optional: true }),
-  reason: line({ autoComplete: 'off', label: 'Reason', missing: 'Enter a reason, like Thanksgiving.', max: 120 }),
+  reason: line({ autoComplete: 'off', label: 'Reason', missing: 'Say why, for example Inventory day.', max: 120 }),
 };
 
 export function closureValues({ fromTime, untilTime, ...closed }: ClosedTime) {
@@ -236,26 +186,168 @@ export function closureValues({ fromTime, untilTime, ...closed }: ClosedTime) {
   return formValues(closureFields, { ...closed, ...times });
 }
 
-const callbackInvalid = 'Enter a whole number of minutes from 30 to 2,400.';
-
 export const callbackFields = {
-  promiseMinutes: number({
-    autoComplete: 'off',
-    label: 'Call back within (open minutes)',
-    hint: 'For example, 180 for three open hours. From 30 to 2,400.',
-    min: 30,
-    max: 2_400,
-    missing: callbackInvalid,
-    invalid: callbackInvalid,
+  promiseHours: number({ label: 'Call back within (hours)', min: 0, max: 40 }),
+  promiseMinutes: number({ label: 'And minutes', min: 0, max: 59 }),
+};
+
+/** Only owners may change it, because it erases messages. */
+export const retentionFields = {
+  retentionMonths: number({
+    label: 'Erase after (months)',
+    wide: true,
+    hint: 'They are permanently deleted overnight. Messages that still need a call are never erased.',
+    min: 1,
+    max: 120,
+    missing: 'Enter a whole number from 1 to 120.',
   }),
 };
 
-/** '3 open hours', '2 open hours and 30 minutes', '45 open minutes'. */
-export function formatOpenMinutes(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} open minutes`;
-  const open = counted(hours, 'open hour');
-  return rest === 0 ? open : `${open} and ${counted(rest, 'minute')}`;
+/** Every field of the clinic's screens. Names like 'closure-12.reason' and 'Mardi Gras.closed' are described by their last part. */
+export const clinicFields: Fields = {
+  ...factFields,
+  ...closureFields,
+  ...callbackFields,
+  ...retentionFields,
+  ...accentFields,
+  closed: flag({ label: 'Closed' }),
+  removed: flag({ label: 'Remove' }),
+};
+
+export type Wire = ReturnType<typeof controlProps<Fields>>;
+
+export type ClinicTab = 'contact' | 'hours' | 'call-backs' | 'branding' | 'notices';
+
+export const clinicLeads: Record<ClinicTab, string> = {
+  contact: 'One edit changes the header, footer, side panel, questions and contact page.',
+  hours: 'Changes the “Open now” line, the hours in the footer and the call-back promise.',
+  'call-backs': 'What you promise people who ask for a call, and how long you keep their messages.',
+  branding: 'Your name, logo and color, on every page and on shared links.',
+  notices: 'Every page links to the notices that are in effect.',
+};
+
+export function isClinicTab(name: string): name is ClinicTab {
+  return Object.hasOwn(clinicLeads, name);
+}
+
+export function clinicHref(tab: ClinicTab): string {
+  return tab === 'contact' ? '/admin/clinic' : `/admin/clinic/${tab}`;
+}
+
+export type ClinicSection = {
+  tab: ClinicTab;
+  title: string;
+  /** Other names for it, for Find. */
+  words?: string;
+  note?: string;
+  isFold?: true;
+  isAside?: true;
+  /** The fields, in clinicFields. Closures, holidays and pictures are fields of the section `part`. */
+  names: string[];
+  part?: 'week' | 'funFacts' | 'holidays' | 'closures' | 'retention' | 'pictures' | 'accent';
+};
+
+/** The five screens: the forms, their saves and the links to single fields are derived from this list. */
+export const clinicSections: ClinicSection[] = [
+  { tab: 'contact', title: 'Phone and e-mail', names: ['officePhone', 'cellPhone', 'fax', 'referralPhone', 'email'] },
+  {
+    tab: 'contact',
+    title: 'Address and map',
+    words: 'Location, directions, moved',
+    names: ['street', 'cityLine', 'map.link'],
+  },
+  {
+    tab: 'contact',
+    title: 'Social links',
+    note: 'Empty links are not shown.',
+    isFold: true,
+    names: Object.keys(named('social', socialFields)),
+  },
+  {
+    tab: 'hours',
+    title: 'The week',
+    words: 'Business hours, opening times, lunch',
+    part: 'week',
+    names: Object.keys(listed('week')),
+  },
+  {
+    tab: 'hours',
+    title: 'Holidays',
+    words: 'Thanksgiving, Christmas, days off, vacation',
+    part: 'holidays',
+    isFold: true,
+    names: [],
+  },
+  { tab: 'hours', title: 'Note under the hours, time zone', isFold: true, names: ['timeZone', 'hoursNote'] },
+  {
+    tab: 'hours',
+    title: 'Closures',
+    words: 'Closed days, holiday, vacation, day off, inventory',
+    part: 'closures',
+    isAside: true,
+    names: [],
+  },
+  {
+    tab: 'call-backs',
+    title: 'The promise',
+    words: 'Call back within, response time',
+    note: 'Only open hours count. Lunch, evenings, holidays and closures do not.',
+    names: Object.keys(callbackFields),
+  },
+  {
+    tab: 'call-backs',
+    title: 'Finished messages',
+    words: 'Delete messages, retention, how long we keep',
+    part: 'retention',
+    names: Object.keys(retentionFields),
+  },
+  { tab: 'branding', title: 'Name', names: ['shortName', 'descriptor', 'legalName', 'copyrightYear', 'tagline'] },
+  {
+    tab: 'branding',
+    title: 'Logo and icons',
+    words: 'Favicon, brand, small mark, picture for shared links',
+    part: 'pictures',
+    names: [],
+  },
+  {
+    tab: 'branding',
+    title: 'Numbers and claims',
+    note: 'The history text and the home page may give different numbers. You decide what each one says.',
+    part: 'funFacts',
+    isFold: true,
+    names: [...Object.keys(listed('funFacts')), 'historyExperience', 'yearsOfService', 'followUpMonths'],
+  },
+  { tab: 'branding', title: 'Home page video', isFold: true, names: Object.keys(named('video', videoFields)) },
+  { tab: 'branding', title: 'Accent color', part: 'accent', isAside: true, names: ['accent'] },
+  {
+    tab: 'notices',
+    title: 'Names the notices need',
+    note: 'A notice with a blank stays a draft.',
+    names: ['privacyContact', 'civilRightsContact', 'complaintContact', 'accreditor'],
+  },
+];
+
+/** Says what is inside a fold: its first three values, by label where the value is no text for people. */
+export function foldSummary({ part, names }: ClinicSection, values: FormValues): string {
+  const days = Object.keys(values).filter((name) => name.endsWith('.closed'));
+  if (part === 'holidays') return `${counted(days.length, 'day')}, ${days.filter((day) => values[day]).length} closed`;
+  const texts = names.flatMap((name) => {
+    const [field, value] = [clinicFields[name], values[name]];
+    if (!field || !value) return [];
+    return field.kind === 'link' ? field.label : field.kind === 'choice' ? (field.options[value] ?? []) : value;
+  });
+  return texts.slice(0, 3).join(', ') || 'Empty';
+}
+
+/** How a change of this field is called: 'Friday' for all times of a day, 'Mardi Gras' for a holiday, 'Logo' for its picture. */
+export function clinicLabel(name: string): string {
+  const [group = '', row = '', ...rest] = name.split('.');
+  if (group === 'week') return weekdays[Number(row)] ?? name;
+  if (group === 'funFacts') return `Number ${Number(row) + 1}`;
+  if (group.startsWith('closure-')) return group.startsWith('closure-new') ? 'New closure' : 'Closure';
+  if (name.endsWith('.closed')) return [group, row, ...rest].slice(0, -1).join('.');
+  const picture = Object.entries(brandingPictures).find(([key]) => key === group.replace(/Id$/, ''));
+  return clinicFields[name]?.label ?? picture?.[1].title ?? name;
 }
 
 export const stormFields = {
@@ -270,23 +362,11 @@ export const stormFields = {
     autoComplete: 'off',
     label: 'Other phone',
     hint: 'A number that works if the office phone does not',
-    invalid: phoneNumber,
     max: 40,
     optional: true,
   }),
 };
 
-export const clinicErrorMessages = {
-  save: 'Not saved.',
-  'save-promise': 'The call-back promise was not changed.',
-  'add-closure': 'The closure was not added.',
-  'change-closure': 'The closure was not changed.',
-  'delete-closure': 'The closure was not removed.',
-  holidays: 'The holidays were not saved.',
-};
+export const clinicErrorMessages = { save: 'Not saved.' };
 
 export const stormErrorMessages = { closed: 'Not changed.', open: 'Not changed.', end: 'Not changed.' };
-
-export function storedFacts({ values, version }: { values: FormValues; version: number }): FormValues {
-  return { ...values, version: String(version) };
-}

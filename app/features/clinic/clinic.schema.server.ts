@@ -37,7 +37,7 @@ export const clinicFactsSchema = storedSchema(textFields).extend({
   funFacts: z.array(storedSchema(figureFields)),
   /** A built-in video under /film, or the embed address of a video service. */
   video: storedSchema(videoFields),
-  map: storedSchema(mapFields),
+  map: z.object({ link: z.string(), embed: z.string() }),
 });
 
 /** One record for the whole site, so that one edit changes every page. */
@@ -101,24 +101,23 @@ export const stormInputSchema = formSchema(stormFields).extend({
 export type StormInput = z.output<typeof stormInputSchema>;
 
 const daySchema = formSchema(hoursFields)
-  .superRefine(({ opens, closes, 'break.from': from, 'break.until': until }, context) => {
+  .extend({ day: z.string() })
+  .superRefine(({ day, open, opens, closes, 'break.from': from, 'break.until': until }, context) => {
     const wrong = (name: keyof typeof hoursFields, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
-    const breaks = from !== '' || until !== '';
-    if (!opens && !closes && !breaks) return;
-    const noTime = 'Enter a time, like 8:00 AM.';
-    if (!opens) wrong('opens', noTime);
-    if (!closes) wrong('closes', noTime);
-    if (breaks && !from) wrong('break.from', noTime);
-    if (breaks && !until) wrong('break.until', noTime);
-    if (opens && closes && opens >= closes) wrong('closes', 'Enter a closing time after the opening time.');
+    if (!open) return;
+    if (!opens) wrong('opens', `Enter when you open on ${day}, like 8:00 AM.`);
+    if (!closes) wrong('closes', `Enter when you close on ${day}, like 5:00 PM.`);
+    if (until && !from) wrong('break.from', `Enter when lunch starts on ${day}.`);
+    if (from && !until) wrong('break.until', `Enter when lunch ends on ${day}.`);
+    if (opens && closes && opens >= closes) wrong('closes', `${day} closes before it opens. Check both times.`);
     if (!from || !until) return;
-    if (from >= until) wrong('break.until', 'Lunch must end after it starts.');
+    if (from >= until) wrong('break.until', `Lunch on ${day} must end after it starts.`);
     else if (opens >= from || (closes && until >= closes))
-      wrong('break.from', 'Lunch must be between opening and closing.');
+      wrong('break.from', `Lunch on ${day} must be between opening and closing.`);
   })
-  .transform(({ opens, closes, 'break.from': from, 'break.until': until }) =>
-    opens ? { opens, closes, break: from ? { from, until } : null } : null,
+  .transform(({ open, opens, closes, 'break.from': from, 'break.until': until }) =>
+    open ? { opens, closes, break: from ? { from, until } : null } : null,
   );
 
 const figureSchema = formSchema(figureFields).superRefine(({ number, title }, context) => {
@@ -126,40 +125,74 @@ const figureSchema = formSchema(figureFields).superRefine(({ number, title }, co
   if (number && !title) context.addIssue({ code: 'custom', path: ['title'], message: 'Enter what the number counts.' });
 });
 
-/** The Content-Security-Policy allows the same hosts and blocks all others. */
-const filmHosts = ['www.youtube-nocookie.com', 'player.vimeo.com'];
-const isFilm = (link: string) => /^\/film\/[\w-]+\.\w+$/.test(link) || hostIn(link, filmHosts);
+/** Makes the embed address from the link that people copy. The Content-Security-Policy allows these hosts and blocks all others. */
+function filmAddress(link: string): string | null {
+  if (/^\/film\/[\w-]+\.\w+$/.test(link)) return link;
+  const { protocol, host, pathname, searchParams } = URL.parse(link) ?? {};
+  if (protocol !== 'https:' || !host || !pathname) return null;
+  const name = searchParams?.get('v') ?? pathname.split('/').at(-1) ?? '';
+  if (!/^[\w-]{5,20}$/.test(name)) return null;
+  if (/^(www\.|m\.)?(youtube(-nocookie)?\.com|youtu\.be)$/.test(host))
+    return `https://www.youtube-nocookie.com/embed/${name}`;
+  return /^(www\.|player\.)?vimeo\.com$/.test(host) ? `https://player.vimeo.com/video/${name}` : null;
+}
+
+/** The place in a link of OpenStreetMap, Google Maps or Apple Maps. Short links do not contain it. */
+const places = [
+  /mlat=([-\d.]+)&mlon=([-\d.]+)/,
+  /!3d([-\d.]+)!4d([-\d.]+)/,
+  /[@=]([-\d.]+),([-\d.]+)/,
+  /#map=[\d.]+\/([-\d.]+)\/([-\d.]+)/,
+];
+
+/** The OpenStreetMap embed around the place, about 3 km wide. */
+function mapEmbed(link: string): string | null {
+  const found = places.flatMap((place) => place.exec(link.replaceAll('%2C', ',')) ?? []);
+  const [lat, lon] = [Number(found[1]), Number(found[2])];
+  if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null;
+  const box = [lon - 0.015, lat - 0.009, lon + 0.015, lat + 0.009].map((degrees) => degrees.toFixed(4)).join('%2C');
+  return `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${lat.toFixed(4)}%2C${lon.toFixed(4)}`;
+}
+
+/** Returns the address that is stored in place of the link, and adds a message at the field if there is none. */
+function madeFrom(made: string | null, context: z.core.$RefinementCtx, name: string, message: string): string {
+  if (made === null) context.addIssue({ code: 'custom', path: [name], message });
+  return made ?? '';
+}
 
 const networks = ['facebook', 'linkedin', 'instagram'] as const;
 
-export const clinicInputSchema = z
-  .record(z.string(), z.string())
-  .transform(inGroups)
-  .pipe(
-    formSchema({ ...textFields, ...numberFields }).extend({
-      fax: textSchema(textFields.fax.max),
-      officePhone: phoneOf(phoneFields.officePhone),
-      cellPhone: phoneOf(phoneFields.cellPhone),
-      referralPhone: phoneOf(phoneFields.referralPhone),
-      week: z.array(daySchema),
-      funFacts: z.array(figureSchema).transform((lines) => lines.filter(({ number }) => number !== '')),
-      social: formSchema(socialFields).transform((links) =>
-        networks
-          .map((network) => ({ network, label: socialFields[network].label, href: links[network] }))
-          .filter(({ href }) => href !== ''),
-      ),
-      video: formSchema(videoFields).refine(({ url }) => isFilm(url), {
-        path: ['url'],
-        message: `Enter /film/… for a built-in video, or an embed address from ${filmHosts.join(' or ')}.`,
-      }),
-      map: formSchema(mapFields).refine(({ embed }) => hostIn(embed, ['www.openstreetmap.org']), {
-        path: ['embed'],
-        message: 'Enter an embed address from www.openstreetmap.org. The site shows no other maps.',
-      }),
-    }),
-  );
+const factsInput = formSchema({ ...textFields, ...numberFields }).extend({
+  fax: textSchema(textFields.fax.max),
+  officePhone: phoneOf(phoneFields.officePhone),
+  cellPhone: phoneOf(phoneFields.cellPhone),
+  referralPhone: phoneOf(phoneFields.referralPhone),
+  week: z.array(daySchema),
+  funFacts: z.array(figureSchema).transform((lines) => lines.filter(({ number }) => number !== '')),
+  social: formSchema(socialFields).transform((links) =>
+    networks
+      .map((network) => ({ network, label: socialFields[network].label, href: links[network] }))
+      .filter(({ href }) => href !== ''),
+  ),
+  video: formSchema(videoFields).transform((video, context) => {
+    const message = 'Enter /film/… for a built-in video, or a link to a video on YouTube or Vimeo.';
+    return { ...video, url: madeFrom(filmAddress(video.url), context, 'url', message) };
+  }),
+  map: formSchema(mapFields).transform(({ link }, context) => {
+    const message =
+      'We can’t find the place in this link. Open it in a browser, then copy the long address from there.';
+    return { link, embed: madeFrom(mapEmbed(link), context, 'link', message) };
+  }),
+});
 
-/** Groups flat field names: 'week.0.opens' becomes `opens` of the first day. */
+const flatValues = z.record(z.string(), z.string()).transform(inGroups);
+
+export const clinicInputSchema = flatValues.pipe(factsInput);
+
+/** For the form of one screen: the facts that it sends. */
+export const clinicPartSchema = flatValues.pipe(factsInput.partial());
+
+/** Groups flat field names: 'week.0.opens' becomes `opens` of the first day. A group that was not sent stays away. */
 function inGroups(values: FormValues) {
   const group = (name: string) =>
     Object.fromEntries(
@@ -167,16 +200,13 @@ function inGroups(values: FormValues) {
         field.startsWith(`${name}.`) ? [[field.slice(name.length + 1), value]] : [],
       ),
     );
-  return {
-    ...values,
+  const groups = {
     social: group('social'),
     video: group('video'),
     map: group('map'),
-    week: weekdays.map((_, day) => group(`week.${day}`)),
+    week: weekdays.map((day, index) => ({ day, ...group(`week.${index}`) })),
     funFacts: Array.from({ length: figureLines }, (_, line) => group(`funFacts.${line}`)),
   };
-}
-
-function hostIn(link: string, hosts: string[]): boolean {
-  return URL.canParse(link) && new URL(link).protocol === 'https:' && hosts.includes(new URL(link).host);
+  const isSent = (name: string) => Object.keys(values).some((field) => field.startsWith(`${name}.`));
+  return { ...values, ...Object.fromEntries(Object.entries(groups).filter(([name]) => isSent(name))) };
 }

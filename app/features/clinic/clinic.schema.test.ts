@@ -23,20 +23,25 @@ test.each([
   ['shortName', ' ', 'Enter the short name.'],
   ['legalName', '', 'Enter the company’s full name.'],
   ['email', 'hello@clinic', 'This e-mail address looks unfinished. It should look like name@example.com.'],
-  ['officePhone', 'call us', 'Enter a phone number with area code, like 225 555 0140.'],
-  ['week.0.opens', '', 'Enter a time, like 8:00 AM.'],
-  ['week.4.closes', '07:00', 'Enter a closing time after the opening time.'],
-  ['week.0.break.until', '', 'Enter a time, like 8:00 AM.'],
-  ['week.1.break.until', '11:00', 'Lunch must end after it starts.'],
-  ['week.1.break.from', '07:00', 'Lunch must be between opening and closing.'],
+  ['officePhone', 'call us', 'Enter a phone number with area code, like (225) 555-0140.'],
+  ['week.0.opens', '', 'Enter when you open on Monday, like 8:00 AM.'],
+  ['week.4.closes', '07:00', 'Friday closes before it opens. Check both times.'],
+  ['week.0.break.until', '', 'Enter when lunch ends on Monday.'],
+  ['week.1.break.until', '11:00', 'Lunch on Tuesday must end after it starts.'],
+  ['week.1.break.from', '07:00', 'Lunch on Tuesday must be between opening and closing.'],
   ['hoursNote', 'x'.repeat(301), 'Shorten this by 1 character.'],
   ['funFacts.2.number', '1,000,000', 'Shorten this by 3 characters.'],
   ['social.facebook', 'javascript:alert(1)', 'Enter a web address that starts with https://.'],
   ['map.link', 'javascript:alert(1)', 'Enter a web address that starts with https://.'],
   [
-    'map.embed',
-    'https://maps.example/x',
-    'Enter an embed address from www.openstreetmap.org. The site shows no other maps.',
+    'map.link',
+    'https://maps.app.goo.gl/abc',
+    'We can’t find the place in this link. Open it in a browser, then copy the long address from there.',
+  ],
+  [
+    'video.url',
+    'https://videos.example/1',
+    'Enter /film/… for a built-in video, or a link to a video on YouTube or Vimeo.',
   ],
   ['followUpMonths', '0', 'Enter a whole number from 1 to 60.'],
   ['copyrightYear', 'soon', 'Enter a year, like 2025.'],
@@ -45,12 +50,37 @@ test.each([
   expect(read({ ...fields, [name]: value })).toEqual({ ok: false, errors: { [name]: sentence } });
 });
 
-test('a day without times is closed', () => {
-  const closed = Object.fromEntries(
-    ['opens', 'closes', 'break.from', 'break.until'].map((part) => [`week.0.${part}`, '']),
-  );
-  const result = read({ ...fields, ...closed });
+test('a day that is not checked is closed, whatever its times', () => {
+  const { 'week.0.open': _open, ...others } = fields;
+  const result = read(others);
   expect(result.ok && result.facts.week).toEqual([null, ...stored.week.slice(1)]);
+});
+
+const embed = 'https://www.openstreetmap.org/export/embed.html?bbox=-90.8765%2C30.4790%2C-90.8465%2C30.4970';
+
+test.each([
+  'https://www.openstreetmap.org/?mlat=30.488&mlon=-90.8615#map=15/30.4/-90.8',
+  'https://www.openstreetmap.org/#map=15/30.4880/-90.8615',
+  'https://www.google.com/maps/place/Walker/@30.4,-90.8,15z/data=!3d30.488!4d-90.8615',
+  'https://www.google.com/maps/@30.4880,-90.8615,15z',
+  'https://maps.apple.com/?ll=30.488%2C-90.8615',
+])('the map is made from %s', (link) => {
+  const result = read({ ...fields, 'map.link': link });
+  expect(result.ok && result.facts.map).toEqual({
+    link,
+    embed: `${embed}&layer=mapnik&marker=30.4880%2C-90.8615`,
+  });
+});
+
+test.each([
+  ['https://www.youtube.com/watch?v=abc_DEF-123&t=4s', 'https://www.youtube-nocookie.com/embed/abc_DEF-123'],
+  ['https://youtu.be/abc_DEF-123?si=x', 'https://www.youtube-nocookie.com/embed/abc_DEF-123'],
+  ['https://www.youtube-nocookie.com/embed/abc_DEF-123', 'https://www.youtube-nocookie.com/embed/abc_DEF-123'],
+  ['https://vimeo.com/123456789', 'https://player.vimeo.com/video/123456789'],
+  ['/film/clinic.mp4', '/film/clinic.mp4'],
+])('the film %s is embedded as %s', (typed, url) => {
+  const result = read({ ...fields, 'video.url': typed });
+  expect(result.ok && result.facts.video.url).toBe(url);
 });
 
 test('empty lines are dropped, and an error after one is reported at the right line', () => {

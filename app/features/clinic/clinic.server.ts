@@ -1,13 +1,15 @@
 import { eq, sql, asc, desc, gte, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { isoMoment, perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
-import type { FormValues } from '#app/records/fields.ts';
+import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
+import { defaultAccent } from '#app/features/branding/accent.ts';
+import { brandingPictures, type BrandingSettings } from '#app/features/branding/branding.ts';
+import { namesOf, type FormValues } from '#app/records/fields.ts';
 import { clinicDay, formatUpcoming, formatDeadline } from '#app/shared/dates.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
 import { comingClosures, openDayInMonths, openStates, callbackDeadline, type Calendar } from './calendar.server.ts';
-import { clinicFields } from './clinic-form.ts';
+import { clinicSections, closureValues, factFields, type ClinicTab } from './clinic-form.ts';
 import {
   clinicFactsSchema,
   closuresSchema,
@@ -16,13 +18,7 @@ import {
   type StoredClinicFacts,
   type SaidInStorm,
 } from './clinic.schema.server.ts';
-import {
-  isClosedByStorm,
-  stormCallbackText,
-  type ClinicFacts,
-  type BrandingSettings,
-  type OpenStatus,
-} from './clinic.ts';
+import { isClosedByStorm, stormCallbackText, type ClinicFacts, type OpenStatus } from './clinic.ts';
 import type { Closure } from './hours.ts';
 
 const closuresRead = 200;
@@ -160,10 +156,11 @@ export type CallbackRule = {
   example: string | null;
 };
 
-export async function findCallbackRule(app: App): Promise<CallbackRule> {
+/** `minutes` shows what another promise would say. */
+export async function findCallbackRule(app: App, minutes?: number): Promise<CallbackRule> {
   const { calendar, promiseMinutes } = await findCalendar(app);
   const now = new Date();
-  const promised = callbackDeadline(calendar, now, promiseMinutes);
+  const promised = callbackDeadline(calendar, now, minutes ?? promiseMinutes);
   return {
     minutes: promiseMinutes,
     example: calendar.closedByStorm ? stormCallbackText : promised && formatDeadline(calendar.zone, promised, now),
@@ -175,16 +172,32 @@ export async function currentDeadline(app: App): Promise<string | null> {
   return app.config.edge ? null : (await findCallbackRule(app)).example;
 }
 
-/** The clinic details as form values. Version 0 means that they were never saved. */
-export type ClinicRecord = { values: FormValues; version: number; savedAt: string | null };
+const savedSchema = z
+  .object({ saved: z.record(z.string(), z.object({ at: z.string(), by: z.string() })) })
+  .catch({ saved: {} });
 
-export async function findClinicRecord({ db, content }: App): Promise<ClinicRecord> {
-  const [row] = await db
-    .select({ facts: clinic.facts, version: clinic.version, savedAt: isoMoment(clinic.updatedAt) })
-    .from(clinic)
-    .where(eq(clinic.id, 1));
-  const { facts, version, savedAt } = row ?? { facts: {}, version: 0, savedAt: null };
-  return { values: clinicValues(readFacts(content, facts)), version, savedAt };
+/** The stored values of a screen's form, and who saved it last. */
+export async function readClinicForm({ content }: Pick<App, 'content'>, db: Db | Tx, tab: ClinicTab) {
+  const [row] = await db.select().from(clinic).where(eq(clinic.id, 1));
+  const minutes = row?.promiseMinutes ?? 180;
+  const all: FormValues = {
+    ...clinicValues(readFacts(content, row?.facts)),
+    promiseHours: String(Math.floor(minutes / 60)),
+    promiseMinutes: String(minutes % 60),
+    retentionMonths: String(row?.retentionMonths ?? 12),
+    accent: row?.accent ?? defaultAccent,
+  };
+  const names = clinicSections.flatMap((section) => (section.tab === tab ? section.names : []));
+  const values = Object.fromEntries(names.map((name) => [name, all[name] ?? '']));
+  if (tab === 'branding')
+    for (const name of namesOf(brandingPictures)) values[`${name}Id`] = String(row?.[`${name}Id`] ?? '');
+  if (tab === 'hours') {
+    for (const { name, closed } of await listHolidays({ db })) values[`${name}.closed`] = closed ? 'yes' : '';
+    for (const closure of (await listClosures({ db })).coming)
+      for (const [name, value] of Object.entries(closureValues(closure)))
+        values[`closure-${closure.id}.${name}`] = value;
+  }
+  return { values, saved: savedSchema.parse(row?.facts).saved[tab] ?? null };
 }
 
 export function clinicValues({
@@ -200,8 +213,9 @@ export function clinicValues({
     cellPhone: cellPhone.label,
     referralPhone: referralPhone.label,
     social: Object.fromEntries(social.map(({ network, href }) => [network, href])),
+    week: facts.week.map((day) => day && { ...day, open: 'yes' }),
   };
-  return Object.fromEntries(Object.keys(clinicFields).map((name) => [name, textAt(shown, name.split('.'))]));
+  return Object.fromEntries(Object.keys(factFields).map((name) => [name, textAt(shown, name.split('.'))]));
 }
 
 function textAt(value: unknown, [step, ...rest]: string[]): string {
@@ -219,7 +233,7 @@ export async function findStorm({ db }: App): Promise<SaidInStorm> {
 const listed = 100;
 
 /** Upcoming closures, nearest first, and past ones, latest first. Up to 100 of each. */
-export async function listClosures({ db }: App): Promise<{ coming: Closure[]; past: Closure[] }> {
+export async function listClosures({ db }: { db: Db | Tx }): Promise<{ coming: Closure[]; past: Closure[] }> {
   const today = clinicToday;
   const { endsOn, startsOn, id } = clinicClosures;
   const [coming, past] = await Promise.all([
@@ -233,7 +247,7 @@ type Holiday = { day: string; name: string; observed: boolean };
 export type HolidaySwitch = Holiday & { closed: boolean };
 
 /** Each holiday once, with its next date. */
-export async function listHolidays({ db }: App): Promise<HolidaySwitch[]> {
+export async function listHolidays({ db }: { db: Db | Tx }): Promise<HolidaySwitch[]> {
   const { day, name, observed, closed } = clinicHolidays;
   const next = db
     .selectDistinctOn([name], { day, name, observed, closed })

@@ -1,3 +1,4 @@
+import type { BrandingSettings } from '#app/features/branding/branding.ts';
 import type { Phone, StoredClinicFacts, Storm } from './clinic.schema.server.ts';
 import type { Closure } from './hours.ts';
 
@@ -18,15 +19,6 @@ export type ClinicFacts = StoredClinicFacts & {
   /** The storm notice; null while storm mode is off. */
   storm: Storm | null;
   branding: BrandingSettings;
-};
-
-/** The clinic's own branding: a color and picture ids. Null means the default. */
-export type BrandingSettings = {
-  accent: string | null;
-  logo: number | null;
-  mark: number | null;
-  icon: number | null;
-  social: number | null;
 };
 
 export function clinicName(facts: ClinicFacts): string {

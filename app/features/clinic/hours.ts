@@ -30,10 +30,15 @@ export type HoursLine = { label: string; time: string; days: string[] };
 export function formatHours(week: WeekHours): HoursLine[] {
   const closed = week.flatMap((day, weekday) => (day ? [] : [weekday]));
   return [
-    ...groups(week, (day) => day && between(day.opens, day.closes)).map(line),
+    ...groups(week, (day) => day && (isDay(day) ? between(day.opens, day.closes) : 'Check both times')).map(line),
     ...lunchLines(week),
     ...(closed.length > 0 ? [line({ time: 'Closed', days: closed })] : []),
   ];
+}
+
+/** False only for hours that staff are still typing. */
+function isDay({ opens, closes }: DayHours): boolean {
+  return opens !== '' && opens < closes;
 }
 
 function lunchLines(week: WeekHours): HoursLine[] {

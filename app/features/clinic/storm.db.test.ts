@@ -13,7 +13,7 @@ import { activity } from '#db/accounts-schema.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { openBeside, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { stormErrorMessages, stormFields } from './clinic-form.ts';
-import { endStorm, startStormMode, stormHandlers } from './clinic.commands.server.ts';
+import { endStorm, startStormMode, stormHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { findClinicFacts, findCallbackRule, findStorm } from './clinic.server.ts';
 import { stormClosed, stormCallbackText } from './clinic.ts';
 import { watchStatus } from './status.server.ts';
@@ -61,7 +61,7 @@ test('turning storm mode on or off changes pages, Today, the call-back promise a
   expect(await states()).not.toContain(stormClosed);
   await startStormMode(app, testStaff, 'closed', { note: '', otherPhone: null });
   expect(await states()).toEqual([stormClosed]);
-  expect(await findToday(app, testStaff, 'writer')).toMatchObject({ open: stormClosed, closure: null });
+  expect(await findToday(app, testStaff, 'writer')).toMatchObject({ open: stormClosed });
   expect((await findCallbackRule(app)).example).toBe(stormCallbackText);
   for (const role of ['owner', 'writer'] as const)
     expect(await stripFor(role)).toMatchObject({ storm: { state: 'closed' }, by: 'Test Staff' });
@@ -80,7 +80,7 @@ test('a note that is too long and an incomplete phone number are refused, and wh
     values: { note: 'x'.repeat(281), otherPhone: '555' },
     errors: {
       note: 'Shorten this by 1 character.',
-      otherPhone: 'Enter a phone number with area code, like 225 555 0140.',
+      otherPhone: 'Enter a phone number with area code, like (225) 555-0140.',
     },
   });
   expect((await findStorm(app)).storm).toBe(null);

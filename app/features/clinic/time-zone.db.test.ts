@@ -14,7 +14,7 @@ import { backups, clinic } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { openState } from './calendar.server.ts';
-import { saveClinicFacts } from './clinic.commands.server.ts';
+import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { fillHolidays, fillHolidaysMonthly } from './clinic.jobs.server.ts';
 import { findCalendar, findClinicFacts, listHolidays } from './clinic.server.ts';
 import { startingFacts } from '#tests/factories/sample-content.ts';
@@ -31,7 +31,7 @@ const app: App = {
 const eastern = 'America/New_York';
 const move = async (timeZone: typeof startingFacts.timeZone, cityLine = startingFacts.cityLine) => {
   await app.db.delete(clinic);
-  expect(await saveClinicFacts(app, testStaff, 0, { ...startingFacts, timeZone, cityLine })).toBe(true);
+  expect(await saveClinic(app, testStaff, 'hours', { timeZone, cityLine })).toMatchObject({ ok: true });
 };
 
 beforeEach(() => move(eastern, 'Dayton, Ohio 45402'));

@@ -5,12 +5,12 @@ import { isoMoment, type Db } from '#app/platform/db.server.ts';
 import { Unreadable, type Cell } from '#app/platform/vault.server.ts';
 import { afterCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
+import { countedUpTo } from '#app/shared/phrases.ts';
 import { comments, posts } from '#db/schema.ts';
-import type { CommentFilter, PublicComment, StaffComment, StaffCommentPage } from './comment.ts';
+import type { CommentFilter, CommentPlace, PublicComment, StaffComment, StaffCommentPage } from './comment.ts';
 
 export const commentsPerPage = 20;
-export const staffCommentsPerPage = 20;
-export const heldCountedUpTo = 1_000;
+export const staffCommentsPerPage = 10;
 
 const byTime = { column: comments.listedAt, id: comments.id, type: 'timestamptz' } as const;
 const newestFirst = [desc(comments.listedAt), desc(comments.id)];
@@ -144,13 +144,28 @@ export async function listCommentsForStaff(
   return { comments: rows.map(({ cursor: _cursor, ...comment }) => comment), older };
 }
 
+/** Returns how many comments each filter finds, and the number of the first one after the cursor. */
+export async function countStaffComments({ db }: App, { show, sort, before }: CommentPlace) {
+  const countOf = (status: 'held' | 'public', cursor?: string) =>
+    db.$count(
+      comments,
+      and(eq(comments.status, status), afterCursor({ ...byTime, ascending: sort === 'oldest' }, cursor)),
+    );
+  const [held, open] = await Promise.all([countOf('held'), countOf('public')]);
+  const counts = { all: held + open, held, public: open };
+  if (!before) return { ...counts, from: 1 };
+  const reached = before.startsWith('held') ? 'held' : 'public';
+  const after = (await countOf(reached, before.split('~')[1])) + (show === 'all' && reached === 'held' ? open : 0);
+  return { ...counts, from: counts[show] - after + 1 };
+}
+
 /** Counts held comments up to a limit, so that the query stays cheap. */
 export async function countHeldComments({ db }: App): Promise<number> {
   const some = db
     .select({ id: comments.id })
     .from(comments)
     .where(eq(comments.status, 'held'))
-    .limit(heldCountedUpTo + 1)
+    .limit(countedUpTo + 1)
     .as('some');
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
   return row?.count ?? 0;

@@ -1,13 +1,20 @@
 import type { Answer } from '#app/records/answer.ts';
 import { controlProps, formValues } from '#app/records/fields.ts';
+import { formatDay } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
-import { type Consent, consentFields, formatExpiry, stateLabels } from './consent.ts';
-import styles from './consents.module.css';
+import { type Consent, consentFields, formatExpiry } from './consent.ts';
 
-export function ConsentBadge({ consent: { state, endsIn } }: { consent: Consent }) {
+/** 'Ends in 12 days', 'No end date', 'Until January 12, 2028', 'Ended June 3, 2026' or 'Revoked'. */
+export function ConsentBadge({ consent: { state, endsIn, expiresOn } }: { consent: Consent }) {
   return (
-    <span className={styles.state} data-state={endsIn === null ? state : 'ending'}>
-      {endsIn === null ? stateLabels[state] : formatExpiry(endsIn)}
+    <span className="status" data-disc={state === 'valid' ? (endsIn === null ? 'full' : 'half') : undefined}>
+      {state === 'revoked'
+        ? 'Revoked'
+        : endsIn !== null
+          ? formatExpiry(endsIn)
+          : expiresOn === null
+            ? 'No end date'
+            : `${state === 'valid' ? 'Until' : 'Ended'} ${formatDay(expiresOn)}`}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { date, line, text } from '#app/records/fields.ts';
 import type { FieldChange } from '#app/records/revisions.ts';
+import { addressOf } from '#app/shared/address.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
 
@@ -88,8 +89,6 @@ export const consentErrorMessages = {
   'remove-scan': unchanged,
 };
 
-export const stateLabels: Record<ValidityState, string> = { valid: 'Valid', revoked: 'Revoked', expired: 'Expired' };
-
 /** Returns a count like '2 pictures' or '2 pictures and 1 quote or story'. */
 export function formatCovered({ pictures, texts }: Pick<Consent, 'pictures' | 'texts'>): string {
   if (texts === 0) return counted(pictures, 'picture');
@@ -97,9 +96,12 @@ export function formatCovered({ pictures, texts }: Pick<Consent, 'pictures' | 't
   return pictures === 0 ? quotes : `${counted(pictures, 'picture')} and ${quotes}`;
 }
 
-export type ConsentPlace = { sort: 'newest' | 'ending'; before?: string | undefined };
+export const consentFilters = { all: 'All', valid: 'In force', ending: 'Ending soon', ended: 'Ended' };
+export type ConsentFilter = keyof typeof consentFilters;
 
-export function consentsHref({ sort, before = '' }: ConsentPlace): string {
-  const query = new URLSearchParams({ ...(sort !== 'newest' && { sort }), ...(before && { before }) });
-  return query.size > 0 ? `/admin/consents?${query}` : '/admin/consents';
+/** `find` is the search, encrypted for the address. */
+export type ConsentView = { show: ConsentFilter; q: string; find: string; before?: number | undefined };
+
+export function consentsHref({ show, find, before }: Partial<ConsentView>): string {
+  return addressOf('/admin/consents', { show: show === 'all' ? undefined : show, find, before });
 }

@@ -9,9 +9,18 @@ import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { reserveId, type Tx } from '#app/platform/db.server.ts';
 import { consents, pictures } from '#db/schema.ts';
-import { type Consent, consentFields, formatCovered } from './consent.ts';
+import { type Consent, consentFields, consentsHref, formatCovered } from './consent.ts';
 import { removeScanFile, withdrawPictures } from './consents.jobs.server.ts';
-import { consentRevisions, countTexts, findConsent, openSigner, resealSigner, sealSigner } from './consents.server.ts';
+import {
+  consentRevisions,
+  countTexts,
+  findConsent,
+  openSigner,
+  readConsentView,
+  resealSigner,
+  sealSigner,
+} from './consents.server.ts';
+import { redirect } from 'react-router';
 import type { z } from 'zod';
 import { detectConflict } from '#app/records/conflict.server.ts';
 import { formSchema, fieldSchema } from '#app/records/fields.server.ts';
@@ -41,6 +50,9 @@ export function consentInputSchema(today: string) {
 type ConsentInput = z.output<ReturnType<typeof consentInputSchema>>;
 
 export const consentHandlers = {
+  async search({ app, form }: RecordHandlerArgs): Promise<Reply> {
+    throw redirect(consentsHref(readConsentView(app, form)));
+  },
   async record({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(
       form,

@@ -16,15 +16,16 @@ import { addToGallery } from '#tests/factories/picture-rows.ts';
 import { makePhoto, makePreparedPicture, askForFile } from '#tests/factories/picture-files.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { formatExpiry } from './consent.ts';
+import { type Consent, type ConsentFilter, consentsHref, formatExpiry } from './consent.ts';
 import { warnOfExpiringConsents, withdrawPictures } from './consents.jobs.server.ts';
 import {
   findConsent,
   listConsentChanges,
   listConsentChoices,
-  consentsQuerySchema,
+  countConsents,
   listConsents,
   listEnding,
+  readConsentView,
 } from './consents.server.ts';
 import {
   attachPictures,
@@ -39,9 +40,9 @@ const photo = await makePhoto(700, 500);
 const text = galleryTextSchema.parse({ alt: 'A knee', decorative: '', caption: '', category: '' });
 const day = (offset: number) => clinicDay(startingZone, new Date(Date.now() + offset * 86_400_000));
 
-const aConsent = (fields: { expiresOn?: string } = {}) =>
+const aConsent = (fields: { expiresOn?: string; signer?: string } = {}) =>
   recordConsent(app, testStaff, {
-    signer: 'Sample Signer',
+    signer: fields.signer ?? 'Sample Signer',
     signedOn: '2026-01-05',
     scope: 'Website',
     expiresOn: fields.expiresOn ?? null,
@@ -229,8 +230,8 @@ test('editing a consent keeps its history and detects conflicts, and a revoked c
   const refused = await change({ stored: JSON.stringify(recorded), scope: 'Blog' });
   expect(refused).toMatchObject({ ok: false, values: { signer: 'Other Signer', scope: 'Blog' } });
   expect(comparedIn(refused)).toEqual([
-    'Who signed: Other Signer',
     'What it allows: Website and blog → Blog',
+    'Who signed: Other Signer',
     'Last day: nothing',
   ]);
   expect(await change({ signer: 'Other Signer', expiresOn: '2020-01-01' })).toMatchObject({
@@ -298,20 +299,36 @@ test('the list of consents has no gaps or repeats between pages', async () => {
   await app.db.execute(
     sql`update consents set expires_on = '2099-01-01'::date + (id * 7 % 30)::int, revoked_at = null where id % 2 = 0`,
   );
-  const walk = async (sort: 'newest' | 'ending') => {
-    const seen = [];
-    for (let before: string | undefined | null; before !== null;) {
-      const page = await listConsents(app, { sort, before });
+  const walk = async (show: ConsentFilter) => {
+    const seen: Consent[] = [];
+    for (let before: number | undefined | null; before !== null;) {
+      const page = await listConsents(app, { show, before });
+      const { from, [show]: total } = await countConsents(app, { show, before, q: '', find: '' });
+      expect(from).toBe(seen.length + 1);
       seen.push(...page.consents);
-      before = page.older;
+      before = page.older === null ? null : Number(page.older);
+      if (before === null) expect(total).toBe(seen.length);
     }
     return seen;
   };
-  const ids = (await walk('newest')).map(({ id }) => id);
+  const ids = (await walk('all')).map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   expect(ids.length).toBe(await app.db.$count(consents));
-  const ends = (await walk('ending')).map(({ expiresOn, id }) => `${expiresOn} ${String(id).padStart(9)}`);
+  // The one that ends first comes first, and those without a last day come last.
+  const ends = (await walk('valid')).map(({ expiresOn, id }) => `${expiresOn ?? '9999'} ${String(id).padStart(9)}`);
   expect(ends).toEqual(ends.toSorted());
   expect(ends.filter((end) => end.startsWith('2099')).length).toBe(ids.filter((id) => id % 2 === 0).length);
-  expect(consentsQuerySchema.parse({ sort: 'ending', before: '17' })).toEqual({ sort: 'ending' });
+  expect([...(await walk('valid')), ...(await walk('ended'))]).toHaveLength(ids.length);
+  expect(readConsentView(app, new URLSearchParams({ sort: 'ending', before: 'x' }))).toMatchObject({ show: 'ending' });
+});
+
+test('a search finds a signer by any word of the name, and its address does not contain the name', async () => {
+  const id = await aConsent({ signer: 'Zoé Sample-Hébert' });
+  const typed = new FormData();
+  typed.set('q', 'hebert zoe');
+  const view = readConsentView(app, typed);
+  expect((await listConsents(app, view)).consents.map((found) => found.id)).toEqual([id]);
+  expect(decodeURIComponent(consentsHref(view))).not.toMatch(/hebert|zoe/i);
+  expect(readConsentView(app, new URL(consentsHref(view), 'http://localhost').searchParams)).toEqual(view);
+  expect((await listConsents(app, { ...view, q: 'nobody' })).consents).toEqual([]);
 });

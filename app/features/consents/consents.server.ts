@@ -1,22 +1,24 @@
 import { z } from 'zod';
-import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm';
 import type { App, Role } from '#app/context.ts';
 import { validConsent } from '#app/records/visible.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { isoMoment, literalLimit } from '#app/platform/db.server.ts';
 import { consents, pictures } from '#db/schema.ts';
-import type { Consent, ConsentChange, ConsentPlace, ConsentState } from './consent.ts';
-import { consentFields, warningDays } from './consent.ts';
+import type { Consent, ConsentChange, ConsentFilter, ConsentState, ConsentView } from './consent.ts';
+import { consentFields, consentFilters, warningDays } from './consent.ts';
 import type { ConsentChoice, LibraryPage, StaffPicture } from '#app/features/pictures/picture.ts';
 import { listLibrary } from '#app/features/pictures/pictures.server.ts';
-import { afterCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
-import { dayCursorSchema, idCursorSchema } from '#app/records/paging.ts';
+import { namesOf } from '#app/records/fields.ts';
+import { beyondRow, countWhere, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
+import { idCursorSchema } from '#app/records/paging.ts';
+import { readSearch, searchFields, wordMatcher } from '#app/records/sealed-search.server.ts';
 import { listWholeRevisions, type RevisionRule } from '#app/records/revisions.server.ts';
 import { listChanges } from '#app/records/revisions.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { type Cell, Unreadable } from '#app/platform/vault.server.ts';
 
-const consentsPerPage = 20;
+export const consentsPerPage = 15;
 /** A new picture usually belongs to a recent consent. Older ones are assigned on the consent's own page. */
 const choices = 200;
 
@@ -60,27 +62,67 @@ function toConsent(app: App, { keyId, signer, ...row }: Row): Consent {
   return { ...row, signer: openSigner(app, row.id, { signer, keyId }) };
 }
 
-/** Parses the list's query. 'ending' lists valid consents with a last day, soonest first. Invalid values are ignored. */
-export const consentsQuerySchema = z
-  .object({ sort: z.enum(['newest', 'ending']).catch('newest'), before: z.string().optional() })
-  .transform(({ sort, before }) => ({
-    sort,
-    before: sort === 'ending' ? dayCursorSchema.parse(before) : idCursorSchema.parse(before)?.toString(),
-  }));
+/** Invalid values are ignored. */
+const consentsQuerySchema = z.object({
+  ...searchFields,
+  show: z.enum(namesOf(consentFilters)).optional().catch(undefined),
+  /** Addresses of before. */
+  sort: z.literal('ending').optional().catch(undefined),
+  before: idCursorSchema,
+});
 
-const byEnd = { column: consents.expiresOn, id: consents.id, type: 'date', ascending: true } as const;
+export function readConsentView(app: App, asked: URLSearchParams | FormData): ConsentView {
+  const { show, sort, before, ...typed } = consentsQuerySchema.parse(Object.fromEntries(asked));
+  return { show: show ?? sort ?? 'all', before, ...readSearch(app, 'consents', typed) };
+}
 
-export async function listConsents(app: App, { sort = 'newest', before }: Partial<ConsentPlace> = {}) {
-  const isEnding = sort === 'ending';
-  const newest = before === undefined ? undefined : lt(consents.id, Number(before));
+const isListed: Record<ConsentFilter, SQL | undefined> = {
+  all: undefined,
+  valid: validConsent,
+  ending: endsSoon,
+  ended: not(validConsent),
+};
+
+/** Consents in force begin with the one that ends first. The others are listed newest first. */
+function orderOf(show: ConsentFilter): RowOrder {
+  const { id, expiresOn } = consents;
+  const isByEnd = show === 'valid' || show === 'ending';
+  return isByEnd ? { id, rising: true, keys: [sql`coalesce(${expiresOn}, 'infinity')`] } : { id, rising: false };
+}
+
+/** Names are encrypted, so a search decrypts the newest 1,000 and finds at most 100. */
+export async function listConsents(app: App, { show = 'all', q = '', before }: Partial<ConsentView> = {}) {
+  const order = orderOf(show);
   const found = await selectConsents(app)
-    .where(isEnding ? and(validConsent, isNotNull(consents.expiresOn), afterCursor(byEnd, before)) : newest)
-    .orderBy(...(isEnding ? inOrder(byEnd, {}) : [desc(consents.id)]))
-    .limit(literalLimit(consentsPerPage + 1));
-  const { rows, older } = pageOf(found, consentsPerPage, ({ id, expiresOn }) =>
-    isEnding ? `${expiresOn}_${id}` : String(id),
-  );
-  return { consents: rows.map((row) => toConsent(app, row)), older };
+    .where(and(isListed[show], beyondRow(order, before)))
+    .orderBy(...inRowOrder(order))
+    .limit(literalLimit(q ? 1_000 : consentsPerPage + 1));
+  const listed = found.map((row) => toConsent(app, row));
+  const wanted = wordMatcher(q);
+  const page = q
+    ? { rows: listed.filter(({ signer }) => wanted(signer)).slice(0, 100), older: null }
+    : pageOf(listed, consentsPerPage, ({ id }) => String(id));
+  return { consents: page.rows, older: page.older };
+}
+
+/** Counts what each filter lists. `from` is the number of the page's first consent. */
+export async function countConsents({ db }: App, { show, before }: ConsentView) {
+  const { all, valid, ending, ended } = isListed;
+  const ahead =
+    before === undefined
+      ? sql`false`
+      : or(eq(consents.id, before), and(isListed[show], beyondRow(orderOf(show), before, true)));
+  const [found] = await db
+    .select({
+      all: countWhere(all),
+      valid: countWhere(valid),
+      ending: countWhere(ending),
+      ended: countWhere(ended),
+      from: countWhere(ahead),
+    })
+    .from(consents);
+  if (!found) throw new Error('the consents were not counted');
+  return { ...found, from: found.from + 1 };
 }
 
 export async function findValidConsents({ db }: App, ids: number[]): Promise<Set<number>> {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
 import type { Entry, FormValues, ListField, ValueField } from '#app/records/fields.ts';
 import { problemOf } from '#app/records/fields.server.ts';
-import { clinicFields } from '#app/features/clinic/clinic-form.ts';
+import { factFields } from '#app/features/clinic/clinic-form.ts';
 import { clinicInputSchema } from '#app/features/clinic/clinic.schema.server.ts';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { sampleFiles, type SampleData } from '#app/features/sample/sample-data.server.ts';
@@ -110,15 +110,17 @@ export function readContent(folder = 'content/en'): Content {
 const factsFile = z
   .json()
   .transform((facts, context): FormValues => {
-    const { timeZone: _inSql, ...fields } = clinicFields;
-    const [names, given] = [Object.keys(fields), namedTexts(facts)];
+    const { timeZone: _inSql, ...fields } = factFields;
+    // In the file, a day with times is open.
+    const [names, given] = [Object.keys(fields).filter((name) => !name.endsWith('.open')), namedTexts(facts)];
     for (const [name] of given.filter(([path]) => !names.includes(path))) {
       const group = name.slice(0, name.lastIndexOf('.') + 1);
       const known = names.flatMap((path) => (path.startsWith(group) ? path.slice(group.length).split('.', 1) : []));
       const message = `not a name here. Known: ${[...new Set(known)].join(', ')}.`;
       context.addIssue({ code: 'custom', path: name.split('.'), message });
     }
-    return { ...Object.fromEntries([...names.map((name) => [name, '']), ...given]), timeZone: startingZone };
+    const open = given.flatMap(([name]) => (name.endsWith('.opens') ? [[name.slice(0, -1), 'yes']] : []));
+    return { ...Object.fromEntries([...names.map((name) => [name, '']), ...given, ...open]), timeZone: startingZone };
   })
   .pipe(clinicInputSchema)
   .transform((stored): ClinicFacts => ({ ...stored, closures: [], storm: null, branding: defaultBranding }));

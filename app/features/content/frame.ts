@@ -4,7 +4,7 @@ import { page, section } from './sections.ts';
 
 /** The text in the header and footer, and text that several pages share. */
 export const frame = page('frame', {
-  label: 'On every page',
+  label: 'Buttons, form, search and footer',
   path: '',
   sections: {
     buttons: section('Buttons', {
@@ -41,6 +41,7 @@ export const frame = page('frame', {
       },
     }),
     lost: section('Page not found', {
+      words: '404, broken link',
       fields: { lead: text({ label: 'Text under “This page could not be found.”', max: 200 }) },
     }),
     footer: section('Footer', {

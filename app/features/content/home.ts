@@ -29,6 +29,7 @@ export const home = page('home', {
   path: '/',
   sections: {
     opening: section('Opening', {
+      words: 'Headline, banner, hero, welcome',
       hint: 'The title is your tagline. Edit the tagline, the three numbers and the video under Clinic.',
       fields: {
         subtitle: text({ label: 'Text under the title', hint: 'What you do, for whom, and where.', max: 160 }),
@@ -84,6 +85,7 @@ export const home = page('home', {
       },
     }),
     quotes: section('Quotes', {
+      words: 'Testimonials, reviews, patient stories',
       hint: 'A real person’s words need a signed consent, like a picture. When the consent ends, the quote is taken off the website automatically.',
       fields: {
         title: line({ label: 'Title', max: 60 }),
@@ -136,6 +138,7 @@ export const home = page('home', {
       fields: { title: line({ label: 'Title', max: 60 }), link: line({ label: 'Link to the blog', max: 30 }) },
     }),
     questions: section('Questions', {
+      words: 'FAQ, frequently asked questions',
       fields: {
         title: line({ label: 'Title', max: 60 }),
         lead: text({ label: 'Text under the title', max: 160, optional: true }),

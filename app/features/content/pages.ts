@@ -10,23 +10,13 @@ import { refer } from './refer.ts';
 import { visit } from './visit.ts';
 import type { Page } from './sections.ts';
 
-/** Every page whose text staff can edit, in the order of the staff's list. Service pages are at /admin/care. */
-export const pages: Page[] = [
-  home,
-  about,
-  ottobock,
-  contact,
-  appointments,
-  blog,
-  gallery,
-  care,
-  firstWeeks,
-  paying,
-  visit,
-  refer,
-  notices,
-  frame,
-];
+/** Every page whose text staff can edit, as their list groups them. Service pages are at /admin/care. */
+export const pageGroups: Record<string, Page[]> = {
+  'Main pages': [home, about, blog, gallery, contact, appointments],
+  'For patients and medical offices': [care, firstWeeks, paying, visit, refer, ottobock],
+  'On every page': [frame, notices],
+};
+export const pages: Page[] = Object.values(pageGroups).flat();
 
 export function reviewedSections({ name, sections }: Page): string[] {
   if (name === home.name) return ['questions'];

@@ -86,6 +86,7 @@ export const illustrated = (one: string) =>
   });
 
 export const searchWords = section('For search engines', {
+  words: 'SEO, Google, search results',
   fields: {
     title: line({
       label: 'Page title',

@@ -13,6 +13,7 @@ export const paying = page('paying', {
       fields: { title: line({ label: 'Title', max: 40 }), lead: text({ label: 'Text under the title', max: 200 }) },
     }),
     plans: section('Plans', {
+      words: 'Insurance, Medicare, Medicaid, coverage, prices',
       hint: 'Shown here and on every page of the care guide.',
       fields: {
         title: line({ label: 'Title', max: 40 }),

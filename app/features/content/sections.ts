@@ -14,6 +14,8 @@ import type {
 export type Section<F extends SectionFields = SectionFields> = {
   label: string;
   hint?: string;
+  /** Other names for it, for Find. */
+  words?: string;
   /** The sample states what only the clinic can know. Outside a demonstration, visitors see it once staff write or keep it. */
   invented?: true;
   fields: F;
@@ -49,7 +51,7 @@ export type PageContent<P extends Page> = { [Name in keyof P['sections']]: Secti
 
 export function section<const F extends SectionFields>(
   label: string,
-  described: { fields: F; hint?: string; invented?: true },
+  described: { fields: F; hint?: string; words?: string; invented?: true },
 ): Section<F> {
   return { label, ...described };
 }

@@ -17,6 +17,7 @@ export const visit = page('visit', {
       },
     }),
     door: section('At the door', {
+      words: 'Parking, wheelchair, ramp, entrance',
       hint: 'Measure first: people who use wheelchairs rely on what you write.',
       fields: {
         title: line({ label: 'Title', max: 60 }),
@@ -31,6 +32,7 @@ export const visit = page('visit', {
       },
     }),
     way: section('Directions in words', {
+      words: 'How to get here, driving',
       fields: {
         title: line({ label: 'Title', max: 60 }),
         text: text({ label: 'Text under the address', max: 240, optional: true }),

@@ -1,6 +1,6 @@
 import { customPageName } from '#app/features/content/custom-page-content.ts';
 import { choice, formValues, line } from '#app/records/fields.ts';
-import { maxOwnLinks, type Area } from './links.ts';
+import { maxOwnLinks, type Area, type PlacedLink, type SiteLinks } from './links.ts';
 
 export type ShownIn = Area | 'unlisted' | 'off';
 
@@ -36,7 +36,6 @@ export const customPageErrorMessages = {
   save: 'The page was not changed.',
   delete: 'The page was not deleted.',
   restore: 'The page was not restored.',
-  move: 'Nothing was moved.',
 };
 
 export const placeValues = (page: CustomPage) => formValues(placeFields, page);
@@ -53,7 +52,15 @@ export type CustomPage = {
 
 export const contentHref = ({ id }: Pick<CustomPage, 'id'>) => `/admin/pages/${customPageName(id)}/page`;
 
-export function pageState({ shownIn, isPublished, hasDraft }: CustomPage): string {
-  if (!isPublished) return 'Draft: only staff can see it.';
-  return `${shownInLabels[shownIn]}.${hasDraft ? ' Changes are not on the website yet.' : ''}`;
+export function pageState({ isPublished, hasDraft }: CustomPage): { text: string; disc?: 'full' | 'half' } {
+  if (!isPublished) return { text: 'Draft' };
+  return hasDraft ? { text: 'Changes to publish', disc: 'half' } : { text: 'Published', disc: 'full' };
 }
+
+export const areaFields = { menu: line({ label: 'Menu', max: 2_000 }), footer: line({ label: 'Footer', max: 2_000 }) };
+
+/** The targets of each area in their order, as the form sends them. */
+export const linkValues = (links: SiteLinks) =>
+  formValues(areaFields, { menu: targetsOf(links.menu), footer: targetsOf(links.footer) });
+
+const targetsOf = (links: PlacedLink[]) => links.map(({ target }) => target).join(', ');

@@ -11,16 +11,25 @@ import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { detectConflict } from '#app/records/conflict.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
+import { choice } from '#app/records/fields.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
-import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
+import { lockOrder, type OrderRule } from '#app/records/order.server.ts';
+import { moveInList } from '#app/records/order.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
 import { contentOfPage } from '#app/records/visible.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { slugify } from '#app/shared/slugs.ts';
 import { customPages, pageContent, siteLinks } from '#db/schema.ts';
-import { maxOwnLinks, type Area } from './links.ts';
-import { customPageErrorMessages, customPageFields, placeFields, placeValues, type ShownIn } from './custom-page.ts';
-import { findCustomPage, listLinksIn } from './custom-pages.server.ts';
+import { areas, inOrder, maxOwnLinks, type Area } from './links.ts';
+import {
+  customPageErrorMessages,
+  customPageFields,
+  linkValues,
+  placeFields,
+  placeValues,
+  type ShownIn,
+} from './custom-page.ts';
+import { findCustomPage, listLinks, listLinksIn } from './custom-pages.server.ts';
 
 const maxPages = 100;
 const linkOrder: OrderRule = { table: siteLinks, listed: sql`true` };
@@ -153,33 +162,17 @@ export const customPageTrash: TrashRule = {
   },
 };
 
-/** Returns null when the link does not exist. */
-export async function moveLink(
-  app: App,
-  staff: StaffMember,
-  { area, target }: { area: Area; target: string },
-  to: 'up' | 'down',
-) {
-  return app.db.transaction(async (tx) => {
+/** Stores the order of all links. Unknown targets are ignored. */
+export async function saveLinks(app: App, staff: StaffMember, chosen: Record<Area, string[]>): Promise<void> {
+  await app.db.transaction(async (tx) => {
     await lockOrder(tx, linkOrder);
-    const links = (await listLinksIn(tx))[area];
-    const link = links.find((one) => one.target === target);
-    if (!link) return null;
-    // Store the current order first: links may have been added or removed since it was last saved.
-    await tx.delete(siteLinks).where(eq(siteLinks.area, area));
-    const rows = await tx
-      .insert(siteLinks)
-      .values(links.map((one, position) => ({ area, target: one.target, position })))
-      .returning({ id: siteLinks.id, target: siteLinks.target });
-    const id = rows.find((row) => row.target === target)?.id ?? 0;
-    const moved = await moveRecord(tx, { ...linkOrder, listed: eq(siteLinks.area, area) }, id, to);
-    if (moved?.changed)
-      await recordActivity(tx, staff, {
-        action: 'links.move',
-        id: area,
-        summary: `Moved ${link.label} in the ${area}.`,
-      });
-    return moved && { label: link.label, ...moved };
+    const links = await listLinksIn(tx);
+    await tx.delete(siteLinks);
+    const rows = areas.flatMap((area) =>
+      inOrder(links[area], chosen[area]).map(({ target }, position) => ({ area, target, position })),
+    );
+    await tx.insert(siteLinks).values(rows);
+    await recordActivity(tx, staff, { action: 'links.move', summary: 'Changed the order of the menu and the footer.' });
   });
 }
 
@@ -208,17 +201,23 @@ export const customPageHandlers = {
   },
 };
 
-/** The link that was moved, so that its button keeps the focus. */
-export type MovedLink = { area: string; target: string };
-
 export const linkHandlers = {
-  async move({ app, staff, form }: RecordHandlerArgs): Promise<Reply<MovedLink>> {
-    const area = readField(form, 'area') === 'footer' ? 'footer' : 'menu';
-    const target = readField(form, 'target');
-    const to = readField(form, 'to') === 'up' ? 'up' : 'down';
-    const moved = await moveLink(app, staff, { area, target }, to);
-    if (!moved) return { ok: false, notice: 'That link no longer exists.', status: 404 };
-    const notice = `${moved.label} is now number ${moved.place} of ${moved.of}.`;
-    return { ok: true, notice, moved: { id: 0, to }, more: { area, target } };
+  async save({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
+    const links = await listLinks(app);
+    const named = (area: Area) => Object.fromEntries(links[area].map(({ target, label }) => [target, label]));
+    const fields = {
+      menu: choice({ label: 'Menu', options: named('menu') }),
+      footer: choice({ label: 'Footer', options: named('footer') }),
+    };
+    const changed = detectConflict(form, fields, linkValues(links));
+    if (changed) return changed;
+    // Without script, a button of the list moves one link and saves.
+    const [where, way = '', target = ''] = readField(form, 'move').split(' ');
+    const order = (area: Area) => {
+      const targets = readField(form, area).split(', ');
+      return where === area ? moveInList(targets, targets.indexOf(target), way === 'up' ? 'up' : 'down') : targets;
+    };
+    await saveLinks(app, staff, { menu: order('menu'), footer: order('footer') });
+    return { ok: true, notice: 'Saved. Visitors see this order now.', sent: 'save' };
   },
 };

@@ -16,13 +16,14 @@ import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts'
 import { fixedLinks, maxOwnLinks } from './links.ts';
 import {
   createCustomPage,
-  moveLink,
+  linkHandlers,
+  saveLinks,
   customPageHandlers,
   customPageTrash,
   placeCustomPage,
 } from './custom-pages.commands.server.ts';
 import { findCustomPage, findPageAt, listLinks, listCustomPages } from './custom-pages.server.ts';
-import { placeValues, type ShownIn } from './custom-page.ts';
+import { linkValues, placeValues, type ShownIn } from './custom-page.ts';
 
 const app = await openTestApp();
 beforeEach(async () => {
@@ -165,7 +166,7 @@ test('a deleted page disappears from the site, menu and sitemap, and can be rest
 
 test('a page purged from the trash leaves nothing behind', async () => {
   const id = await aPublicPage('Flyers');
-  await moveLink(app, testStaff, { area: 'menu', target: customPageName(id) }, 'up');
+  await saveLinks(app, testStaff, { menu: [customPageName(id)], footer: [] });
   await moveToTrash(app, testStaff, customPageTrash, id);
   await app.db.update(customPages).set({ deletedAt: sql`now() - interval '31 days'` });
   await purgeTrash.run(app, {});
@@ -198,15 +199,20 @@ test('an unlisted page has an address but no link; a page that is off has neithe
 });
 
 test('staff choose the order of links; fixed links stay, and a new page comes last', async () => {
-  const home = { area: 'menu', target: '/' } as const;
-  expect(await moveLink(app, testStaff, home, 'up')).toMatchObject({ changed: false });
-  expect(await moveLink(app, testStaff, home, 'down')).toMatchObject({ label: 'Home', place: 2, of: 5 });
+  await saveLinks(app, testStaff, { menu: ['/about', '/', '/unknown'], footer: [] });
   const id = await aPublicPage('Flyers');
   expect(await labels('menu')).toEqual(['About', 'Home', 'Blog', 'Gallery', 'Contact', 'Flyers']);
-  await moveLink(app, testStaff, { area: 'menu', target: customPageName(id) }, 'up');
+  // Without script, a button of the list moves one link and saves.
+  const form = new FormData();
+  const stored = linkValues(await listLinks(app));
+  const sent = { ...stored, stored: JSON.stringify(stored), move: `menu up ${customPageName(id)}` };
+  for (const [name, value] of Object.entries(sent)) form.set(name, value);
+  expect(await linkHandlers.save({ app, staff: testStaff, form, id: 0 })).toMatchObject({ ok: true });
   expect(await labels('menu')).toEqual(['About', 'Home', 'Blog', 'Gallery', 'Flyers', 'Contact']);
+  // The same form again is based on an order that has changed since.
+  const second = await linkHandlers.save({ app, staff: testStaff, form, id: 0 });
+  expect(second).toMatchObject({ ok: false, status: 409, conflict: { taken: [{ label: 'Menu' }] } });
   expect(await labels('footer')).toEqual(fixedLinks.footer.map(({ label }) => label));
-  expect(await moveLink(app, testStaff, { area: 'footer', target: '/terms' }, 'up')).toBeNull();
 });
 
 test('a picture in the text is public only while visitors see the page', async () => {

@@ -5,7 +5,7 @@ import { customPage, customPageName } from '#app/features/content/custom-page-co
 import { titleNow } from '#app/features/pages/pages.server.ts';
 import { visiblePage, contentOfPage } from '#app/records/visible.server.ts';
 import { customPages, pageContent, siteLinks } from '#db/schema.ts';
-import { inOrder, type Area, type PlacedLink, type SiteLinks } from './links.ts';
+import { fixedLinks, inOrder, type Area, type PlacedLink, type SiteLinks } from './links.ts';
 import type { CustomPage } from './custom-page.ts';
 
 const statements = perDatabase((db: Db) => ({
@@ -60,10 +60,12 @@ type Order = Awaited<ReturnType<typeof selectOrder>>;
 function bothAreas(placed: Placed, order: Order): SiteLinks {
   const linksIn = (area: Area): PlacedLink[] =>
     inOrder(
-      area,
-      placed
-        .filter(({ shownIn }) => shownIn === area)
-        .map(({ id, slug, label }) => ({ label, href: `/${slug}`, target: customPageName(id) })),
+      [
+        ...fixedLinks[area],
+        ...placed
+          .filter(({ shownIn }) => shownIn === area)
+          .map(({ id, slug, label }) => ({ label, href: `/${slug}`, target: customPageName(id) })),
+      ],
       order.filter((row) => row.area === area).map(({ target }) => target),
     );
   return { menu: linksIn('menu'), footer: linksIn('footer') };

@@ -1,5 +1,6 @@
+export const areas = ['menu', 'footer'] as const;
 export type SiteLink = { label: string; href: string };
-export type Area = 'menu' | 'footer';
+export type Area = (typeof areas)[number];
 
 /** `target` identifies the link in the stored order: the path of a fixed link, or the name of a custom page. */
 export type PlacedLink = SiteLink & { target: string };
@@ -32,11 +33,11 @@ export const fixedLinks: SiteLinks = {
 /** More custom pages would not fit beside the fixed links. */
 export const maxOwnLinks: Record<Area, number> = { menu: 3, footer: 6 };
 
-/** Returns the fixed links and the custom pages in the order that staff chose. Links they never moved come last. */
-export function inOrder(area: Area, own: PlacedLink[], chosen: string[]): PlacedLink[] {
+/** Returns the links in the order that staff chose. Links they never moved come last. */
+export function inOrder(links: PlacedLink[], chosen: string[]): PlacedLink[] {
   const place = ({ target }: PlacedLink) => {
     const at = chosen.indexOf(target);
     return at === -1 ? chosen.length : at;
   };
-  return [...fixedLinks[area], ...own].toSorted((a, b) => place(a) - place(b));
+  return links.toSorted((a, b) => place(a) - place(b));
 }

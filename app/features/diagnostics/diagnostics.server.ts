@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { workerAwaySeconds } from '#app/features/activity/activity.ts';
 import { findLastBackup, findLastProof } from '#app/features/backups/backups.server.ts';
-import { findOpened, listLaunchTasks, listMissingSettings } from '#app/features/launch/launch.server.ts';
+import { findOpened, listLaunchTasks, listSettings } from '#app/features/launch/launch.server.ts';
 import { formatRemaining } from '#app/features/launch/launch.ts';
 import { smtpOptions } from '#app/platform/mail.server.ts';
 import { missingMailRecords } from './mail-domain.server.ts';
@@ -133,8 +133,8 @@ async function checkSettings({ config }: App): Promise<Finding[]> {
 }
 
 function missingSettings(config: Config, part: string, finding = care): Finding[] {
-  return listMissingSettings(config)
-    .filter((missing) => missing.part === part)
+  return listSettings(config)
+    .filter((one) => one.isMissing && one.part === part)
     .map(({ setting, why, todo }) => finding(part, `${setting}: ${why}.`, todo));
 }
 

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import admin from '#app/features/admin/admin-page.module.css';
 import { acceptedPictures } from '#app/features/pictures/picture-file.ts';
-import { nameOf } from '#app/features/pictures/picture.ts';
 import { PictureChooser } from '#app/features/pictures/picture-chooser.tsx';
 import { sendPicture } from '#app/features/pictures/send-picture.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -112,7 +111,7 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
           setPicture({ id: chosen.id, src: chosen.src ?? '', showsPatient: chosen.patient.showsPatient });
           setIntent(undefined);
           setWrong(undefined);
-          setWords(`From the library: ${nameOf(chosen)}`);
+          setWords(`From the library: ${chosen.alt || chosen.fileName}`);
           const alt = document.getElementById(`${id}-alt`);
           if (alt instanceof HTMLInputElement && alt.value.trim() === '') alt.value = chosen.alt ?? '';
         }}

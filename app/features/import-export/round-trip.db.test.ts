@@ -16,7 +16,7 @@ import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
 import { openNote, openSender, openPreferences, sealPreferences } from '#app/features/messages/sender.server.ts';
 import {
   createCustomPage,
-  moveLink,
+  saveLinks,
   customPageTrash,
 } from '#app/features/custom-pages/custom-pages.commands.server.ts';
 import { createPost, postTrash, savePost } from '#app/features/posts/posts.commands.server.ts';
@@ -137,7 +137,7 @@ beforeAll(async () => {
   await db.insert(schema.redirects).values({ fromPath: '/team-old', toPath: '/about', createdBy: 'Dana' });
   await db.insert(schema.confirmations).values({ key: 'fact:week', value: '08:00', confirmedBy: 'Dana' });
   const customPage = await createCustomPage(source, testStaff, { title: 'Flyers', slug: '', shownIn: 'menu' });
-  await moveLink(source, testStaff, { area: 'menu', target: '/' }, 'down');
+  await saveLinks(source, testStaff, { menu: ['/about', '/'], footer: [] });
   expect(customPage.ok).toBe(true);
   const written = { page: 'home', section: 'opening', published: { action: 'Call us' }, version: 2, updatedBy: 'Dana' };
   const [ownText] = await db.insert(schema.pageContent).values(written).returning({ id: schema.pageContent.id });

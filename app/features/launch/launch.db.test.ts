@@ -2,7 +2,8 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
 import { runChecks } from '#app/features/diagnostics/diagnostics.server.ts';
-import { findClinicRecord } from '#app/features/clinic/clinic.server.ts';
+import { pointGroups } from './launch.ts';
+import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { saveLegal } from '#app/features/legal/legal.server.ts';
 import { legalNames } from '#app/features/legal/legal.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
@@ -12,7 +13,15 @@ import { clinic, staffMembers } from '#db/schema.ts';
 import { sampledPages, sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { findOpened, listLaunchTasks, launchHandlers, requireLaunched } from './launch.server.ts';
+import {
+  findLaunch,
+  findLaunchProgress,
+  findOpened,
+  launchHandlers,
+  listLaunchPoints,
+  listLaunchTasks,
+  requireLaunched,
+} from './launch.server.ts';
 
 const app = await openTestApp();
 const config = {
@@ -84,6 +93,12 @@ test('the list names all sample content and where to replace it; once the list i
   expect(first).toContainEqual(
     expect.objectContaining({ key: 'words:about:founder', why: '4 placeholders, not shown' }),
   );
+  const { groups, all, left } = await findLaunch(site);
+  expect(groups.map(({ title }) => title)).toEqual(Object.values(pointGroups));
+  expect(groups.reduce((sum, group) => sum + group.left, 0)).toBe(left);
+  expect([left, all > left]).toEqual([first.length, true]);
+  const home = groups.flatMap(({ lines }) => lines).find(({ label }) => label === 'Home');
+  expect(home?.why).toMatch(/^\d+ of \d+ sample$/);
   expect(first.filter(({ group }) => group === 'settings')).toEqual([]);
   expect((await listLaunchTasks(app)).filter(({ group }) => group === 'settings').length).toBeGreaterThan(3);
   // A placeholder cannot be confirmed.
@@ -107,6 +122,12 @@ test('the list names all sample content and where to replace it; once the list i
       await confirmContent(app, testStaff, { page: page.name, section: name, version }, texts.samples);
   for (const { key, confirmable } of await listLaunchTasks(site))
     if (confirmable) expect([key, await press('confirm', { key })]).toMatchObject([key, { ok: true }]);
+  // Everything that was confirmed can be undone.
+  const points = await listLaunchPoints(site);
+  expect(points.find(({ key }) => key === 'fact:shortName')).toMatchObject({ isKept: true });
+  await press('unconfirm', { key: 'fact:shortName' });
+  expect((await listLaunchTasks(site)).map(({ key }) => key)).toContain('fact:shortName');
+  await press('confirm', { key: 'fact:shortName' });
   // A confirmed quote still needs the person's consent.
   expect((await listLaunchTasks(site)).map(({ key, why }) => [key, why])).toEqual([
     ['words:home:quotes', '3 not shown: no valid consent'],
@@ -122,6 +143,8 @@ test('the list names all sample content and where to replace it; once the list i
   expect(await press('open')).toMatchObject({ ok: true });
   expect((await ask('/')).status).toBe(200);
   expect(await findOpened(site)).toMatchObject({ by: testStaff.name });
+  expect(await findLaunchProgress(site)).toMatchObject({ left: 0, isOver: false });
+  expect(await findLaunchProgress(site, new Date(Date.now() + 8 * 86_400_000))).toMatchObject({ isOver: true });
   await press('close');
   const closed = await ask('/');
   expect(closed.status).toBe(503);
@@ -130,8 +153,7 @@ test('the list names all sample content and where to replace it; once the list i
 
 test('a confirmed detail is listed again once it has a placeholder value', async () => {
   await app.db.update(clinic).set({ facts: { ...startingFacts, street: '12 Main Street' } });
-  const { values } = await findClinicRecord(app);
-  expect(values['officePhone']).toContain('555');
+  expect((await findClinicFacts(app)).officePhone.label).toContain('555');
   expect((await listLaunchTasks(site)).map(({ key }) => key)).toContain('fact:officePhone');
 });
 

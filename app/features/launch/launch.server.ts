@@ -2,15 +2,16 @@ import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, sql } from 'd
 import type { MiddlewareFunction } from 'react-router';
 import { appContext, requestContext, type App } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
-import { clinicFields, clinicSheets, type clinicLists } from '#app/features/clinic/clinic-form.ts';
-import { clinicValues, findClinicRecord, lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { clinicFields, clinicHref, clinicSections } from '#app/features/clinic/clinic-form.ts';
+import { clinicValues, findClinicFacts, lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { clinicName, phoneToCall } from '#app/features/clinic/clinic.ts';
 import { legalPages } from '#app/features/legal/legal.ts';
 import { listLegal } from '#app/features/legal/legal.server.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
 import { findValidConsents } from '#app/features/consents/consents.server.ts';
-import { findPage, findSection } from '#app/features/content/content.server.ts';
+import { findSection } from '#app/features/content/content.server.ts';
 import { pages } from '#app/features/content/pages.ts';
+import type { Page } from '#app/features/content/sections.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
 import { servicePage } from '#app/features/content/care-pages.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
@@ -20,10 +21,9 @@ import type { Config } from '#app/platform/config.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import type { Reply, HandlerArgs } from '#app/records/form.server.ts';
-import type { FormValues } from '#app/records/fields.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { confirmations, galleryImages, pictures, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
-import { sampleAuthor, type Launch, type LaunchTask } from './launch.ts';
+import { linesOf, pointGroups, sampleAuthor, type Launch, type LaunchPoint, type LaunchProgress } from './launch.ts';
 import { counted } from '#app/shared/phrases.ts';
 
 /** Paths that work before the site is open: sign-in, the staff area, files, the health check and robots.txt. */
@@ -71,79 +71,105 @@ function isInvented(text: string): boolean {
   return /555-?01\d\d|example/i.test(text);
 }
 
-export async function listLaunchTasks(app: App): Promise<LaunchTask[]> {
-  const rows = await app.db.select().from(confirmations);
-  const confirmed = new Map(rows.map(({ key, value }) => [key, value]));
-  const found = await Promise.all([
+/** Returns every point with its state. The settled ones are needed for the progress. */
+export async function listLaunchPoints(app: App): Promise<LaunchPoint[]> {
+  const [rows, ...found] = await Promise.all([
+    app.db.select().from(confirmations),
     factPoints(app),
     textPoints(app),
-    carePoints(app),
     contentPoints(app),
     legalPoints(app),
     reviewPoints(app),
   ]);
-  const settings = listMissingSettings(app.config).map(({ setting, why }) => ({
-    key: `setting:${setting}`,
-    group: 'settings' as const,
-    label: setting,
-    why,
-    confirmable: false,
-    value: '',
-  }));
-  return [...found.flat(), ...settings]
-    .filter(({ key, value, confirmable }) => !(confirmable && confirmed.get(key) === value))
-    .map(({ value: _value, ...point }) => point);
+  const confirmed = new Map(rows.map(({ key, value }) => [key, value]));
+  return [...found.flat(), ...settingPoints(app.config)].map(({ value, ...point }) => {
+    const isKept = !point.isDone && value !== undefined && confirmed.get(point.key) === value;
+    return { ...point, confirmable: value !== undefined, isKept, isDone: point.isDone || isKept };
+  });
 }
 
-/** `value` is the current text, because a confirmation covers exactly this text. */
-type FoundPoint = LaunchTask & { value: string };
+export async function listLaunchTasks(app: App): Promise<LaunchPoint[]> {
+  return (await listLaunchPoints(app)).filter(({ isDone }) => !isDone);
+}
+
+/** Returns the points by group, with the settled ones only counted. */
+export async function findLaunch(app: App) {
+  const [points, opened] = await Promise.all([listLaunchPoints(app), findOpened(app)]);
+  const groups = Object.entries(pointGroups).map(([name, title]) => {
+    const own = points.filter(({ group }) => group === name);
+    return { title, lines: linesOf(own), all: own.length, left: countLeft(own) };
+  });
+  return { groups: groups.filter(({ all }) => all > 0), opened, all: points.length, left: countLeft(points) };
+}
+
+function countLeft(points: LaunchPoint[]): number {
+  return points.filter(({ isDone }) => !isDone).length;
+}
+
+/** The launch is over when nothing is left and the site has been open for a week. */
+export async function findLaunchProgress(app: App, now = new Date()): Promise<LaunchProgress> {
+  const { all, left, opened } = await findLaunch(app);
+  const isOver = left === 0 && opened !== null && now.getTime() - Date.parse(opened.at) > 7 * 86_400_000;
+  return { all, left, isOver };
+}
+
+/** `value` is the current text, because a confirmation covers exactly this text. Staff cannot confirm a point without it. */
+type FoundPoint = Omit<LaunchPoint, 'confirmable' | 'isKept'> & { value?: string | undefined };
 
 async function factPoints(app: App): Promise<FoundPoint[]> {
-  const { values } = await findClinicRecord(app);
-  const samples = clinicValues(app.content.facts);
-  const fields = clinicSheets.flatMap(({ title, list, names }) => [
-    ...names.map((name) => ({ name, label: clinicFields[name]?.label ?? name, parts: [name] })),
-    ...(list
-      ? [{ name: list, label: title, parts: Object.keys(clinicFields).filter((name) => isLine(list, name)) }]
-      : []),
-  ]);
+  const [values, samples] = [clinicValues(await findClinicFacts(app)), clinicValues(app.content.facts)];
+  const fields = clinicSections.flatMap(({ tab, title, part, names }) => {
+    const [parts, plain] = [names.filter((name) => isLine(part, name)), names.filter((name) => !isLine(part, name))];
+    return [
+      ...plain.map((name) => ({ tab, name, label: clinicFields[name]?.label ?? name, parts: [name] })),
+      ...(part && parts.length > 0 ? [{ tab, name: part, label: title, parts }] : []),
+    ];
+  });
   return fields
-    .filter(({ parts }) => parts.some((part) => samples[part]) && parts.every((part) => values[part] === samples[part]))
-    .map(({ name, label, parts }) => {
-      const value = valueText(values, parts);
+    .filter(({ parts }) => parts.some((part) => samples[part]))
+    .map(({ tab, name, label, parts }) => {
+      const value = parts.map((part) => values[part] ?? '').join(' ');
       const invented = isInvented(value);
       return {
         key: `fact:${name}`,
-        group: 'facts',
+        group: tab === 'branding' ? 'branding' : 'contact',
         label,
         why: invented ? 'placeholder' : 'sample',
-        href: `/admin/clinic#${parts[0] ?? ''}`,
-        confirmable: !invented,
-        value,
+        href: `${clinicHref(tab)}#${parts[0] ?? ''}`,
+        isDone: parts.some((part) => values[part] !== samples[part]),
+        value: invented ? undefined : value,
       };
     });
 }
 
-function isLine(list: keyof typeof clinicLists, name: string): boolean {
+function isLine(list: string | undefined, name: string): boolean {
   return name.startsWith(`${list}.`);
 }
 
-function valueText(values: FormValues, parts: string[]): string {
-  return parts.map((part) => values[part] ?? '').join(' ');
-}
-
+/** One point per section of a page, and one per page of the care guide. Staff confirm texts in the editor, where they read them. */
 async function textPoints(app: App): Promise<FoundPoint[]> {
-  const sections = (await Promise.all(pages.map((page) => listEditable(app, page)))).flat().map((section) => {
-    const described = findSection(app, section.page, section.name);
-    return {
-      ...section,
-      personal: described ? personalIn(described, section.own).filter(({ hidden }) => !hidden) : [],
-    };
+  const services = await listAllServices(app);
+  const guide = services.map(({ slug, title }): Page => ({ ...servicePage(slug), label: title }));
+  const listed = [...pages, ...guide].map(async (page) => {
+    const sections = (await listEditable(app, page)).map((section) => {
+      const described = findSection(app, page.name, section.name);
+      const personal = described ? personalIn(described, section.own).filter(({ hidden }) => !hidden) : [];
+      return { ...section, personal };
+    });
+    if (guide.includes(page)) return [{ page, key: `care:${page.name}`, label: page.label, sections }];
+    return sections.map((section) => {
+      const [key, label] = [`words:${page.name}:${section.name}`, `${page.label}: ${section.label}`];
+      return { page, key, label, sections: [section] };
+    });
   });
-  const named = sections.flatMap(({ personal }) => personal.flatMap(({ consent }) => consent ?? []));
-  const valid = await findValidConsents(app, named);
-  return sections.flatMap(({ page, name, label, texts: { samples }, personal }) => {
-    const withheld = personal.filter(({ consent }) => consent === null || !valid.has(consent)).length;
+  const parts = (await Promise.all(listed)).flat();
+  const personalOf = ({ sections }: (typeof parts)[number]) => sections.flatMap(({ personal }) => personal);
+  const consents = parts.flatMap(personalOf).flatMap(({ consent }) => consent ?? []);
+  const valid = await findValidConsents(app, consents);
+  return parts.flatMap((part) => {
+    const { page, key, label, sections } = part;
+    const samples = sections.flatMap(({ texts }) => texts.samples);
+    const withheld = personalOf(part).filter(({ consent }) => consent === null || !valid.has(consent)).length;
     const invented = samples.filter((text) => text.invented).length;
     const general = samples.length - invented;
     const why = [
@@ -151,40 +177,12 @@ async function textPoints(app: App): Promise<FoundPoint[]> {
       ...(invented > 0 ? [`${counted(invented, 'placeholder')}${app.config.demonstration ? '' : ', not shown'}`] : []),
       ...(withheld > 0 ? [`${withheld} not shown: no valid consent`] : []),
     ].join(', ');
-    const point = {
-      key: `words:${page}:${name}`,
-      group: 'words' as const,
-      label: `${findPage(app, page)?.label}: ${label}`,
-      why,
-      href: `/admin/pages/${page}/${name}`,
-      // Texts are confirmed in the editor, where staff can read them.
-      confirmable: false,
-      value: '',
-    };
-    return why ? [point] : [];
+    const all = sections.reduce((sum, { texts }) => sum + texts.all, 0);
+    const group = guide.includes(page) ? ('care' as const) : ('words' as const);
+    const texts = { page: page.label, all, samples: samples.length };
+    const href = `/admin/pages/${page.name}/${sections[0]?.name}`;
+    return all > 0 || why ? [{ key, group, label, why, texts, href, isDone: why === '' }] : [];
   });
-}
-
-/** One item per page of the care guide. The editor lists its sections. */
-async function carePoints(app: App): Promise<FoundPoint[]> {
-  const services = await listAllServices(app);
-  const found = await Promise.all(
-    services.map(async ({ slug, title }) => {
-      const sections = await listEditable(app, servicePage(slug));
-      return { slug, title, samples: sections.flatMap(({ texts }) => texts.samples).length };
-    }),
-  );
-  return found
-    .filter(({ samples }) => samples > 0)
-    .map(({ slug, title, samples }) => ({
-      key: `care:${slug}`,
-      group: 'words',
-      label: `Care: ${title}`,
-      why: counted(samples, 'sample'),
-      href: `/admin/pages/care-${slug}/top`,
-      confirmable: false,
-      value: '',
-    }));
 }
 
 const there = (table: typeof staffMembers | typeof galleryImages | typeof posts) => isNull(table.deletedAt);
@@ -204,76 +202,92 @@ async function contentPoints({ db, content }: App): Promise<FoundPoint[]> {
     db.$count(galleryImages, and(there(galleryImages), inArray(galleryImages.pictureId, sampleDrawings))),
     db.$count(posts, and(there(posts), not(exists(bySomebody)))),
   ]);
-  const found: [number, key: string, label: string, why: string, href: string, confirmable: boolean][] = [
-    [staff === 0 ? 1 : 0, 'staff:none', 'Staff', 'no one is listed yet', '/admin/staff', true],
-    [people, 'staff:sample', 'Staff', `${people} sample people`, '/admin/staff', false],
-    [drawings, 'gallery:sample', 'Gallery', `${drawings} sample drawings`, '/admin/gallery', true],
-    [samplePosts, 'posts:sample', 'Blog', `${samplePosts} sample posts`, '/admin/blog', true],
+  const found: [number, key: string, label: string, why: string, href: string][] = [
+    staff === 0
+      ? [1, 'staff:none', 'Staff', 'no one is listed yet', '/admin/staff']
+      : [people, 'staff:sample', 'Staff', counted(people, 'sample person', 'sample people'), '/admin/staff'],
+    [drawings, 'gallery:sample', 'Gallery', counted(drawings, 'sample drawing'), '/admin/gallery'],
+    [samplePosts, 'posts:sample', 'Blog', counted(samplePosts, 'sample post'), '/admin/blog'],
   ];
-  return found
-    .filter(([number]) => number > 0)
-    .map(([number, key, label, why, href, confirmable]) => ({
-      key,
-      group: 'people',
-      label,
-      why,
-      href,
-      confirmable,
-      value: String(number),
-    }));
+  return found.map(([number, key, label, why, href]) => ({
+    key,
+    group: 'people',
+    label,
+    why,
+    href,
+    isDone: number === 0,
+    // Sample people cannot stay: visitors would take them for real ones.
+    value: key === 'staff:sample' ? undefined : String(number),
+  }));
 }
 
 async function legalPoints(app: App): Promise<FoundPoint[]> {
-  const notices = await listLegal(app);
-  return notices.flatMap(({ name, state }) =>
-    state.kind === 'draft' || state.kind === 'overdue'
-      ? [
-          {
-            key: `legal:${name}`,
-            group: 'legal' as const,
-            label: legalPages[name].title,
-            why: state.text.toLowerCase(),
-            href: `/admin/notices/${name}`,
-            confirmable: false,
-            value: '',
-          },
-        ]
-      : [],
-  );
+  return (await listLegal(app)).map(({ name, state }) => ({
+    key: `legal:${name}`,
+    group: 'legal',
+    label: legalPages[name].title,
+    why: state.text.toLowerCase(),
+    href: `/admin/notices/${name}`,
+    isDone: state.kind !== 'draft' && state.kind !== 'overdue',
+  }));
 }
 
 async function reviewPoints(app: App): Promise<FoundPoint[]> {
-  const { pages: ofPages, posts: ofPosts } = await listReviews(app);
-  return [...ofPages, ...ofPosts]
-    .filter(({ state }) => state.kind === 'overdue')
+  const reviews = await listReviews(app);
+  return reviews
+    .filter(({ state }) => state.kind !== 'draft')
     .map(({ subject, state }) => ({
       key: `review:${subject.name}`,
       group: 'legal',
       label: subject.label,
       why: state.text.toLowerCase(),
       href: `/admin/reviews/${subject.name}`,
-      confirmable: false,
-      value: '',
+      isDone: state.kind !== 'overdue',
     }));
 }
 
-/** Lists what the person who runs the server still has to set. The doctor and Ready to open both read this list. */
-export function listMissingSettings({ publicUrl, mail, noticeTo, backup, samplePages, demonstration }: Config) {
+function settingPoints(config: Config): FoundPoint[] {
+  return listSettings(config).map(({ setting, label, why, isMissing }) => ({
+    key: `setting:${setting}`,
+    group: 'settings',
+    label,
+    why,
+    isDone: !isMissing,
+  }));
+}
+
+/** Lists what the person who runs the server sets. The doctor and Ready to open both read this list. */
+export function listSettings({ publicUrl, mail, noticeTo, backup, samplePages, demonstration }: Config) {
   // Names that no one can own: RFC 2606.
   const isPlaceholder = isInvented(mail.from) || /[@.](test|invalid|localhost)>?\s*$/.test(mail.from);
   const https = 'Set it to the site’s https address, and put a proxy such as Caddy in front of it.';
   const smtp = 'Set it. Without it, no one can reset a password or be told about contact requests.';
   const backups = 'Set BACKUP_TO and BACKUP_RECIPIENT (docs/operations.md), then run npm run backup.';
-  const all: [isMissing: boolean, part: string, setting: string, why: string, todo: string][] = [
-    [!publicUrl.startsWith('https:'), 'settings', 'PUBLIC_URL', 'address is not secure (https)', https],
-    [!mail.smtpUrl && !mail.service, 'mail', 'SMTP_URL', 'e-mail cannot be sent', smtp],
-    [isPlaceholder, 'mail domain', 'MAIL_FROM', 'placeholder', 'Set it to one of the clinic’s addresses.'],
-    [noticeTo.length === 0, 'settings', 'NOTICE_TO', 'no one is notified about new requests', 'Set it.'],
-    [!backup, 'backup', 'BACKUP_TO', 'no backups are made', backups],
-    [samplePages, 'settings', 'SAMPLE_PAGES', 'the template’s sample pages are visible', 'Set it to off.'],
-    [demonstration, 'settings', 'DEMONSTRATION', 'every page says that the clinic is fictional', 'Set it to off.'],
+  const own = 'Set it to one of the clinic’s addresses.';
+  const all: [isMissing: boolean, part: string, setting: string, label: string, why: string, todo: string][] = [
+    [!publicUrl.startsWith('https:'), 'settings', 'PUBLIC_URL', 'Web address', 'address is not secure (https)', https],
+    [!mail.smtpUrl && !mail.service, 'mail', 'SMTP_URL', 'Outgoing mail', 'e-mail cannot be sent', smtp],
+    [isPlaceholder, 'mail domain', 'MAIL_FROM', 'Sender of e-mails', 'placeholder', own],
+    [!noticeTo.length, 'settings', 'NOTICE_TO', 'New requests', 'no one is notified about new requests', 'Set it.'],
+    [!backup, 'backup', 'BACKUP_TO', 'Backups', 'no backups are made', backups],
+    [
+      samplePages,
+      'settings',
+      'SAMPLE_PAGES',
+      'Sample pages',
+      'the template’s sample pages are visible',
+      'Set it to off.',
+    ],
+    [
+      demonstration,
+      'settings',
+      'DEMONSTRATION',
+      'Demonstration',
+      'every page says that the clinic is fictional',
+      'Set it to off.',
+    ],
   ];
-  return all.filter(([isMissing]) => isMissing).map(([, part, setting, why, todo]) => ({ part, setting, why, todo }));
+  return all.map(([isMissing, part, setting, label, why, todo]) => ({ isMissing, part, setting, label, why, todo }));
 }
 
 export const launchHandlers = {
@@ -299,8 +313,8 @@ export const launchHandlers = {
   async confirm({ app, staff, form }: HandlerArgs): Promise<Reply> {
     const key = readField(form, 'key');
     const points = await Promise.all([factPoints(app), contentPoints(app)]);
-    const point = points.flat().find((one) => one.key === key && one.confirmable);
-    if (!point) return { ok: false, notice: 'That was already done.', status: 404 };
+    const point = points.flat().find((one) => one.key === key && !one.isDone);
+    if (point?.value === undefined) return { ok: false, notice: 'That was already done.', status: 404 };
     const { value, label } = point;
     await app.db.transaction(async (tx) => {
       await tx
@@ -309,6 +323,16 @@ export const launchHandlers = {
         .onConflictDoUpdate({ target: confirmations.key, set: { value, confirmedBy: staff.name } });
       await recordActivity(tx, staff, { action: 'site.confirm', summary: `Confirmed “${label}” as the clinic’s own.` });
     });
-    return { ok: true, notice: `${label}: kept as it is.` };
+    return { ok: true, notice: `${label}: kept as it is.`, form: key };
+  },
+
+  async unconfirm({ app, staff, form }: HandlerArgs): Promise<Reply> {
+    const key = readField(form, 'key');
+    await app.db.transaction(async (tx) => {
+      const undone = await tx.delete(confirmations).where(eq(confirmations.key, key)).returning();
+      if (undone.length > 0)
+        await recordActivity(tx, staff, { action: 'site.unconfirm', summary: 'Marked kept content as sample again.' });
+    });
+    return { ok: true, notice: 'Undone. It is on the list again.', form: key };
   },
 };

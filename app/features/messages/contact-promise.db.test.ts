@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { stormCallbackText } from '#app/features/clinic/clinic.ts';
 import { startingFacts } from '#tests/factories/sample-content.ts';
 import { findCalendar, findCallbackRule } from '#app/features/clinic/clinic.server.ts';
-import { endStorm, startStormMode } from '#app/features/clinic/clinic.commands.server.ts';
+import { endStorm, startStormMode } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { isOpen } from '#app/features/clinic/calendar.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { addDays, wallClock } from '#app/shared/clock.server.ts';

@@ -193,7 +193,7 @@ export async function findSameRequest(
   const hash = emailHash(app.vault, request.email);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);
   const ofSender = eq(contactMessages.emailIndex, hash);
-  const rows = await selectMessages(tx, 'new', undefined, comparedAtMost, ofSender);
+  const rows = await selectMessages(tx, 'new', undefined, comparedAtMost, { only: ofSender });
   const since = now.getTime() - sameWithinMinutes * 60_000;
   return rows
     .filter(({ createdAt }) => new Date(createdAt).getTime() > since)

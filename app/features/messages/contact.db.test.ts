@@ -1,7 +1,7 @@
 import { desc, isNull, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { App } from '#app/context.ts';
-import { endStorm, startStormMode } from '#app/features/clinic/clinic.commands.server.ts';
+import { endStorm, startStormMode } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import { stampForm } from '#app/records/visitor-form.server.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { explainPrepared, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { messagesPerPage, selectCount, selectMessages } from './messages.server.ts';
-import { countedUpTo } from './message.ts';
+import { countedUpTo } from '#app/shared/phrases.ts';
 
 /** Runs every inbox query on a table that is large enough to reveal a bad plan. */
 const { db } = await openTestApp();

@@ -13,12 +13,14 @@ import { handleMessage, messageTrash } from './messages.commands.server.ts';
 import {
   countMessages,
   findMessage,
-  listMessages,
+  listInbox,
+  messagesPerPage,
   readInboxView,
   searchedAtOnce,
   searchMessages,
 } from './messages.server.ts';
-import { formatCount } from './message.ts';
+import type { MessageLine } from './message.ts';
+import { formatCount } from '#app/shared/phrases.ts';
 
 const app = await openTestApp();
 const colleague: StaffMember = { id: 'colleague', name: 'Colleague', email: 'colleague@example.com' };
@@ -59,8 +61,8 @@ test('pages list the messages of a filter newest first and leave out deleted one
     const seen: string[] = [];
     let before: string | undefined;
     do {
-      const page = await listMessages(app, filter, before);
-      expect(page.messages.length).toBeLessThanOrEqual(20);
+      const page = await listInbox(app, { show: filter, sort: 'newest', before });
+      expect(page.messages.length).toBeLessThanOrEqual(messagesPerPage);
       seen.push(...page.messages.map(({ createdAt, id }) => `${createdAt}_${String(id).padStart(12, '0')}`));
       before = page.older ?? undefined;
     } while (before);
@@ -68,6 +70,24 @@ test('pages list the messages of a filter newest first and leave out deleted one
     expect(seen).toEqual(seen.toSorted().toReversed());
   }
   expect(await countMessages(app, 'nobody')).toEqual({ all: 90, new: 22, mine: 0, done: 68 });
+});
+
+test.each(['oldest', 'name'] as const)('the inbox can be listed by another order: %s', async (sort) => {
+  await manyMessages(90);
+  const seen: MessageLine[] = [];
+  for (let before: string | null | undefined; before !== null;) {
+    const page = await listInbox(app, { show: 'new', sort, before });
+    seen.push(...page.messages);
+    before = page.older;
+  }
+  expect(new Set(seen.map(({ id }) => id)).size).toBe((await countMessages(app, 'nobody')).new);
+  expect(seen).toEqual(
+    seen.toSorted((one, two) =>
+      sort === 'oldest'
+        ? Date.parse(one.createdAt) - Date.parse(two.createdAt)
+        : one.name.localeCompare(two.name, 'en'),
+    ),
+  );
 });
 
 test('counting stops at 1,000', async () => {
@@ -179,7 +199,7 @@ test('search reads a limited number of messages and goes further back on request
   expect(second.messages.map(({ name }) => name)).toEqual(['Person 7']);
   expect(second.older).toBeNull();
   const page = await searchMessages(app, 'person', 'all');
-  expect(page.messages).toHaveLength(20);
+  expect(page.messages).toHaveLength(messagesPerPage);
   expect((await searchMessages(app, 'person', 'all', page.older ?? undefined)).messages[0]?.id).toBeLessThan(
     page.messages.at(-1)?.id ?? 0,
   );
@@ -194,7 +214,7 @@ test('reading a sender’s name is logged once an hour for each request and pers
   await recordNameAccess(app, colleague, 'message', [2]);
   await recordNameAccess(app, colleague, 'message', []);
   expect(await read()).toMatchObject([
-    { ...byStaff, subject: 'message:3,2', summary: 'Viewed the senders of messages 3, 2.' },
+    { ...byStaff, subject: 'message:2,3', summary: 'Viewed the senders of messages 2 and 3.' },
     { ...byStaff, subject: 'message:4', summary: 'Viewed the sender of message 4.' },
     { actorEmail: colleague.email, subject: 'message:2' },
   ]);

@@ -118,7 +118,7 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
         >
           {isNew ? 'Mark as done' : 'Mark as new'}
         </Button>
-        <RowMenu about={name}>
+        <RowMenu label="More" about={name}>
           {isNew && takenBy === null && (
             <Button type="submit" form={`${formId}-take`} name="intent" value="take" icon="user">
               Assign to me

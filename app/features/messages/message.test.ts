@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatCount, inboxHref } from './message.ts';
+import { formatCount } from '#app/shared/phrases.ts';
+import { inboxHref } from './message.ts';
 
 test('the inbox address contains only values that differ from the defaults', () => {
   expect(inboxHref({ show: 'new', find: '' })).toBe('/admin/contactMessages');

@@ -1,7 +1,8 @@
-import { number, text } from '#app/records/fields.ts';
+import { text } from '#app/records/fields.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { callErrorMessages } from './call.ts';
 import type { Preferences } from './contact.ts';
+import { addressOf } from '#app/shared/address.ts';
 import { counted } from '#app/shared/phrases.ts';
 
 type MessageStatus = 'new' | 'done';
@@ -47,13 +48,6 @@ export type MessagePage = {
   older: string | null;
 };
 
-/** Counting stops one above this limit, which is enough to show '1,000+'. */
-export const countedUpTo = 1_000;
-
-export function formatCount(count: number): string {
-  return count > countedUpTo ? `${countedUpTo.toLocaleString('en-US')}+` : count.toLocaleString('en-US');
-}
-
 export type LoggedCall = { callId: number; name: string; again: string | null };
 
 export type HandledMessage =
@@ -91,19 +85,22 @@ export type MessageActionData = {
 export type MessageAnswer = Answer<MessageActionData>;
 
 /** `find` is `q` encrypted. Addresses contain only `find`. */
-export type InboxView = { show: InboxFilter; q: string; find: string; before?: string | undefined };
+export type InboxView = {
+  show: InboxFilter;
+  q: string;
+  find: string;
+  /** By default, messages to call come by due time and others newest first. */
+  sort?: 'newest' | 'oldest' | 'name' | undefined;
+  before?: string | undefined;
+};
 
 export function defaultFilter(query: string): InboxFilter {
   return query ? 'all' : 'new';
 }
 
-export function inboxHref({ show, find, before }: Omit<InboxView, 'q'>, messageId?: number): string {
-  const query = new URLSearchParams();
-  if (show !== defaultFilter(find)) query.set('show', show);
-  if (find) query.set('find', find);
-  if (before) query.set('before', before);
+export function inboxHref({ show, find, sort, before }: Omit<InboxView, 'q'>, messageId?: number): string {
   const path = messageId === undefined ? '/admin/contactMessages' : `/admin/contactMessages/${messageId}`;
-  return query.size > 0 ? `${path}?${query}` : path;
+  return addressOf(path, { show: show === defaultFilter(find) ? undefined : show, find, sort, before });
 }
 
 export type KeptDeadlines = { made: number; kept: number };
@@ -117,18 +114,6 @@ export function formatKept({ made, kept }: KeptDeadlines): string {
   if (made >= promisesCounted) return `Kept ${shown} of the last ${made.toLocaleString('en-US')} promises.`;
   return `Kept ${shown} of ${counted(made, 'promise')} in the last 90 days.`;
 }
-
-export const retentionFields = {
-  retentionMonths: number({
-    label: 'Erase after (months)',
-    hint: 'They are permanently deleted overnight. Messages that still need a call are never erased.',
-    min: 1,
-    max: 120,
-    missing: 'Enter a whole number from 1 to 120.',
-  }),
-} as const;
-
-export const retentionErrorMessages = { retention: 'Not saved.' };
 
 /** How many days ahead staff see what will be erased. */
 export const noticeDays = 30;

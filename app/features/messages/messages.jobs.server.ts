@@ -11,7 +11,7 @@ import { openSpans } from '#app/features/clinic/calendar.server.ts';
 import { findMailFrame, findToday } from '#app/records/zone.server.ts';
 import { contactMessages } from '#db/schema.ts';
 import { selectCount } from './messages.server.ts';
-import { countedUpTo } from './message.ts';
+import { countedUpTo } from '#app/shared/phrases.ts';
 
 /** Runs at night and repeats until no expired message is left. */
 export const eraseMessages = defineJob(

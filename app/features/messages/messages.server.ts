@@ -6,7 +6,6 @@ import { phoneHref, phoneMatcher } from '#app/shared/phone.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
 import {
-  countedUpTo,
   type InboxView,
   type KeptDeadlines,
   type MessageFilter,
@@ -19,11 +18,11 @@ import {
 } from './message.ts';
 import { emailHash, phoneHash, withSender } from './sender.server.ts';
 import { z } from 'zod';
-import { Unreadable } from '#app/platform/vault.server.ts';
-import { textSchema } from '#app/records/fields.server.ts';
+import { countedUpTo } from '#app/shared/phrases.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
+import { readSearch, searchFields, wordMatcher } from '#app/records/sealed-search.server.ts';
 
-export const messagesPerPage = 20;
+export const messagesPerPage = 15;
 
 const due = sql`coalesce(${contactMessages.callAgainAt}, ${contactMessages.promisedAt})`;
 
@@ -66,13 +65,14 @@ export function selectMessages(
   filter: MessageFilter,
   before: string | undefined,
   limit: number,
-  ofSender?: SQL,
+  more: { only?: SQL | undefined; ascending?: boolean } = {},
 ) {
+  const key = { ...byTime, ascending: more.ascending ?? false };
   return db
     .select(messageColumns)
     .from(contactMessages)
-    .where(and(ofSender, hasStatus(filter), afterCursor(byTime, before)))
-    .orderBy(...inOrder(byTime, {}))
+    .where(and(more.only, hasStatus(filter), afterCursor(key, before)))
+    .orderBy(...inOrder(key, {}))
     .limit(literalLimit(limit));
 }
 
@@ -90,8 +90,31 @@ export function cursorOfMessage({ createdAt, id }: Pick<MessageLine, 'createdAt'
   return `${createdAt}_${id}`;
 }
 
-export async function listMessages(app: App, filter: MessageFilter, before?: string): Promise<MessagePage> {
-  return toPage(app, await selectMessages(app.db, filter, before, messagesPerPage + 1), cursorOfMessage);
+/** Lists a page of the inbox, and the reader's own messages for the filter 'mine'. */
+export async function listInbox(
+  app: App,
+  { show, q = '', sort, before }: Partial<InboxView>,
+  staffId = '',
+): Promise<MessagePage> {
+  const isMine = show === 'mine';
+  const filter = isMine ? 'new' : (show ?? 'all');
+  if (q) return searchMessages(app, q, filter, before);
+  if (!sort && filter === 'new') return listByDeadline(app, before, isMine ? staffId : undefined);
+  const only = isMine ? eq(contactMessages.takenBy, staffId) : undefined;
+  if (sort === 'name') return listByName(app, filter, before, only);
+  const order = { only, ascending: sort === 'oldest' };
+  return toPage(app, await selectMessages(app.db, filter, before, messagesPerPage + 1, order), cursorOfMessage);
+}
+
+/** Names are encrypted, so the newest `searchedAtOnce` messages are sorted after decryption. */
+async function listByName(app: App, filter: MessageFilter, before: string | undefined, only: SQL | undefined) {
+  const found = await selectMessages(app.db, filter, undefined, searchedAtOnce, { only });
+  const sorted = found
+    .map((row) => toMessage(app, row))
+    .sort((one, two) => one.name.localeCompare(two.name, 'en') || two.id - one.id);
+  const from = sorted.findIndex((row) => cursorOfMessage(row) === before) + 1;
+  const { rows, older } = pageOf(sorted.slice(from), messagesPerPage, cursorOfMessage);
+  return { messages: rows.map(toLine), older };
 }
 
 function toPage(app: App, found: Stored[], cursorOf: (row: Stored) => string): MessagePage {
@@ -219,9 +242,8 @@ export async function countKeptDeadlines({ db }: App): Promise<KeptDeadlines> {
 /** Invalid values are ignored. */
 const inboxQuerySchema = z.object({
   show: z.enum(['all', 'new', 'mine', 'done']).optional().catch(undefined),
-  q: textSchema(100).catch(''),
-  /** `q`, encrypted. */
-  find: z.string().max(800).catch(''),
+  ...searchFields,
+  sort: z.enum(['newest', 'oldest', 'name']).optional().catch(undefined),
   before: momentCursorSchema,
 });
 
@@ -236,7 +258,7 @@ async function findBySender(
 ): Promise<MessagePage | null> {
   const asked = senderQuery(app, query.trim());
   if (!asked) return null;
-  const found = await selectMessages(app.db, filter, before, messagesPerPage + 1, asked.ofSender);
+  const found = await selectMessages(app.db, filter, before, messagesPerPage + 1, { only: asked.ofSender });
   const { messages, older } = toPage(app, found, cursorOfMessage);
   return { messages: messages.filter(asked.isWanted), older };
 }
@@ -282,43 +304,14 @@ export async function searchMessages(
 
 /** Matches if every word is in the name or e-mail address, or the digits, in any format, are in the phone number. */
 export function messageMatcher(query: string): (message: Pick<MessageLine, 'name' | 'email' | 'phone'>) => boolean {
-  const plain = fold(query);
-  const words = plain.split(/\s+/).filter(Boolean);
-  const isNumber = phoneMatcher(plain);
-  return ({ name, email, phone }) => {
-    if (isNumber?.(phone)) return true;
-    const text = `${fold(name)} ${fold(email)}`;
-    return words.length > 0 && words.every((word) => text.includes(word));
-  };
-}
-
-/** Removes case and accents, so that 'hebert' finds Hébert. */
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-/** A search belongs to no row. Its encryption is bound to this made-up cell. */
-const sealedSearch = { table: 'contact_messages', column: 'search', id: 0 } as const;
-
-/** A search is personal data, so it is encrypted in URLs: browser history, proxies and logs never see it. */
-function sealSearch({ vault }: App, query: string): string {
-  return `${vault.keyId}.${Buffer.from(vault.seal(sealedSearch, query), 'base64').toString('base64url')}`;
-}
-
-/** Returns '' if it cannot be decrypted: forged, cut short, or encrypted with a key that was removed. */
-function openSearch({ vault }: App, find: string): string {
-  const [, keyId = '', sealed = ''] = /^([^.]*)\.([\w-]*)$/.exec(find) ?? [];
-  try {
-    return vault.open(sealedSearch, keyId, Buffer.from(sealed, 'base64url').toString('base64'));
-  } catch (error) {
-    if (error instanceof Unreadable) return '';
-    throw error;
-  }
+  const isNumber = phoneMatcher(query);
+  const hasWords = wordMatcher(query);
+  return ({ name, email, phone }) => isNumber?.(phone) || hasWords(`${name} ${email}`);
 }
 
 export function readInboxView(app: App, asked: URLSearchParams | FormData): InboxView {
-  const { find, q: typed, show, before } = inboxQuerySchema.parse(Object.fromEntries(asked));
-  const q = find ? openSearch(app, find) : typed;
-  const isShown = show !== undefined && !(q && show === 'mine');
-  return { show: isShown ? show : defaultFilter(q), q, find: q ? find || sealSearch(app, q) : '', before };
+  const { show, sort, before, ...typed } = inboxQuerySchema.parse(Object.fromEntries(asked));
+  const search = readSearch(app, 'contact_messages', typed);
+  const isShown = show !== undefined && !(search.q && show === 'mine');
+  return { show: isShown ? show : defaultFilter(search.q), ...search, sort, before };
 }

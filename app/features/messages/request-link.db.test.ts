@@ -9,8 +9,7 @@ import { changeAction } from './change-request.server.ts';
 import { contactAction } from './contact.commands.server.ts';
 import { handleMessage, messageTrash } from './messages.commands.server.ts';
 import { findMessage } from './messages.server.ts';
-import { findSentRequest } from './request-link.server.ts';
-import { callFile, numberFile } from './sent-files.server.ts';
+import { callFile, findSentRequest, numberFile } from './request-link.server.ts';
 
 const app = await openTestApp();
 const send = visitorSender(app, contactAction);

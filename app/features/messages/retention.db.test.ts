@@ -1,14 +1,15 @@
 import { asc, desc, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { saveClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { action as actOnClinic } from '#app/routes/admin/clinic.tsx';
 import { activity } from '#db/accounts-schema.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { countedUpTo } from './message.ts';
+import { countedUpTo } from '#app/shared/phrases.ts';
 import { eraseMessages } from './messages.jobs.server.ts';
-import { findRetention, selectLeaving, selectOverdue, setRetention } from './retention.server.ts';
+import { findRetention, selectLeaving, selectOverdue } from './retention.server.ts';
 
 const app = await openTestApp();
 const { db } = app;
@@ -67,27 +68,31 @@ test('staff see what will be erased next, and a different number of months chang
     { name: 'fresh', sent: '3 days', done: '1 day' },
   ]);
   expect(await findRetention(app)).toEqual({ months: 12, leaving: 1 });
-  await setRetention(app, testStaff, 10);
+  await saveClinic(app, testStaff, 'call-backs', { retentionMonths: '10' });
   expect(await findRetention(app)).toEqual({ months: 10, leaving: 2 });
-  await setRetention(app, testStaff, 1);
+  await saveClinic(app, testStaff, 'call-backs', { retentionMonths: '1' });
   await eraseMessages.run(app, {});
   expect(await namesLeft()).toEqual(['fresh']);
   expect((await erasures())[0]).toBe('The website: Erased 2 messages finished more than 1 month ago.');
 });
 
 const sendTo = (role: 'owner' | 'writer', fresh = true) =>
-  actionSender(app, (args) => actOnClinic({ ...args, url: new URL(args.request.url), pattern: '' }), { role, fresh });
+  actionSender(
+    app,
+    (args) => actOnClinic({ ...args, params: { tab: 'call-backs' }, url: new URL(args.request.url), pattern: '' }),
+    { role, fresh },
+  );
 
 test.each([
   ['writer', true, 403, /^Only an owner can change this/],
   ['writer', false, 403, /^Only an owner can change this/],
   ['owner', false, 422, /^Please sign in again first/],
-  ['owner', true, 200, /erased after 3 months/],
+  ['owner', true, 200, /^Saved/],
 ] as const)(
   'changing the months as a %s with a fresh sign-in (%s) is answered with %i',
   async (role, fresh, status, notice) => {
     const send = sendTo(role, fresh);
-    const said = await send({ intent: 'retention', retentionMonths: '3' });
+    const said = await send({ intent: 'save', retentionMonths: '3' });
     expect(said).toMatchObject({ status, answer: { notice: expect.stringMatching(notice) } });
     if (status !== 200) expect(said.answer.values).toMatchObject({ retentionMonths: '3' });
     expect((await findRetention(app)).months).toBe(status === 200 ? 3 : 12);
@@ -95,7 +100,7 @@ test.each([
 );
 
 test.each(['0', '121', '1.5', 'twelve', ''])('%j months are refused, and what was typed is kept', async (typed) => {
-  const { answer } = await sendTo('owner')({ intent: 'retention', retentionMonths: typed });
+  const { answer } = await sendTo('owner')({ intent: 'save', retentionMonths: typed });
   const errors = { retentionMonths: 'Enter a whole number from 1 to 120.' };
   expect(answer).toMatchObject({ ok: false, values: { retentionMonths: typed }, errors });
   expect((await findRetention(app)).months).toBe(12);
@@ -124,7 +129,7 @@ test('in a large inbox, one run erases thousands with one activity entry, and ev
   await eraseMessages.run(app, {});
   const lines = await erasures();
   expect(lines.length).toBe(before + 1);
-  expect(lines[0]).toMatch(/Erased \d{5} messages finished more than 12 months ago\./);
+  expect(lines[0]).toMatch(/Erased [\d,]{6} messages finished more than 12 months ago\./);
   const [left] = (
     await db.execute<{ count: number }>(
       sql`select count(*)::int as count from contact_messages where status = 'done' and handled_at < now() - interval '12 months'`,

@@ -1,21 +1,10 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { App, Session, StaffMember } from '#app/context.ts';
-import { withFreshSession, whenOwner } from '#app/features/accounts/session.server.ts';
+import type { App } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { setClinic } from '#app/features/clinic/clinic.commands.server.ts';
 import { type Db, literalLimit, type Tx } from '#app/platform/db.server.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
-import { formSchema } from '#app/records/fields.server.ts';
-import { readForm, type Reply } from '#app/records/form.server.ts';
-import { counted } from '#app/shared/phrases.ts';
-import {
-  countedUpTo,
-  formatCount,
-  noticeDays,
-  type Retention,
-  retentionErrorMessages,
-  retentionFields,
-} from './message.ts';
+import { counted, countedUpTo } from '#app/shared/phrases.ts';
+import { noticeDays, type Retention } from './message.ts';
 
 const rowsAtOnce = 1_000;
 /** Limits the batches in one transaction. The next run erases the rest. */
@@ -55,40 +44,6 @@ export async function findRetention({ db }: App): Promise<Retention> {
   ]);
   return { months: stored?.months ?? 12, leaving: leaving?.count ?? 0 };
 }
-
-export async function setRetention({ db }: App, staff: StaffMember, retentionMonths: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    await setClinic(tx, { retentionMonths });
-    await recordActivity(tx, staff, {
-      action: 'clinic.retention',
-      subject: 'clinic',
-      summary: `Set finished messages to be erased after ${counted(retentionMonths, 'month')}.`,
-    });
-  });
-}
-
-type HandlerArgs = { app: App; staff: StaffMember; session: Session; form: FormData };
-
-/** Only owners may use it, because it erases messages. */
-export const retentionHandlers = {
-  retention: whenOwner(
-    withFreshSession(async ({ app, staff, form }: HandlerArgs): Promise<Reply> => {
-      const read = readForm(form, formSchema(retentionFields), retentionErrorMessages.retention);
-      if (!read.ok) return read.answer;
-      const months = read.input.retentionMonths;
-      await setRetention(app, staff, months);
-      const { leaving } = await findRetention(app);
-      return {
-        ok: true,
-        notice: `Saved. Finished messages are erased after ${counted(months, 'month')}.`,
-        detail:
-          leaving > 0
-            ? `In the next ${noticeDays} days, ${formatCount(leaving)} will be erased, starting tonight at the earliest. You can change this back before then.`
-            : `None will be erased in the next ${noticeDays} days.`,
-      };
-    }),
-  ),
-};
 
 /** Returns true when there may be more messages to erase. */
 export async function eraseOldMessages({ db }: App): Promise<boolean> {

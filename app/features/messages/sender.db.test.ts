@@ -4,7 +4,7 @@ import { contactMessages } from '#db/schema.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { searchedAtOnce, searchMessages, selectMessages } from './messages.server.ts';
-import { findMessage, listMessages } from './messages.server.ts';
+import { findMessage, listInbox } from './messages.server.ts';
 import { storeContactRequest } from './contact.commands.server.ts';
 import { emailHash } from './sender.server.ts';
 
@@ -64,7 +64,7 @@ test('one sender’s messages are paged, and the query uses the index', async ()
   await others(20_000);
   await app.db.execute(sql`vacuum analyze contact_messages`);
   const ofSender = eq(contactMessages.emailIndex, emailHash(app.vault, walter.email));
-  const query = selectMessages(app.db, 'all', undefined, 21, ofSender).toSQL();
+  const query = selectMessages(app.db, 'all', undefined, 21, { only: ofSender }).toSQL();
   const plan = await explainOnce(app.db.$client, query.sql, query.params);
   expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   for (const node of plan) expect(rowsTouched(node)).toBeLessThanOrEqual(50);
@@ -79,5 +79,5 @@ test('sender data copied to another message cannot be read there, and other mess
     .set({ name: one?.name ?? '' })
     .where(eq(contactMessages.id, two?.id ?? 0));
   expect((await findMessage(app, two?.id ?? 0))?.name).toMatch(/^\(cannot be read with key /);
-  expect((await listMessages(app, 'all')).messages.map(({ name }) => name)).toContain('Walter');
+  expect((await listInbox(app, {})).messages.map(({ name }) => name)).toContain('Walter');
 });

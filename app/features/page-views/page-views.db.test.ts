@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageViewCounts } from '#db/schema.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { countPageViews, findPageViews, sweepPageViews } from './page-views.server.ts';
-import { formatPageViews } from './page-views.ts';
+import { formatPageViews, formatTrend } from './page-views.ts';
 
 const app = await openTestApp();
 const person = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)', accept: 'text/html,*/*' };
@@ -42,11 +42,11 @@ test('replayed traffic adds up exactly over several writes and processes, and no
     ['/blog/winter-care', 'direct', 2],
     ['/blog/winter-care', 'other', 4],
   ]);
-  const { week, pages } = await findPageViews(app);
+  const { week, pages } = await findPageViews(app, 30, 50);
   expect(week.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 19]);
   expect(pages).toEqual([
-    { page: '/', count: 13 },
-    { page: '/blog/winter-care', count: 6 },
+    { page: '/', title: 'Home', count: 13 },
+    { page: '/blog/winter-care', title: '/blog/winter-care', count: 6 },
   ]);
 });
 
@@ -63,6 +63,13 @@ test('totals older than two years are deleted', async () => {
 
 test('small counts are shown only as fewer than 5', () => {
   expect([0, 1, 4, 5, 1_234].map(formatPageViews)).toEqual(['none', 'fewer than 5', 'fewer than 5', '5', '1,234']);
+});
+
+test('a week is compared with the one before only if both have enough views', () => {
+  expect(formatTrend(291, 249)).toBe('42 more than last week');
+  expect(formatTrend(10, 11)).toBe('1 fewer than last week');
+  expect(formatTrend(9, 9)).toBe('as many as last week');
+  expect([formatTrend(4, 100), formatTrend(100, 0)]).toEqual(['', '']);
 });
 
 test('made-up addresses cannot fill the memory: at most 5,000 counters are kept between two writes', async () => {

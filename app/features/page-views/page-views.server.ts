@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { desc, gte, lt, sql } from 'drizzle-orm';
+import { desc, gte, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
+import { listAllServices } from '#app/features/care/care.server.ts';
+import { pages } from '#app/features/content/pages.ts';
 import { literalLimit } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { clinicToday, findToday } from '#app/records/zone.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
-import { pageViewCounts, searchMisses } from '#db/schema.ts';
-import type { DayViews, Origin, PageCount, PageViews } from './page-views.ts';
+import { pageViewCounts, posts, searchMisses } from '#db/schema.ts';
+import type { Origin, PageViews } from './page-views.ts';
 
 const writeEveryMs = 60_000;
 /** Maximum number of counters (page and origin) between two writes. Requests beyond it are not counted. */
@@ -95,40 +97,52 @@ export const sweepPageViews = defineJob(
   { cron: '50 3 * * *' },
 );
 
-const pagesShown = 50;
-
-export async function findPageViews(app: App): Promise<PageViews> {
+/** `pages` and `origins` are those of the last `days` days. */
+export async function findPageViews(app: App, days: number, maxPages: number): Promise<PageViews> {
   const today = await findToday(app);
-  const since = (days: number) => gte(pageViewCounts.day, addDays(today, 1 - days));
+  const { day, page, origin } = pageViewCounts;
+  const since = (ago: number) => gte(day, addDays(today, 1 - ago));
   const total = sql<number>`sum(${pageViewCounts.count})::int`;
-  const [days, pages, origins, [misses]] = await Promise.all([
+  const [sums, viewed, origins, [misses]] = await Promise.all([
+    app.db.select({ day, count: total }).from(pageViewCounts).where(since(14)).groupBy(day),
     app.db
-      .select({ day: pageViewCounts.day, count: total })
+      .select({ page, count: total })
       .from(pageViewCounts)
-      .where(since(7))
-      .groupBy(pageViewCounts.day),
-    app.db
-      .select({ page: pageViewCounts.page, count: total })
-      .from(pageViewCounts)
-      .where(since(30))
-      .groupBy(pageViewCounts.page)
-      .orderBy(desc(total), pageViewCounts.page)
-      .limit(literalLimit(pagesShown)),
-    app.db
-      .select({ origin: pageViewCounts.origin, count: total })
-      .from(pageViewCounts)
-      .where(since(30))
-      .groupBy(pageViewCounts.origin),
+      .where(since(days))
+      .groupBy(page)
+      .orderBy(desc(total), page)
+      .limit(literalLimit(maxPages)),
+    app.db.select({ origin, count: total }).from(pageViewCounts).where(since(days)).groupBy(origin),
     app.db
       .select({ count: sql<number>`coalesce(sum(${searchMisses.count}), 0)::int` })
       .from(searchMisses)
       .where(gte(searchMisses.day, addDays(today, -6))),
   ]);
-  const counts = new Map(days.map(({ day, count }) => [day, count]));
-  const week: DayViews[] = Array.from({ length: 7 }, (_, ago) => addDays(today, ago - 6)).map((day) => ({
-    day,
-    count: counts.get(day) ?? 0,
+  const counts = new Map(sums.map((one) => [one.day, one.count]));
+  const fortnight = Array.from({ length: 14 }, (_, ago) => addDays(today, ago - 13)).map((date) => ({
+    day: date,
+    count: counts.get(date) ?? 0,
   }));
-  const shown: PageCount[] = pages;
-  return { week, pages: shown, origins, misses: misses?.count ?? 0 };
+  const titles = await findTitles(app, viewed);
+  return {
+    week: fortnight.slice(7),
+    before: fortnight.slice(0, 7).reduce((sum, { count }) => sum + count, 0),
+    pages: viewed.map((one) => ({ ...one, title: titles.get(one.page) ?? one.page })),
+    origins,
+    misses: misses?.count ?? 0,
+  };
+}
+
+/** Staff read the names of pages, not their addresses. */
+async function findTitles(app: App, viewed: { page: string }[]): Promise<Map<string, string>> {
+  const slugs = viewed.flatMap(({ page }) => (page.startsWith('/blog/') ? [page.slice(6)] : []));
+  const [services, named] = await Promise.all([
+    listAllServices(app),
+    app.db.select({ slug: posts.slug, title: posts.title }).from(posts).where(inArray(posts.slug, slugs)),
+  ]);
+  return new Map([
+    ...pages.map(({ path, label }) => [path, label] as const),
+    ...services.map(({ slug, title }) => [`/care/${slug}`, title] as const),
+    ...named.map(({ slug, title }) => [`/blog/${slug}`, title] as const),
+  ]);
 }

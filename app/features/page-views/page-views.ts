@@ -21,11 +21,12 @@ export const missColumns: Record<keyof typeof searchMisses.$inferSelect, string>
 };
 
 export type DayViews = { day: string; count: number };
-export type PageCount = { page: string; count: number };
 export type PageViews = {
   /** Seven days, the oldest first. */
   week: DayViews[];
-  pages: PageCount[];
+  /** The sum of the seven days before. */
+  before: number;
+  pages: { page: string; title: string; count: number }[];
   origins: { origin: Origin; count: number }[];
   /** The number of searches without results this week. */
   misses: number;
@@ -36,4 +37,11 @@ const fewest = 5;
 
 export function formatPageViews(count: number): string {
   return count === 0 ? 'none' : count < fewest ? `fewer than ${fewest}` : count.toLocaleString('en-US');
+}
+
+/** '42 more than last week'; '' if a week has too few to compare. */
+export function formatTrend(now: number, before: number): string {
+  if (now < fewest || before < fewest) return '';
+  if (now === before) return 'as many as last week';
+  return `${Math.abs(now - before).toLocaleString('en-US')} ${now > before ? 'more' : 'fewer'} than last week`;
 }

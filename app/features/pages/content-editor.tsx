@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, Link, useNavigation, useRevalidator, useSubmit } from 'react-router';
-import { AnswerNotice } from '#app/records/answer-notice.tsx';
+import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { useAutosave, type AutosaveState } from '#app/records/autosave.tsx';
-import { useEditBase } from '#app/records/edit-base.ts';
+import { useAutosave, Writing, type AutosaveState } from '#app/records/autosave.tsx';
+import { useEditBase, useLateInput } from '#app/records/edit-base.ts';
 import { formatTime } from '#app/shared/dates.ts';
 import { useZone, useHydrated } from '#app/ui/hooks.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Progress } from '#app/ui/fold.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { formatConsent } from '#app/features/consents/consent.ts';
 import { personalIn, type Personal } from '#app/features/content/content.ts';
@@ -40,6 +41,8 @@ type ContentEditorProps = {
   section: EditableSection;
   sections: EditableSection[];
   known: EditorReferences;
+  /** A colleague who is typing into this part now. */
+  writer: string | null;
   answer: ContentAnswer | undefined;
 };
 
@@ -48,7 +51,10 @@ const pauseMs = 800;
 const longestMs = 5_000;
 
 export function ContentEditor(props: ContentEditorProps) {
-  const { page, described, section, sections, known, answer } = props;
+  const { page, described, section, sections, known } = props;
+  const kept = useKeptAnswer(props.answer);
+  const answer = props.answer ?? (kept?.conflict ? kept : undefined);
+  const { late, onInput, forget } = useLateInput();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { revalidate } = useRevalidator();
@@ -59,6 +65,8 @@ export function ContentEditor(props: ContentEditorProps) {
     pauseMs,
     longestMs,
     answer,
+    // While two versions are compared, an autosave would overwrite the colleague's.
+    isPaused: answer?.conflict !== undefined,
     onSaved: (said) => {
       // Without a version the save was refused: submit the form, whose answer explains why.
       if (!('version' in said) || typeof said.version !== 'number') return form.current?.requestSubmit();
@@ -71,13 +79,16 @@ export function ContentEditor(props: ContentEditorProps) {
   useFocus(answer, section);
   const [pane, setPane] = useState<'words' | 'preview'>('words');
   const hydrated = useHydrated();
-  const values = answer?.values ? { ...section.values, ...readValues(described, answer.values) } : section.values;
+  const values = answer?.values
+    ? { ...section.values, ...readValues(described, { ...answer.values, ...late }) }
+    : section.values;
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const { currentTarget } = event;
     const { submitter } = event.nativeEvent;
     await autosave.settle();
+    forget();
     void submit(submitter instanceof HTMLButtonElement ? submitter : currentTarget, {
       method: 'post',
       encType: 'multipart/form-data',
@@ -87,7 +98,7 @@ export function ContentEditor(props: ContentEditorProps) {
 
   return (
     <div className={styles.frame}>
-      <StateBar {...props} state={autosave.state} />
+      <StateBar {...props} answer={answer} state={autosave.state} />
       <div className={`stack gap-5 start ${styles.words}`} {...(hydrated && { 'data-pane': pane })}>
         <PartsNav page={page} sections={sections} current={section.name} />
         <div className={styles.panes} role="group" aria-label="Show" hidden={!hydrated}>
@@ -106,12 +117,14 @@ export function ContentEditor(props: ContentEditorProps) {
           className={`stack gap-5 ${styles.form}`}
           aria-labelledby="part"
           onSubmit={(event) => void send(event)}
+          onInput={onInput}
         >
+          {answer?.conflict && <AnswerNotice answer={answer} />}
           <h2 id="part" className="h3">
             {section.label}
           </h2>
           {described.hint && <p className="meta">{described.hint}</p>}
-          <OthersNote section={section} />
+          {props.writer ? <Writing name={props.writer} /> : <OthersNote section={section} />}
           <WithheldNote withheld={withheldIn(described, section, known)} />
           <input type="hidden" name="version" value={base} />
           <input
@@ -199,11 +212,9 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
       >
         {count === 0 ? 'Publish' : `Publish ${counted(count, 'change')}`}
       </Button>
-      {answer && !answer.ok && (
+      {answer && !answer.ok && !answer.conflict && (
         <div className={styles.barAnswer}>
-          <AnswerNotice answer={answer}>
-            <ConflictButtons theirs={answer.more?.theirs} />
-          </AnswerNotice>
+          <AnswerNotice answer={answer} />
           <ProblemList page={page.name} problems={answer.more?.problems ?? []} />
         </div>
       )}
@@ -283,34 +294,17 @@ function OthersNote({ section: { updatedBy, updatedAt, hasDraft } }: { section: 
   );
 }
 
-function ConflictButtons({ theirs }: { theirs: number | undefined }) {
-  return (
-    <>
-      <input type="hidden" form={formId} name="words.theirs" value={theirs} />
-      <Button type="submit" form={formId} name="onto" value={theirs} variant="solid">
-        Save mine
-      </Button>
-      <Button type="submit" form={formId} name="intent" value="theirs">
-        Keep theirs
-      </Button>
-    </>
-  );
-}
-
 type PartsNavProps = { page: ContentEditorProps['page']; sections: EditableSection[]; current: string };
 
 function PartsNav({ page, sections, current }: PartsNavProps) {
-  const { own, rest, share } = progressOf(sections);
+  const { own, all } = progressOf(sections);
   const part = sections.find(({ name }) => name === current);
-  const list = <PartLinks page={page.name} sections={sections} current={current} />;
+  const links = <PartLinks page={page.name} sections={sections} current={current} />;
+  const list = listOf(page);
   return (
     <div className={`stack gap-2 ${styles.side}`}>
       <p className="target">
-        {page.path.startsWith('/care') ? (
-          <Link to="/admin/care">Care guide</Link>
-        ) : (
-          <Link to="/admin/pages">All pages</Link>
-        )}
+        <Link to={list.href}>{list.label}</Link>
       </p>
       {page.isReviewed && (
         <p className="target">
@@ -324,34 +318,44 @@ function PartsNav({ page, sections, current }: PartsNavProps) {
       ) : (
         <>
           <p className="small snug">
-            <b>{own}</b> {rest}
+            <b>
+              {own} of {all} texts are your own.
+            </b>{' '}
+            {own < all && `${all - own} still sample.`}
           </p>
-          <progress value={share} aria-label="Your own text" />
+          <Progress done={own} all={all} />
         </>
       )}
       <nav aria-label={`Parts of ${page.label}`} className={styles.wide}>
-        {list}
+        {links}
       </nav>
       <details className={styles.narrow} key={current}>
         <summary>
           Part: {part?.label} {part && part.texts.samples.length > 0 && `(${part.texts.samples.length} sample)`}
         </summary>
-        <nav aria-label={`Parts of ${page.label}, menu`}>{list}</nav>
+        <nav aria-label={`Parts of ${page.label}, menu`}>{links}</nav>
       </details>
     </div>
   );
 }
 
+/** The list that the page is in. */
+function listOf({ name, path }: ContentEditorProps['page']) {
+  if (isCustomPageName(name)) return { href: '/admin/own-pages', label: 'All own pages' };
+  if (path.startsWith('/care')) return { href: '/admin/care', label: 'Care guide' };
+  return { href: '/admin/pages', label: 'All pages' };
+}
+
 type PartLinksProps = {
   page: string;
-  sections: Pick<EditableSection, 'name' | 'label' | 'texts' | 'hasDraft'>[];
+  sections: Pick<EditableSection, 'name' | 'label' | 'texts' | 'hasDraft' | 'changes'>[];
   current?: string;
 };
 
 export function PartLinks({ page, sections, current }: PartLinksProps) {
   return (
     <ul className={styles.parts}>
-      {sections.map(({ name, label, texts, hasDraft }) => (
+      {sections.map(({ name, label, texts, hasDraft, changes }) => (
         <li key={name}>
           <Link
             to={`/admin/pages/${page}/${name}`}
@@ -360,14 +364,15 @@ export function PartLinks({ page, sections, current }: PartLinksProps) {
           >
             <span>{label}</span>
             <span className="ml-auto small muted nowrap">
-              {hasDraft && 'Draft '}
-              {texts.samples.length > 0 ? (
+              {hasDraft ? (
+                `${Math.max(1, changes.length)} changed`
+              ) : texts.samples.length > 0 ? (
                 `${texts.samples.length} sample`
               ) : (
-                <>
-                  <Icon name="check" />
-                  <span className="visually-hidden">your own text</span>
-                </>
+                <span className={styles.own}>
+                  {current && <Icon name="check" />}
+                  <span className={current && 'visually-hidden'}>Your own</span>
+                </span>
               )}
             </span>
           </Link>

@@ -8,7 +8,8 @@ import { formatConsent, type ConsentState } from '#app/features/consents/consent
 import { formatDay } from '#app/shared/dates.ts';
 import { describeReading, measureReading } from '#app/shared/plain-text.ts';
 import { classNames } from '#app/shared/class-names.ts';
-import { Button, IconButton } from '#app/ui/button.tsx';
+import { WayButtons } from '#app/records/move-buttons.tsx';
+import { Button } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
 import { Field, Labelled } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -207,22 +208,17 @@ function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemR
           </div>
         </div>
       </details>
-      <div className={`gap-2 ${styles.move}`}>
-        {(['up', 'down'] as const).map((way) => (
-          <IconButton
-            key={way}
-            id={fieldName(way, at)}
-            type="submit"
-            name="step"
-            value={`${way} ${step}`}
-            icon="down"
-            className={way === 'up' ? styles.up : undefined}
-            label={`Move ${way} ${itemLabel(list, item)}`}
-            title={`Move ${way}`}
-            aria-disabled={(way === 'up' ? position === 1 : isLast) || undefined}
-            autoFocus={focus === fieldName(way, at)}
-          />
-        ))}
+      <div className={styles.move}>
+        <WayButtons
+          name={itemLabel(list, item)}
+          ways={['up', 'down']}
+          first={position === 1}
+          last={isLast}
+          buttonProps={(way) => {
+            const id = fieldName(way, at);
+            return { id, name: 'step', value: `${way} ${step}`, autoFocus: focus === id };
+          }}
+        />
       </div>
     </li>
   );

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { data } from 'react-router';
+import type { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { listLibrary, usablePictures } from '#app/features/pictures/pictures.server.ts';
 import { receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import { compareTexts, conflictReply } from '#app/records/conflict.server.ts';
 import { formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
-import { findRevision, listRevisions } from '#app/records/revisions.server.ts';
+import { findRevision, findVersion, listRevisions, type revisionsQuerySchema } from '#app/records/revisions.server.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { findSection } from '#app/features/content/content.server.ts';
 import type { SampledSection } from '#app/features/content/sections.ts';
-import { readStored } from '#app/features/content/sections.server.ts';
+import { readGiven, readStored } from '#app/features/content/sections.server.ts';
 import {
   confirmContent,
   discardDraft,
@@ -23,14 +25,17 @@ import {
 import { findPageToEdit, selectRows, contentRevisions, type EditableSection } from './pages.server.ts';
 import {
   chooseId,
+  describeText,
+  groupTexts,
   libraryId,
   readValues,
   takeStep,
+  writeValues,
   type Library,
   type Step,
   type ContentActionData,
 } from './content-form.ts';
-import { changesBetween, type OwnContent, type WordChange } from '#app/features/content/content.ts';
+import { changesBetween, valuesOf, type OwnContent, type WordChange } from '#app/features/content/content.ts';
 
 type ContentReply = Promise<Reply<ContentActionData>>;
 /** Answer 200, so that the router revalidates: the draft was stored although the step failed. */
@@ -54,7 +59,7 @@ export async function saveForm({ app, staff, form }: HandlerArgs, at: SectionAt)
   if (verb === 'use') Object.assign(typed, { [`${field}Id`]: pictureId, [`${field}Off`]: '' });
   const newId = randomBytes(6).toString('hex');
   const step = takeStep(section, readValues(section, typed), readField(form, 'step'), newId);
-  const version = readVersion(form, 'onto') || readVersion(form, 'version');
+  const version = readVersion(form, 'version');
   return { outcome: await saveDraft(app, staff, { ...at, version }, step.values), step };
 }
 
@@ -100,13 +105,6 @@ export function contentHandlers(at: SectionAt) {
       const outcome = await restoreContent(given.app, given.staff, before, readId(given.form, 'revision') ?? 0);
       return then(given, outcome, 'Restored as a draft. Visitors will see it once you publish.');
     },
-    /** The typed text was already stored as a version when the conflict was found. */
-    theirs: async ({ form }: HandlerArgs): ContentReply => ({
-      ok: true,
-      notice: 'Your colleague’s version is kept. Yours is saved under Versions.',
-      base: readField(form, 'words.theirs'),
-      fresh: true,
-    }),
     publish: afterSaving(async ({ app, staff, form }, section) => {
       const seen = { ...seenVersions(form), [at.section]: section.version };
       const published = await publishPage(app, staff, at.page, seen);
@@ -144,21 +142,43 @@ function seenVersions(form: FormData): Record<string, number> {
   return Object.fromEntries(pairs.map(([name = '', version]) => [name, Number(version) || 0]));
 }
 
-function refused(
+async function refused(
   at: SectionAt,
   { app, form }: HandlerArgs,
   outcome: Exclude<ContentOutcome, { outcome: 'saved' }>,
   { values }: Step,
-): Reply<ContentActionData> {
+): ContentReply {
   if (outcome.outcome === 'refused') return formError(form, outcome.reason);
   const section = findSection(app, at.page, at.section);
   if (outcome.outcome === 'gone' || !section) return formError(form, 'This no longer exists.');
-  const { own, updatedBy, version } = outcome.section;
-  return {
-    ...conflictReply(form, readable(changesBetween(section, own, values)), updatedBy ?? undefined),
-    detail: 'Nothing is lost: both versions are here, and yours is kept under Versions.',
-    more: { theirs: version },
-  };
+  const { own, updatedBy, updatedAt, version } = outcome.section;
+  const read = readGiven(section, values);
+  if (!read.ok || Object.keys(read.own).length === 0)
+    return {
+      ...formError(form, `${updatedBy ?? 'A colleague'} saved this just now. Nothing changed. Check it and try again.`),
+      base: String(version),
+      status: 409,
+    };
+  const base = await findBase(app, at, section, readVersion(form, 'version'));
+  const write = (one: OwnContent) => writeValues(section, valuesOf(section, one));
+  const versions = { base: base ? write(base) : {}, mine: write({ ...own, ...read.own }), stored: write(own) };
+  return conflictReply(form, {
+    versions,
+    groupOf: groupTexts(section, versions),
+    describe: (names, shown) => describeText(section, names, shown),
+    now: String(version),
+    by: updatedBy,
+    at: updatedAt ?? '',
+    keepsVersions: true,
+  });
+}
+
+/** Returns the text of a version; null when it is not kept. Version 0 is the sample text. */
+async function findBase(app: App, at: SectionAt, section: SampledSection, version: number): Promise<OwnContent | null> {
+  if (version === 0) return {};
+  const [row] = await selectRows(app.db, at.page, at.section);
+  const found = row && (await findVersion(app, contentRevisions, row.id, version));
+  return found ? readStored(section, found.own) : null;
 }
 
 /** A list of ids means nothing to a reader. */
@@ -168,37 +188,37 @@ function readable(changes: WordChange[]): WordChange[] {
   );
 }
 
-export type ContentVersions = Awaited<ReturnType<typeof listVersions>>;
-
+/** `waiting` is the draft compared with the published text. */
 export async function listVersions(
   app: App,
   at: SectionAt,
   section: SampledSection,
-  asked: { show?: number; before?: number },
+  { show = 0, before, against }: z.output<typeof revisionsQuerySchema>,
 ) {
   const [row] = await selectRows(app.db, at.page, at.section);
-  if (!row) return { revisions: [], older: null, current: null, waiting: [], shown: null };
-  const list = await listRevisions(app, contentRevisions, row.id, asked.before);
-  const published = readStored(section, row.published);
-  const waiting = row.draft
-    ? compareTexts(readable(changesBetween(section, published, readStored(section, row.draft))))
-    : [];
-  const revision = asked.show ? await findRevision(app, contentRevisions, row.id, asked.show) : null;
-  const ownAt = async (id: number | null): Promise<OwnContent> => {
-    const found = id === null ? null : await findRevision(app, contentRevisions, row.id, id);
-    return found ? readStored(section, found.fields.own) : {};
+  if (!row) return { revisions: [], older: null, current: null, waiting: [], comparison: null };
+  const compare = (older: unknown, newer: unknown) =>
+    compareTexts(readable(changesBetween(section, readStored(section, older), readStored(section, newer))));
+  const find = (id: number) => findRevision(app, contentRevisions, row.id, id);
+  const [list, found] = await Promise.all([listRevisions(app, contentRevisions, row.id, before), find(show)]);
+  const own = found?.fields.own;
+  const changes =
+    against === 'now'
+      ? compare(own, row.draft ?? row.published)
+      : compare((await find(found?.fields.before ?? 0))?.fields.own, own);
+  return {
+    ...list,
+    current: row.revisionId,
+    waiting: row.draft ? compare(row.published, row.draft) : [],
+    comparison: found && { line: found, against, changes },
   };
-  const shown = revision && {
-    id: revision.id,
-    changes: compareTexts(
-      readable(changesBetween(section, await ownAt(revision.fields.before), readStored(section, revision.fields.own))),
-    ),
-  };
-  return { ...list, current: row.revisionId, waiting, shown };
 }
 
-export async function findAt(app: App, params: { page: string; section: string }) {
+/** Throws a 404 when there is no such page or section. Without a section it is the page's first one. */
+export async function findAt(app: App, params: { page: string; section?: string | undefined }) {
   const page = await findPageToEdit(app, params.page);
-  const section = findSection(app, params.page, params.section);
-  return page && section ? { page, section, at: { page: params.page, section: params.section } } : null;
+  const at = { page: params.page, section: params.section ?? Object.keys(page?.sections ?? {})[0] ?? '' };
+  const section = findSection(app, at.page, at.section);
+  if (!page || !section) throw data(null, { status: 404 });
+  return { page, section, at };
 }

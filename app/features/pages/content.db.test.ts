@@ -7,12 +7,12 @@ import { listRevisions } from '#app/records/revisions.server.ts';
 import { pageContent, pictures, revisions } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { sampledSection, sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
-import { actionSender } from '#tests/setup/send-form.ts';
+import { actionSender, chosenIn } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { about } from '#app/features/content/about.ts';
 import { home } from '#app/features/content/home.ts';
 import { contentHandlers } from './content-form.server.ts';
-import type { ContentActionData } from './content-form.ts';
+import { writeValues, type ContentActionData } from './content-form.ts';
 import { itemsOf, newItem, valuesOf } from '#app/features/content/content.ts';
 import {
   confirmContent,
@@ -101,6 +101,49 @@ test('when two people edit at the same time, the second gets a conflict, and bot
   ]);
   await restoreContent(app, marcus, { ...opening, version: 1 }, versions[0]?.id ?? 0);
   expect((await edit('opening')).values['subtitle']).toBe('Marcus’s');
+});
+
+test('a conflict asks about the texts that both changed, and takes what only the colleague changed', async () => {
+  const send = actionSender(
+    app,
+    createStaffAction<ContentActionData>({ failed: {}, fields: {} }, contentHandlers(questions)),
+  );
+  const section = sampledSection('home', 'questions');
+  const [first, second, third, ...rest] = sampleItems('home', 'questions', 'items');
+  if (!first || !second || !third) throw new Error('no questions');
+  await saveDraft(
+    app,
+    marcus,
+    { ...questions, version: 0 },
+    { items: [{ ...first, title: 'By Marcus' }, { ...second, title: 'Second' }, third, ...rest] },
+  );
+  const typed = writeValues(section, { ...section.sample, items: [{ ...first, title: 'By Dana' }, second, ...rest] });
+  const { answer, status } = await send({ ...typed, intent: 'save', version: '0' });
+  expect(status).toBe(409);
+  expect(answer.conflict).toMatchObject({
+    by: 'Marcus Bell',
+    choices: [{ theirs: { [`words.items.${first.id}.title`]: 'By Marcus' } }],
+    taken: [{ label: 'question “Second”' }],
+  });
+  const again = { ...typed, ...answer.values, intent: 'save', version: '1' };
+  expect((await send({ ...again, ...chosenIn(answer, 'theirs') })).answer).toMatchObject({ ok: true });
+  const titles = itemsOf((await edit('questions')).values, 'items').map((item) => item['title']);
+  expect(titles.slice(0, 2)).toEqual(['By Marcus', 'Second']);
+  expect(titles, 'the deletion stays').toHaveLength(rest.length + 2);
+});
+
+test('a list is one choice when one person deleted what the other one changed', async () => {
+  const section = sampledSection('home', 'questions');
+  const [first, ...rest] = sampleItems('home', 'questions', 'items');
+  if (!first) throw new Error('no questions');
+  await saveDraft(app, marcus, { ...questions, version: 0 }, { items: [{ ...first, title: 'By Marcus' }, ...rest] });
+  const form = new FormData();
+  const typed = writeValues(section, { ...section.sample, items: rest });
+  for (const [name, value] of Object.entries({ ...typed, version: '0' })) form.set(name, value);
+  const answer = await contentHandlers(questions).save({ app, staff: dana, form });
+  expect(answer.conflict?.choices).toMatchObject([
+    { label: 'Questions', theirs: { [`words.items.${first.id}.title`]: 'By Marcus' } },
+  ]);
 });
 
 test('entries of a list can be added, moved, hidden and removed; the others stay sample text', async () => {

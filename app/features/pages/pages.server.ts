@@ -1,14 +1,21 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { App, Role } from '#app/context.ts';
+import type { App, Role, StaffMember } from '#app/context.ts';
 import { findConsentStates, listConsentChoices } from '#app/features/consents/consents.server.ts';
 import type { ConsentState, CoveredText } from '#app/features/consents/consent.ts';
 import { serviceSlug } from '#app/features/content/care-pages.ts';
 import { findPage, findSection, language, pictureIds } from '#app/features/content/content.server.ts';
 import { problemsIn, readStored } from '#app/features/content/sections.server.ts';
-import { changesBetween, personalIn, textsOf, valuesOf, type OwnContent } from '#app/features/content/content.ts';
+import {
+  asText,
+  changesBetween,
+  personalIn,
+  textsOf,
+  valuesOf,
+  type OwnContent,
+} from '#app/features/content/content.ts';
 import { customPage, isCustomPageName } from '#app/features/content/custom-page-content.ts';
-import { pages } from '#app/features/content/pages.ts';
+import { pageGroups } from '#app/features/content/pages.ts';
 import {
   listFields,
   type Page,
@@ -19,6 +26,8 @@ import {
 import type { Picture, ConsentChoice } from '#app/features/pictures/picture.ts';
 import { findPictures } from '#app/features/pictures/pictures.server.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
+import type { AnyValue, Entry } from '#app/records/fields.ts';
+import { writingMinutes } from '#app/records/autosave.server.ts';
 import type { RevisionRule } from '#app/records/revisions.server.ts';
 import { contentOfPage } from '#app/records/visible.server.ts';
 import { careServices, customPages, pageContent } from '#db/schema.ts';
@@ -97,6 +106,12 @@ export function editable(
   };
 }
 
+/** Returns the colleague who changed the draft within the last 2 minutes; null for none. */
+export function writerOf({ hasDraft, updatedBy, updatedAt }: EditableSection, staff: StaffMember): string | null {
+  const isRecent = updatedAt !== null && Date.parse(updatedAt) > Date.now() - writingMinutes * 60_000;
+  return hasDraft && isRecent && updatedBy !== staff.name ? updatedBy : null;
+}
+
 /** Returns a page by its name, with its current title and address if staff added it. Undefined when it is in the trash. */
 export async function findPageToEdit(app: App, name: string): Promise<Page | undefined> {
   const { db } = app;
@@ -121,18 +136,27 @@ export async function listEditable(app: App, { name: page }: Pick<Page, 'name'>)
   return Object.entries(sections).map(([name, section]) => editable(page, name, section, rows.get(name)));
 }
 
-export async function listPages(app: App) {
+/** `isFound` says whether a text of the section contains `words`. */
+export async function listPages(app: App, words = '') {
   const rows = await app.db.select(editColumns).from(pageContent).where(eq(pageContent.language, language));
   const found = new Map(rows.map((row) => [`${row.page}.${row.section}`, row]));
-  return pages.map(({ name: page, label: title }) => ({
-    name: page,
-    label: title,
-    sections: Object.entries(findPage(app, page)?.sections ?? {}).map(([name, section]) => {
-      const { label, texts, hasDraft, changes } = editable(page, name, section, found.get(`${page}.${name}`));
-      return { name, label, texts, hasDraft, changes };
-    }),
-  }));
+  return Object.entries(pageGroups).flatMap(([group, pages]) =>
+    pages.map(({ name: page, label: title }) => ({
+      name: page,
+      label: title,
+      group,
+      sections: Object.entries(findPage(app, page)?.sections ?? {}).map(([name, section]) => {
+        const { label, texts, hasDraft, changes, values } = editable(page, name, section, found.get(`${page}.${name}`));
+        const text = `${label}\n${Object.values(values).flatMap(asTexts).join('\n')}`.toLowerCase();
+        return { name, label, texts, hasDraft, changes, isFound: text.includes(words.toLowerCase()) };
+      }),
+    })),
+  );
 }
+
+/** The texts of a value. A list has those of its entries. */
+const asTexts = (value: AnyValue | Entry[]): string[] =>
+  Array.isArray(value) ? value.flatMap(({ id: _id, ...item }) => Object.values(item).map(asText)) : [asText(value)];
 
 /** Returns the texts that a consent covers, published and in drafts. */
 export async function listTextsUnder(app: App, consentId: number): Promise<CoveredText[]> {

@@ -26,7 +26,7 @@ import { galleryImages, pictures } from '#db/schema.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
 import { noPosition, visibleImage } from '#app/records/visible.server.ts';
 import { formValues } from '#app/records/fields.ts';
-import { countWaiting, findImage, firstPosition } from './gallery.server.ts';
+import { findImage, firstPosition } from './gallery.server.ts';
 import { counted } from '#app/shared/phrases.ts';
 
 export const galleryOrder: OrderRule = { table: galleryImages, listed: sql`${visibleImage}`, newestFirst: true };
@@ -234,15 +234,10 @@ export const galleryHandlers = {
     if (saved.length === 0)
       return { ...formError(form, 'Nothing was saved. Each picture shows what is missing.', errors), more: { saved } };
     const left = ids.length - saved.length;
-    const older = await countWaiting(app, ids);
     const detail = [
-      `${counted(saved.length, 'picture')} saved.`,
-      left === 1 && '1 picture was not saved and shows what is missing.',
-      left > 1 && `${left} pictures were not saved. Each one shows what is missing.`,
+      `${saved.length} saved.`,
+      left > 0 && `${left} still ${left === 1 ? 'needs' : 'need'} an answer.`,
       hidden > 0 && `${counted(hidden, 'picture')} of a patient: not shown until you choose a valid consent.`,
-      left === 0 && hidden === 0 && 'Visitors will see what you saved in a few seconds.',
-      older > 0 &&
-        `${older === 1 ? '1 older picture still needs a description' : `${older} older pictures still need a description`}.`,
     ];
     return {
       ok: true,

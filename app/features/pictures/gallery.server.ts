@@ -1,17 +1,19 @@
+import { z } from 'zod';
 import { describedAtOnce, placeFields } from './picture.ts';
-import { and, asc, count, eq, getTableColumns, isNull, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { pickFields } from '#app/records/fields.ts';
 import { noPosition, publicPicture, visibleImage } from '#app/records/visible.server.ts';
 import { type Db, literalLimit, perDatabase } from '#app/platform/db.server.ts';
-import { afterCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
+import { beyondCursor, findPlace, inOrder, pageBothWays, pageOf } from '#app/records/paging.server.ts';
+import { positionCursorSchema } from '#app/records/paging.ts';
 import { consents, galleryImages, pictures } from '#db/schema.ts';
-import { type GalleryPicture, type StaffGalleryPicture } from './gallery.ts';
+import { type GalleryPicture, type GalleryQuery, type StaffGalleryPicture } from './gallery.ts';
 import { ofPicture, staffColumns, toPicture, toStaffPicture } from './pictures.server.ts';
 
 export const picturesPerPage = 24;
-/** Two per row on a phone, so the list is at most three screens long. */
-const staffPerPage = 10;
+/** Three rows of five, two per row on a phone. */
+export const staffPerPage = 15;
 export const aboutPictures = 5;
 
 const columns = {
@@ -45,7 +47,13 @@ const statements = perDatabase((db: Db) => {
   return { newest: select().prepare('gallery_newest'), before: select(place).prepare('gallery_before') };
 });
 
-type GalleryQuery = { before?: string | undefined; category?: string | undefined };
+/** Invalid values are ignored. */
+export const galleryQuerySchema = z.object({
+  category: z.string().trim().min(1).max(placeFields.category.max).optional().catch(undefined),
+  before: positionCursorSchema,
+  after: positionCursorSchema,
+});
+
 type GalleryList = { pictures: GalleryPicture[]; older: string | null };
 
 export async function listPictures({ db }: App, { before, category }: GalleryQuery = {}): Promise<GalleryList> {
@@ -61,13 +69,16 @@ export async function listPictures({ db }: App, { before, category }: GalleryQue
   };
 }
 
-/** Counts only what visitors see. Pictures without a category are under ''. */
-export async function countPictures({ db }: App): Promise<{ category: string; pictures: number }[]> {
+/** Counts only what visitors see, unless staff ask. Pictures without a category are under ''. */
+export async function countPictures(
+  { db }: App,
+  listed = and(visibleImage, publicPicture),
+): Promise<{ category: string; pictures: number }[]> {
   const found = await db
     .select({ category: galleryImages.category, pictures: count() })
     .from(galleryImages)
     .innerJoin(pictures, inGallery)
-    .where(and(visibleImage, publicPicture))
+    .where(listed)
     .groupBy(galleryImages.category)
     .limit(literalLimit(50));
   return found.sort((a, b) => a.category.localeCompare(b.category, 'en'));
@@ -98,32 +109,34 @@ function forStaff(image: ImageRow): StaffGalleryPicture {
 
 const awaitsDescription = and(isNull(galleryImages.deletedAt), sql`${galleryImages.position} = ${noPosition}`);
 
-export function countWaiting({ db }: App, except: number[]): Promise<number> {
-  return db.$count(galleryImages, and(awaitsDescription, notInArray(galleryImages.pictureId, except)));
-}
-
 /** A position before all others. Call with the order locked. */
 export const firstPosition = sql<number>`(
   select greatest(extract(epoch from clock_timestamp())::float8, coalesce(max(position), 0) + 1) from ${galleryImages} where ${galleryImages.deletedAt} is null
 )`;
 
-export async function listForStaff(app: App, before?: string) {
-  const [found, waiting, shown] = await Promise.all([
+export async function listForStaff(app: App, { category, ...cursor }: GalleryQuery = {}) {
+  const listed = and(visibleImage, category === undefined ? undefined : eq(galleryImages.category, category));
+  const [found, counts] = await Promise.all([
     selectImages(app)
-      .where(and(visibleImage, afterCursor(byPosition, before)))
-      .orderBy(...inOrder(byPosition, {}))
+      .where(and(listed, beyondCursor(byPosition, cursor)))
+      .orderBy(...inOrder(byPosition, cursor))
       .limit(staffPerPage + 1),
-    selectImages(app).where(awaitsDescription).orderBy(asc(galleryImages.id)).limit(describedAtOnce),
-    app.db.$count(galleryImages, visibleImage),
+    countPictures(app, visibleImage),
   ]);
-  const { rows, older } = pageOf(found, staffPerPage, cursorOf);
+  const { rows, newer, older } = pageBothWays(found, staffPerPage, cursor, cursorOf);
   return {
     pictures: rows.map(forStaff),
+    newer,
     older,
-    /** Oldest first. */
-    waiting: waiting.map(forStaff),
-    count: shown,
+    counts,
+    from: await findPlace(app.db, galleryImages, listed, byPosition, newer ?? undefined),
   };
+}
+
+/** Uploaded pictures without a description, oldest first. */
+export async function listWaiting(app: App): Promise<StaffGalleryPicture[]> {
+  const found = await selectImages(app).where(awaitsDescription).orderBy(asc(galleryImages.id)).limit(describedAtOnce);
+  return found.map(forStaff);
 }
 
 export async function findImage(app: App, imageId: number): Promise<StaffGalleryPicture | null> {

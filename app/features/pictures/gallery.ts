@@ -1,5 +1,6 @@
 import type { Picture, StaffPicture, wordFields } from './picture.ts';
 import type { Values } from '#app/records/fields.ts';
+import { addressOf } from '#app/shared/address.ts';
 
 /** A picture as visitors see it. An empty `alt` means that it is decorative. */
 export type GalleryPicture = Values<typeof wordFields> & { id: number; picture: Picture };
@@ -17,24 +18,30 @@ export function largestVersion({ sources, src }: Picture): string {
   return webp?.srcSet.split(', ').at(-1)?.split(' ')[0] ?? src ?? '';
 }
 
-export function galleryHref(query: { category?: string | undefined; before?: string | undefined } = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return given.length > 0 ? `/gallery?${new URLSearchParams(given)}` : '/gallery';
+export type GalleryQuery = { category?: string | undefined; before?: string | undefined; after?: string | undefined };
+
+/** `path` is the public gallery, or the staff's. */
+export function galleryHref(query: GalleryQuery = {}, path = '/gallery'): string {
+  return addressOf(path, query);
 }
 
 type Shape = { picture: Pick<Picture, 'width' | 'height'> };
 
 /** Empty when no picture has a category, because there is nothing to choose. */
-export function categoryTags(counts: { category: string; pictures: number }[], chosen: string | undefined) {
+export function categoryTags(
+  counts: { category: string; pictures: number }[],
+  chosen: string | undefined,
+  path?: string,
+) {
   const total = counts.reduce((sum, { pictures }) => sum + pictures, 0);
   const named = counts.filter(({ category }) => category !== '');
   if (named.length === 0) return [];
   return [
-    { label: 'Everything', count: total, href: galleryHref(), current: chosen === undefined },
+    { label: 'Everything', count: total, href: galleryHref({}, path), current: chosen === undefined },
     ...named.map(({ category, pictures }) => ({
       label: category,
       count: pictures,
-      href: galleryHref({ category }),
+      href: galleryHref({ category }, path),
       current: chosen === category,
     })),
   ];

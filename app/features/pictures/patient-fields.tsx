@@ -1,10 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import admin from '#app/features/admin/admin-page.module.css';
+import { CheckField } from '#app/features/admin/admin-page.tsx';
+import type { Answer } from '#app/records/answer.ts';
+import { controlProps } from '#app/records/fields.ts';
+import { Disclosure } from '#app/ui/disclosure.tsx';
+import { Field } from '#app/ui/field.tsx';
 import field from '#app/ui/field.module.css';
 import { formatDay } from '#app/shared/dates.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { onChosen } from '#app/features/pictures/picture-chooser.tsx';
-import { type ConsentChoice, patientValues, type PatientValues } from './picture.ts';
+import type { StaffGalleryPicture } from './gallery.ts';
+import {
+  type ConsentChoice,
+  patientValues,
+  type PatientValues,
+  readPatientValues,
+  unanswered,
+  wordFields,
+} from './picture.ts';
 import styles from './picture-tiles.module.css';
 
 type PatientFieldsProps = {
@@ -34,18 +47,20 @@ export function PatientFields({ id, values, choices, hidden, error }: PatientFie
       {hidden && <p className={admin.hidden}>{hidden}</p>}
       <input type="hidden" name="patientBefore" defaultValue={values.patientBefore} />
       <input type="hidden" name="patientOf" defaultValue={values.patientOf} />
-      {(['no', 'yes'] as const).map((answer) => (
-        <label key={answer} className={admin.check}>
-          <input
-            type="radio"
-            name="showsPatient"
-            value={answer}
-            defaultChecked={values.showsPatient === answer}
-            aria-describedby={error && `${id}-patient-error`}
-          />
-          <span>{answers[answer]}</span>
-        </label>
-      ))}
+      <div className="tags mt-2">
+        {(['no', 'yes'] as const).map((answer) => (
+          <label key={answer} className={field.pick}>
+            <input
+              type="radio"
+              name="showsPatient"
+              value={answer}
+              defaultChecked={values.showsPatient === answer}
+              aria-describedby={error && `${id}-patient-error`}
+            />
+            <span>{answers[answer]}</span>
+          </label>
+        ))}
+      </div>
       {error && (
         <p className={field.error} id={`${id}-patient-error`}>
           <Icon name="alert" />
@@ -105,4 +120,55 @@ function fill(group: HTMLFieldSetElement, values: PatientValues): void {
   if (consent.value === values.consentId) return;
   consent.add(new Option(`Consent ${values.consentId} (current)`, values.consentId));
   consent.value = values.consentId;
+}
+
+type PictureTextsProps = {
+  /** Prefix that makes the ids unique on a page with several of these. */
+  id: string;
+  answer: Answer | undefined;
+  stored?: StaffGalleryPicture;
+  choices: ConsentChoice[];
+  /** Collapses the optional fields. */
+  isBrief?: boolean;
+  /** False while the picture cannot be seen, so that no one answers for a picture unseen. */
+  asksPatient?: boolean;
+  /** Rendered below the question about patients. */
+  children?: ReactNode;
+};
+
+export function PictureTexts(props: PictureTextsProps) {
+  const { id, answer, stored, choices, isBrief = false, asksPatient = true, children } = props;
+  const control = controlProps(wordFields, { answer, values: stored });
+  const typed = answer?.values;
+  const decorative = typed ? Boolean(typed['decorative']) : stored?.picture.alt === '';
+  const patient = patientValues(stored?.picture.patient ?? unanswered, stored?.picture.id ?? null);
+  const optional = (
+    <>
+      <CheckField label="Decorative only: it needs no description" name="decorative" defaultChecked={decorative} />
+      <Field {...control('caption')} id={`${id}-caption`} />
+      <Field {...control('category')} id={`${id}-category`} />
+    </>
+  );
+  return (
+    <div className={`stack ${styles.texts}`}>
+      <Field {...control('alt')} id={`${id}-alt`} rows={2} />
+      {!isBrief && optional}
+      {asksPatient && (
+        <PatientFields
+          // Remounts after a save, because the server may have refused the consent.
+          key={`${stored?.picture.patient.showsPatient}-${stored?.picture.patient.consentId}`}
+          id={id}
+          values={typed ? readPatientValues((name) => typed[name] ?? '') : patient}
+          choices={choices}
+          error={answer?.errors?.['showsPatient']}
+        />
+      )}
+      {children}
+      {isBrief && (
+        <Disclosure summary="Caption and category (optional)">
+          <div className="stack">{optional}</div>
+        </Disclosure>
+      )}
+    </div>
+  );
 }

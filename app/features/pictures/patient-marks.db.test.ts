@@ -248,6 +248,12 @@ test('several pictures can be answered for at once, and visitors then see those 
     ok: true,
     notice: 'Marked 1 picture as showing a patient.',
   });
+  // A colleague's yes stays, and the answer says so instead of promising that visitors see the picture.
+  expect(await answer('no-patient', [plain, patient])).toMatchObject({
+    ok: true,
+    notice: 'Marked 1 picture as showing no patient. Not changed: 1 picture.',
+    detail: 'It is still marked as showing a patient, because a colleague said so.',
+  });
   const ids = await unanswered();
   for (const { id } of [plain, alsoPlain, patient]) expect(ids).not.toContain(id);
   expect([await plain.status(), await alsoPlain.status(), await patient.status()]).toEqual([200, 200, 404]);

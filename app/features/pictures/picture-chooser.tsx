@@ -3,19 +3,18 @@ import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
-import { nameOf, type LibraryPage, type StaffPicture } from './picture.ts';
-import view from './picture-view.module.css';
-import { PictureView } from './picture-view.tsx';
+import { type LibraryPage, type StaffPicture } from './picture.ts';
+import { PictureTile, PictureTiles } from './picture-tiles.tsx';
 import styles from './upload.module.css';
 import { counted } from '#app/shared/phrases.ts';
 
-type PictureChooserProps = { onChoose: (picture: StaffPicture) => void };
-type Shown = LibraryPage & { q: string; state: 'loading' | 'failed' | 'ready' };
+type PictureChooserProps = { label?: string; onChoose: (picture: StaffPicture) => void };
+type Shown = Pick<LibraryPage, 'pictures' | 'older'> & { q: string; state: 'loading' | 'failed' | 'ready' };
 
 const nothing: Shown = { q: '', pictures: [], older: null, state: 'loading' };
 
 /** It is inside a form, so it is not a form itself, and its search field is not submitted. Needs script. */
-export function PictureChooser({ onChoose }: PictureChooserProps) {
+export function PictureChooser({ label = 'Choose from the library', onChoose }: PictureChooserProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -55,7 +54,7 @@ export function PictureChooser({ onChoose }: PictureChooserProps) {
           search();
         }}
       >
-        Choose from the library
+        {label}
       </Button>
       <dialog
         ref={dialog}
@@ -78,25 +77,19 @@ export function PictureChooser({ onChoose }: PictureChooserProps) {
           {state === 'loading' ? 'Loading the library…' : state === 'ready' && inWords(shown)}
         </p>
         {pictures.length > 0 && (
-          <ul className={styles.choices}>
+          <PictureTiles>
             {pictures.map((picture) => (
-              <li key={picture.id}>
-                <button
-                  type="button"
-                  className={styles.choice}
-                  onClick={() => {
-                    dialog.current?.close();
-                    onChoose(picture);
-                  }}
-                >
-                  <span className={view.whole}>
-                    <PictureView picture={picture} alt="" sizes="(min-width: 60rem) 12rem, 45vw" />
-                  </span>
-                  <span className={styles.chosenName}>{nameOf(picture)}</span>
-                </button>
-              </li>
+              <PictureTile
+                key={picture.id}
+                picture={picture}
+                note={!picture.alt && picture.fileName}
+                onChoose={() => {
+                  dialog.current?.close();
+                  onChoose(picture);
+                }}
+              />
             ))}
-          </ul>
+          </PictureTiles>
         )}
         {state === 'failed' && (
           <p role="alert">The library didn’t open. Check that you’re online and signed in, then try again.</p>
@@ -119,9 +112,10 @@ function inWords({ q, pictures, older }: Shown): string {
 }
 
 async function findPictures(q: string, before: number | null, signal: AbortSignal): Promise<LibraryPage | null> {
-  const query = new URLSearchParams({ ...(q && { q }), ...(before !== null && { before: String(before) }) });
+  // In the body: a search can be a patient's name, and addresses get into logs.
+  const body = new URLSearchParams({ q, ...(before !== null && { before: String(before) }) });
   try {
-    const answer = await fetch(`/admin/pictures/choose?${query}`, { signal });
+    const answer = await fetch('/admin/pictures/choose', { method: 'POST', body, signal });
     return answer.ok && !answer.redirected ? ((await answer.json()) satisfies LibraryPage) : null;
   } catch {
     return null;

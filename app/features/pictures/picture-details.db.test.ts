@@ -1,7 +1,7 @@
 import { listPictureUses } from '#app/picture-uses.server.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { setClinic } from '#app/features/clinic/clinic.commands.server.ts';
+import { setClinic } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { galleryTrash } from '#app/features/pictures/gallery.commands.server.ts';
 import { findPublicPicture, findPictureRecord } from '#app/features/pictures/pictures.server.ts';
 import { sweepPicturesNow } from '#app/features/pictures/pictures.jobs.server.ts';
@@ -88,7 +88,7 @@ test('a picture’s screen shows where it is used', async () => {
     'Staff: Renée /admin/staff/1',
     expect.stringMatching(/^Notices: .*Terms.* \/admin\/notices\/terms$/),
     expect.stringMatching(/^Pages: Home.* \/admin\/pages\/home\/quotes$/),
-    'Branding: Logo /admin/look',
+    'Branding: Logo /admin/clinic/branding',
   ]);
 });
 

@@ -6,7 +6,7 @@ import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
 import { PictureChooser, tellChosen } from './picture-chooser.tsx';
 import { PictureView } from './picture-view.tsx';
-import { nameOf, type Picture, type PictureKind, type StaffPicture } from './picture.ts';
+import { type Picture, type PictureKind, type StaffPicture } from './picture.ts';
 import { sendPicture, megabytes } from './send-picture.ts';
 import { UploadProgress, type UploadRow } from './upload-queue.tsx';
 import styles from './upload.module.css';
@@ -58,7 +58,7 @@ export function PictureField({
       setSending(null);
       setShown(picture);
       setPictureId(picture.id);
-      setChosen(nameOf(picture));
+      setChosen(picture.alt || picture.fileName);
     });
     const alt = number.current?.form?.elements.namedItem(altName);
     if ((alt instanceof HTMLInputElement || alt instanceof HTMLTextAreaElement) && alt.value.trim() === '')
@@ -75,9 +75,10 @@ export function PictureField({
     cancel.current = sendPicture(file, kind, {
       onProgress: (share, text) => set({ text, ...(share > 0 && { share }) }),
       onUploaded(uploaded) {
-        setPictureId(uploaded);
+        flushSync(() => setPictureId(uploaded));
         if (input.current) input.current.value = '';
         set({ state: 'preparing', share: 1 });
+        number.current?.dispatchEvent(new Event('input', { bubbles: true }));
       },
       onPrepared(picture) {
         setShown(picture);
@@ -112,7 +113,7 @@ export function PictureField({
         type="file"
         name={name}
         accept="image/*"
-        className={styles.input}
+        className={field.input}
         required={required && pictureId === null}
         aria-describedby={described}
         aria-invalid={error ? true : undefined}

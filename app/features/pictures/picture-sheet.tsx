@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { useFetcher } from 'react-router';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import {
@@ -8,14 +8,17 @@ import {
   type GalleryActionData,
   wordFields,
 } from '#app/features/pictures/picture.ts';
-import { FileThumbnail, UploadProgress, type UploadRow } from '#app/features/pictures/upload-queue.tsx';
+import { FileThumbnail, isBadFile, UploadProgress, type UploadRow } from '#app/features/pictures/upload-queue.tsx';
 import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { useLeaveGuard } from '#app/records/unsaved.tsx';
-import { Button, IconButton } from '#app/ui/button.tsx';
+import { Alert } from '#app/ui/alert.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import field from '#app/ui/field.module.css';
 import { Icon } from '#app/ui/icon.tsx';
-import { PictureTexts } from './picture-tiles.tsx';
+import { PictureTexts } from './patient-fields.tsx';
+import { megabytes } from './send-picture.ts';
 import styles from './picture-sheet.module.css';
 
 /** A picture without a description: still uploading, or waiting in the gallery. */
@@ -31,12 +34,11 @@ type PictureSheetProps = {
   sending: ReturnType<typeof useFetcher<Answer<GalleryActionData>>>;
   open: boolean;
   onClose: () => void;
-  onAgain: (key: number) => void;
+  /** Sends the file again, or another copy in its place. */
+  onAgain: (key: number, file?: File) => void;
   onRemove: (key: number) => void;
 };
 
-const notYetShown = 'The picture appears here once it is prepared.';
-const notShown = 'This picture can’t be shown.';
 const fieldNames = [...Object.keys(wordFields), 'decorative', 'showsPatient', 'consentId'];
 
 /** Shows one picture at a time, even while it uploads. One patient answer can be used for all, and one button saves all. */
@@ -59,6 +61,8 @@ export function PictureSheet({
   const [isWanted, setIsWanted] = useState(false);
   const [isShared, setIsShared] = useState(false);
   const [isAnswered, setIsAnswered] = useState(false);
+  const [drawn, setDrawn] = useState<ReadonlySet<File>>(new Set());
+  const onDrawn = useCallback((file: File) => setDrawn((before) => new Set(before).add(file)), []);
 
   const place = Math.max(
     0,
@@ -67,6 +71,8 @@ export function PictureSheet({
   const photo = photos[place];
   const current = photo?.key ?? 0;
   const now = typed[current] ?? {};
+  const isFailed = photo?.state === 'failed';
+  const isSeen = photo && (photo.picture !== null || !(photo.source instanceof File) || drawn.has(photo.source));
   const isSending = photos.some(({ state }) => state === 'queued' || state === 'sending');
   useLeaveGuard(photos.some(({ key }) => typed[key]?.['alt']));
 
@@ -103,9 +109,8 @@ export function PictureSheet({
 
   function shareAnswer(): void {
     const { showsPatient = '', consentId = '' } = now;
-    setTyped((before) =>
-      Object.fromEntries(photos.map(({ key }) => [key, { ...before[key], showsPatient, consentId }])),
-    );
+    const others = left.map(({ key }) => [key, { ...typed[key], showsPatient, consentId }]);
+    setTyped({ ...typed, ...Object.fromEntries(others) });
     setErrors({});
     setIsShared(true);
   }
@@ -139,26 +144,36 @@ export function PictureSheet({
     onClose();
   }
 
+  const left = photos.filter(({ key }) => key !== current && !typed[key]?.['showsPatient']);
+  const usable = photos.filter(({ state }) => state !== 'failed').length;
   const isSaving = (isWanted && isSending) || sending.state !== 'idle';
   const described = photos.filter(({ key }) => isDescribed(typed[key])).length;
   return (
-    <dialog ref={dialog} className={`sheet ${styles.sheet}`} aria-labelledby="sheet-title" onClose={close}>
+    <dialog
+      ref={dialog}
+      className={`sheet ${styles.sheet}`}
+      aria-labelledby="sheet-title"
+      onClose={close}
+      {...lightDismiss}
+    >
       {photo && (
         <form className={styles.frame} onChange={put} onSubmit={(event) => event.preventDefault()}>
           <div className={styles.head}>
             <h2 id="sheet-title" className="h4">
-              Picture {place + 1} of {photos.length}
+              {isFailed ? 'File' : 'Picture'} {place + 1} of {photos.length}
             </h2>
-            <p className="meta" role="status">
-              {progress} {described} described.
+            <p className="muted" role="status">
+              {progress}
             </p>
-            <IconButton icon="close" label="Close" onClick={close} />
+            <Button variant="quiet" small icon="close" onClick={close}>
+              Close
+            </Button>
           </div>
           <ol className={styles.strip}>
             {photos.map(({ key, name, state, source, picture }, at) => (
-              <li key={key} data-state={state} data-done={isDescribed(typed[key]) || undefined}>
+              <li key={key} data-state={state}>
                 <button type="button" aria-current={key === current || undefined} onClick={() => choose(at)}>
-                  <Photo source={source} prepared={picture} width={96} instead="" />
+                  {state !== 'failed' && <Photo source={source} prepared={picture} width={96} />}
                   <span className="visually-hidden">
                     Picture {at + 1}, {name}
                     {isDescribed(typed[key]) && ', described'}
@@ -176,70 +191,90 @@ export function PictureSheet({
               </div>
             )}
             <div className={styles.photo}>
-              <Photo
-                key={photo.key}
-                source={photo.source}
-                prepared={photo.picture}
-                width={800}
-                instead={photo.state === 'failed' ? notShown : notYetShown}
-              />
-              <p className="meta">{photo.name}</p>
-              {photo.state !== 'done' && (
+              <div className={styles.preview} data-failed={isFailed || undefined}>
+                {isFailed ? (
+                  <>
+                    <Icon name="image" />
+                    <b>{isBadFile(photo) ? 'Damaged file' : 'Not uploaded'}</b>
+                  </>
+                ) : (
+                  <Photo
+                    key={photo.key}
+                    source={photo.source}
+                    prepared={photo.picture}
+                    width={800}
+                    instead={<p>Preparing…</p>}
+                    onDrawn={onDrawn}
+                  />
+                )}
+              </div>
+              <p className="meta">
+                {photo.name}
+                {photo.source instanceof File && `, ${megabytes(photo.source.size)}`}
+              </p>
+              {photo.state !== 'done' && !isFailed && (
                 <UploadProgress state={photo.state} share={photo.share} text={photo.text} name={photo.name} />
               )}
               <Problem sentence={errors[`${photo.pictureId}.picture`]} />
-              {photo.state === 'failed' && (
-                <div className="cluster gap-3">
-                  <Button small icon="undo" onClick={() => onAgain(photo.key)}>
-                    Try again
-                  </Button>
-                  <Button
-                    small
-                    variant="quiet"
-                    onClick={() => {
-                      setIsAnswered(false);
-                      onRemove(photo.key);
-                    }}
-                  >
-                    Leave it out
-                  </Button>
-                </div>
+            </div>
+            <div className={`stack ${styles.texts}`}>
+              {isFailed && (
+                <Refused
+                  key={photo.key}
+                  photo={photo}
+                  onAgain={(file) => onAgain(photo.key, file)}
+                  onRemove={() => {
+                    setIsAnswered(false);
+                    onRemove(photo.key);
+                  }}
+                />
+              )}
+              {(!isFailed || now['alt']) && (
+                <PictureTexts
+                  key={photo.key}
+                  id="sheet"
+                  answer={{ ok: false, notice: '', values: now, errors: errorsOf(errors, photo.pictureId) }}
+                  choices={choices}
+                  asksPatient={isSeen && !isFailed}
+                  isBrief
+                >
+                  {(isShared || (left.length > 0 && now['showsPatient'])) && (
+                    <div className="cluster gap-3">
+                      {left.length > 0 && (
+                        <Button small onClick={shareAnswer}>
+                          Same answer for the {left.length} left
+                        </Button>
+                      )}
+                      <span className="meta" role="status">
+                        {isShared && `All ${photos.length} pictures have an answer.`}
+                      </span>
+                    </div>
+                  )}
+                </PictureTexts>
               )}
             </div>
-            {(photo.state !== 'failed' || now['alt']) && (
-              <PictureTexts
-                key={photo.key}
-                id="sheet"
-                answer={{ ok: false, notice: '', values: now, errors: errorsOf(errors, photo.pictureId) }}
-                choices={choices}
-                isBrief
-              >
-                {photos.length > 1 && now['showsPatient'] && (
-                  <div className="cluster gap-3">
-                    <Button small onClick={shareAnswer}>
-                      Use this answer for all {photos.length}
-                    </Button>
-                    <span className="meta" role="status">
-                      {isShared && `All ${photos.length} pictures have this answer.`}
-                    </span>
-                  </div>
-                )}
-              </PictureTexts>
-            )}
           </div>
           <div className={styles.foot}>
-            <IconButton icon="left" label="Previous picture" disabled={place === 0} onClick={() => choose(place - 1)} />
-            <Button variant="solid" disabled={place === photos.length - 1} onClick={() => choose(place + 1)}>
+            <p>
+              <b>
+                {described} of {usable} described.
+              </b>{' '}
+              <span className="meta">You can save now and answer the rest later.</span>
+            </p>
+            <Button icon="left" disabled={place === 0} onClick={() => choose(place - 1)}>
+              Back
+            </Button>
+            <Button disabled={place === photos.length - 1} onClick={() => choose(place + 1)}>
               Next
             </Button>
             <Button
               variant="primary"
               busy={isSaving}
               busyLabel="Saving..."
-              disabled={photos.every(({ state }) => state === 'failed')}
+              disabled={usable === 0}
               onClick={() => setIsWanted(true)}
             >
-              Save all
+              Save {usable}
             </Button>
           </div>
         </form>
@@ -248,13 +283,50 @@ export function PictureSheet({
   );
 }
 
-type PhotoProps = { source: File | Picture; prepared: Picture | null; width: number; instead: string };
+type RefusedProps = { photo: SheetPhoto; onAgain: (file?: File) => void; onRemove: () => void };
+
+/** Says why a file is not a picture here, with the ways out. */
+function Refused({ photo, onAgain, onRemove }: RefusedProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isBad = isBadFile(photo);
+  return (
+    <>
+      <Alert kind="error" title={isBad ? 'This file is damaged and was not saved.' : 'This file was not uploaded.'}>
+        <p>{photo.text}</p>
+      </Alert>
+      <div className="cluster gap-3">
+        <Button
+          variant="solid"
+          small
+          icon={isBad ? 'up' : 'undo'}
+          onClick={() => (isBad ? input.current?.click() : onAgain())}
+        >
+          {isBad ? 'Choose another copy' : 'Try again'}
+        </Button>
+        <Button small onClick={onRemove}>
+          Leave it out
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Another copy"
+        onChange={({ currentTarget: { files } }) => files?.[0] && onAgain(files[0])}
+      />
+    </>
+  );
+}
+
+type PhotoProps = Pick<ComponentProps<typeof FileThumbnail>, 'prepared' | 'width' | 'instead' | 'onDrawn'> & {
+  source: File | Picture;
+};
 
 /** The alt text is empty because this form asks for it. */
-function Photo({ source, prepared, width, instead }: PhotoProps) {
-  if (source instanceof File)
-    return <FileThumbnail file={source} width={width} prepared={prepared} instead={instead} />;
-  return <PictureView picture={source} alt="" sizes={`${width}px`} />;
+function Photo({ source, ...props }: PhotoProps) {
+  if (source instanceof File) return <FileThumbnail file={source} {...props} />;
+  return <PictureView picture={source} alt="" sizes={`${props.width}px`} />;
 }
 
 function Problem({ sentence }: { sentence: string | undefined }) {

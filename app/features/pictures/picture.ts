@@ -1,4 +1,5 @@
 import { choice, flag, formValues, line, text } from '#app/records/fields.ts';
+import { addressOf } from '#app/shared/address.ts';
 
 /** The purpose of a picture. It is also the first part of its file keys. */
 export const pictureKinds = ['staff', 'blog-images', 'gallery', 'look'] as const;
@@ -48,26 +49,40 @@ export type StaffPicture = Picture & {
   patient: PatientFlag;
 };
 
-export function nameOf({ alt, fileName }: StaffPicture): string {
-  return alt || fileName;
+/** A file name can be a patient's, and says little, so it is never the title. */
+export function nameOf({ alt }: Pick<StaffPicture, 'alt'>): string {
+  return alt || 'No description yet';
 }
 
 /** The library's filters: all pictures, those in use that need an answer about patients, and those not in use. */
-export const libraryFilters = ['all', 'unanswered', 'unused'] as const;
-export type LibraryFilter = (typeof libraryFilters)[number];
+export const libraryFilters = { all: 'All', unanswered: 'Needs an answer', unused: 'Not used' };
+export type LibraryFilter = keyof typeof libraryFilters;
+export const libraryOrders = { newest: 'Newest first', oldest: 'Oldest first', name: 'By description' };
+export type LibraryOrder = keyof typeof libraryOrders;
 
-export type LibraryQuery = { q?: string; show?: LibraryFilter; before?: number | undefined };
+export type LibraryQuery = {
+  show?: LibraryFilter;
+  sort?: LibraryOrder;
+  /** The ids of the pictures next to the page, before which or after which it lists. */
+  before?: number | undefined;
+  after?: number | undefined;
+};
+/** `find` is the search, encrypted for the address. */
+export type LibraryView = LibraryQuery & Required<Pick<LibraryQuery, 'show' | 'sort'>> & { q: string; find: string };
 
-export type LibraryPicture = StaffPicture & { isUsed: boolean };
+/** `places` says which screens use it: 'Gallery, Staff'. Empty if nothing does. */
+export type LibraryPicture = StaffPicture & { places: string };
 
-export type LibraryPage = { pictures: LibraryPicture[]; older: number | null };
+export type LibraryPage = { pictures: LibraryPicture[]; newer: number | null; older: number | null };
 
-export function libraryHref({ q = '', show = 'all', before }: LibraryQuery = {}): string {
-  const query = new URLSearchParams();
-  if (q) query.set('q', q);
-  if (show !== 'all') query.set('show', show);
-  if (before !== undefined) query.set('before', String(before));
-  return query.size > 0 ? `/admin/pictures?${query}` : '/admin/pictures';
+export function libraryHref({ show = 'all', sort = 'newest', find, before, after }: Partial<LibraryView> = {}): string {
+  return addressOf('/admin/pictures', {
+    show: show === 'all' ? undefined : show,
+    sort: sort === 'newest' ? undefined : sort,
+    find,
+    before,
+    after,
+  });
 }
 
 export type ConsentChoice = { id: number; signer: string; signedOn: string };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import { redirect } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
@@ -13,6 +14,7 @@ import { consents, pictures } from '#db/schema.ts';
 import {
   type Focus,
   libraryErrorMessages,
+  libraryHref,
   type LibraryActionData,
   type PatientAnswer,
   patientFields,
@@ -21,7 +23,7 @@ import {
   readPatientChange,
   readPatientValues,
 } from './picture.ts';
-import { findPicture } from './pictures.server.ts';
+import { findPicture, readLibraryView } from './pictures.server.ts';
 import { receivePicture } from './uploads.commands.server.ts';
 
 type Row = typeof pictures.$inferSelect;
@@ -189,6 +191,9 @@ async function untilPrepared(app: App, pictureId: number): Promise<void> {
 
 /** Writers may use these too. */
 export const pictureHandlers = {
+  async search({ app, form }: RecordHandlerArgs): Promise<Reply> {
+    throw redirect(libraryHref(readLibraryView(app, form)));
+  },
   'no-patient': (given: RecordHandlerArgs) => answerFor(given, false),
   patient: (given: RecordHandlerArgs) => answerFor(given, true),
 };
@@ -203,21 +208,32 @@ export function chosenPictures(form: FormData): number[] {
 async function answerFor({ app, staff, form }: RecordHandlerArgs, showsPatient: boolean): Promise<Reply> {
   const ids = chosenPictures(form);
   if (ids.length === 0) return noneChosen;
-  await app.db.transaction(async (tx) => {
-    for (const id of ids.toSorted((a, b) => a - b))
-      await answerForPicture(tx, staff, id, { showsPatient, consentId: null, before: '' });
+  const refused = await app.db.transaction(async (tx) => {
+    const sentences: string[] = [];
+    for (const id of ids.toSorted((a, b) => a - b)) {
+      const sentence = await answerForPicture(tx, staff, id, { showsPatient, consentId: null, before: '' });
+      if (sentence && !showsPatient) sentences.push(sentence);
+    }
+    return sentences;
   });
-  return showsPatient
-    ? {
-        ok: true,
-        notice: `Marked ${counted(ids.length, 'picture')} as showing a patient.`,
-        detail: 'Visitors see them once a consent covers them.',
-      }
-    : {
-        ok: true,
-        notice: `Marked ${counted(ids.length, 'picture')} as showing no patient.`,
-        detail: 'Visitors see them now.',
-      };
+  const marked = counted(ids.length - refused.length, 'picture');
+  if (showsPatient)
+    return {
+      ok: true,
+      notice: `Marked ${marked} as showing a patient.`,
+      detail: 'Visitors see them once a consent covers them.',
+    };
+  if (refused.length === 0)
+    return {
+      ok: true,
+      notice: `Marked ${marked} as showing no patient.`,
+      detail: 'Visitors can see them where they are used.',
+    };
+  return {
+    ok: refused.length < ids.length,
+    notice: `Marked ${marked} as showing no patient. Not changed: ${counted(refused.length, 'picture')}.`,
+    detail: [...new Set(refused)].join(' '),
+  };
 }
 
 /**

@@ -1,34 +1,39 @@
 import { basename } from 'node:path';
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  not,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
-import { textSchema } from '#app/records/fields.server.ts';
 import { idCursorSchema } from '#app/records/paging.ts';
-import { pageOf } from '#app/records/paging.server.ts';
-import { isReferred, publicPicture, validConsent } from '#app/records/visible.server.ts';
+import { beyondRow, countWhere, inRowOrder, pageBothWays, type RowOrder } from '#app/records/paging.server.ts';
+import { readSearch, searchFields } from '#app/records/sealed-search.server.ts';
+import { namesOf } from '#app/records/fields.ts';
+import {
+  brandingPictureIds,
+  isReferred,
+  publicPicture,
+  validConsent,
+  visibleMember,
+} from '#app/records/visible.server.ts';
 import { people } from '#db/accounts-schema.ts';
-import { consents, galleryImages, pictures, type PictureSize } from '#db/schema.ts';
+import {
+  clinic,
+  consents,
+  galleryImages,
+  pageWordPictures,
+  pictures,
+  type PictureSize,
+  shownPictures,
+  staffMembers,
+} from '#db/schema.ts';
 import {
   heldBack,
   libraryFilters,
   type LibraryFilter,
+  libraryOrders,
+  type LibraryOrder,
   type LibraryPage,
   type LibraryQuery,
+  type LibraryView,
   type Picture,
   type PictureRecord,
   type StaffPicture,
@@ -89,15 +94,23 @@ export async function listHiddenPictures({ db }: App, text: string): Promise<Set
   return new Set(named.filter((id) => !shown.has(id)));
 }
 
-export const libraryPerPage = 24;
+/** Three rows of five. */
+export const libraryPerPage = 15;
 const wordsSearched = 8;
 
 /** Invalid values are ignored. */
-export const libraryQuerySchema = z.object({
-  q: textSchema(100).catch(''),
-  show: z.enum(libraryFilters).catch('all'),
+const libraryQuerySchema = z.object({
+  ...searchFields,
+  show: z.enum(namesOf(libraryFilters)).catch('all'),
+  sort: z.enum(namesOf(libraryOrders)).catch('newest'),
   before: idCursorSchema,
+  after: idCursorSchema,
 });
+
+export function readLibraryView(app: App, asked: URLSearchParams | FormData): LibraryView {
+  const { q, find, ...view } = libraryQuerySchema.parse(Object.fromEntries(asked));
+  return { ...view, ...readSearch(app, 'pictures', { q, find }) };
+}
 
 const isListed = {
   // Leaves out failed uploads that nothing uses.
@@ -115,38 +128,78 @@ export async function countUnanswered({ db }: App, most: number): Promise<number
   return found.length;
 }
 
-type LibraryRequest = LibraryQuery & { which?: SQL | undefined; most?: number };
-
 /** For a field: processed pictures, without logos and icons. */
 export const usablePictures = and(eq(pictures.status, 'ready'), ne(pictures.kind, 'look'));
 
-/** Lists pictures, newest first. Every search word must occur in the description, the gallery texts or the file name. */
-export async function listLibrary(
-  { db }: App,
-  { q = '', show = 'all', before, which = isListed[show], most = libraryPerPage }: LibraryRequest = {},
-): Promise<LibraryPage> {
+const orders: Record<LibraryOrder, RowOrder> = {
+  newest: { id: pictures.id, rising: false },
+  oldest: { id: pictures.id, rising: true },
+  // Pictures without a description come last.
+  name: {
+    id: pictures.id,
+    rising: true,
+    keys: [sql`coalesce(${pictures.alt}, '') = ''`, sql`lower(coalesce(${pictures.alt}, ''))`],
+  },
+};
+
+/** Every search word must occur in the description, the gallery texts or the file name. */
+function hasWords(q: string): SQL | undefined {
   const inGallery = sql`(select string_agg(concat_ws(' ', caption, category), ' ') from ${galleryImages}
     where ${galleryImages.pictureId} = ${pictures.id} and ${galleryImages.deletedAt} is null)`;
   const text = sql`concat_ws(' ', ${pictures.alt}, ${pictures.fileName}, ${inGallery})`;
   const words = q.split(/\s+/).filter(Boolean).slice(0, wordsSearched);
+  return and(...words.map((word) => sql`${text} ilike ${likeAnywhere(word)}`));
+}
+
+const places = sql<string>`concat_ws(', ',
+  case when exists (select 1 from ${galleryImages} where ${galleryImages.pictureId} = ${pictures.id} and ${galleryImages.deletedAt} is null) then 'Gallery' end,
+  case when exists (select 1 from ${shownPictures} where ${shownPictures.pictureId} = ${pictures.id}) then 'Blog' end,
+  case when exists (select 1 from ${staffMembers} where ${staffMembers.pictureId} = ${pictures.id} and ${visibleMember}) then 'Staff' end,
+  case when exists (select 1 from ${pageWordPictures} where ${pageWordPictures.pictureId} = ${pictures.id}) then 'Pages' end,
+  case when exists (select 1 from ${clinic} where ${pictures.id} in ${brandingPictureIds}) then 'Branding' end
+)`;
+
+type LibraryRequest = LibraryQuery & { q?: string; which?: SQL | undefined; most?: number };
+
+export async function listLibrary({ db }: App, request: LibraryRequest = {}): Promise<LibraryPage> {
+  const { q = '', show = 'all', sort = 'newest', before, after } = request;
+  const { which = isListed[show], most = libraryPerPage } = request;
+  const isBack = before === undefined && after !== undefined;
   const found = await db
-    .select({ ...staffColumns, isUsed: isReferred })
+    .select({
+      ...staffColumns,
+      places: sql<string>`case when ${isReferred} then coalesce(nullif(${places}, ''), 'Earlier versions') else '' end`,
+    })
     .from(pictures)
     .leftJoin(consents, ofPicture)
-    .where(
-      and(
-        which,
-        before === undefined ? undefined : lt(pictures.id, before),
-        ...words.map((word) => sql`${text} ilike ${likeAnywhere(word)}`),
-      ),
-    )
-    .orderBy(desc(pictures.id))
+    .where(and(which, beyondRow(orders[sort], before ?? after, isBack), hasWords(q)))
+    .orderBy(...inRowOrder(orders[sort], isBack))
     .limit(literalLimit(most + 1));
-  const { rows, older } = pageOf(found, most, ({ row }) => String(row.id));
+  const cursor = { before: before?.toString(), after: after?.toString() };
+  const { rows, newer, older } = pageBothWays(found, most, cursor, ({ row }) => String(row.id));
   return {
-    pictures: rows.map(({ isUsed, ...picture }) => ({ ...toStaffPicture(picture), isUsed })),
+    pictures: rows.map(({ places: used, ...picture }) => ({ ...toStaffPicture(picture), places: used })),
+    newer: newer === null ? null : Number(newer),
     older: older === null ? null : Number(older),
   };
+}
+
+/** Counts what each filter finds of a search. `from` is the number of the page's first picture. */
+export async function countLibrary({ db }: App, { q, show, sort }: LibraryView, first: number | undefined) {
+  const { all, unanswered, unused } = isListed;
+  const ahead = first === undefined ? sql`false` : and(isListed[show], beyondRow(orders[sort], first, true));
+  const [found] = await db
+    .select({
+      all: countWhere(all),
+      unanswered: countWhere(unanswered),
+      unused: countWhere(unused),
+      ahead: countWhere(ahead),
+    })
+    .from(pictures)
+    .where(hasWords(q));
+  if (!found) throw new Error('the pictures were not counted');
+  const { ahead: before, ...counts } = found;
+  return { ...counts, from: before + 1 };
 }
 
 export async function findPictureRecord(app: App, pictureId: number): Promise<PictureRecord | null> {

@@ -1,9 +1,9 @@
-import { acceptedPictures } from './picture-file.ts';
-import { type DragEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { acceptedPictures, pictureMessages } from './picture-file.ts';
+import { type DragEvent, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import view from './picture-view.module.css';
 import { PictureView } from './picture-view.tsx';
 import { type Picture, type PictureKind } from './picture.ts';
 import field from '#app/ui/field.module.css';
@@ -11,7 +11,7 @@ import styles from './upload.module.css';
 import { interrupted, megabytes, sendPicture } from './send-picture.ts';
 
 /** Takes many pictures, dropped or chosen. It needs script; the form with PictureField works without. */
-export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+export function DropZone({ onFiles, children }: { onFiles: (files: Iterable<File>) => void; children: ReactNode }) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -32,18 +32,20 @@ export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void
       onDrop={drop}
     >
       <Icon name="up" />
-      <p className={styles.lead}>Drop pictures here</p>
-      <p className="meta">{acceptedPictures} each</p>
-      <Button variant="solid" onClick={() => input.current?.click()}>
+      <p>
+        <b>Drop pictures here</b> or choose them. {acceptedPictures} each.
+      </p>
+      <Button variant="primary" small onClick={() => input.current?.click()}>
         Choose pictures
       </Button>
+      {children}
       <input
         ref={input}
         type="file"
         accept="image/*"
         multiple
         hidden
-        aria-label="Pictures"
+        aria-label="Pictures to add"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = '';
@@ -53,14 +55,23 @@ export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void
   );
 }
 
+/** The file itself is at fault, such as a damaged one, so that sending it again would not help. */
+export function isBadFile({ state, text }: Pick<UploadRow, 'state' | 'text'>): boolean {
+  return state === 'failed' && Object.values(pictureMessages).includes(text);
+}
+
 export function formatUploads(rows: UploadRow[]): string {
   const busy = rows.filter(({ state }) => state === 'queued' || state === 'sending');
+  const bad = rows.filter(isBadFile).length;
   const failed = rows.filter(({ state }) => state === 'failed').length;
-  const arrived = rows.length - busy.length - failed;
-  const notUploaded = failed > 0 ? ` ${failed} not uploaded.` : '';
-  if (busy.length === 0) return `${arrived} of ${rows.length} uploaded.${notUploaded}`;
-  const cut = busy.find(({ text }) => text === interrupted);
-  return `Uploading: ${arrived} of ${rows.length} done.${notUploaded}${cut ? ` ${interrupted}` : ''}`;
+  return [
+    `${rows.length - busy.length - failed} of ${rows.length} arrived.`,
+    bad > 0 && `${counted(bad, 'file is', 'files are')} damaged.`,
+    failed > bad && `${failed - bad} not uploaded.`,
+    busy.some(({ text }) => text === interrupted) && interrupted,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const atOnce = 2;
@@ -77,10 +88,7 @@ export type UploadRow = {
   picture: Picture | null;
 };
 
-type Change =
-  | { add: UploadRow[] }
-  | { remove: number }
-  | { key: number; set: Partial<Omit<UploadRow, 'key' | 'file'>> };
+type Change = { add: UploadRow[] } | { remove: number } | { key: number; set: Partial<Omit<UploadRow, 'key'>> };
 
 type Options = {
   kind: PictureKind;
@@ -153,9 +161,11 @@ export function useUploads({ kind, onUploaded, onIdle }: Options) {
     stops.current.get(key)?.();
     change({ remove: key });
   };
-  const sendAgain = (key: number) => {
+  /** Sends the same file again, or another copy in its place. */
+  const sendAgain = (key: number, file?: File) => {
     stops.current.delete(key);
-    change({ key, set: { state: 'queued', share: 0, text: 'Waiting to upload', pictureId: null } });
+    const again = { state: 'queued', share: 0, text: 'Waiting to upload', pictureId: null, picture: null } as const;
+    change({ key, set: { ...again, ...(file && { file }) } });
   };
   return { rows, add, remove, sendAgain };
 }
@@ -170,24 +180,28 @@ type FileThumbnailProps = {
   file: File;
   width: number;
   prepared: Picture | null;
-  /** The text shown while there is no thumbnail. */
-  instead: string;
+  /** Shown while there is no thumbnail. */
+  instead?: ReactNode;
+  onDrawn?: ((file: File) => void) | undefined;
 };
 
 /** Drawn on a canvas, because the CSP blocks the file's URL. A file that the browser cannot read, such as HEIC, appears once the
- * server has prepared it. Give each file its own key: a canvas keeps its last drawing. */
-export function FileThumbnail({ file, width, prepared, instead }: FileThumbnailProps) {
+ * server has prepared it. */
+export function FileThumbnail({ file, width, prepared, instead, onDrawn }: FileThumbnailProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [state, setState] = useState<'reading' | 'drawn' | 'unreadable'>('reading');
+  /** Keyed by file: a canvas keeps its last drawing, which would be the picture of another file. */
+  const [read, setRead] = useState<{ file: File; isDrawn: boolean }>();
+  const now = read?.file === file ? read : undefined;
   useEffect(() => {
     let gone = false;
     const draw = async () => {
       const image = await createImageBitmap(file, { resizeWidth: width, resizeQuality: 'medium' }).catch(() => null);
-      if (!gone) setState(image ? 'drawn' : 'unreadable');
+      if (!gone) setRead({ file, isDrawn: image !== null });
       if (!gone && image && canvas.current) {
         canvas.current.width = image.width;
         canvas.current.height = image.height;
         canvas.current.getContext('2d')?.drawImage(image, 0, 0);
+        onDrawn?.(file);
       }
       image?.close();
     };
@@ -195,12 +209,12 @@ export function FileThumbnail({ file, width, prepared, instead }: FileThumbnailP
     return () => {
       gone = true;
     };
-  }, [file, width]);
-  if (state === 'unreadable' && prepared) return <PictureView picture={prepared} alt="" sizes={`${width}px`} />;
+  }, [file, width, onDrawn]);
+  if (now?.isDrawn === false && prepared) return <PictureView picture={prepared} alt="" sizes={`${width}px`} />;
   return (
     <>
-      {state !== 'drawn' && instead && <p className={view.words}>{instead}</p>}
-      <canvas ref={canvas} hidden={state !== 'drawn'} aria-hidden="true" />
+      {!now?.isDrawn && instead}
+      <canvas ref={canvas} hidden={!now?.isDrawn} aria-hidden="true" />
     </>
   );
 }

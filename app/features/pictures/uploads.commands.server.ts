@@ -60,11 +60,12 @@ export async function receivePicture(
   staff: StaffMember,
   kind: PictureKind,
   form: FormData,
+  name = 'picture',
 ): Promise<TakenPicture> {
-  const sent = form.get('picture');
+  const sent = form.get(name);
   if (sent instanceof File && sent.size > 0) return takeFile(app, staff, kind, sent);
-  if (readField(form, 'pictureId') === '') return { ok: true, pictureId: null };
-  const id = readId(form, 'pictureId');
+  if (readField(form, `${name}Id`) === '') return { ok: true, pictureId: null };
+  const id = readId(form, `${name}Id`);
   const [row] = id === null ? [] : await app.db.select().from(pictures).where(eq(pictures.id, id));
   // Any library picture is allowed, but branding pictures have their own sizes.
   if (!row || (row.kind === 'look') !== (kind === 'look')) return { ok: false, sentence: pictureMessages.removed };

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { StaffMember } from '#app/context.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { activity, people } from '#db/accounts-schema.ts';
-import { comments, pictures, postPictures, posts, revisions } from '#db/schema.ts';
-import { autosave, deleteAutosave, findAutosave, newRecord } from '#app/records/autosave.server.ts';
+import { autosaves, comments, pictures, postPictures, posts, revisions } from '#db/schema.ts';
+import { autosave, deleteAutosave, findAutosave, findWriters, newRecord } from '#app/records/autosave.server.ts';
 import { findRevision, listRevisions } from '#app/records/revisions.server.ts';
 import { moveToTrash, restoreFromTrash, trashHandlers } from '#app/records/trash.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
@@ -20,6 +20,7 @@ import {
   answerSaved,
   emptyValues,
   findPostToEdit,
+  countStaffPosts,
   listStaffPosts,
   postAutosave,
   staffPostsPerPage,
@@ -225,6 +226,33 @@ test('saving over a newer version overwrites nothing; both texts are kept', asyn
   expect(await opened(id)).toMatchObject({ content: 'By Dana', version: version + 2, updatedBy: 'Dana Arceneaux' });
 });
 
+test('a field that only one person changed since the common version needs no choice', async () => {
+  const { id, slug } = await createPost(app, renee, makePost({ ...complete, title: 'Shared', tags: [] }));
+  const base = formOf(
+    { ...fieldValues(await opened(id), clinicDay(startingZone)), slug },
+    { version: '1', shown: slug },
+  );
+  base.set('category', 'First visits');
+  base.set('title', 'Shared, by Renée');
+  await save(renee, id, base);
+  base.set('category', complete.category);
+  base.set('content', 'By Dana');
+  base.set('title', 'Shared, by Dana');
+  const answer = await save(dana, id, base);
+  expect(comparedIn(answer)).toEqual(['Title: Shared, by Renée → Shared, by Dana', 'Category: First visits']);
+  expect(answer).toMatchObject({
+    values: { category: 'First visits', content: 'By Dana', slug },
+    base: '2',
+    fresh: true,
+  });
+  base.set('version', '77');
+  expect(comparedIn(await save(dana, id, base)), 'without the common version, every difference').toEqual([
+    'Title: Shared, by Renée → Shared, by Dana',
+    'Text: Wash it. → By Dana',
+    'Category: First visits → Liners',
+  ]);
+});
+
 test('when many people save at the same moment, one wins and the others get a conflict', async () => {
   const { id } = await createPost(app, renee, makePost({ title: 'Race' }));
   const answers = await Promise.all(
@@ -299,6 +327,10 @@ test('autosaved text belongs to one person, never changes the post, and is delet
     values: { content: 'half a sentence' },
   });
   expect(await findAutosave(app, renee, postAutosave, id)).toBeNull();
+  expect(await findWriters(app, dana, postAutosave), 'their own typing').toEqual({});
+  expect(await findWriters(app, renee, postAutosave)).toEqual({ [id]: 'Dana Arceneaux' });
+  await app.db.update(autosaves).set({ savedAt: sql`now() - interval '3 minutes'` });
+  expect(await findWriters(app, renee, postAutosave), 'no longer').toEqual({});
   expect(await opened(id)).toEqual(post);
   await save(dana, id, formOf({ ...typed, content: 'A sentence.' }, { version: '1' }));
   expect(await findAutosave(app, dana, postAutosave, id)).toBeNull();
@@ -408,6 +440,8 @@ test('the staff’s list shows drafts and scheduled posts, newest first, with 10
   if (!second.ok) throw new Error('no list');
   const back = await listStaffPosts(app, { q: '', after: second.newer ?? undefined });
   expect(back).toMatchObject({ posts: first.posts });
+  expect(await countStaffPosts(app, { q: '' }, first.newer)).toMatchObject({ from: 1 });
+  expect(await countStaffPosts(app, { q: '' }, second.newer)).toMatchObject({ from: staffPostsPerPage + 1 });
   const ids = [...first.posts, ...second.posts].map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   expect(await listStaffPosts(app, { q: 'xyloph' })).toMatchObject({ posts: [{ title: 'Xylophone' }] });

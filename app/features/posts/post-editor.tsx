@@ -4,10 +4,10 @@ import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx'
 import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
-import { AnswerNotice } from '#app/records/answer-notice.tsx';
+import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { AutosaveLine, useAutosave } from '#app/records/autosave.tsx';
-import { useEditBase } from '#app/records/edit-base.ts';
+import { AutosaveLine, useAutosave, Writing } from '#app/records/autosave.tsx';
+import { useEditBase, useLateInput } from '#app/records/edit-base.ts';
 import { controlProps } from '#app/records/fields.ts';
 import { clinicMoment, formatTimeOrDate } from '#app/shared/dates.ts';
 import { useZone, useHydrated } from '#app/ui/hooks.ts';
@@ -23,35 +23,41 @@ import {
   postStatus,
   formatPublishMoment,
   statusText,
+  type PostActionData,
   type PostStatus,
   type PostValues,
 } from './post.ts';
-import { PostCrumbs } from './revisions.tsx';
 import styles from './staff-posts.module.css';
 
 type PostEditorProps = {
   opened: OpenedEditor;
-  answer: Answer | undefined;
+  answer: Answer<PostActionData> | undefined;
   /** The version created by this person's last save, and the notice about it. */
   saved?: number | undefined;
   savedAnswer?: Answer | null;
 };
 
 /** Typing is autosaved, and visitors see it only after a save. */
-export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEditorProps) {
+export function PostEditor({ opened, answer: said, saved, savedAnswer = null }: PostEditorProps) {
   const { postId } = opened;
+  const answer = useKeptAnswer(said);
   const form = useRef<HTMLFormElement>(null);
   const address = `/admin/blog/${postId || 'new'}`;
   const autosave = useAutosave(form, `${address}/autosave`, { answer: answer ?? savedAnswer });
   const submit = useSubmit();
-  const values = { ...opened.values, ...answer?.values };
+  const { late, onInput, forget } = useLateInput();
+  const values = { ...opened.values, ...answer?.values, ...late };
   const made = useMemo(() => (saved === undefined ? undefined : { ok: true, base: String(saved) }), [saved]);
   // Autosave keeps what is typed, so a revalidation never refills the fields.
-  const { base } = useEditBase(String(opened.version), answer ?? made, true);
+  const { base, round } = useEditBase(String(opened.version), answer ?? made, true);
   const busy = useNavigation().formMethod === 'POST';
   useSaveKey(form);
   const heading = postId ? 'Edit post' : 'New post';
-  const fields = { values, answer, field: controlProps(postFormFields, { answer, values }) };
+  const fields = {
+    values,
+    answer,
+    field: controlProps(postFormFields, { answer: answer && { ...answer, values }, values }),
+  };
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent;
@@ -59,6 +65,7 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
     if (submitter?.hasAttribute('formtarget')) return;
     event.preventDefault();
     autosave.rest();
+    forget();
     void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget, {
       method: 'post',
       encType: 'multipart/form-data',
@@ -68,21 +75,22 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
 
   return (
     <AdminPage
-      title={heading}
-      above={<PostCrumbs current={heading} />}
-      actions={<AutosaveLine state={autosave.state} />}
+      title={answer?.conflict ? 'Two versions of one post' : heading}
+      back={{ href: '/admin/blog', label: 'Blog' }}
+      actions={
+        <>
+          <span role="status">
+            {!answer?.conflict && (
+              <Writing name={autosave.state.state === 'saved' ? autosave.state.writer : opened.writer} />
+            )}
+          </span>
+          <AutosaveLine state={autosave.state} />
+        </>
+      }
       answer={answer?.conflict ? null : (answer ?? savedAnswer)}
     >
-      {answer?.conflict && (
-        <AnswerNotice answer={answer}>
-          <Button type="submit" form="post-form" name="intent" value="keep-theirs" formNoValidate>
-            Keep theirs
-          </Button>
-        </AnswerNotice>
-      )}
       <form
         ref={form}
-        id="post-form"
         method="post"
         action={address}
         // Like the router's <Form>, this discovers the route in advance, before the connection can be lost.
@@ -91,16 +99,22 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
         noValidate
         className={`desk ${styles.editor}`}
         onSubmit={send}
+        onInput={onInput}
         // Anything typed after 'add' was sent would be lost, because the next page is the new post's editor.
         inert={busy && !postId}
       >
-        {/* A button above the form may send another intent, which comes first in the form data. */}
         <input type="hidden" name="intent" value={postId ? 'save' : 'add'} />
         <input type="hidden" name="id" value={postId} />
         <input type="hidden" name="version" value={base} />
+        <input type="hidden" name="shown" value={answer?.values?.['shown'] ?? opened.shown?.slug} />
         {/* The default, for a submit without a button. */}
         <input type="hidden" name="status" value={values.status} />
-        <Card>
+        {answer?.conflict && (
+          <div className="all-columns">
+            <AnswerNotice answer={answer} />
+          </div>
+        )}
+        <Card key={`text ${round}`}>
           <div className="stack gap-5">
             <div className={styles.titleField}>
               <Field {...fields.field('title')} />
@@ -113,10 +127,15 @@ export function PostEditor({ opened, answer, saved, savedAnswer = null }: PostEd
             </div>
           </div>
         </Card>
-        <div className={`stack gap-5 ${styles.side}`}>
+        <div key={`more ${round}`} className={`stack gap-5 ${styles.side}`}>
           <PublishCard {...fields} shown={opened.shown} postId={postId} address={address} busy={busy} />
           {/* Remounts after a save, so that a removed picture is not sent again. */}
-          <CoverCard key={saved} {...fields} cover={opened.cover} patient={opened.patient} />
+          <CoverCard
+            key={saved}
+            {...fields}
+            cover={answer?.more ? answer.more.cover : opened.cover}
+            patient={opened.patient}
+          />
           <DetailsCard {...fields} postId={postId} />
         </div>
       </form>
@@ -284,7 +303,7 @@ export function UnsavedChoice({ postId, savedAt }: { postId: number; savedAt: st
   const zone = useZone();
   const title = postId ? 'Edit post' : 'New post';
   return (
-    <AdminPage title={title} above={<PostCrumbs current={title} />}>
+    <AdminPage title={title} back={{ href: '/admin/blog', label: 'Blog' }}>
       <Card>
         <div className="stack gap-5">
           <h2 className="h4">You have unsaved changes from {formatTimeOrDate(zone, savedAt)}</h2>

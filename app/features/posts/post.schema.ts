@@ -130,10 +130,3 @@ export const editorQuerySchema = z.object({
 export function readPostId(text: string): number | null {
   return text === 'new' ? newRecord : (postId.safeParse(parseId(text)).data ?? null);
 }
-
-export const revisionsQuerySchema = z.object({
-  before: optionalId,
-  show: optionalId,
-  against: z.enum(['before', 'now']).catch('now'),
-  restored: optionalId,
-});

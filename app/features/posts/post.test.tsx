@@ -77,6 +77,7 @@ test('the editor has every field', () => {
     cover: null,
     shown: null,
     unsaved: null,
+    writer: null,
   };
   const patient = { choices: [], hidden: null };
   const Editor = createRoutesStub([

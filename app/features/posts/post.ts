@@ -121,6 +121,9 @@ export const discs: Record<PostStatus, 'full' | 'half' | undefined> = {
   draft: undefined,
 };
 
+/** In a conflict: the cover of the merged text. */
+export type PostActionData = { cover: Picture | null };
+
 export const postErrorMessages = {
   add: 'Failed to add blog post',
   save: 'The post could not be saved. Your text is still here.',
@@ -145,8 +148,12 @@ export type PostPage = Omit<PostFields, 'content' | 'status' | 'pictureId' | 'pu
   };
 
 export type StaffPost = Omit<PostCard, 'excerpt'> &
-  Pick<PostRow, 'id' | 'commentCount'> & {
+  Pick<PostRow, 'id' | 'commentCount' | 'publishTime'> & {
     status: PostStatus;
+    /** How many of its comments are held for review. */
+    held: number;
+    /** ISO date and time. */
+    updatedAt: string;
     /** The first 100 characters of the text. */
     preview: string;
     /** There is more text than the preview shows. */

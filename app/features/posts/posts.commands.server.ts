@@ -5,23 +5,31 @@ import type { App, StaffMember } from '#app/context.ts';
 import { drawCardOf } from '#app/features/posts/cards.server.ts';
 import { answerForPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
 import type { PatientAnswer } from '#app/features/pictures/picture.ts';
+import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { releasePicture, receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { deleteAutosave, newRecord } from '#app/records/autosave.server.ts';
 import { conflictReply } from '#app/records/conflict.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
-import { addRevision, findRevision, ofRecord } from '#app/records/revisions.server.ts';
+import { addRevision, findRevision, findVersion, ofRecord } from '#app/records/revisions.server.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
 import { clinicMoment } from '#app/shared/dates.ts';
 import { findZone } from '#app/records/zone.server.ts';
-import { pickFields } from '#app/records/fields.ts';
-import { readField, readId, readVersion } from '#app/shared/form-data.ts';
+import { formValues, pickFields } from '#app/records/fields.ts';
+import { parseId, readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { slugify, slugsFor } from '#app/shared/slugs.ts';
 import { postAliases, postPictures, posts, revisions } from '#db/schema.ts';
-import { comparePosts, editable, postAutosave, selectToEdit, type EditablePost } from './staff-posts.server.ts';
+import { describeInPost, editable, postAutosave, selectToEdit, type EditablePost } from './staff-posts.server.ts';
 import { postRevisions, postSchema, type PostInput } from './post.schema.ts';
-import { addressField, postErrorMessages, postFields, formatPublishMoment, type PostFields } from './post.ts';
+import {
+  addressField,
+  postErrorMessages,
+  postFields,
+  formatPublishMoment,
+  type PostActionData,
+  type PostFields,
+} from './post.ts';
 
 type Address = { id: number; slug: string };
 
@@ -265,7 +273,7 @@ export const postHandlers = {
     const { id } = await createPost(app, staff, read.post, read.patient);
     throw redirect(`/admin/blog/${id}?added=1`);
   },
-  async save({ app, staff, form, id: postId }: RecordHandlerArgs): Promise<Reply> {
+  async save({ app, staff, form, id: postId }: RecordHandlerArgs): Promise<Reply<PostActionData>> {
     const read = await readPost(app, staff, form);
     if (!read.ok) return read.answer;
     const { post, patient } = read;
@@ -274,27 +282,40 @@ export const postHandlers = {
     const saved = await savePost(app, staff, { postId, version, address }, post, patient);
     if (saved.outcome === 'saved') throw redirect(`/admin/blog/${postId}?saved=${saved.post.version}`);
     if (saved.outcome === 'taken') return formError(form, addressTaken, { slug: addressTaken });
-    if (saved.outcome === 'conflict') {
-      const { updatedBy, version: newest } = saved.current;
-      return {
-        ...conflictReply(form, comparePosts(saved.current, post), updatedBy ?? undefined),
-        detail: 'Nothing was overwritten. Read both below, then save yours or keep theirs.',
-        base: String(newest),
-      };
-    }
+    if (saved.outcome === 'conflict')
+      return comparePosts(app, form, saved.current, { ...post, slug: slugify(address) });
     // The post was deleted while they were writing, so their text becomes a new draft.
     const { id } = await createPost(app, staff, { ...post, status: 'draft' }, patient);
     throw redirect(`/admin/blog/${id}?rescued=1`);
   },
-  discard: discardUnsaved,
-  'keep-theirs': discardUnsaved,
+  async discard({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
+    await deleteAutosave(app.db, staff, postAutosave, id);
+    throw redirect(`/admin/blog/${id || 'new'}`);
+  },
 };
 
 const addressTaken = 'Another post has this address. Choose another.';
 
-async function discardUnsaved({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
-  await deleteAutosave(app.db, staff, postAutosave, id);
-  throw redirect(`/admin/blog/${id || 'new'}`);
+/** `shown` in the form is the address that the post had when the form was opened. */
+async function comparePosts(app: App, form: FormData, current: EditablePost, post: PostFields & { slug: string }) {
+  const names = { ...postFields, ...addressField };
+  const base = await findVersion(app, postRevisions, current.id, readVersion(form, 'version'));
+  const reply = conflictReply(form, {
+    versions: {
+      base: base ? { ...formValues(postFields, base), slug: readField(form, 'shown') } : {},
+      mine: formValues(names, { ...post, slug: post.slug || current.slug }),
+      stored: formValues(names, current),
+    },
+    // The picture and its description belong together.
+    groupOf: (name) => (/^(picture|image)/.test(name) ? 'image' : name),
+    describe: (group, values) => describeInPost(group[0] ?? '', values),
+    now: String(current.version),
+    by: current.updatedBy,
+    at: current.updatedAt,
+    keepsVersions: true,
+  });
+  const cover = await findPicture(app, parseId(reply.values['pictureId'] ?? ''));
+  return { ...reply, values: { ...reply.values, shown: current.slug }, more: { cover } };
 }
 
 export const revisionHandlers = {

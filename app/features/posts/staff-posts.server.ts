@@ -1,12 +1,13 @@
-import { and, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { findPicture, findPictures } from '#app/features/pictures/pictures.server.ts';
 import { type Db, isoMoment, isStatementTimeout, type Tx } from '#app/platform/db.server.ts';
-import { beyondCursor, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
+import { beyondCursor, type Cursor, findPlace, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
-import { posts } from '#db/schema.ts';
+import { comments, posts } from '#db/schema.ts';
 import {
+  addressField,
   fieldValues,
   postFields,
   type PostFields,
@@ -25,18 +26,19 @@ import { listCategories, postContains } from './posts.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { type Picture, type ConsentChoice, patientValues, unanswered } from '#app/features/pictures/picture.ts';
 import type { Answer } from '#app/records/answer.ts';
-import { findAutosave, newRecord } from '#app/records/autosave.server.ts';
+import { findAutosave, findWriters, newRecord } from '#app/records/autosave.server.ts';
+import { compareTexts, formatValue } from '#app/records/conflict.server.ts';
 import { findRevision, findRevisionBefore } from '#app/records/revisions.server.ts';
-import { type FieldChange, listChanges, type RevisionLine } from '#app/records/revisions.ts';
+import { listChanges, type Comparison } from '#app/records/revisions.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { findToday } from '#app/records/zone.server.ts';
-import { pickFields, formValues } from '#app/records/fields.ts';
+import { pickFields, formValues, type FormValues, type ValueField } from '#app/records/fields.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { compareMarkdown } from './comparison.server.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
 import { postRevisions, readLoosely } from './post.schema.ts';
 
-export const staffPostsPerPage = 25;
+export const staffPostsPerPage = 15;
 const previewLength = 100;
 const byTime: Key = { column: posts.createdAt, id: posts.id, type: 'timestamptz' };
 const orders: Record<PostOrder, Key> = {
@@ -74,6 +76,8 @@ export async function listStaffPosts(
         author: posts.author,
         category: posts.category,
         publishAt: posts.publishAt,
+        publishTime: posts.publishTime,
+        updatedAt: isoMoment(posts.updatedAt),
         image: posts.image,
         pictureId: posts.pictureId,
         status: posts.status,
@@ -99,6 +103,10 @@ export async function listStaffPosts(
       app,
       rows.map(({ pictureId }) => pictureId),
     );
+    const held = await countHeld(
+      app,
+      rows.map(({ id }) => id),
+    );
     return {
       ok: true,
       posts: rows.map(({ madeAt: _madeAt, beginning, status: stored, pictureId, ...row }) => ({
@@ -106,6 +114,7 @@ export async function listStaffPosts(
         image: covers.get(pictureId ?? 0)?.src ?? row.image,
         focus: covers.get(pictureId ?? 0)?.focus,
         hidden: covers.get(pictureId ?? 0)?.patient.hidden ?? null,
+        held: held.get(row.id) ?? 0,
         status: postStatus(stored === 'deleted' ? 'draft' : stored, row.publishAt, today),
         ...previewOf(markdownToText(beginning)),
       })),
@@ -116,6 +125,33 @@ export async function listStaffPosts(
     if (q && isStatementTimeout(error)) return { ok: false, reason: 'too-slow' };
     throw error;
   }
+}
+
+async function countHeld({ db }: App, ids: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: comments.postId, held: count() })
+    .from(comments)
+    .where(and(eq(comments.status, 'held'), inArray(comments.postId, ids)))
+    .groupBy(comments.postId);
+  return new Map(rows.map(({ id, held }) => [id, held]));
+}
+
+/** Returns how many posts each filter finds, and the number of the page's first post. `newer` is the cursor before it. */
+export async function countStaffPosts(app: App, filter: StaffPostFilter, newer: string | null) {
+  const { category, status, sort = 'newest' } = filter;
+  const today = await findToday(app);
+  const listed = (one?: PostStatus) =>
+    and(
+      one ? hasPostStatus(one, today) : ne(posts.status, 'deleted'),
+      category ? eq(posts.category, category) : undefined,
+    );
+  const countOf = (one: PostStatus) => sql<number>`(count(*) filter (where ${hasPostStatus(one, today)}))::int`;
+  const [counts] = await app.db
+    .select({ all: count(), published: countOf('published'), scheduled: countOf('scheduled'), draft: countOf('draft') })
+    .from(posts)
+    .where(listed());
+  const from = await findPlace(app.db, posts, listed(status), orders[sort], newer ?? undefined);
+  return { ...(counts ?? { all: 0, published: 0, scheduled: 0, draft: 0 }), from };
 }
 
 function previewOf(text: string): { preview: string; cut: boolean } {
@@ -162,6 +198,8 @@ export type OpenedEditor = {
   shown: { slug: string; status: PostStatus } | null;
   /** When this person's unsaved text was autosaved, and whether the form shows it. */
   unsaved: { savedAt: string; continued: boolean } | null;
+  /** A colleague who is typing into this post now. */
+  writer: string | null;
 };
 
 export async function openEditor(
@@ -170,13 +208,14 @@ export async function openEditor(
   postId: number,
   { role, wantsUnsaved }: { role: Role; wantsUnsaved: boolean },
 ): Promise<OpenedEditor | null> {
-  const [post, autosave, categories, members, choices, today] = await Promise.all([
+  const [post, autosave, categories, members, choices, today, writers] = await Promise.all([
     postId === newRecord ? null : findPostToEdit(app, postId),
     findAutosave(app, staff, postAutosave, postId),
     listCategories(app),
     listStaff(app),
     listConsentChoices(app, role),
     findToday(app),
+    findWriters(app, staff, postAutosave),
   ]);
   if (postId !== newRecord && !post) return null;
   const continued = autosave !== null && wantsUnsaved;
@@ -198,6 +237,7 @@ export async function openEditor(
     version: post?.version ?? 0,
     values,
     unsaved: null,
+    writer: writers[postId] ?? null,
   };
   if (!autosave || sameValues(autosave.values, values)) return opened;
   const unsaved = { savedAt: autosave.savedAt, continued };
@@ -268,22 +308,13 @@ export async function answerSaved(app: App, postId: number, added: boolean): Pro
     : { ok: true, notice: saved, detail: `${means}${cover}` };
 }
 
-export type Comparison = {
-  line: RevisionLine;
-  against: 'before' | 'now';
-  /** Changed fields other than the text, such as title and category. */
-  changes: FieldChange[];
-  /** The text as HTML with the differences marked; null when there are none. */
-  html: string | null;
-};
-
-/** The older text always comes first. */
+/** `html` is the text with its differences marked; null when there are none. The other fields are in `changes`. */
 export async function compareRevision(
   app: App,
   postId: number,
   id: number,
   against: 'before' | 'now',
-): Promise<Comparison | null> {
+): Promise<(Comparison & { html: string | null }) | null> {
   const found = await findRevision(app, postRevisions, postId, id);
   if (!found) return null;
   const { fields, ...line } = found;
@@ -294,20 +325,27 @@ export async function compareRevision(
   return {
     line,
     against,
-    changes: listChanges(postFields, older && inWords(older), newer && inWords(newer)),
+    changes: compareTexts(listChanges(postFields, older && inWords(older), newer && inWords(newer))),
     html: compareMarkdown(older?.content ?? '', newer?.content ?? ''),
   };
 }
 
-/** The fields of two texts that differ, with the text itself. */
-export function comparePosts(older: PostFields, newer: PostFields): FieldChange[] {
-  const { content } = postFields;
-  const fields = { ...postFields, content: { ...content, changeLabel: content.label } };
-  return listChanges(fields, inWords(older), inWords(newer));
+/** The name and the text of a field, for people. */
+export function describeInPost(name: string, values: FormValues) {
+  if (name === 'image') {
+    const shown = values['pictureId'] ? `picture ${values['pictureId']}` : values['image'] ? 'drawing' : 'no picture';
+    return { label: 'Picture', text: [values['imageAlt'], `(${shown})`].filter(Boolean).join(' ') };
+  }
+  const field: ValueField | undefined = Reflect.get({ ...postFields, ...addressField }, name);
+  return { label: field?.changeLabel ?? field?.label ?? '', text: formatValue(field, values[name] ?? '') };
 }
 
 function inWords(post: PostFields) {
   const publishAt = post.publishAt ? formatDay(post.publishAt) : 'Not set';
-  const comments = postFields.comments.options[post.comments];
-  return { ...formValues(postFields, post), publishAt, comments, status: statusText[post.status] };
+  return {
+    ...formValues(postFields, post),
+    publishAt,
+    comments: postFields.comments.options[post.comments],
+    status: statusText[post.status],
+  };
 }

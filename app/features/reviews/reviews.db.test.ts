@@ -126,10 +126,11 @@ test('a review of a post covers its title and text: a new tag keeps it, a change
     makePost({ title: 'Skin', content: 'Wash it.', tags: ['One'] }),
   );
   expect((await shownWithPost('skin'))?.reviewer?.name).toBe('Ann Sample');
-  expect((await listReviews(app)).posts).toEqual([]);
+  const listedPosts = async () => (await listReviews(app)).filter(({ subject }) => subject.name.startsWith('post-'));
+  expect(await listedPosts()).toEqual([]);
   await savePost(app, testStaff, { postId: id, version: 2 }, makePost({ title: 'Skin', content: 'Rinse it.' }));
   expect((await shownWithPost('skin'))?.reviewer).toBeNull();
-  expect((await listReviews(app)).posts).toMatchObject([
+  expect(await listedPosts()).toMatchObject([
     { subject: { name: `post-${id}`, label: 'Skin' }, state: { text: 'Changed since the review' } },
   ]);
 });

@@ -93,8 +93,10 @@ export async function findReview(app: App, name: string): Promise<SubjectReview 
 /** Enough for one person to work through. Once these are done, the next ones appear. */
 const maxPosts = 50;
 
-/** Posts come longest overdue first. Those with a valid review are not listed. */
-export async function listReviews(app: App): Promise<{ pages: SubjectReview[]; posts: SubjectReview[] }> {
+const byUrgency = ['overdue', 'due', 'draft', 'in-effect'];
+
+/** The most urgent come first. Posts with a valid review are not listed. */
+export async function listReviews(app: App): Promise<SubjectReview[]> {
   const today = await findToday(app);
   const services = await listAllServices(app);
   const needsALook = or(
@@ -109,7 +111,8 @@ export async function listReviews(app: App): Promise<{ pages: SubjectReview[]; p
     ]),
     findPosts(app, and(isNotNull(posts.review), sql`${posts.review} ->> 'reviewedOn' is not null`, needsALook)),
   ]);
-  return { pages: await withStates(app, ofPages), posts: await withStates(app, ofPosts) };
+  const reviews = await withStates(app, [...ofPages, ...ofPosts]);
+  return reviews.toSorted((a, b) => byUrgency.indexOf(a.state.kind) - byUrgency.indexOf(b.state.kind));
 }
 
 type Signing = { memberId: number; reviewAgainBy: string };

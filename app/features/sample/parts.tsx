@@ -7,8 +7,7 @@ import { Medallion } from '#app/ui/medallion.tsx';
 import type { SampleDoctor, SampleDepartment } from './sample-data.server.ts';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { Plate } from '#app/ui/plate.tsx';
-import type { ComponentProps } from 'react';
-import { ContactForm } from '#app/features/messages/contact-form.tsx';
+import type { ComponentProps, ReactNode } from 'react';
 
 type PageIntroProps = { path: string; isRecord?: boolean; title: string; lead: string };
 
@@ -37,24 +36,22 @@ export function DefinitionList({ lines }: { lines: { label: string; value: strin
   );
 }
 
-type FormContent = ComponentProps<typeof ContactForm>['content'] & { steps: { id: string; text: string }[] };
-type AppointmentSectionProps = Pick<ComponentProps<typeof ContactForm>, 'stamp' | 'answer'> & {
-  frame: { facts: ClinicFacts; content: { form: FormContent } };
+type AppointmentSectionProps = {
+  facts: ClinicFacts;
+  steps: { id: string; text: string }[];
   moss?: boolean;
+  children: ReactNode;
 };
 
-/** The form is real, and the text beside it says so. */
-export function AppointmentSection({ frame: { facts, content }, moss = false, ...form }: AppointmentSectionProps) {
+/** The form is real, and the text beside it says so. The page adds it, so that pages without a form load no style sheet for it. */
+export function AppointmentSection({ facts, ...section }: AppointmentSectionProps) {
   return (
     <ContactSection
       id="appointment"
       title="Make an appointment"
       lead={`This page is a sample, but the form is real. It goes to the clinic in ${town(facts)}, and a person there will call you back.`}
-      steps={content.form.steps}
-      moss={moss}
-    >
-      <ContactForm content={content.form} facts={facts} {...form} />
-    </ContactSection>
+      {...section}
+    />
   );
 }
 

@@ -2,9 +2,6 @@ import { line } from '#app/records/fields.ts';
 
 export type SynonymRow = { id: number; typed: string; finds: string };
 
-/** The number of searches without results on one day. */
-export type Misses = { day: string; count: number };
-
 export const synonymFields = {
   typed: line({
     label: 'When someone types',

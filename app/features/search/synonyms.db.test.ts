@@ -8,7 +8,7 @@ import { searchMisses, searchSynonyms } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { searchSite } from './search.server.ts';
-import { listMisses, listSynonyms, synonymHandlers } from './synonyms.server.ts';
+import { countMisses, listSynonyms, synonymHandlers } from './synonyms.server.ts';
 
 const app = await openTestApp();
 
@@ -58,7 +58,7 @@ test('a finished search without results is counted by day, and nothing else is s
     const url = new URL(`http://127.0.0.1/search?${href}`);
     await loader({ request: new Request(url), url, context, params: {}, pattern: '/search' });
   }
-  expect(await listMisses(app)).toMatchObject([{ count: 2 }]);
-  await app.db.update(searchMisses).set({ day: sql`${searchMisses.day} - 40` });
-  expect(await listMisses(app)).toEqual([]);
+  expect(await countMisses(app)).toBe(2);
+  await app.db.update(searchMisses).set({ day: sql`${searchMisses.day} - 7` });
+  expect(await countMisses(app)).toBe(0);
 });

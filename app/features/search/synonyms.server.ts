@@ -1,4 +1,4 @@
-import { asc, desc, eq, gte, sql } from 'drizzle-orm';
+import { asc, eq, gt, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { detectConflict } from '#app/records/conflict.server.ts';
@@ -8,24 +8,22 @@ import { clinicToday } from '#app/records/zone.server.ts';
 import { formValues } from '#app/records/fields.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { searchMisses, searchSynonyms } from '#db/schema.ts';
-import { synonymErrorMessages, synonymFields, type Misses, type SynonymRow } from './synonym.ts';
+import { synonymErrorMessages, synonymFields, type SynonymRow } from './synonym.ts';
 
 /** Limited, because every search reads all synonyms. */
 const maxSynonyms = 500;
-const missDays = 30;
 
 export function listSynonyms({ db }: App): Promise<SynonymRow[]> {
   return db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.typed)).limit(maxSynonyms);
 }
 
-/** A day without such searches has no row. */
-export function listMisses({ db }: App): Promise<Misses[]> {
-  return db
-    .select()
+/** Counts the searches without results in the last 7 days. */
+export async function countMisses({ db }: App): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`coalesce(sum(${searchMisses.count}), 0)::int` })
     .from(searchMisses)
-    .where(gte(searchMisses.day, sql`${clinicToday} - ${missDays}::int`))
-    .orderBy(desc(searchMisses.day))
-    .limit(missDays);
+    .where(gt(searchMisses.day, sql`${clinicToday} - 7`));
+  return row?.count ?? 0;
 }
 
 const schema = formSchema(synonymFields);

@@ -66,7 +66,10 @@ test('a name in different capitals redirects to the spelling of published posts,
 });
 
 test('an unknown label, an unchanged name and a tag with a comma are refused', async () => {
-  expect(await rename({ key: 'tag:nothing', name: 'x' })).toMatchObject({ errors: { key: expect.any(String) } });
+  expect(await rename({ key: 'tag:nothing', name: 'x' })).toMatchObject({
+    ok: false,
+    detail: 'It no longer exists. You typed “x”.',
+  });
   expect(await rename({ key: 'category:Walking', name: 'Walking' })).toMatchObject({ ok: false });
   expect(await rename({ key: 'tag:liners', name: 'a, b' })).toMatchObject({ errors: { name: expect.any(String) } });
 });

@@ -8,8 +8,9 @@ import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { readForm, formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { posts, redirects } from '#db/schema.ts';
-import { labelErrorMessages, labelFields, labelKey, formatPostCount, type Label, type LabelKind } from './taxonomy.ts';
+import { labelErrorMessages, labelFields, labelKey, type Label, type LabelKind } from './taxonomy.ts';
 
 /** A blog with more labels would need a paged list. */
 const maxLabels = 500;
@@ -65,8 +66,8 @@ export function renameLabel({ db }: App, staff: StaffMember, { kind, from, to }:
     await recordActivity(tx, staff, {
       action: merges ? 'label.merge' : 'label.rename',
       summary: merges
-        ? `Merged the ${kind} “${from}” into “${to}” in ${formatPostCount(changed.length)}.`
-        : `Renamed the ${kind} “${from}” to “${to}” in ${formatPostCount(changed.length)}.`,
+        ? `Merged the ${kind} “${from}” into “${to}” in ${counted(changed.length, 'post')}.`
+        : `Renamed the ${kind} “${from}” to “${to}” in ${counted(changed.length, 'post')}.`,
     });
     return changed.length;
   });
@@ -81,8 +82,10 @@ export const labelHandlers = {
     const { key, name: to } = read.input;
     const labels = await listLabels(app);
     const label = labels.find((one) => labelKey(one) === key);
-    if (!label)
-      return formError(form, labelErrorMessages.rename, { key: 'This one no longer exists. Choose another.' });
+    if (!label) {
+      const detail = `It no longer exists. You typed “${to}”.`;
+      return { ok: false, notice: labelErrorMessages.rename, detail, status: 404 };
+    }
     const { kind, name: from } = label;
     if (from === to) return formError(form, labelErrorMessages.rename, { name: 'That is already its name.' });
     if (kind === 'tag' && to.includes(','))
@@ -90,17 +93,17 @@ export const labelHandlers = {
     const other = labels.find((one) => one.kind === kind && one.name === to);
     if (other && readField(form, 'shown') !== labelsTogether(label, to))
       return {
-        ...formError(form, `There is already a ${kind} “${to}”, with ${formatPostCount(other.posts)}.`),
+        ...formError(form, `There is already a ${kind} “${to}”, with ${counted(other.posts, 'post')}.`),
         detail: 'Press the button again to merge them. This can’t be undone.',
         values: { key, name: to, shown: labelsTogether(label, to) },
       };
     const changed = await renameLabel(app, staff, { kind, from, to }, other !== undefined);
     return {
       ok: true,
-      sent: 'rename',
-      notice: `“${from}” is now “${to}” in ${formatPostCount(changed)}.`,
+      sent: readField(form, 'form'),
+      notice: `“${from}” is now “${to}” in ${counted(changed, 'post')}.`,
       detail: 'Links to the old name go to the new one.',
-      ...(!other && { undo: { intent: 'rename', form: 'rename', key: labelKey({ kind, name: to }), name: from } }),
+      ...(!other && { undo: { intent: 'rename', key: labelKey({ kind, name: to }), name: from } }),
     };
   },
 };

@@ -5,12 +5,16 @@ import type { PostStatus } from '#app/features/posts/post.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { action as accountAction } from '#app/routes/admin/account.tsx';
-import { activity, people } from '#db/accounts-schema.ts';
+import { people } from '#db/accounts-schema.ts';
+import { saveDraft } from '#app/features/pages/content.commands.server.ts';
+import { addDays } from '#app/shared/clock.server.ts';
+import { clinicDay, formatWeekday } from '#app/shared/dates.ts';
+import { startingZone } from '#app/shared/zones.ts';
 import { comments, contactMessages, posts } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { searchStaffArea, findToday } from './today.server.ts';
+import { findToday } from './today.server.ts';
 
 const app = await openTestApp();
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -25,11 +29,13 @@ test('Today is empty when nothing is waiting, and a writer sees neither calls no
   const today = await findToday(app, testStaff, 'owner');
   expect(today.calls).toMatchObject({ due: [], more: false, next: [] });
   expect(today.waiting).toEqual([]);
-  expect(today.states).toHaveLength(3);
-  expect(await findToday(app, testStaff, 'writer')).toMatchObject({ calls: null, states: [], ready: null });
+  expect(today.health).toMatchObject({ text: expect.stringContaining('Backups are not set up.'), trouble: true });
+  expect(today.health?.detail).toBe('Tell whoever runs the server.');
+  expect(await findToday(app, testStaff, 'writer')).toMatchObject({ calls: null, health: null, ready: null });
 });
 
-test('waiting work is counted with details, and the most urgent call comes first', async () => {
+test('waiting work is counted with details, the most urgent call comes first, and posts of the next week go out', async () => {
+  const day = addDays(clinicDay(startingZone), 7);
   const sender = { name: 'Canary', email: 'canary@example.com', phone: '(225) 555-0117' };
   await app.db.insert(contactMessages).values([
     { ...sender, promisedAt: inHours(3) },
@@ -39,49 +45,36 @@ test('waiting work is counted with details, and the most urgent call comes first
   await app.db
     .insert(comments)
     .values({ postId, name: 'Ann', message: 'Hello', status: 'held', heldReason: 'It has a link.' });
-  await app.db
-    .insert(posts)
-    .values({ slug: 'at-eight', title: 'At eight', content: 'Words.', publishAt: '2099-02-01', status: 'scheduled' });
-  const { calls, waiting } = await findToday(app, testStaff, 'owner');
+  await app.db.insert(posts).values({
+    slug: 'at-eight',
+    title: 'At eight',
+    content: 'Words.',
+    publishAt: day,
+    publishTime: '08:00',
+    status: 'scheduled',
+  });
+  await app.db.insert(posts).values({ slug: 'unfinished', title: 'Unfinished', content: 'Words.', status: 'draft' });
+  await saveDraft(app, testStaff, { page: 'home', section: 'questions', version: 0 }, { title: 'Asked often' });
+  const { calls, waiting, outgoing } = await findToday(app, testStaff, 'owner');
   const listed = async (status: PostStatus) => {
     const page = await listStaffPosts(app, { q: '', status });
     return page.ok && page.posts.map(({ title }) => title);
   };
   expect(await listed('scheduled')).toEqual(['At eight', 'Winter care']);
   expect(await listed('published')).toEqual([]);
-  expect(await listed('draft')).toEqual([]);
+  expect(await listed('draft')).toEqual(['Unfinished']);
   expect(calls?.due.map(({ id }) => id)).toEqual([2, 1]);
   expect(waiting).toEqual([
     {
       count: 1,
       label: 'Comment held for review',
-      detail: 'On “Winter care”. It has a link.',
+      detail: 'On “Winter care”',
       href: '/admin/comments?show=held',
     },
-    {
-      count: 2,
-      label: 'Scheduled posts',
-      detail: '“Winter care”, on January 1, 2099',
-      href: '/admin/blog?status=scheduled',
-    },
+    { count: 1, label: 'Draft', detail: '“Unfinished”', href: '/admin/blog?status=draft' },
+    { count: 1, label: 'Change on Home, not published', detail: '', href: '/admin/pages' },
   ]);
-});
-
-test('staff search finds messages, posts and page text; a writer finds no messages, and finding one is recorded', async () => {
-  // Someone who has not read these names within the hour, because access to a name is recorded once an hour.
-  const finder = { ...testStaff, id: 'finder' };
-  const before = await app.db.$count(activity);
-  const found = await searchStaffArea(app, finder, 'owner', 'canary');
-  expect(found).toEqual(
-    [2, 1].map((id) => ({ kind: 'Message', label: 'Canary', href: `/admin/contactMessages/${id}` })),
-  );
-  const lines = await app.db.select({ subject: activity.subject }).from(activity).orderBy(activity.id);
-  expect(lines.slice(before).map(({ subject }) => subject)).toEqual(['message:2,1']);
-  expect(await searchStaffArea(app, testStaff, 'writer', 'canary')).toEqual([]);
-  expect((await searchStaffArea(app, testStaff, 'writer', 'winter c')).map(({ kind }) => kind)).toEqual(['Post']);
-  expect((await searchStaffArea(app, testStaff, 'writer', 'questions')).map(({ href }) => href)).toContain(
-    '/admin/pages/home/questions',
-  );
+  expect(outgoing).toMatchObject([{ label: `${formatWeekday(day)}, 8:00 AM`, detail: '“At eight”' }]);
 });
 
 test('staff who choose Today start there; everyone else starts where the specification says', async () => {

@@ -1,4 +1,4 @@
-import { asc, sql, and, desc, ilike, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { findBackgroundWork } from '#app/features/activity/activity.server.ts';
 import { formatMailState, formatJobState, type StateLine } from '#app/features/activity/activity.ts';
@@ -14,33 +14,39 @@ import { countUnanswered } from '#app/features/pictures/pictures.server.ts';
 import type { CallLine, LiveCalls } from '#app/features/messages/call.ts';
 import { findLiveCalls, listCalls } from '#app/features/messages/calls.server.ts';
 import type { StaffMessage } from '#app/features/messages/message.ts';
-import { listDue, searchMessages } from '#app/features/messages/messages.server.ts';
-import { findOpened, listLaunchTasks } from '#app/features/launch/launch.server.ts';
-import type { LaunchTask } from '#app/features/launch/launch.ts';
-import { staffListHref } from '#app/features/posts/post.ts';
+import { listDue } from '#app/features/messages/messages.server.ts';
+import { findLaunchProgress } from '#app/features/launch/launch.server.ts';
+import type { LaunchProgress } from '#app/features/launch/launch.ts';
+import { formatPublishMoment, staffListHref } from '#app/features/posts/post.ts';
 import { hasPostStatus } from '#app/features/posts/staff-posts.server.ts';
 import { findPageViews } from '#app/features/page-views/page-views.server.ts';
 import type { PageViews } from '#app/features/page-views/page-views.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
-import { literalLimit, likeAnywhere } from '#app/platform/db.server.ts';
+import { literalLimit } from '#app/platform/db.server.ts';
+import type { ReviewState } from '#app/records/review.ts';
 import { recordNameAccess } from '#app/records/activity-log.server.ts';
-import { clinicDay, formatDay } from '#app/shared/dates.ts';
-import { posts, staffMembers } from '#db/schema.ts';
+import { addDays } from '#app/shared/clock.server.ts';
+import { clinicDay, formatWeekday } from '#app/shared/dates.ts';
+import { pageContent, posts } from '#db/schema.ts';
 import { counted } from '#app/shared/phrases.ts';
-import type { Found } from '#app/features/admin/command-palette.tsx';
-import { pages } from '#app/features/content/pages.ts';
+import { language } from '#app/features/content/content.server.ts';
+import { findPageToEdit } from '#app/features/pages/pages.server.ts';
 
-export type Waiting = { count: number; label: string; detail: string; href: string };
+/** `count` is null for a post that is scheduled. */
+export type Waiting = { count: number | null; label: string; detail: string; href: string };
 
 export type Today = {
   now: string;
-  /** Whether the clinic is open now. `closure` says why it is closed today. */
+  /** Whether the clinic is open now, and why not. */
   open: string;
-  closure: { text: string; href: string } | null;
+  /** Staff can end a closure. A storm closure is already shown at the top of every staff page. */
+  isClosure: boolean;
   calls: { due: StaffMessage[]; more: boolean; next: CallLine[]; live: LiveCalls } | null;
   waiting: Waiting[];
-  states: StateLine[];
-  ready: { points: LaunchTask[]; isOpened: boolean } | null;
+  /** The posts that go out in the next 7 days, the first one first. */
+  outgoing: Waiting[];
+  health: (StateLine & { detail: string }) | null;
+  ready: LaunchProgress | null;
   reads: PageViews;
 };
 
@@ -49,30 +55,30 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
   const { calendar } = await findCalendar(app);
   const today = clinicDay(calendar.zone, now);
   const isOwner = role === 'owner';
-  const [calls, waiting, states, ready, reads] = await Promise.all([
+  const [calls, waiting, outgoing, health, ready, reads] = await Promise.all([
     isOwner ? findCallsDue(app, staff) : null,
     Promise.all([
       heldComments(app),
-      ofPosts(app, 'draft', today),
-      ofPosts(app, 'scheduled', today),
+      drafts(app),
+      changedPages(app),
       picturesHeldBack(app),
       noticesDue(app),
       reviewsDue(app),
       isOwner ? consentsEnding(app) : null,
     ]),
-    isOwner ? findStates(app, calendar.zone, now) : [],
-    isOwner ? findReady(app) : null,
-    findPageViews(app),
+    findOutgoing(app, today),
+    isOwner ? findHealth(app, calendar.zone, now) : null,
+    isOwner ? findLaunchProgress(app, now) : null,
+    findPageViews(app, 7, 5),
   ]);
-  // A storm closure is already shown at the top of every staff page.
-  const closed = calendar.closedByStorm ? null : closedFor(calendar, today);
   return {
     now: now.toISOString(),
     open: openState(calendar, now).text,
-    closure: closed && { text: `Closed today: ${closed.reason}.`, href: '/admin/clinic' },
+    isClosure: !calendar.closedByStorm && closedFor(calendar, today) !== null,
     calls,
-    waiting: waiting.filter((one): one is Waiting => one !== null && one.count > 0),
-    states,
+    waiting: waiting.filter((one): one is Waiting => one !== null && one.count !== 0),
+    outgoing,
+    health,
     ready,
     reads,
   };
@@ -90,137 +96,102 @@ async function findCallsDue(app: App, staff: StaffMember): Promise<Today['calls'
   return { due, more, next, live };
 }
 
+/** `names` is the singular and the plural. */
+function waits(count: number, names: [string, string], href: string, detail = ''): Waiting {
+  return { count, label: names[count === 1 ? 0 : 1], detail, href };
+}
+
 async function heldComments(app: App): Promise<Waiting> {
   const [count, { comments }] = await Promise.all([
     countHeldComments(app),
     listCommentsForStaff(app, { show: 'held' }),
   ]);
   const [newest] = comments;
-  return {
-    count,
-    label: count === 1 ? 'Comment held for review' : 'Comments held for review',
-    detail: newest ? [`On “${newest.postTitle}”.`, newest.heldReason].filter(Boolean).join(' ') : '',
-    href: '/admin/comments?show=held',
-  };
+  const detail = newest && `On “${newest.postTitle}”`;
+  const names: [string, string] = ['Comment held for review', 'Comments held for review'];
+  return waits(count, names, '/admin/comments?show=held', detail);
 }
 
 const maxCounted = 100;
 
-async function ofPosts({ db }: App, kind: 'draft' | 'scheduled', today: string): Promise<Waiting> {
-  const rows = await db
-    .select({ title: posts.title, day: posts.publishAt })
+async function drafts({ db }: App): Promise<Waiting> {
+  const found = await db
+    .select({ title: posts.title })
     .from(posts)
-    .where(hasPostStatus(kind, today))
-    .orderBy(...(kind === 'draft' ? [sql`${posts.updatedAt} desc`] : [asc(posts.listedOn), asc(posts.id)]))
+    .where(eq(posts.status, 'draft'))
+    .orderBy(desc(posts.updatedAt))
     .limit(literalLimit(maxCounted));
-  const [first] = rows;
-  const label = kind === 'draft' ? 'Draft' : 'Scheduled post';
-  const when = kind === 'scheduled' && first?.day ? `, on ${formatDay(first.day)}` : '';
-  return {
-    count: rows.length,
-    label: rows.length === 1 ? label : `${label}s`,
-    detail: first ? `“${first.title}”${when}` : '',
-    href: staffListHref({ status: kind }),
-  };
+  return waits(found.length, ['Draft', 'Drafts'], staffListHref({ status: 'draft' }), `“${found[0]?.title}”`);
+}
+
+/** Counts the sections with a draft, except those of pages in the trash. */
+async function changedPages(app: App): Promise<Waiting> {
+  const rows = await app.db
+    .select({ page: pageContent.page, sections: sql<number>`count(*)::int` })
+    .from(pageContent)
+    .where(and(isNotNull(pageContent.draft), eq(pageContent.language, language)))
+    .groupBy(pageContent.page);
+  const found = await Promise.all(
+    rows.map(async ({ page, sections }) => ({ sections, label: (await findPageToEdit(app, page))?.label })),
+  );
+  const changed = found.filter(({ label }) => label !== undefined);
+  const where = changed.length === 1 ? changed[0]?.label : counted(changed.length, 'page');
+  const names: [string, string] = [`Change on ${where}, not published`, `Changes on ${where}, not published`];
+  const sum = changed.reduce((total, { sections }) => total + sections, 0);
+  return waits(sum, names, '/admin/pages');
+}
+
+const outgoingDays = 7;
+
+async function findOutgoing({ db }: App, today: string): Promise<Waiting[]> {
+  const { id, title, publishAt, publishTime } = posts;
+  const rows = await db
+    .select({ id, title, publishAt, publishTime })
+    .from(posts)
+    .where(and(hasPostStatus('scheduled', today), lte(publishAt, addDays(today, outgoingDays))))
+    .orderBy(publishAt, publishTime, id)
+    .limit(literalLimit(maxCounted));
+  return rows.map((post) => ({
+    count: null,
+    label: formatPublishMoment(post).replace(formatWeekday(today), 'Today'),
+    detail: `“${post.title}”`,
+    href: `/admin/blog/${post.id}`,
+  }));
 }
 
 async function picturesHeldBack(app: App): Promise<Waiting> {
-  const count = await countUnanswered(app, maxCounted);
-  return {
-    count,
-    label: count === 1 ? 'Picture needs an answer' : 'Pictures need an answer',
-    detail: 'Visitors do not see them until someone says whether they show a patient.',
-    href: libraryHref({ show: 'unanswered' }),
-  };
+  const held = await countUnanswered(app, maxCounted);
+  const them = held === 1 ? 'it until someone says whether it shows' : 'them until someone says whether they show';
+  const names: [string, string] = ['Picture needs an answer', 'Pictures need an answer'];
+  return waits(held, names, libraryHref({ show: 'unanswered' }), `Visitors do not see ${them} a patient.`);
 }
 
+const isDue = ({ state }: { state: ReviewState }) => state.kind === 'due' || state.kind === 'overdue';
+
 async function noticesDue(app: App): Promise<Waiting> {
-  const due = (await listLegal(app)).filter(({ state }) => state.kind === 'due' || state.kind === 'overdue');
-  const [first] = due;
-  return {
-    count: due.length,
-    label: due.length === 1 ? 'Notice to review' : 'Notices to review',
-    detail: first ? `${legalPages[first.name].title}: ${first.state.text}` : '',
-    href: '/admin/notices',
-  };
+  const due = (await listLegal(app)).filter(isDue);
+  const detail = due[0] && `${legalPages[due[0].name].title}: ${due[0].state.text}`;
+  return waits(due.length, ['Notice to review', 'Notices to review'], '/admin/clinic/notices', detail);
 }
 
 async function reviewsDue(app: App): Promise<Waiting> {
-  const { pages: ofPages, posts: ofBlog } = await listReviews(app);
-  const due = [...ofPages, ...ofBlog].filter(({ state }) => state.kind === 'due' || state.kind === 'overdue');
-  const [first] = due;
-  return {
-    count: due.length,
-    label: due.length === 1 ? 'Page or post due for review' : 'Pages and posts due for review',
-    detail: first ? `${first.subject.label}: ${first.state.text}` : '',
-    href: '/admin/reviews',
-  };
+  const due = (await listReviews(app)).filter(isDue);
+  const names: [string, string] = ['Page or post due for review', 'Pages and posts due for review'];
+  return waits(due.length, names, '/admin/reviews', due[0] && `${due[0].subject.label}: ${due[0].state.text}`);
 }
 
 async function consentsEnding(app: App): Promise<Waiting> {
   const ending = await listEnding(app);
   const days = ending[0]?.endsIn ?? null;
-  return {
-    count: ending.length,
-    label: ending.length === 1 ? 'Consent ending soon' : 'Consents ending soon',
-    detail: days === null ? '' : `The next one in ${counted(days, 'day')}`,
-    href: '/admin/consents',
-  };
+  const detail = days === null ? '' : `The next one in ${counted(days, 'day')}`;
+  return waits(ending.length, ['Consent ending soon', 'Consents ending soon'], '/admin/consents', detail);
 }
 
-async function findStates(app: App, zone: string, now: Date): Promise<StateLine[]> {
+/** The problems, or when the last backup was made. */
+async function findHealth(app: App, zone: string, now: Date): Promise<Today['health']> {
   const [work, backup] = await Promise.all([findBackgroundWork(app), findLastBackup(app, now)]);
-  return [{ text: backup.text, trouble: backup.trouble }, formatMailState(zone, work, now), formatJobState(work)];
-}
-
-async function findReady(app: App): Promise<Today['ready']> {
-  const [points, opened] = await Promise.all([listLaunchTasks(app), findOpened(app)]);
-  return { points, isOpened: opened !== null };
-}
-
-/** The limit for each kind of result. */
-const most = 5;
-
-/** Only owners find messages, and finding one is recorded like reading it. */
-export async function searchStaffArea(app: App, staff: StaffMember, role: Role, query: string): Promise<Found[]> {
-  const [foundPosts, foundStaff, requests] = await Promise.all([
-    app.db
-      .select({ id: posts.id, label: posts.title })
-      .from(posts)
-      .where(and(ne(posts.status, 'deleted'), ilike(posts.title, likeAnywhere(query))))
-      .orderBy(desc(posts.createdAt))
-      .limit(literalLimit(most)),
-    app.db
-      .select({ id: staffMembers.id, label: staffMembers.name })
-      .from(staffMembers)
-      .where(and(isNull(staffMembers.deletedAt), ilike(staffMembers.name, likeAnywhere(query))))
-      .limit(literalLimit(most)),
-    role === 'owner' ? findRequests(app, staff, query) : [],
-  ]);
-  const text = query.toLowerCase();
-  const sections = pages.flatMap((page) =>
-    Object.entries(page.sections).map(([name, { label }]) => ({
-      kind: 'Page text',
-      label: `${page.label}: ${label}`,
-      href: `/admin/pages/${page.name}/${name}`,
-    })),
-  );
-  return [
-    ...requests,
-    ...foundPosts.map(({ id, label }) => ({ kind: 'Post', label, href: `/admin/blog/${id}` })),
-    ...foundStaff.map(({ id, label }) => ({ kind: 'Staff', label, href: `/admin/staff/${id}` })),
-    ...sections.filter(({ label }) => label.toLowerCase().includes(text)).slice(0, most),
-  ];
-}
-
-async function findRequests(app: App, staff: StaffMember, query: string): Promise<Found[]> {
-  const { messages } = await searchMessages(app, query, 'all');
-  const shown = messages.slice(0, most);
-  await recordNameAccess(
-    app,
-    staff,
-    'message',
-    shown.map(({ id }) => id),
-  );
-  return shown.map(({ id, name }) => ({ kind: 'Message', label: name, href: `/admin/contactMessages/${id}` }));
+  const troubles = [backup, formatMailState(zone, work, now), formatJobState(work)].filter(({ trouble }) => trouble);
+  if (troubles.length === 0) return { text: backup.text, detail: 'E-mail and background jobs work.', trouble: false };
+  const text = troubles.map((state) => state.text).join(' ');
+  return { text, detail: 'Tell whoever runs the server.', trouble: true };
 }

@@ -10,7 +10,6 @@ import {
   deviceName,
   type DeviceSession,
 } from '#app/features/accounts/person.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { runFormAction } from '#app/records/form.server.ts';
 import { controlProps, flag } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -21,8 +20,10 @@ import { HiddenFields } from '#app/records/answer-notice.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { useLeaveGuard } from '#app/records/unsaved.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { useZone, useHydrated } from '#app/ui/hooks.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { knowsPasskeys, registerPasskey } from '#app/features/accounts/passkey.ts';
 import { NewPasswordField, PasswordField } from '#app/features/accounts/sign-in-frame.tsx';
@@ -46,16 +47,15 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Your account');
-
 type AccountProps = { account: Account; answer: AccountAnswer | undefined };
 
 export default function AccountPage({ loaderData: { account }, actionData: answer }: Route.ComponentProps) {
   // Someone who has started to set up codes may finish, even if the session is no longer fresh.
   const canChange = account.fresh || answer?.more?.setup !== undefined || answer?.form === 'codes-confirm';
   const named = answer?.form === 'name' ? answer : undefined;
+  const devices = account.sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
   return (
-    <AdminPage title="Your account" answer={answer}>
+    <AdminPage answer={answer}>
       <div className="desk">
         {answer?.more?.recoveryCodes && (
           <Card title={answer.sent === 'recovery' ? 'Recovery codes' : 'Last step: save your recovery codes'}>
@@ -86,12 +86,13 @@ export default function AccountPage({ loaderData: { account }, actionData: answe
           </SignInAgain>
         )}
         <Card title="Where you are signed in">
-          <ul className="rows">
-            {account.sessions.map((session) => (
-              <SessionRow key={session.id} session={session} canEnd={account.fresh} />
-            ))}
-          </ul>
-          {account.fresh && account.sessions.length > 1 && (
+          <SessionRows sessions={devices.slice(0, shownDevices)} canEnd={account.fresh} />
+          {devices.length > shownDevices && (
+            <Disclosure summary={counted(devices.length - shownDevices, 'more device')}>
+              <SessionRows sessions={devices.slice(shownDevices)} canEnd={account.fresh} />
+            </Disclosure>
+          )}
+          {account.fresh && devices.length > 1 && (
             <Form method="post">
               <HiddenFields fields={{ intent: 'end-others' }} />
               <Button type="submit" icon="out">
@@ -104,6 +105,9 @@ export default function AccountPage({ loaderData: { account }, actionData: answe
     </AdminPage>
   );
 }
+
+/** The rest is folded: a browser that forgets its cookies adds one at every sign-in. */
+const shownDevices = 5;
 
 const settings = { variant: 'line', busyLabel: 'Saving...', className: 'form' } as const;
 
@@ -125,6 +129,16 @@ function HowYouSignIn({ account, answer }: AccountProps) {
         </Card>
       )}
     </>
+  );
+}
+
+function SessionRows({ sessions, canEnd }: { sessions: DeviceSession[]; canEnd: boolean }) {
+  return (
+    <ul className="rows">
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} canEnd={canEnd} />
+      ))}
+    </ul>
   );
 }
 

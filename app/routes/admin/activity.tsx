@@ -14,11 +14,12 @@ import {
   listActivity,
 } from '#app/features/activity/activity.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
 import { Link } from 'react-router';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { FilterTags, Pager } from '#app/ui/page-links.tsx';
+import { listHref } from '#app/records/filtered-page.ts';
+import { SortMenu } from '#app/features/admin/list-end.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
 import styles from './activity.module.css';
 import { clinicDay, formatMoment, formatTime } from '#app/shared/dates.ts';
@@ -42,8 +43,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = staffTitle('Activity');
-
 type Filter = { q: string; person: string; kind: string; before?: string | undefined };
 const address = '/admin/activity';
 
@@ -52,50 +51,43 @@ export default function Activity({ loaderData: { filter, page, people, states } 
   const { q, person, kind } = rest;
   const tags = [{ id: '', name: 'Everyone' }, ...people].map(({ id, name }) => ({
     label: name,
-    href: listHref({ ...rest, person: id }),
+    href: listHref(address, { ...rest, person: id }),
     current: id === person,
   }));
   const kinds = [
     ['', 'Everything'] as const,
     ...Object.entries(activityKinds).map(([name, { label }]) => [name, label] as const),
-  ].map(([name, label]) => ({ label, href: listHref({ ...rest, kind: name }), current: name === kind }));
+  ].map(([name, label]) => ({ label, href: listHref(address, { ...rest, kind: name }), current: name === kind }));
   return (
-    <AdminPage title="Activity" actions={<FilterTags label="Person" tags={tags} />}>
+    <AdminPage>
       <ul className="muted mb-4" aria-label="Site health">
         {states.map(({ text, trouble }) => (
           <li key={text}>{trouble ? <strong className={styles.trouble}>{text}</strong> : text}</li>
         ))}
       </ul>
-      <div className="mb-5 narrow">
+      <div className="cluster apart mb-4 gap-y-3">
+        <FilterTags label="Type" tags={kinds} />
+        <SortMenu orders={tags} />
         <ListSearch
           id="activity-search"
           label="Search activity"
           action={address}
           query={q}
           keep={{ ...(person && { person }), ...(kind && { kind }) }}
-          clearHref={listHref({ person, kind })}
+          clearHref={listHref(address, { person, kind })}
+          compact
         />
-      </div>
-      <div className="mb-5">
-        <FilterTags label="Type" tags={kinds} />
       </div>
       <section className="card flush rows" aria-label="Activity">
         {page.lines.length > 0 ? <ActivityList lines={page.lines} /> : <EmptyNote>{emptyText(filter)}</EmptyNote>}
       </section>
       <Pager
         label="Pages of activity"
-        back={before ? { label: 'Newest activity', href: listHref(rest) } : null}
-        onward={
-          page.older === null ? null : { label: 'Older activity', href: listHref({ ...rest, before: page.older }) }
-        }
+        back={{ label: 'Newest activity', href: before ? listHref(address, rest) : null }}
+        onward={{ label: 'Older activity', href: page.older && listHref(address, { ...rest, before: page.older }) }}
       />
     </AdminPage>
   );
-}
-
-function listHref(filter: Partial<Filter>): string {
-  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
-  return query.size > 0 ? `${address}?${query}` : address;
 }
 
 function emptyText({ q, person, kind }: Filter): string {

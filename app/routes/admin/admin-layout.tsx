@@ -1,6 +1,7 @@
-import { Outlet, isRouteErrorResponse, Form, NavLink, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { Outlet, isRouteErrorResponse, Form, Link, NavLink, useLocation } from 'react-router';
 import type { Route } from './+types/admin-layout';
-import { appContext, sessionContext, staffContext, type Role } from '#app/context.ts';
+import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { isSignedOut } from '#app/features/accounts/sign-in.ts';
 import { SignedOutPage } from '#app/features/accounts/sign-in-frame.tsx';
@@ -12,10 +13,14 @@ import { countHeldComments } from '#app/features/comments/comments.server.ts';
 import { countNewMessages } from '#app/features/messages/messages.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
+import { focusField } from '#app/records/error-links.tsx';
 import { LeaveQuestion } from '#app/records/unsaved.tsx';
-import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import { CommandPalette } from '#app/features/admin/command-palette.tsx';
+import { Badge, StaffFrame, type Badges } from '#app/features/admin/admin-page.tsx';
+import { CommandPalette, FindButton } from '#app/features/find/command-palette.tsx';
+import { menuEntryAt, sectionsFor, titleAt, type Section } from '#app/features/admin/sections.ts';
+import { classNames } from '#app/shared/class-names.ts';
 import styles from '#app/features/admin/admin-frame.module.css';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { dayAndTime } from '#app/shared/dates.ts';
@@ -41,7 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { staff: context.get(staffContext), role, newMessages, heldComments, troubles, storm };
 }
 
-export const meta = staffTitle('Admin Panel');
+/** The title of every tab. The page of a single record has its own. */
+export const meta: Route.MetaFunction = ({ matches, location }) => staffTitle(titleAt(location.pathname))({ matches });
 
 /** Shows a form that was sent without a session, with its values. Other errors go to the site's error page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -49,130 +55,100 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   throw error;
 }
 
-/** Pages with `owner` are hidden from writers. */
-type Page = { href: string; name: string; icon: IconName; owner?: true };
-
-/** Always visible on a phone, so that no one has to search for it when a storm is coming. */
-const stormPage: Page = { href: '/admin/storm', name: 'Storm mode', icon: 'alert' };
-const today: Page = { href: '/admin', name: 'Today', icon: 'today' };
-const messages: Page = { href: '/admin/contactMessages', name: 'Messages', icon: 'mail', owner: true };
-
-const groups: { name: string; pages: Page[] }[] = [
-  {
-    name: 'Website',
-    pages: [
-      { href: '/admin/blog', name: 'Blog', icon: 'edit' },
-      { href: '/admin/comments', name: 'Comments', icon: 'talk' },
-      { href: '/admin/gallery', name: 'Gallery', icon: 'image' },
-      { href: '/admin/pictures', name: 'Pictures', icon: 'images' },
-      { href: '/admin/staff', name: 'Staff', icon: 'users' },
-      { href: '/admin/pages', name: 'Pages', icon: 'pages' },
-      { href: '/admin/consents', name: 'Consents', icon: 'doc', owner: true },
-      { href: '/admin/trash', name: 'Trash', icon: 'trash' },
-    ],
-  },
-  {
-    name: 'Settings',
-    pages: [
-      { href: '/admin/clinic', name: 'Clinic', icon: 'pin' },
-      { href: '/admin/notices', name: 'Notices', icon: 'quote' },
-      stormPage,
-    ],
-  },
-  {
-    name: 'Accounts',
-    pages: [
-      { href: '/admin/people', name: 'People', icon: 'user', owner: true },
-      { href: '/admin/activity', name: 'Activity', icon: 'clock', owner: true },
-    ],
-  },
-];
-
-const accountPage: Page = { href: '/admin/account', name: 'Your account', icon: 'user' };
-
-/** Pages outside the menu. People reach them through other pages or Find. */
-const otherPages: Page[] = [
-  accountPage,
-  { href: '/admin/opening', name: 'Ready to open', icon: 'check', owner: true },
-  { href: '/admin/look', name: 'Branding', icon: 'image' },
-  { href: '/admin/care', name: 'Care guide', icon: 'pages' },
-  { href: '/admin/reviews', name: 'Reviews', icon: 'check' },
-  { href: '/admin/links', name: 'Menu and footer', icon: 'menu' },
-  { href: '/admin/redirects', name: 'Redirects', icon: 'right' },
-  { href: '/admin/search', name: 'Search synonyms', icon: 'search' },
-  { href: '/admin/labels', name: 'Categories and tags', icon: 'doc' },
-  { href: '/admin/reads', name: 'Page views', icon: 'eye' },
-];
-
-/** Counts of pending work for the menu, by path. Storm mode only says that it is on. */
-type Badges = Record<string, { count: number | 'On'; what: string }>;
+/** The sections in a phone's bottom bar, beside More. */
+const inBar = new Set(['/admin', '/admin/contactMessages', '/admin/pictures']);
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { staff, role, newMessages, heldComments, troubles, storm: said } = loaderData;
+  const held = { count: heldComments, what: 'held' };
   const badges: Badges = {
-    [messages.href]: { count: newMessages, what: 'new' },
-    '/admin/comments': { count: heldComments, what: 'held' },
-    [stormPage.href]: { count: said.storm ? 'On' : 0, what: '' },
+    '/admin/contactMessages': { count: newMessages, what: 'new' },
+    '/admin/blog': held,
+    '/admin/comments': held,
+    '/admin/storm': { count: said.storm ? 'On' : 0, what: '' },
   };
-  const first = open([today, messages], role);
-  const shown = groups
-    .map((group) => ({ ...group, pages: open(group.pages, role) }))
-    .filter((group) => group.pages.length > 0);
-  const [website, ...others] = shown;
-  // Used as the menu's key, so that navigating to another page closes an open menu.
-  const { pathname } = useLocation();
+  const sections = sectionsFor(role);
+  const isInBar = ({ href }: Section) => inBar.has(href) || (role === 'writer' && href === '/admin/blog');
+  const more = sections.filter((section) => !isInBar(section));
+  const location = useLocation();
+  useEffect(() => {
+    if (location.hash) focusField(document, location.hash.slice(1));
+  }, [location]);
+  const current = menuEntryAt(location.pathname);
+  const links = (shown: Section[]) =>
+    shown.map((section) => (
+      <SectionLink key={section.href} section={section} current={current} badge={badges[section.href]} />
+    ));
   return (
     <div className={styles.admin} onClickCapture={stayWhileOffline}>
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
-      <nav className={`${styles.tabs} surface-deep`} aria-label="Admin, bottom bar" key={pathname}>
-        {first.map((page) => (
-          <PageLink key={page.href} page={page} badge={badges[page.href]} />
-        ))}
-        {website && <TabSheet name="Website" icon="pages" groups={[website]} badges={badges} />}
-        <TabSheet name="More" icon="menu" groups={[...others, { name: 'You', pages: [accountPage] }]} badges={badges} />
+      {/* The key closes the sheet on navigation. */}
+      <nav className={`${styles.bar} surface-deep`} aria-label="Admin, bottom bar" key={location.key}>
+        {links(sections.filter(isInBar))}
+        <div role="presentation" onKeyDown={({ key, currentTarget }) => key === 'Escape' && closeSheet(currentTarget)}>
+          <details>
+            <summary className={classNames('center', more.some(({ href }) => href === current) && styles.here)}>
+              <Icon name="menu" />
+              More
+              <Badge badge={badges['/admin/storm']} />
+            </summary>
+            <button
+              type="button"
+              className={styles.scrim}
+              tabIndex={-1}
+              aria-label="Close"
+              onClick={({ currentTarget }) => closeSheet(currentTarget)}
+            />
+            <div className={styles.sheet}>
+              <FindButton />
+              <div className={styles.entries}>{links(more)}</div>
+              <div className={styles.entries}>
+                <Link to="/admin/account">
+                  <Icon name="user" />
+                  Your account
+                </Link>
+                <a href="/">
+                  <Icon name="eye" />
+                  View website
+                </a>
+              </div>
+            </div>
+          </details>
+        </div>
       </nav>
-      <header className={`column relative surface-deep ${styles.rail}`}>
+      <header className={`column surface-deep ${styles.rail}`}>
         <div className={`cluster ${styles.top}`}>
           <Drawing name="mark" className={styles.mark} />
           <span className={styles.title}>Admin Panel</span>
-          <Logout className={`ml-auto ${styles.logoutAtTop}`} small />
-        </div>
-        <div className={styles.ways}>
-          <a className={styles.site} href="/">
-            <Icon name="eye" />
-            View the website
-          </a>
-          <CommandPalette
-            pages={open([today, messages, ...groups.flatMap(({ pages }) => pages), ...otherPages], role).map(
-              ({ name, href }) => ({ kind: 'Staff area', label: name, href }),
-            )}
-          />
-          <nav className={styles.storm} aria-label="Admin">
-            <PageLink page={stormPage} />
+          {/* In view on a phone, so that no one has to search for it when a storm is coming. */}
+          <nav className={`ml-auto ${styles.onPhones}`} aria-label="Admin">
+            <Link className="target gap-2" to="/admin/storm">
+              <Icon name="alert" />
+              <span className="visually-hidden">Storm mode</span>
+            </Link>
           </nav>
+          <Logout className={styles.onPhones} />
         </div>
+        <FindButton />
         <nav className={styles.nav} aria-label="Admin">
-          <PageLinks pages={first} badges={badges} />
-          {shown.map(({ name, pages }) => (
-            <div key={name} role="group" aria-label={name}>
-              <p className={`accent small semibold ${styles.group}`}>{name}</p>
-              <PageLinks pages={pages} badges={badges} />
-            </div>
-          ))}
+          {links(sections)}
         </nav>
-        <div className={`cluster apart ${styles.foot}`}>
+        <a className={styles.site} href="/">
+          <Icon name="eye" />
+          View the website
+        </a>
+        <div className={`row center apart ${styles.foot}`}>
           <NavLink className={`row center dense ${styles.person}`} to="/admin/account">
             <Medallion name={staff.name} className={styles.medallion} />
-            <span>
-              <b>{staff.name}</b>
-              <span className="block small muted">Your account</span>
-            </span>
+            <b>{staff.name.split(' ')[0]}</b>
+            <span className="visually-hidden">Your account</span>
           </NavLink>
-          <Logout small />
+          <Logout />
         </div>
       </header>
+      <CommandPalette sections={sections} />
       <main id="main" className={styles.main} tabIndex={-1}>
         {said.storm && <StormStrip storm={said.storm} by={said.by} />}
         <ConnectionNotice />
@@ -184,71 +160,44 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             </span>
           </p>
         ))}
-        <LeaveQuestion>
-          <Outlet />
-        </LeaveQuestion>
+        <StaffFrame value={{ sections, badges }}>
+          <LeaveQuestion>
+            <Outlet />
+          </LeaveQuestion>
+        </StaffFrame>
       </main>
     </div>
   );
 }
 
-type TabSheetProps = { name: string; icon: IconName; groups: typeof groups; badges: Badges };
+type SectionLinkProps = { section: Section; current: string | undefined; badge: Badges[string] };
 
-/** On a phone: the pages that do not fit into the bottom bar. Only one sheet is open at a time. */
-function TabSheet({ name, icon, groups: shown, badges }: TabSheetProps) {
+function SectionLink({ section: { href, name, icon, isChild, startsGroup }, current, badge }: SectionLinkProps) {
   return (
-    <details name="admin-tabs">
-      <summary className="center">
-        <Icon name={icon} />
-        {name}
-      </summary>
-      <div className={`line-bottom ${styles.sheet}`}>
-        {shown.map((group) => (
-          <div key={group.name} role="group" aria-label={group.name}>
-            {group.name !== name && <p className={`accent small semibold ${styles.group}`}>{group.name}</p>}
-            <PageLinks pages={group.pages} badges={badges} />
-          </div>
-        ))}
-      </div>
-    </details>
-  );
-}
-
-function open(links: Page[], role: Role): Page[] {
-  return links.filter(({ owner }) => !owner || role === 'owner');
-}
-
-function PageLinks({ pages, badges }: { pages: Page[]; badges: Badges }) {
-  return (
-    <ul>
-      {pages.map((page) => (
-        <li key={page.href}>
-          <PageLink page={page} badge={badges[page.href]} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function PageLink({ page: { href, name, icon }, badge }: { page: Page; badge?: Badges[string] | undefined }) {
-  return (
-    <NavLink to={href} end={href === today.href}>
+    <Link
+      to={href}
+      aria-current={href === current ? 'page' : undefined}
+      className={classNames(isChild && styles.child, startsGroup && styles.starts)}
+    >
       <Icon name={icon} />
       {name}
-      {badge && badge.count !== 0 && (
-        <span className={`small semibold ${styles.badge}`}>
-          {typeof badge.count === 'number' && badge.count >= 100 ? '99+' : badge.count}
-          <span className="visually-hidden"> {badge.what}</span>
-        </span>
-      )}
-    </NavLink>
+      <Badge badge={badge} />
+    </Link>
   );
 }
 
-function Logout({ className, small, block }: { className?: string | undefined; small?: boolean; block?: boolean }) {
+/** Closes the sheet that `element` is in or around, and returns the focus to the button that opened it. */
+function closeSheet(element: Element): void {
+  const sheet = element.closest('details') ?? element.querySelector('details');
+  if (!sheet?.open) return;
+  sheet.open = false;
+  sheet.querySelector('summary')?.focus();
+}
+
+function Logout({ className }: { className?: string }) {
   return (
     <Form method="post" action="/admin/logout" className={className}>
-      <Button type="submit" icon="out" {...(small && { small })} {...(block && { block })}>
+      <Button type="submit" small>
         Logout
       </Button>
     </Form>
@@ -271,6 +220,7 @@ function StormStrip({ storm, by }: { storm: Storm; by: string }) {
       <ConfirmButton
         id="turn-off-storm"
         small
+        safe
         icon="close"
         label="Turn off…"
         question="Turn storm mode off?"

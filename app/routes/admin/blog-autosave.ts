@@ -13,7 +13,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = readPostId(params.postId);
   if (id === null) throw data(null, { status: 404 });
   const form = await receiveForm(request);
-  const on = { id, baseVersion: readVersion(form, 'version') };
+  // Until a conflict is decided, what is typed stays based on the version before it.
+  const on = { id, baseVersion: readVersion(form, 'conflictBase') || readVersion(form, 'version') };
   return Response.json(
     await autosave(context.get(appContext), context.get(staffContext), postAutosave, on, typedValues(form)),
   );

@@ -6,7 +6,7 @@ import { staffTitle } from '#app/site/page-meta.ts';
 import { answerSaved, openEditor } from '#app/features/posts/staff-posts.server.ts';
 import { PostEditor, UnsavedChoice } from '#app/features/posts/post-editor.tsx';
 import { editorQuerySchema, readPostId } from '#app/features/posts/post.schema.ts';
-import { postErrorMessages, postFormFields } from '#app/features/posts/post.ts';
+import { postErrorMessages, postFormFields, type PostActionData } from '#app/features/posts/post.ts';
 import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 const formConfig = { failed: postErrorMessages, fields: { ...postFormFields, noCover: flag({ label: '' }) } };
-export const action = createStaffAction(formConfig, postHandlers);
+export const action = createStaffAction<PostActionData>(formConfig, postHandlers);
 export const clientAction = createClientAction(formConfig);
 
 export function meta({ params, matches }: Route.MetaArgs) {

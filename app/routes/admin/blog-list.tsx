@@ -1,20 +1,20 @@
 import type { Route } from './+types/blog-list';
-import { appContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
+import { appContext, staffContext } from '#app/context.ts';
 import { staffCommentErrorMessages, type StaffCommentPage, replyFields } from '#app/features/comments/comment.ts';
 import { commentHandlers, commentTrash } from '#app/features/comments/comments.commands.server.ts';
 import { postTrash } from '#app/features/posts/posts.commands.server.ts';
+import { findWriters } from '#app/records/autosave.server.ts';
+import { Writing } from '#app/records/autosave.tsx';
 import { createStaffAction } from '#app/records/form.server.ts';
+import { namesOf } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { trashHandlers } from '#app/records/trash.server.ts';
+import { countTrash, trashHandlers } from '#app/records/trash.server.ts';
 import { listCommentsForStaff } from '#app/features/comments/comments.server.ts';
 import {
   postErrorMessages,
   discs,
   plateTone,
-  type PostOrder,
   postOrders,
-  type PostStatus as Status,
   staffListHref,
   type StaffPost,
   type StaffPostFilter,
@@ -22,15 +22,18 @@ import {
 } from '#app/features/posts/post.ts';
 import { staffListQuerySchema } from '#app/features/posts/post.schema.ts';
 import { listCategories } from '#app/features/posts/posts.server.ts';
-import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
+import { countStaffPosts, listStaffPosts, postAutosave } from '#app/features/posts/staff-posts.server.ts';
 import { Link } from 'react-router';
 import admin from '#app/features/admin/admin-page.module.css';
-import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { ListEnd } from '#app/features/admin/list-end.tsx';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
-import { StaffCommentItem } from '#app/features/comments/comments-page.tsx';
-import { formatShortDay } from '#app/shared/dates.ts';
+import { StaffCommentItem } from '#app/features/comments/staff-comment.tsx';
+import { clinicDay, formatRelative, formatShortDay, minuteOf, timeOfDay } from '#app/shared/dates.ts';
+import { counted } from '#app/shared/phrases.ts';
+import { useZone } from '#app/ui/hooks.ts';
 import { trashDays } from '#app/records/trash.ts';
-import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
 import { Pager, FilterTags } from '#app/ui/page-links.tsx';
@@ -41,14 +44,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const query = staffListQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const { before, after, comments: postId, more, ...filter } = query;
-  const [page, categories, comments] = await Promise.all([
+  const [page, categories, comments, deleted, writers] = await Promise.all([
     listStaffPosts(app, { ...filter, before, after }),
     listCategories(app),
     postId === undefined ? null : listCommentsForStaff(app, { postId, before: more }),
+    countTrash(app, postTrash),
+    findWriters(app, context.get(staffContext), postAutosave),
   ]);
+  // A count would read every post that a search has to compare, so only lists without one are counted.
+  const counts = filter.q || !page.ok ? null : await countStaffPosts(app, filter, page.newer);
   return {
     page,
+    counts,
     categories,
+    deleted,
+    writers,
+    now: new Date().toISOString(),
     query: { ...filter, ...(before && { before }), ...(after && { after }) },
     open: postId !== undefined && comments ? { postId, ...comments } : null,
   };
@@ -65,19 +76,20 @@ const formConfig = {
 export const action = createStaffAction(formConfig, { ...commentHandlers, ...trashHandlers(postTrash, commentTrash) });
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Blog');
-
 export default function AdminBlog({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { page, categories, query, open } = loaderData;
-  const { q, status, category, sort } = query;
-  const states = [['', 'All'] as const, ...Object.entries(statusText)].map(([name, label]) => ({
-    label,
-    href: staffListHref({ q, category, sort, status: name }),
-    current: name === (status ?? ''),
+  const { page, counts, categories, query, open, deleted, now, writers } = loaderData;
+  const { before: _before, after: _after, ...search } = query;
+  const { q, status, category, sort } = search;
+  const filters = { all: 'All', ...statusText, draft: 'Drafts' };
+  const states = namesOf(filters).map((name) => ({
+    label: filters[name],
+    href: staffListHref({ ...search, status: name === 'all' ? '' : name }),
+    current: name === (status ?? 'all'),
+    count: counts?.[name],
   }));
+  const filtered = category !== undefined || sort !== 'newest';
   return (
     <AdminPage
-      title="Blog"
       actions={
         <LinkButton href="/admin/blog/new" variant="primary" icon="plus">
           New post
@@ -85,7 +97,8 @@ export default function AdminBlog({ loaderData, actionData: answer }: Route.Comp
       }
       answer={answer}
     >
-      <div className={`mb-5 stack ${styles.find}`}>
+      <div className="cluster apart mb-4 gap-y-3">
+        <FilterTags label="Status" tags={states} />
         <ListSearch
           id="find-post"
           label="Find a post"
@@ -93,176 +106,142 @@ export default function AdminBlog({ loaderData, actionData: answer }: Route.Comp
           query={q}
           keep={status ? { status } : {}}
           clearHref="/admin/blog"
-          filtered={category !== undefined || sort !== 'newest'}
+          filtered={filtered}
+          compact
         >
-          <details open={category !== undefined || sort !== 'newest'}>
-            <summary className="target">
-              {category ?? 'All categories'}, {postOrders[sort].toLowerCase()}
-            </summary>
-            <div className="stack gap-3">
-              <Field
-                key={category}
-                name="category"
-                label="Category"
-                options={{ '': 'All categories', ...Object.fromEntries(categories.map((name) => [name, name])) }}
-                defaultValue={category}
-              />
-              <Field key={sort} name="sort" label="Order" options={postOrders} defaultValue={sort} />
-            </div>
-          </details>
+          <RowMenu label={`${category ?? 'All categories'}, ${postOrders[sort].toLowerCase()}`}>
+            <Field
+              key={category}
+              name="category"
+              label="Category"
+              options={{ '': 'All categories', ...Object.fromEntries(categories.map((name) => [name, name])) }}
+              defaultValue={category}
+            />
+            <Field key={sort} name="sort" label="Order" options={postOrders} defaultValue={sort} />
+          </RowMenu>
         </ListSearch>
-        <div className="cluster apart">
-          <FilterTags label="Status" tags={states} />
-          <ArrowLink href="/admin/labels">Categories and tags</ArrowLink>
-        </div>
       </div>
       {page.ok ? (
-        <StaffPostList posts={page.posts} query={query} newer={page.newer} older={page.older} open={open} />
+        <StaffPostList posts={page.posts} query={query} open={open} now={now} writers={writers} />
       ) : (
-        <Card>
-          <EmptyNote>That search took too long. Try a longer or less common word.</EmptyNote>
-        </Card>
+        <EmptyNote>That search took too long. Try a longer or less common word.</EmptyNote>
+      )}
+      {page.ok && (
+        <ListEnd
+          noun="post"
+          from={counts?.from}
+          shown={page.posts.length}
+          total={counts?.[status ?? 'all']}
+          deleted={deleted}
+          back={{ label: 'Previous', href: page.newer && staffListHref({ ...search, after: page.newer }) }}
+          onward={{ label: 'Next', href: page.older && staffListHref({ ...search, before: page.older }) }}
+        />
       )}
     </AdminPage>
   );
 }
 
-const pagerLabels: Record<PostOrder, [string, string]> = {
-  newest: ['Newer posts', 'Older posts'],
-  oldest: ['Older posts', 'Newer posts'],
-  title: ['Previous posts', 'Next posts'],
-};
-
 type StaffPostListProps = {
   posts: StaffPost[];
   /** The search and the cursor, which every link keeps. */
   query: StaffPostFilter & { before?: string; after?: string };
-  newer: string | null;
-  older: string | null;
   open: ({ postId: number } & StaffCommentPage) | null;
+  now: string;
+  /** The colleague who is typing into a post now, by its id. */
+  writers: Record<number, string>;
 };
 
-function StaffPostList({ posts, query, newer, older, open }: StaffPostListProps) {
-  const { before: _before, after: _after, ...search } = query;
-  const { sort = 'newest' } = search;
-  const [back, onward] = pagerLabels[sort];
+function StaffPostList({ posts, ...list }: StaffPostListProps) {
+  if (posts.length === 0) return <EmptyNote>No blog posts found.</EmptyNote>;
   return (
-    <>
-      <Card flush>
-        {posts.length === 0 ? (
-          <EmptyNote>No blog posts found.</EmptyNote>
-        ) : (
-          <div className="size-container">
-            <table className={styles.table}>
-              <caption className="visually-hidden">Posts, {postOrders[sort].toLowerCase()}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Title</th>
-                  <th scope="col">Status</th>
-                  <th scope="col">Author</th>
-                  <th scope="col">Date</th>
-                  <th scope="col">Comments</th>
-                  <th scope="col">
-                    <span className="visually-hidden">Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {posts.map((post, place) => (
-                  <PostRow key={post.id} post={post} place={place} query={query} open={open} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      </Card>
-      <Pager
-        label="Pages of posts"
-        back={newer === null ? null : { label: back, href: staffListHref({ ...search, after: newer }) }}
-        onward={older === null ? null : { label: onward, href: staffListHref({ ...search, before: older }) }}
-      />
-    </>
+    <div className="size-container">
+      <ul className="card flush rows" aria-label="Posts">
+        {posts.map((post, place) => (
+          <PostRow key={post.id} post={post} place={place} {...list} />
+        ))}
+      </ul>
+    </div>
   );
 }
 
-type PostRowProps = Pick<StaffPostListProps, 'query' | 'open'> & { post: StaffPost; place: number };
+type PostRowProps = Omit<StaffPostListProps, 'posts'> & { post: StaffPost; place: number };
 
-function PostRow({ post, place, query, open }: PostRowProps) {
+function PostRow({ post, place, query, open, now, writers }: PostRowProps) {
+  const zone = useZone();
   const isOpen = open?.postId === post.id;
   const edit = `/admin/blog/${post.id}`;
+  const comments = staffListHref({ ...query, ...(!isOpen && { comments: String(post.id) }) });
   return (
-    <>
-      <tr id={`post-${post.id}`}>
-        <td>
-          <div className={`row center ${styles.title}`}>
-            <Plate
-              image={post.image}
-              focus={post.focus}
-              alt=""
-              tone={plateTone(post.image, place)}
-              ratio="square"
-              className={styles.plate}
-            />
-            <div>
-              <Link to={edit}>{post.title}</Link>
-              {post.preview && (
-                <p className="meta">
-                  {post.preview}
-                  {post.cut && '…'}
-                </p>
-              )}
-              {post.hidden && <p className={admin.hidden}>Cover: {post.hidden}</p>}
-            </div>
-          </div>
-        </td>
-        <td>
-          <PostStatus status={post.status} />
-        </td>
-        <td data-label="By">{post.author}</td>
-        <td data-label="Date" className={`nowrap ${styles.date}`}>
-          {post.publishAt ? <time dateTime={post.publishAt}>{formatShortDay(post.publishAt)}</time> : 'Not set'}
-        </td>
-        <td data-label="Comments">
-          <Link
-            className={`target nowrap ${styles.toggle}`}
-            to={`${staffListHref({ ...query, ...(!isOpen && { comments: String(post.id) }) })}#post-${post.id}`}
-            preventScrollReset
-            aria-expanded={isOpen}
-          >
-            {isOpen ? 'Hide' : 'View'} {post.commentCount}
-            <span className="visually-hidden"> comments on {post.title}</span>
-          </Link>
-        </td>
-        <td className={`nowrap ${styles.actions}`}>
-          <RowMenu about={post.title}>
-            <LinkButton href={edit} icon="edit" small>
-              Edit<span className="visually-hidden"> {post.title}</span>
-            </LinkButton>
-            {post.status === 'published' && (
-              <LinkButton href={`/blog/${post.slug}`} icon="eye" small>
-                View on the website<span className="visually-hidden">: {post.title}</span>
-              </LinkButton>
-            )}
-            <DeleteButton
-              kind="post"
-              id={post.id}
-              about={post.title}
-              question={`Delete “${post.title}”?`}
-              consequence={`This also deletes its comments and pictures. It stays in the trash for ${trashDays} days.`}
-              confirm="Delete the post"
-            />
-          </RowMenu>
-        </td>
-      </tr>
-      {isOpen && (
-        <tr className={styles.opened}>
-          <td colSpan={6}>
-            <PostComments open={open} query={query} title={post.title} />
-          </td>
-        </tr>
+    <li id={`post-${post.id}`} className={styles.row}>
+      <Plate
+        image={post.image}
+        focus={post.focus}
+        alt=""
+        tone={plateTone(post.image, place)}
+        ratio="square"
+        className={styles.plate}
+      />
+      <div className={styles.post}>
+        <h2 className="label">
+          <Link to={edit}>{post.title}</Link>
+        </h2>
+        <Writing name={writers[post.id]} />
+        {post.preview && !writers[post.id] && (
+          <p className={`meta ${styles.preview}`}>
+            {post.preview}
+            {post.cut && '…'}
+          </p>
+        )}
+        {post.hidden && <p className={admin.hidden}>Cover: {post.hidden}</p>}
+      </div>
+      <span className="status" data-disc={discs[post.status]}>
+        {statusText[post.status]}
+      </span>
+      <p className="snug">
+        {post.author} <small className="meta">{formatPostDate(zone, post, now)}</small>
+      </p>
+      {post.commentCount + post.held === 0 && !isOpen ? (
+        <span className="meta">No comments</span>
+      ) : (
+        <Link className="target" to={`${comments}#post-${post.id}`} preventScrollReset aria-expanded={isOpen}>
+          {isOpen ? 'Hide comments' : formatComments(post)}
+          <span className="visually-hidden"> on {post.title}</span>
+        </Link>
       )}
-    </>
+      <RowMenu about={post.title}>
+        <LinkButton href={edit} icon="edit" small>
+          Edit<span className="visually-hidden"> {post.title}</span>
+        </LinkButton>
+        {post.status === 'published' && (
+          <LinkButton href={`/blog/${post.slug}`} icon="eye" small>
+            View on the website<span className="visually-hidden">: {post.title}</span>
+          </LinkButton>
+        )}
+        <DeleteButton
+          kind="post"
+          id={post.id}
+          about={post.title}
+          question={`Delete “${post.title}”?`}
+          consequence={`This also deletes its comments and pictures. It stays in the trash for ${trashDays} days.`}
+          confirm="Delete the post"
+        />
+      </RowMenu>
+      {isOpen && <PostComments open={open} query={query} title={post.title} />}
+    </li>
   );
+}
+
+function formatPostDate(zone: string, { status, publishAt, publishTime, updatedAt }: StaffPost, now: string): string {
+  if (status === 'draft') return `Saved ${formatRelative(zone, updatedAt, new Date(now))}`;
+  if (publishAt === null) return 'Not set';
+  const day = publishAt === clinicDay(zone, new Date(now)) ? 'Today' : formatShortDay(publishAt);
+  return status === 'scheduled' && publishTime ? `${day}, ${timeOfDay(minuteOf(publishTime))}` : day;
+}
+
+/** '3 comments', '1 comment held' or '3 comments, 1 held'. */
+function formatComments({ commentCount, held }: StaffPost): string {
+  if (held === 0) return counted(commentCount, 'comment');
+  return commentCount === 0 ? `${counted(held, 'comment')} held` : `${counted(commentCount, 'comment')}, ${held} held`;
 }
 
 function PostComments(props: {
@@ -273,7 +252,7 @@ function PostComments(props: {
   const { open, query, title } = props;
   const more = open.older && staffListHref({ ...query, comments: String(open.postId), more: open.older });
   return (
-    <section aria-label={`Comments on ${title}`}>
+    <section className={`all-columns ${styles.opened}`} aria-label={`Comments on ${title}`}>
       {open.comments.length === 0 && <EmptyNote>No comments found.</EmptyNote>}
       <ul className="rows">
         {open.comments.map((comment) => (
@@ -282,16 +261,8 @@ function PostComments(props: {
       </ul>
       <Pager
         label="Pages of comments"
-        onward={more ? { label: 'Older comments', href: `${more}#post-${open.postId}` } : null}
+        onward={{ label: 'Older comments', href: more && `${more}#post-${open.postId}` }}
       />
     </section>
-  );
-}
-
-function PostStatus({ status }: { status: Status }) {
-  return (
-    <span className="status" data-disc={discs[status]}>
-      {statusText[status]}
-    </span>
   );
 }

@@ -2,13 +2,16 @@ import { data } from 'react-router';
 import type { Route } from './+types/blog-revisions';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { compareRevision, findPostToEdit } from '#app/features/posts/staff-posts.server.ts';
-import { postRevisions, readPostId, revisionsQuerySchema } from '#app/features/posts/post.schema.ts';
+import { postRevisions, readPostId } from '#app/features/posts/post.schema.ts';
 import { revisionHandlers } from '#app/features/posts/posts.commands.server.ts';
-import { RevisionsPage } from '#app/features/posts/revisions.tsx';
+import prose from '#app/features/posts/prose.module.css';
+import styles from '#app/features/posts/staff-posts.module.css';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { listRevisions } from '#app/records/revisions.server.ts';
+import { listRevisions, revisionsQuerySchema } from '#app/records/revisions.server.ts';
+import { Revisions } from '#app/records/revisions.tsx';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -21,8 +24,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     show === undefined ? null : compareRevision(app, postId, show, against),
   ]);
   if (!post) throw data(null, { status: 404 });
-  const answer = restored === post.version && { ok: true, notice: `Restored as version ${post.version}.` };
-  return { page: { postId, title: post.title, current: post.version, ...list, comparison }, answer };
+  const { title, version } = post;
+  const current = list.revisions.find((line) => line.kind === 'saved' && line.version === version)?.id ?? null;
+  const answer = restored === version && { ok: true, notice: `Restored as version ${version}.` };
+  return {
+    post: { id: String(postId), title, version: String(version) },
+    list: { ...list, current, comparison },
+    answer,
+  };
 }
 
 const formConfig = { failed: { restore: 'Nothing was restored.' }, fields: {} };
@@ -31,6 +40,27 @@ export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Versions');
 
-export default function Revisions({ loaderData: { page, answer }, actionData }: Route.ComponentProps) {
-  return <RevisionsPage {...page} answer={actionData ?? answer} />;
+export default function PostRevisions({ loaderData: { post, list, answer }, actionData }: Route.ComponentProps) {
+  const { id, title, version } = post;
+  const html = list.comparison?.html;
+  return (
+    <AdminPage
+      title={`Versions of “${title}”`}
+      back={{ href: `/admin/blog/${id}`, label: 'Edit post' }}
+      answer={actionData ?? answer}
+    >
+      <div className="stack gap-5">
+        <Revisions
+          {...list}
+          nameOf={(line) => `Version ${line.version}`}
+          // Rendered and sanitized on the server.
+          comparedText={
+            html && <div className={`${prose.prose} ${styles.compared}`} dangerouslySetInnerHTML={{ __html: html }} />
+          }
+          fields={{ id, version }}
+          consequence="It becomes the newest version. The current text stays in this list."
+        />
+      </div>
+    </AdminPage>
+  );
 }

@@ -23,11 +23,11 @@ import { createClientAction } from '#app/records/form.ts';
 import { idCursorSchema } from '#app/records/paging.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import tiles from '#app/features/pictures/picture-tiles.module.css';
 import type { Answer } from '#app/records/answer.ts';
-import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { Fold } from '#app/ui/fold.tsx';
+import { ConfirmButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
-import { PictureChoice, Thumbnail } from '#app/features/pictures/picture-tiles.tsx';
+import { PictureTile, PictureTiles } from '#app/features/pictures/picture-tiles.tsx';
 import { formatDateTime, formatDay } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
 import { Pager } from '#app/ui/page-links.tsx';
@@ -68,50 +68,61 @@ export default function OneConsent({ loaderData, actionData: answer }: Route.Com
           {consent.state !== 'revoked' && <Revoke consent={consent} />}
         </Card>
         {consent.state !== 'revoked' && (
-          <Card title="Edit consent">
-            <RecordForm
-              intent="edit"
-              answer={answer}
-              stored={formValues(consentFields, consent)}
-              submit="Save"
-              className="form"
-            >
-              <ConsentFields answer={answer?.form === 'edit' ? answer : undefined} consent={consent} />
-            </RecordForm>
-          </Card>
+          <div className="card flush rows">
+            <Fold title="Edit consent" mustOpen={answer?.form === 'edit'}>
+              <RecordForm
+                intent="edit"
+                answer={answer}
+                stored={formValues(consentFields, consent)}
+                submit="Save"
+                className="form"
+              >
+                <ConsentFields answer={answer?.form === 'edit' ? answer : undefined} consent={consent} />
+              </RecordForm>
+            </Fold>
+          </div>
         )}
         <ConsentScan consent={consent} answer={answer} />
         <Card title="Pictures this consent covers">
           {pictures.length > 0 ? (
-            <ul className={tiles.pictures}>
+            <PictureTiles>
               {pictures.map((picture) => (
-                <li key={picture.id}>
-                  <Thumbnail picture={picture} />
-                  <span>{picture.fileName}</span>
-                  <ConfirmButton
-                    label="Remove"
-                    about={picture.fileName}
-                    question="Remove this picture from the consent?"
-                    consequence="Visitors won’t see it until another consent covers it."
-                    fields={{ intent: 'detach', pictureId: String(picture.id) }}
-                    small
-                  />
-                </li>
+                <PictureTile
+                  key={picture.id}
+                  picture={picture}
+                  href={`/admin/pictures/${picture.id}`}
+                  note={picture.fileName}
+                >
+                  <RowMenu about={picture.fileName}>
+                    <ConfirmButton
+                      label="Remove"
+                      about={picture.fileName}
+                      question="Remove this picture from the consent?"
+                      consequence="Visitors won’t see it until another consent covers it."
+                      fields={{ intent: 'detach', pictureId: String(picture.id) }}
+                      small
+                    />
+                  </RowMenu>
+                </PictureTile>
               ))}
-            </ul>
+            </PictureTiles>
           ) : (
             <EmptyNote>No pictures yet.</EmptyNote>
           )}
         </Card>
         {consent.state === 'valid' && (
-          <Card title="Add pictures">
-            <Others key={`${pictures.length}-${others.pictures[0]?.id}`} pictures={others.pictures} answer={answer} />
-            <Pager
-              label="Pages of uploads"
-              back={first ? null : { label: 'Newest uploads', href: here }}
-              onward={others.older === null ? null : { label: 'Older uploads', href: `${here}?before=${others.older}` }}
-            />
-          </Card>
+          <div className="card flush rows">
+            <Fold title="Add pictures" mustOpen={!first || answer?.form === 'attach'}>
+              <Others key={`${pictures.length}-${others.pictures[0]?.id}`} pictures={others.pictures} answer={answer} />
+              <Pager
+                label="Pages of uploads"
+                back={first ? null : { label: 'Newest uploads', href: here }}
+                onward={
+                  others.older === null ? null : { label: 'Older uploads', href: `${here}?before=${others.older}` }
+                }
+              />
+            </Fold>
+          </div>
         )}
         <Texts consent={consent} texts={texts} />
         {history.length > 0 && <History history={history} />}
@@ -229,7 +240,16 @@ function Others({ pictures, answer }: OthersProps) {
       <p className="meta">
         Uploads from the gallery, the blog and the staff list. The ones you choose are marked as showing a patient.
       </p>
-      <PictureChoice pictures={pictures} />
+      <PictureTiles>
+        {pictures.map((picture) => (
+          <PictureTile
+            key={picture.id}
+            picture={picture}
+            note={picture.patient.consentId ? `Now covered by consent ${picture.patient.consentId}` : picture.fileName}
+            isCheckbox
+          />
+        ))}
+      </PictureTiles>
     </RecordForm>
   );
 }

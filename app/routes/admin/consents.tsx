@@ -1,131 +1,138 @@
 import type { Route } from './+types/consents';
 import { appContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import {
   type Consent,
   consentErrorMessages,
   consentFields,
+  type ConsentFilter,
+  consentFilters,
   consentsHref,
   formatCovered,
-  formatExpiry,
 } from '#app/features/consents/consent.ts';
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
+import { namesOf } from '#app/records/fields.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { consentsQuerySchema, listConsents, listEnding } from '#app/features/consents/consents.server.ts';
-import type { Answer } from '#app/records/answer.ts';
+import { countConsents, listConsents, readConsentView } from '#app/features/consents/consents.server.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { ListEnd } from '#app/features/admin/list-end.tsx';
 import { formatDay } from '#app/shared/dates.ts';
-import { FilterTags, Pager } from '#app/ui/page-links.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { FilterTags } from '#app/ui/page-links.tsx';
+import { ListSearch } from '#app/ui/search-form.tsx';
 import styles from '#app/features/consents/consents.module.css';
 import { ConsentBadge, ConsentFields } from '#app/features/consents/consent-parts.tsx';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const place = consentsQuerySchema.parse(Object.fromEntries(url.searchParams));
   const app = context.get(appContext);
-  const [page, ending] = await Promise.all([listConsents(app, place), listEnding(app)]);
-  return { ...page, ending, place };
+  const view = readConsentView(app, url.searchParams);
+  const [page, counts] = await Promise.all([listConsents(app, view), countConsents(app, view)]);
+  return { ...page, counts, view, isAdding: counts.all === 0 || url.searchParams.has('add') };
 }
 
 const formConfig = { failed: consentErrorMessages, fields: consentFields };
 export const action = createStaffAction(formConfig, consentHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Consents');
+const nothing: Record<ConsentFilter, string> = {
+  all: 'No consents yet. Record the first one, then add pictures to it.',
+  valid: 'No consent is in force.',
+  ending: 'No consent ends soon.',
+  ended: 'No consent has ended.',
+};
 
 export default function Consents({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { consents, older, ending } = loaderData;
-  const { sort, before } = loaderData.place;
+  const { consents, older, counts, view, isAdding } = loaderData;
+  const { q, find, show, before } = view;
+  const tags = namesOf(consentFilters).map((name) => ({
+    label: consentFilters[name],
+    href: consentsHref({ show: name, find }),
+    current: name === show,
+    count: counts[name],
+  }));
   return (
-    <AdminPage title="Consents" answer={answer}>
-      <div className="stack gap-6">
-        {ending.length > 0 && (
-          <Card title={ending.length === 1 ? 'A consent ends soon' : 'Consents end soon'}>
-            <p>
-              When a consent ends, everything it covers is taken off the site. If the person renews it, enter the new
-              last day.
-            </p>
-            <ul className="stack gap-2">
-              {ending.map((consent) => (
-                <li key={consent.id}>
-                  <a href={`/admin/consents/${consent.id}`}>
-                    {consent.signer}, consent {consent.id}
-                  </a>
-                  : {formatExpiry(consent.endsIn ?? 0).toLowerCase()}, {formatCovered(consent)}
-                </li>
-              ))}
-            </ul>
+    <AdminPage
+      actions={
+        !isAdding && (
+          <LinkButton href="/admin/consents?add=1" variant="primary" icon="plus">
+            Add a consent
+          </LinkButton>
+        )
+      }
+      answer={answer}
+    >
+      <div className="stack">
+        {isAdding && (
+          <Card title="Record a consent">
+            <RecordForm
+              intent="record"
+              answer={answer}
+              submit="Record consent"
+              busyLabel="Recording..."
+              className="form"
+            >
+              <p className="meta">
+                Pictures that show a patient, quotes and stories stay on the site only while a consent covers them.
+              </p>
+              <ConsentFields answer={answer} />
+            </RecordForm>
           </Card>
         )}
-        <div className={`desk ${styles.columns}`}>
-          <section aria-labelledby="recorded">
-            <h2 id="recorded" className="h4 mb-4">
-              Recorded
-            </h2>
-            {(consents.length > 1 || sort !== 'newest') && (
-              <div className="mb-4">
-                <FilterTags label="Order" tags={orders.map((tag) => ({ ...tag, current: tag.sort === sort }))} />
-              </div>
-            )}
-            {consents.length > 0 ? (
-              <ul className="card flush rows">
-                {consents.map((consent) => (
-                  <ConsentRow key={consent.id} consent={consent} />
-                ))}
-              </ul>
-            ) : (
-              <EmptyNote>
-                {sort === 'newest'
-                  ? 'No consents yet. Record the first one, then add pictures to it.'
-                  : 'No consents are due to end.'}
-              </EmptyNote>
-            )}
-            <Pager
-              label="Pages of consents"
-              back={before ? { label: 'First consents', href: consentsHref({ sort }) } : null}
-              onward={older === null ? null : { label: 'More consents', href: consentsHref({ sort, before: older }) }}
-            />
-          </section>
-          <Card title="Record a consent">
-            <ConsentForm answer={answer} />
-          </Card>
+        <div className="cluster apart gap-y-3">
+          <FilterTags label="Show" tags={tags} />
+          <ListSearch
+            id="find-consent"
+            label="Find a name"
+            method="post"
+            action="/admin/consents"
+            query={q}
+            keep={{ intent: 'search', show }}
+            clearHref={consentsHref({ show })}
+            compact
+          />
         </div>
+        {consents.length > 0 ? (
+          <ul className="card flush rows">
+            {consents.map((consent) => (
+              <ConsentRow key={consent.id} consent={consent} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyNote>{q ? `No names found for “${q}”.` : nothing[show]}</EmptyNote>
+        )}
+        <ListEnd
+          noun="consent"
+          from={counts.from}
+          shown={consents.length}
+          total={q ? consents.length : counts[show]}
+          back={before ? { label: 'First consents', href: consentsHref({ show, find }) } : null}
+          onward={older === null ? null : { label: 'Next', href: consentsHref({ show, find, before: Number(older) }) }}
+        />
+        <p className="meta">
+          A name here is for staff only: no page and no e-mail shows it. When a consent ends, everything it covers is
+          taken off the site.
+        </p>
       </div>
     </AdminPage>
   );
 }
 
-const orders = (['newest', 'ending'] as const).map((sort) => ({
-  sort,
-  label: sort === 'newest' ? 'Newest first' : 'Ending soonest',
-  href: consentsHref({ sort }),
-}));
-
 function ConsentRow({ consent }: { consent: Consent }) {
+  const { id, signer, scope, signedOn } = consent;
   return (
-    <li>
-      <a className={styles.row} href={`/admin/consents/${consent.id}`}>
-        <span>
-          <b>{consent.signer}</b>
-          <span>
-            Consent {consent.id}, signed {formatDay(consent.signedOn)}, {formatCovered(consent)}
-          </span>
+    <li className={styles.row}>
+      <div>
+        <a href={`/admin/consents/${id}`} className="target">
+          <b>{signer}</b>
+        </a>
+        <span className="meta">
+          Consent {id}: {scope}
         </span>
-        <ConsentBadge consent={consent} />
-      </a>
+      </div>
+      <span>Signed {formatDay(signedOn)}</span>
+      <ConsentBadge consent={consent} />
+      <span>{formatCovered(consent)}</span>
     </li>
-  );
-}
-
-function ConsentForm({ answer }: { answer: Answer | undefined }) {
-  return (
-    <RecordForm intent="record" answer={answer} submit="Record consent" busyLabel="Recording..." className="form">
-      <p className="meta">
-        Pictures that show a patient, quotes and stories stay on the site only while a consent covers them. The name is
-        for staff only: no page and no e-mail shows it.
-      </p>
-      <ConsentFields answer={answer} />
-    </RecordForm>
   );
 }

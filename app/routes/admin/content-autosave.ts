@@ -6,11 +6,11 @@ import { findAt, saveForm } from '#app/features/pages/content-form.server.ts';
 /** Called only by script. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
-  const found = await findAt(app, params);
-  if (!found) throw data(null, { status: 404 });
+  const { at } = await findAt(app, params);
   const form = await request.formData();
+  if (form.has('conflict')) throw data(null, { status: 409 });
   const given = { app, staff: context.get(staffContext), form };
-  const { outcome } = await saveForm(given, found.at);
+  const { outcome } = await saveForm(given, at);
   const version = outcome.outcome === 'saved' ? outcome.section.version : null;
   return Response.json({ savedAt: new Date().toISOString(), version });
 }

@@ -1,8 +1,8 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { Route } from './+types/content-edit';
-import { appContext, sessionContext } from '#app/context.ts';
+import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { findAt, contentHandlers } from '#app/features/pages/content-form.server.ts';
-import { findKnown, listEditable } from '#app/features/pages/pages.server.ts';
+import { findKnown, listEditable, writerOf } from '#app/features/pages/pages.server.ts';
 import { reviewedSections } from '#app/features/content/pages.ts';
 import type { ContentActionData } from '#app/features/pages/content-form.ts';
 import { ContentEditor } from '#app/features/pages/content-editor.tsx';
@@ -13,7 +13,7 @@ import { staffTitle } from '#app/site/page-meta.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const found = await findAt(app, params);
-  if (!found) throw data(null, { status: 404 });
+  if (!params.section) throw redirect(`/admin/pages/${found.at.page}/${found.at.section}`);
   const sections = await listEditable(app, found.page);
   const section = sections.find(({ name }) => name === params.section);
   if (!section) throw data(null, { status: 404 });
@@ -22,7 +22,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { name, label, path } = found.page;
   const isReviewed = reviewedSections(found.page).includes(section.name);
   const { sample: _sample, ...described } = found.section;
-  return { page: { name, label, path, isReviewed }, described, section, sections, known };
+  const writer = writerOf(section, context.get(staffContext));
+  return { page: { name, label, path, isReviewed }, described, section, sections, known, writer };
 }
 
 const formConfig = {
@@ -30,15 +31,13 @@ const formConfig = {
     save: 'Not saved.',
     publish: 'Not published.',
     undo: 'Not undone.',
-    theirs: 'Nothing changed.',
   },
   fields: {},
 };
 
 export async function action(args: Route.ActionArgs) {
-  const found = await findAt(args.context.get(appContext), args.params);
-  if (!found) throw data(null, { status: 404 });
-  return createStaffAction<ContentActionData>(formConfig, contentHandlers(found.at))(args);
+  const { at } = await findAt(args.context.get(appContext), args.params);
+  return createStaffAction<ContentActionData>(formConfig, contentHandlers(at))(args);
 }
 
 export const clientAction = createClientAction(formConfig);

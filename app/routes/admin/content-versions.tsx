@@ -1,5 +1,4 @@
-import { data, Form, Link } from 'react-router';
-import { z } from 'zod';
+import { Form } from 'react-router';
 import type { Route } from './+types/content-versions';
 import { appContext } from '#app/context.ts';
 import { findAt, listVersions, contentHandlers } from '#app/features/pages/content-form.server.ts';
@@ -7,39 +6,30 @@ import { type ContentActionData } from '#app/features/pages/content-form.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { maxId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
-import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
-import { formatTimeOrDate } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/hooks.ts';
+import { revisionsQuerySchema } from '#app/records/revisions.server.ts';
+import { Revisions } from '#app/records/revisions.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Pager } from '#app/ui/page-links.tsx';
 import { ComparedTexts } from '#app/records/text-comparison.tsx';
-import styles from '#app/features/pages/content.module.css';
-
-const id = z.coerce.number().int().positive().max(maxId).optional().catch(undefined);
-const query = z.object({ show: id, before: id });
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const found = await findAt(app, params);
-  if (!found) throw data(null, { status: 404 });
-  const { show, before } = query.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const query = revisionsQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const [sections, versions] = await Promise.all([
     listEditable(app, found.page),
-    listVersions(app, found.at, found.section, { ...(show && { show }), ...(before && { before }) }),
+    listVersions(app, found.at, found.section, query),
   ]);
-  const version = sections.find(({ name }) => name === params.section)?.version ?? 0;
-  const { label, name } = found.page;
-  return { page: { label, name }, section: { label: found.section.label, name: params.section, version }, versions };
+  const version = String(sections.find(({ name }) => name === params.section)?.version ?? 0);
+  return { page: found.page.label, section: found.section.label, version, versions };
 }
 
 const formConfig = { failed: { restore: 'Nothing was restored.', discard: 'Nothing was discarded.' }, fields: {} };
 
 export async function action(args: Route.ActionArgs) {
   const found = await findAt(args.context.get(appContext), args.params);
-  if (!found) throw data(null, { status: 404 });
   const { restore, discard } = contentHandlers(found.at);
   return createStaffAction<ContentActionData>(formConfig, { restore, discard })(args);
 }
@@ -48,16 +38,13 @@ export const clientAction = createClientAction(formConfig);
 
 export const meta = staffTitle('Text versions');
 
-export default function Versions({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { page, section, versions } = loaderData;
-  const zone = useZone();
-  const { revisions, older, current, waiting, shown } = versions;
-  const editor = `/admin/pages/${page.name}/${section.name}`;
-  const version = String(section.version);
+export default function Versions({ loaderData, actionData: answer, params }: Route.ComponentProps) {
+  const { page, section, version, versions } = loaderData;
+  const { waiting, ...list } = versions;
   return (
     <AdminPage
-      title={`Versions of ${page.label}: ${section.label}`}
-      back={{ href: editor, label: `Edit ${section.label}` }}
+      title={`Versions of ${page}: ${section}`}
+      back={{ href: `/admin/pages/${params.page}/${params.section}`, label: `Edit ${section}` }}
       answer={answer}
     >
       <div className="stack gap-5">
@@ -72,38 +59,12 @@ export default function Versions({ loaderData, actionData: answer }: Route.Compo
             </Form>
           </Card>
         )}
-        <Card title="All versions">
-          {revisions.length === 0 && <EmptyNote>No earlier versions. This is still the sample text.</EmptyNote>}
-          <ol className={styles.versions}>
-            {revisions.map((line) => (
-              <li key={line.id} className="stack gap-2">
-                <b>{line.kind === 'conflict' ? `Unsaved copy: ${line.label}` : line.label}</b>
-                <span className="meta">
-                  {line.savedBy}, {formatTimeOrDate(zone, line.savedAt)}
-                  {line.id === current && '. Current version.'}
-                </span>
-                {shown?.id === line.id && <ComparedTexts changes={shown.changes} />}
-                <Form method="post" preventScrollReset className="cluster gap-3">
-                  <Link to={`?show=${line.id}`} preventScrollReset className="target">
-                    What changed<span className="visually-hidden"> in {line.label}</span>
-                  </Link>
-                  {line.id !== current && (
-                    <>
-                      <HiddenFields fields={{ intent: 'restore', version, revision: String(line.id) }} />
-                      <Button type="submit" icon="undo" small>
-                        Restore<span className="visually-hidden"> {line.label}</span>
-                      </Button>
-                    </>
-                  )}
-                </Form>
-              </li>
-            ))}
-          </ol>
-          <Pager
-            label="Pages of versions"
-            onward={older === null ? null : { label: 'Older versions', href: `?before=${older}` }}
-          />
-        </Card>
+        <Revisions
+          {...list}
+          nameOf={({ label }) => label}
+          fields={{ version }}
+          consequence="It becomes a draft. Visitors see it once you publish."
+        />
       </div>
     </AdminPage>
   );

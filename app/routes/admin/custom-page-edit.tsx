@@ -47,7 +47,7 @@ export default function EditCustomPage({ loaderData: { page }, actionData: answe
   return (
     <AdminPage
       title={page?.title ?? 'New page'}
-      back={{ href: '/admin/pages', label: 'Pages' }}
+      back={{ href: '/admin/own-pages', label: 'Own pages' }}
       answer={answer}
       actions={
         page && (
@@ -58,7 +58,7 @@ export default function EditCustomPage({ loaderData: { page }, actionData: answe
       }
     >
       <Card>
-        {page && <p className="meta mb-4">{pageState(page)}</p>}
+        {page && <p className="meta mb-4">{pageState(page).text}</p>}
         <RecordForm
           intent={intent}
           answer={answer}

@@ -1,7 +1,7 @@
 import type { Route } from './+types/find';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
-import { longestFind } from '#app/features/admin/command-palette.tsx';
-import { searchStaffArea } from '#app/features/today/today.server.ts';
+import { longestFind } from '#app/features/find/command-palette.tsx';
+import { searchStaffArea } from '#app/features/find/find.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 
 /** Returns the results for the search dialog (Ctrl+K). Called only by script. */

@@ -11,8 +11,10 @@ import { createClientAction } from '#app/records/form.ts';
 import { findImage } from '#app/features/pictures/gallery.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
-import { DeletePicture, PictureTexts, TilePicture } from '#app/features/pictures/picture-tiles.tsx';
-import styles from '#app/features/pictures/picture-tiles.module.css';
+import { PictureTexts } from '#app/features/pictures/patient-fields.tsx';
+import { DeletePicture } from '#app/features/pictures/picture-tiles.tsx';
+import styles from '#app/features/pictures/library.module.css';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formValues } from '#app/records/fields.ts';
 import admin from '#app/features/admin/admin-page.module.css';
@@ -39,9 +41,9 @@ export default function GalleryImage({ loaderData, actionData: answer }: Route.C
   const name = pictureName(image, 0);
   return (
     <AdminPage title="Edit picture" back={{ href: '/admin/gallery', label: 'Gallery' }} answer={answer}>
-      <div className={`desk ${styles.edit}`}>
-        <div className={styles.shown}>
-          <TilePicture image={image} />
+      <div className={`desk ${styles.describe}`}>
+        <div>
+          <PictureView picture={image.picture} alt="" sizes="(min-width: 76rem) 40rem, 90vw" className={styles.large} />
           {patient.hidden && <p className={admin.hidden}>{patient.hidden}</p>}
         </div>
         <Card>

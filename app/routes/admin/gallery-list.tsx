@@ -1,47 +1,58 @@
 import type { Route } from './+types/gallery-list';
 import { appContext, sessionContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
-import { pictureName, type StaffGalleryPicture } from '#app/features/pictures/gallery.ts';
-import { galleryHandlers } from '#app/features/pictures/gallery.commands.server.ts';
+import {
+  categoryTags,
+  galleryHref,
+  type GalleryQuery,
+  pictureName,
+  type StaffGalleryPicture,
+} from '#app/features/pictures/gallery.ts';
+import { galleryHandlers, galleryTrash } from '#app/features/pictures/gallery.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { listForStaff } from '#app/features/pictures/gallery.server.ts';
-import { positionCursorSchema } from '#app/records/paging.ts';
+import { galleryQuerySchema, listForStaff, listWaiting } from '#app/features/pictures/gallery.server.ts';
+import { countTrash } from '#app/records/trash.server.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
+import { Fold } from '#app/ui/fold.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { ListEnd } from '#app/features/admin/list-end.tsx';
 import {
   type ConsentChoice,
   type GalleryActionData,
   galleryErrorMessages,
   galleryFields,
 } from '#app/features/pictures/picture.ts';
-import { Pager } from '#app/ui/page-links.tsx';
+import { FilterTags } from '#app/ui/page-links.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { DeletePicture, PictureTexts, TilePicture } from '#app/features/pictures/picture-tiles.tsx';
+import { PictureChooser } from '#app/features/pictures/picture-chooser.tsx';
+import { PictureTexts } from '#app/features/pictures/patient-fields.tsx';
+import { DeletePicture, Flag, PictureTile, PictureTiles } from '#app/features/pictures/picture-tiles.tsx';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import styles from '#app/features/pictures/picture-tiles.module.css';
 import { RowMenu } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
-import { DropZone, formatUploads, useUploads } from '#app/features/pictures/upload-queue.tsx';
+import { DropZone, formatUploads, isBadFile, useUploads } from '#app/features/pictures/upload-queue.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { PictureSheet, type SheetPhoto } from '#app/features/pictures/picture-sheet.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
-import admin from '#app/features/admin/admin-page.module.css';
 import { counted } from '#app/shared/phrases.ts';
 import { MoveButtons } from '#app/records/move-buttons.tsx';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const before = positionCursorSchema.parse(new URL(request.url).searchParams.get('before') ?? undefined);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = galleryQuerySchema.parse(Object.fromEntries(url.searchParams));
   const app = context.get(appContext);
-  const [page, choices] = await Promise.all([
-    listForStaff(app, before),
+  const [page, waiting, deleted, choices] = await Promise.all([
+    listForStaff(app, query),
+    listWaiting(app),
+    countTrash(app, galleryTrash),
     listConsentChoices(app, context.get(sessionContext).role),
   ]);
-  return { ...page, choices, first: before === undefined };
+  return { ...page, waiting, deleted, choices, category: query.category };
 }
 
 const formConfig = {
@@ -51,40 +62,56 @@ const formConfig = {
 export const action = createStaffAction(formConfig, galleryHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Gallery');
+const path = '/admin/gallery';
 
 export default function Gallery({ loaderData, actionData }: Route.ComponentProps) {
-  const { pictures, waiting, count, older, first, choices } = loaderData;
+  const { pictures, waiting, deleted, counts, category, from, newer, older, choices } = loaderData;
   const answer = useKeptAnswer(actionData);
   useFreshWhilePreparing([...pictures, ...waiting]);
+  const tags = categoryTags(counts, category, path);
+  const total = counts.reduce(
+    (sum, each) => sum + ([undefined, each.category].includes(category) ? each.pictures : 0),
+    0,
+  );
+  const hrefOf = (cursor: GalleryQuery) => galleryHref({ category, ...cursor }, path);
   return (
     <AdminPage
-      title="Gallery"
       actions={
-        <p className="meta">
-          {counted(count, 'picture')}. <a href="/admin/pictures?show=unanswered">Pictures that need an answer</a>
-        </p>
+        <LinkButton href="/gallery" icon="eye">
+          View the gallery
+        </LinkButton>
       }
       answer={answer}
     >
-      <div className="stack gap-6">
-        {first && <GalleryUpload waiting={waiting} choices={choices} answer={answer} />}
-        {first && <WaitingPictures waiting={waiting} choices={choices} answer={answer} />}
-        <section aria-labelledby="on-site">
-          <h2 id="on-site" className="h4 mb-4">
-            On the site
-          </h2>
-          {pictures.length > 0 ? (
-            <GalleryTiles pictures={pictures} moved={answer?.moved} begins={first} ends={older === null} />
-          ) : (
-            <EmptyNote>No pictures yet. The first one you add appears here.</EmptyNote>
-          )}
-          <Pager
-            label="Pages of pictures"
-            back={{ label: 'Newest pictures', href: first ? null : '/admin/gallery' }}
-            onward={{ label: 'Older pictures', href: older && `/admin/gallery?before=${encodeURIComponent(older)}` }}
-          />
-        </section>
+      <div className="stack">
+        <GalleryUpload waiting={waiting} choices={choices} answer={answer} />
+        {tags.length > 0 && <FilterTags label="Category" tags={tags} />}
+        {pictures.length > 0 ? (
+          <PictureTiles>
+            {pictures.map((image, at) => (
+              <GalleryTile
+                key={image.id}
+                image={image}
+                place={from + at - 1}
+                isLast={older === null && at === pictures.length - 1}
+                moved={answer?.moved}
+                // A move passes the next picture of any category, which a filter hides.
+                canMove={category === undefined}
+              />
+            ))}
+          </PictureTiles>
+        ) : (
+          <EmptyNote>No pictures yet. The first one you add appears here.</EmptyNote>
+        )}
+        <ListEnd
+          noun="picture"
+          from={from}
+          shown={pictures.length}
+          total={total}
+          deleted={deleted}
+          back={newer === null ? null : { label: 'Previous', href: hrefOf({ after: newer }) }}
+          onward={older === null ? null : { label: 'Next', href: hrefOf({ before: older }) }}
+        />
         <p role="status" className="visually-hidden">
           {answer?.moved && answer.notice}
         </p>
@@ -118,15 +145,18 @@ function GalleryUpload({ waiting, choices, answer }: GalleryUploadProps) {
   return (
     <>
       {hydrated && <ManyPictures waiting={waiting} choices={choices} />}
-      <Disclosure summary="Add one picture" mustOpen={refused !== undefined} className="card pad">
-        <RecordForm intent="upload" answer={answer} submit="Upload" busyLabel="Uploading..." className="form">
-          <div className={`desk ${styles.uploadFields}`}>
-            <PictureField kind="gallery" label="Picture" altName="alt" current={refused?.more?.picture ?? null} />
-            <PictureTexts id="upload" answer={refused} choices={choices} />
-          </div>
-          <p className="meta">Without a description, the picture waits below and visitors won’t see it yet.</p>
-        </RecordForm>
-      </Disclosure>
+      <div className="card flush rows">
+        <Fold title="Add one picture" mustOpen={refused !== undefined}>
+          <RecordForm intent="upload" answer={answer} submit="Upload" busyLabel="Uploading..." className="form">
+            <div className={`desk ${styles.uploadFields}`}>
+              <PictureField kind="gallery" label="Picture" altName="alt" current={refused?.more?.picture ?? null} />
+              <PictureTexts id="upload" answer={refused} choices={choices} />
+            </div>
+            <p className="meta">Without a description, the picture waits below and visitors won’t see it yet.</p>
+          </RecordForm>
+        </Fold>
+        <WaitingPictures waiting={waiting} choices={choices} answer={answer} />
+      </div>
     </>
   );
 }
@@ -136,24 +166,28 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
   const sending = useFetcher<Answer<GalleryActionData>>();
-  const [stored, setStored] = useState({ answer: sending.data, ids: new Set<number>() });
+  /** The ids of the saved pictures, and the keys of the files that are left out. */
+  const [stored, setStored] = useState({ answer: sending.data, ids: new Set<number>(), out: new Set<number>() });
   const answer = sending.data;
   const onUploaded = useCallback(async (pictureId: number) => {
     const body = new URLSearchParams({ intent: 'upload', pictureId: String(pictureId) });
-    const response = await fetch('/admin/gallery', { method: 'POST', body });
+    const response = await fetch(path, { method: 'POST', body });
     // A 5xx is retried. The upload row itself reports a permanent refusal.
     if (response.status >= 500 || response.status === 408 || response.status === 429)
       throw new Error('The picture could not be added to the gallery');
   }, []);
   const onIdle = useCallback(() => void revalidate(), [revalidate]);
   const { rows: uploads, add, remove, sendAgain } = useUploads({ kind: 'gallery', onUploaded, onIdle });
-  const leftOf = (ids: Set<number>) => uploads.filter(({ pictureId }) => !ids.has(pictureId ?? 0));
+  const leftOf = (ids: Set<number>) =>
+    uploads.filter(({ key, pictureId }) => !ids.has(pictureId ?? 0) && !stored.out.has(key));
   const rows = leftOf(stored.ids);
   if (answer !== stored.answer) {
     const ids = new Set([...stored.ids, ...(answer?.more?.saved ?? [])]);
-    setStored({ answer, ids });
-    // Close the sheet instead of continuing with older pictures. The button below offers those.
-    if (answer?.ok && !answer.errors && leftOf(ids).length === 0) setOpen(false);
+    const left = leftOf(ids);
+    // Close the sheet instead of continuing with older pictures. The button in the answer offers those.
+    const isOver = answer?.ok && !answer.errors && left.every(isBadFile);
+    setStored({ answer, ids, out: new Set([...stored.out, ...(isOver ? left.map(({ key }) => key) : [])]) });
+    if (isOver) setOpen(false);
   }
   const photos: SheetPhoto[] =
     rows.length > 0
@@ -166,14 +200,34 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
         });
   const progress = rows.length > 0 ? formatUploads(rows) : '';
   const isOpen = open && photos.length > 0;
+  const leftOut = uploads.filter((row) => stored.out.has(row.key) && isBadFile(row)).map(({ file }) => file.name);
+  const describeButton = photos.length > 0 && (
+    <div className="cluster gap-3">
+      <Button small={answer !== undefined} onClick={() => setOpen(true)}>
+        {rows.length > 0 || !answer
+          ? `Describe ${counted(photos.length, 'picture')}`
+          : counted(photos.length, 'older picture needs an answer', 'older pictures need an answer')}
+      </Button>
+      <p className="meta">{progress}</p>
+    </div>
+  );
   return (
-    <div className="stack">
+    <>
       <DropZone
         onFiles={(files) => {
+          for (const key of stored.out) remove(key);
+          setStored({ ...stored, out: new Set() });
           add(files);
           setOpen(true);
         }}
-      />
+      >
+        <PictureChooser
+          label="From the library"
+          onChoose={({ id, alt }) =>
+            void sending.submit({ intent: 'upload', pictureId: id, alt: alt ?? '' }, { method: 'post', action: path })
+          }
+        />
+      </DropZone>
       <PictureSheet
         photos={photos}
         progress={progress}
@@ -183,22 +237,28 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
         onClose={() => setOpen(false)}
         onAgain={sendAgain}
         onRemove={(key) => {
-          remove(key);
+          setStored({ ...stored, out: new Set([...stored.out, key]) });
           if (rows.length === 1) setOpen(false);
         }}
       />
       {/* After the sheet: closing it restores the focus, and then the notice takes it. */}
-      {answer?.ok && !isOpen && <AnswerNotice answer={answer} />}
-      {photos.length > 0 && (
-        <div className="cluster gap-3">
-          <Button variant="solid" onClick={() => setOpen(true)}>
-            Describe {counted(photos.length, 'picture')}
-          </Button>
-          <p className="meta">{progress}</p>
-        </div>
+      {answer && !isOpen && (
+        <AnswerNotice
+          answer={{ ...answer, detail: [answer.detail, formatLeftOut(leftOut)].join(' ') }}
+          linksErrors={false}
+          next={describeButton}
+        />
       )}
-    </div>
+      {!answer && describeButton}
+    </>
   );
+}
+
+/** 'One file was damaged and was left out: broken.jpg.' */
+function formatLeftOut(names: string[]): string {
+  if (names.length === 0) return '';
+  const files = names.length === 1 ? 'One file was damaged and was' : `${names.length} files were damaged and were`;
+  return `${files} left out: ${names.join(', ')}.`;
 }
 
 type WaitingPicturesProps = {
@@ -211,27 +271,22 @@ type WaitingPicturesProps = {
 function WaitingPictures({ waiting, choices, answer }: WaitingPicturesProps) {
   if (waiting.length === 0) return null;
   return (
-    <section aria-labelledby="waiting">
-      <Disclosure
-        mustOpen={answer?.form?.startsWith('describe-') && !answer.ok}
-        summary={
-          <h2 id="waiting" className="h4">
-            Needs a description: {counted(waiting.length, 'picture')}
-          </h2>
-        }
-      >
-        <p className="muted mb-4">
-          These pictures are not on the site yet. To publish one, describe it and say whether it shows a patient.
-        </p>
-        <ul className="card flush rows">
-          {waiting.map((image) => (
-            <li key={image.id} className={styles.waiting}>
-              <WaitingPicture image={image} choices={choices} answer={answer} />
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
-    </section>
+    <Fold
+      title="Needs a description"
+      note={counted(waiting.length, 'picture')}
+      mustOpen={answer?.form?.startsWith('describe-') && !answer.ok}
+    >
+      <p className="muted mb-4">
+        These pictures are not on the site yet. To publish one, describe it and say whether it shows a patient.
+      </p>
+      <ul className="rows">
+        {waiting.map((image) => (
+          <li key={image.id} className={styles.waiting}>
+            <WaitingPicture image={image} choices={choices} answer={answer} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
   );
 }
 
@@ -243,8 +298,10 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
   const refused = answer?.form === form ? answer : undefined;
   return (
     <>
-      <TilePicture image={image} />
-      <div className={styles.describe}>
+      <span className={styles.plate}>
+        <PictureView picture={image.picture} alt="" sizes="12rem" />
+      </span>
+      <div>
         <p>
           <b>{name}</b>
         </p>
@@ -278,46 +335,40 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
   );
 }
 
-type GalleryTilesProps = {
-  pictures: StaffGalleryPicture[];
+type GalleryTileProps = {
+  image: StaffGalleryPicture;
+  /** Zero-based. */
+  place: number;
   /** The picture that was just moved and the button that did it, which keeps the focus even after a reload. */
   moved: { id: number; to: string } | undefined;
-  /** The first page's first picture cannot go earlier; the last page's last cannot go later. */
-  begins: boolean;
-  ends: boolean;
+  isLast: boolean;
+  canMove: boolean;
 };
 
-function GalleryTiles({ pictures, moved, begins, ends }: GalleryTilesProps) {
+function GalleryTile({ image, place, moved, isLast, canMove }: GalleryTileProps) {
+  const { id, picture, category } = image;
+  const name = pictureName(image, place);
+  const pressed = moved?.id === id ? moved.to : undefined;
   return (
-    <ul className={styles.tiles}>
-      {pictures.map((image, place) => {
-        const name = pictureName(image, place);
-        return (
-          <li key={image.id} className="column">
-            <TilePicture image={image} />
-            <div className={styles.caption}>
-              <span>{name}</span>
-            </div>
-            {image.picture.patient.hidden && <p className={admin.hidden}>{image.picture.patient.hidden}</p>}
-            <div className={styles.tools}>
-              <LinkButton small href={`/admin/gallery/${image.id}`}>
-                Edit<span className="visually-hidden"> {name}</span>
-              </LinkButton>
-              <RowMenu about={name} open={moved?.id === image.id}>
-                <MoveButtons
-                  fields={{ id: String(image.id) }}
-                  name={name}
-                  ways={['earlier', 'later']}
-                  first={begins && place === 0}
-                  last={ends && place === pictures.length - 1}
-                  pressed={moved?.id === image.id ? moved.to : undefined}
-                />
-                <DeletePicture image={image} name={name} />
-              </RowMenu>
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+    <PictureTile
+      picture={picture}
+      title={name}
+      href={`${path}/${id}`}
+      note={picture.patient.hidden ? <Flag>{picture.patient.hidden}</Flag> : category}
+    >
+      <RowMenu about={name} open={pressed !== undefined}>
+        {canMove && (
+          <MoveButtons
+            fields={{ id: String(id) }}
+            name={name}
+            ways={['earlier', 'later']}
+            first={place === 0}
+            last={isLast}
+            pressed={pressed}
+          />
+        )}
+        <DeletePicture image={image} name={name} />
+      </RowMenu>
+    </PictureTile>
   );
 }

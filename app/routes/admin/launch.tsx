@@ -1,101 +1,136 @@
+import { Form } from 'react-router';
 import type { Route } from './+types/launch';
 import { appContext } from '#app/context.ts';
-import { launchErrorMessages, formatRemaining, pointGroups, type LaunchTask } from '#app/features/launch/launch.ts';
-import { findOpened, listLaunchTasks, launchHandlers } from '#app/features/launch/launch.server.ts';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { findLaunch, launchHandlers } from '#app/features/launch/launch.server.ts';
+import {
+  launchErrorMessages,
+  formatRemaining,
+  openingNote,
+  sampleAuthor,
+  type LaunchPoint,
+} from '#app/features/launch/launch.ts';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
-import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
-import type { Answer } from '#app/records/answer.ts';
-import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
-import { RecordForm } from '#app/records/record-form.tsx';
 import { formatRelative } from '#app/shared/dates.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Fold, Progress } from '#app/ui/fold.tsx';
 import { useZone } from '#app/ui/hooks.ts';
 import styles from './launch.module.css';
 
 const formConfig = { failed: launchErrorMessages, fields: {} };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const app = context.get(appContext);
-  const [points, opened] = await Promise.all([listLaunchTasks(app), findOpened(app)]);
-  return { points, opened, now: new Date() };
+  return { ...(await findLaunch(context.get(appContext))), now: new Date() };
 }
 
 export const action = createStaffAction(formConfig, launchHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Ready to open');
+const closing = {
+  label: 'Close the site…',
+  question: 'Close the site?',
+  consequence: 'Visitors will see only an “Opening soon” page.',
+  confirm: 'Close the site',
+  fields: { intent: 'close' },
+};
 
-export default function LaunchPage({ loaderData: { points, opened, now }, actionData: answer }: Route.ComponentProps) {
+const openingOf = (left: number) => ({
+  label: 'Open the site…',
+  question: left === 0 ? 'Open the site?' : `${formatRemaining(left)}. Open the site anyway?`,
+  consequence:
+    left === 0
+      ? 'Everyone will be able to see it. You can close it again at any time.'
+      : 'Visitors will read everything on the list below as if it came from you, except what is not shown.',
+  confirm: 'Open the site',
+  fields: { intent: 'open' },
+  safe: true,
+});
+
+export default function LaunchPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { groups, all, left, opened, now } = loaderData;
   const zone = useZone();
+  const state = !opened
+    ? 'Visitors cannot see the site yet.'
+    : opened.by === sampleAuthor
+      ? 'The site is open as a demonstration.'
+      : `${opened.by} opened the site ${formatRelative(zone, opened.at, now)}.`;
+  // Without script the page is new after Keep, and its group is still open.
+  const current = groups.find(({ lines }) => lines.some(({ key }) => key === answer?.form)) ?? groups[0];
   return (
-    <AdminPage title="Ready to open" answer={answer}>
-      <div className="stack gap-5">
-        <Card>
-          <p className="mb-4">
-            {formatRemaining(points.length)}.{' '}
-            {opened
-              ? `${opened.by} opened the site ${formatRelative(zone, opened.at, now)}.`
-              : 'Visitors see an “Opening soon” page.'}
-          </p>
-          {opened ? (
-            <ConfirmButton
-              id="close-site"
-              label="Close the site"
-              icon="door"
-              question="Close the site?"
-              consequence="Visitors will see only an “Opening soon” page."
-              confirm="Close the site"
-              fields={{ intent: 'close' }}
-            />
-          ) : points.length === 0 ? (
-            <RecordForm intent="open" answer={answer} submit="Open the site" busyLabel="Opening...">
-              <p className="meta mb-4">Everyone will be able to see it. You can close it again at any time.</p>
-            </RecordForm>
-          ) : (
-            <ConfirmButton
-              id="open-site"
-              label="Open the site"
-              about=""
-              question={`${formatRemaining(points.length)}. Open the site anyway?`}
-              consequence="Visitors will read everything on the list below as if it came from you, except what is not shown."
-              confirm="Open the site"
-              fields={{ intent: 'open' }}
-            />
-          )}
-        </Card>
-        {Object.entries(pointGroups).map(([group, title]) => (
-          <Points key={group} title={title} points={points.filter((point) => point.group === group)} answer={answer} />
+    <AdminPage answer={answer} notes={openingNote({ all, left, isOver: false })}>
+      <section className="card pad stack gap-3 mb-5" aria-labelledby="progress-title">
+        <div className={`cluster gap-y-3 ${styles.head}`}>
+          <div>
+            <h2 id="progress-title" className="h3">
+              {all - left} of {all} done
+            </h2>
+            <p>
+              {formatRemaining(left)}. {state}
+            </p>
+          </div>
+          <div className="cluster gap-3" data-print="hide">
+            <Button small icon="print" className="needs-script" onClick={() => window.print()}>
+              Print the list
+            </Button>
+            <ConfirmButton icon="door" small {...(opened ? closing : openingOf(left))} />
+          </div>
+        </div>
+        <Progress done={all - left} all={all} />
+      </section>
+      <div className="card flush rows">
+        {groups.map(({ title, all: points, left: open, lines }) => (
+          <Fold
+            key={title}
+            title={title}
+            name="opening"
+            mustOpen={title === current?.title}
+            note={
+              <>
+                <Progress done={points - open} all={points} className={styles.progress} />
+                <span className={styles.left}>{open === 0 ? 'Done' : `${open} left of ${points}`}</span>
+              </>
+            }
+          >
+            {lines.length === 0 && <p className="muted">Nothing left to do here.</p>}
+            <ul className={styles.points}>
+              {lines.map((point) => (
+                <Point key={point.key} point={point} />
+              ))}
+            </ul>
+          </Fold>
         ))}
       </div>
+      <p className="meta mt-4">
+        <b>Keep</b> says that a sample is right as it is. You can open before everything is done: visitors then read the
+        samples.
+      </p>
+      <p role="status" className="visually-hidden">
+        {answer?.form && answer.notice}
+      </p>
     </AdminPage>
   );
 }
 
-function Points({ title, points, answer }: { title: string; points: LaunchTask[]; answer: Answer | undefined }) {
-  if (points.length === 0) return null;
+/** The name of a server setting is only for the person who runs the server, so it is only on paper. */
+function Point({ point: { key, group, label, why, href, confirmable, isKept } }: { point: LaunchPoint }) {
   return (
-    <Card title={`${title} (${points.length})`}>
-      <ul className="rows">
-        {points.map(({ key, label, why, href, confirmable }) => (
-          <li key={key} className={`cluster apart center ${styles.point}`}>
-            {href ? <a href={href}>{label}</a> : <b>{label}</b>}
-            <span className="meta">{why}</span>
-            {confirmable && (
-              <RecordForm
-                intent="confirm"
-                name={`confirm-${key}`}
-                label={`${label}: keep`}
-                answer={answer}
-                submit="Keep"
-                variant="line"
-              >
-                <input type="hidden" name="key" value={key} />
-              </RecordForm>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <li>
+      {href ? <a href={href}>{label}</a> : <b>{label}</b>}
+      <span className={`meta ${styles.why}`}>
+        {isKept ? 'kept' : why}
+        {group === 'settings' && <span className={styles.printed}> ({key.replace('setting:', '')})</span>}
+      </span>
+      {confirmable && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="key" value={key} />
+          <Button type="submit" small name="intent" value={isKept ? 'unconfirm' : 'confirm'}>
+            {isKept ? 'Undo' : 'Keep'}
+            <span className="visually-hidden"> {label}</span>
+          </Button>
+        </Form>
+      )}
+    </li>
   );
 }

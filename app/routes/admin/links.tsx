@@ -1,68 +1,97 @@
+import { useState, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { Route } from './+types/links';
 import { appContext } from '#app/context.ts';
-import { linkHandlers, type MovedLink } from '#app/features/custom-pages/custom-pages.commands.server.ts';
-import { customPageErrorMessages } from '#app/features/custom-pages/custom-page.ts';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { linkHandlers } from '#app/features/custom-pages/custom-pages.commands.server.ts';
 import { listLinks } from '#app/features/custom-pages/custom-pages.server.ts';
+import { areaFields, linkValues } from '#app/features/custom-pages/custom-page.ts';
+import { areas, inOrder, maxOwnLinks, type Area, type SiteLinks } from '#app/features/custom-pages/links.ts';
+import type { FormValues } from '#app/records/fields.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
-import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
-import { MoveButtons } from '#app/records/move-buttons.tsx';
-import { maxOwnLinks, type Area } from '#app/features/custom-pages/links.ts';
-import styles from '#app/features/custom-pages/custom-pages.module.css';
+import { WayButtons } from '#app/records/move-buttons.tsx';
+import { moveInList } from '#app/records/order.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { links: await listLinks(context.get(appContext)) };
 }
 
-const formConfig = { failed: customPageErrorMessages, fields: {} };
-export const action = createStaffAction<MovedLink>(formConfig, linkHandlers);
+const formConfig = { failed: { save: 'The order was not saved.' }, fields: areaFields };
+export const action = createStaffAction(formConfig, linkHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Menu and footer');
-
-const areas: { area: Area; title: string }[] = [
-  { area: 'menu', title: 'Menu' },
-  { area: 'footer', title: 'Footer' },
-];
-
 export default function Links({ loaderData: { links }, actionData: answer }: Route.ComponentProps) {
-  const pressed = (area: Area, target: string) =>
-    answer?.more?.area === area && answer.more.target === target ? answer.moved?.to : undefined;
   return (
-    <AdminPage title="Menu and footer" back={{ href: '/admin/pages', label: 'Pages' }} answer={answer}>
+    <AdminPage answer={answer}>
       <p className="mb-5">
         Visitors see the links in this order. Up to {maxOwnLinks.menu} of your own pages fit in the menu and{' '}
         {maxOwnLinks.footer} in the footer; the other links are always there.
       </p>
-      <div className={`gap-5 grid start ${styles.areas}`}>
-        {areas.map(({ area, title }) => (
-          <Card key={area} title={title}>
-            <ol className={`rows ${styles.list}`}>
-              {links[area].map(({ label, href, target }, at) => (
-                <li key={target} className="cluster apart py-3">
-                  <p>
-                    <b>{label}</b>
-                    <br />
-                    <span className="meta">{href}</span>
-                  </p>
-                  <MoveButtons
-                    fields={{ area, target }}
-                    name={`${label} in the ${area}`}
-                    ways={['up', 'down']}
-                    first={at === 0}
-                    last={at === links[area].length - 1}
-                    pressed={pressed(area, target)}
-                  />
+      <RecordForm intent="save" answer={answer} stored={linkValues(links)} submit="Save" className="form gap-5">
+        <LinkLists links={links} chosen={answer?.form === 'save' ? answer.values : undefined} />
+      </RecordForm>
+    </AdminPage>
+  );
+}
+
+/** `chosen`: the order of a form that was not saved. */
+function LinkLists({ links, chosen }: { links: SiteLinks; chosen: FormValues | undefined }) {
+  const [order, setOrder] = useState({
+    menu: inOrder(links.menu, chosen?.['menu']?.split(', ') ?? []),
+    footer: inOrder(links.footer, chosen?.['footer']?.split(', ') ?? []),
+  });
+  const [said, setSaid] = useState('');
+
+  function move(event: MouseEvent<HTMLButtonElement>, area: Area, at: number, way: 'up' | 'down'): void {
+    event.preventDefault();
+    const button = event.currentTarget;
+    const moved = moveInList(order[area], at, way);
+    const place = moved.findIndex(({ target }) => target === order[area][at]?.target) + 1;
+    // At once, because a button that moves in the list loses the focus.
+    flushSync(() => {
+      setOrder({ ...order, [area]: moved });
+      setSaid(`${order[area][at]?.label} is now number ${place} of ${moved.length}.`);
+    });
+    button.focus();
+    // The form notices a change by this event.
+    button.form?.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <div className="desk">
+        {areas.map((area) => (
+          <Card key={area} title={areaFields[area].label}>
+            <input type="hidden" name={area} value={linkValues(order)[area]} />
+            <ol className="rows">
+              {order[area].map(({ label, href, target }, at) => (
+                <li key={target} className="cluster">
+                  <b>{label}</b>
+                  <span className="meta">{href}</span>
+                  <span className="ml-auto">
+                    <WayButtons
+                      name={`${label} in the ${area}`}
+                      ways={['up', 'down']}
+                      first={at === 0}
+                      last={at === order[area].length - 1}
+                      buttonProps={(way) => ({
+                        name: 'move',
+                        value: `${area} ${way} ${target}`,
+                        onClick: (event) => move(event, area, at, way),
+                      })}
+                    />
+                  </span>
                 </li>
               ))}
             </ol>
           </Card>
         ))}
       </div>
-      <p role="status" className="visually-hidden">
-        {answer?.moved && answer.notice}
-      </p>
-    </AdminPage>
+    </>
   );
 }

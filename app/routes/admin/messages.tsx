@@ -2,7 +2,6 @@ import {
   type InboxFilter,
   messageErrorMessages,
   noteFields,
-  formatCount,
   inboxHref,
   type InboxView,
   formatKept,
@@ -13,7 +12,7 @@ import { data, Link } from 'react-router';
 import type { Route } from './+types/messages';
 import { appContext, staffContext } from '#app/context.ts';
 import { countCalls, findLiveCalls, listCalls } from '#app/features/messages/calls.server.ts';
-import { messageHandlers } from '#app/features/messages/messages.commands.server.ts';
+import { messageHandlers, messageTrash } from '#app/features/messages/messages.commands.server.ts';
 import { recordNameAccess } from '#app/records/activity-log.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -23,20 +22,21 @@ import {
   countKeptDeadlines,
   countMessages,
   findMessage,
-  listByDeadline,
-  listMessages,
+  listInbox,
   readInboxView,
-  searchMessages,
 } from '#app/features/messages/messages.server.ts';
 import { againFields, formatCalling, formatFigures, type LiveCall } from '#app/features/messages/call.ts';
 import { findRetention } from '#app/features/messages/retention.server.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
-import { FilterTags, Pager } from '#app/ui/page-links.tsx';
+import { FilterTags } from '#app/ui/page-links.tsx';
+import { ListEnd, SortMenu } from '#app/features/admin/list-end.tsx';
+import { RowMenu } from '#app/records/confirm-dialog.tsx';
+import { countTrash } from '#app/records/trash.server.ts';
 import { ListSearch } from '#app/ui/search-form.tsx';
 import { useKeptAnswer } from '#app/records/answer-notice.tsx';
 import { useLiveCalls } from '#app/features/messages/calls.tsx';
-import { LeavingLine } from '#app/features/messages/retention-card.tsx';
+import { LeavingLine } from '#app/features/messages/leaving-line.tsx';
 import { DueLine, MessageCard, useMinute } from '#app/features/messages/message-card.tsx';
 import styles from '#app/features/messages/inbox.module.css';
 import { clinicDay, formatCompact } from '#app/shared/dates.ts';
@@ -47,14 +47,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const view = readInboxView(app, url.searchParams);
   const staff = context.get(staffContext);
-  const { show, q, before } = view;
-  const [page, counts, kept, { leaving }, figures, live] = await Promise.all([
-    show === 'mine' || (show === 'new' && !q)
-      ? listByDeadline(app, before, show === 'mine' ? staff.id : undefined)
-      : q
-        ? searchMessages(app, q, show, before)
-        : listMessages(app, show, before),
+  const [page, counts, deleted, kept, { leaving }, figures, live] = await Promise.all([
+    listInbox(app, view, staff.id),
     countMessages(app, staff.id),
+    countTrash(app, messageTrash),
     countKeptDeadlines(app),
     findRetention(app),
     countCalls(app),
@@ -73,7 +69,20 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
   const missing = asked && selected === null;
   return data(
-    { view, page, counts, leaving, asked, selected, kept, figures, calls, live, now: new Date().toISOString() },
+    {
+      view,
+      page,
+      counts,
+      deleted,
+      leaving,
+      asked,
+      selected,
+      kept,
+      figures,
+      calls,
+      live,
+      now: new Date().toISOString(),
+    },
     { status: missing ? 404 : 200 },
   );
 }
@@ -97,20 +106,30 @@ const filters = [
   { show: 'all', name: 'All' },
 ] as const;
 
+const orders = { newest: 'Newest first', oldest: 'Oldest first', name: 'By name' };
+
 /** The list and the message are side by side on wide screens, and separate pages on narrow ones. */
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, page, counts, leaving, asked, selected, kept, figures, calls, now } = loaderData;
-  const { q, find, before } = view;
+  const { view, page, counts, deleted, leaving, asked, selected, kept, figures, calls, now } = loaderData;
+  const { q, find, sort, before } = view;
   const zone = useZone();
   const live = useLiveCalls(loaderData.live);
   const answer = useKeptAnswer(actionData);
   const figureText = formatFigures(figures);
   const tags = filters.map(({ show, name }) => ({
-    label: `${name} ${formatCount(counts[show])}`,
+    label: name,
+    count: counts[show],
     href: inboxHref({ show, find: show === 'mine' ? '' : find }),
     current: show === view.show,
   }));
-  const byDeadline = (view.show === 'new' && !q) || view.show === 'mine';
+  const isToCall = (view.show === 'new' && !q) || view.show === 'mine';
+  const sorts = ([undefined, 'newest', 'oldest', 'name'] as const)
+    .filter((order) => isToCall || order !== 'newest')
+    .map((order) => ({
+      label: order ? orders[order] : isToCall ? 'Most urgent first' : orders.newest,
+      href: inboxHref({ ...view, sort: order, before: undefined }),
+      current: order === sort,
+    }));
   const minute = useMinute(now);
   const newest = inboxHref({ ...view, before: undefined });
   return (
@@ -125,25 +144,35 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           </p>
         )
       }
-      lead={byDeadline && !before && formatNextDue(zone, page, minute)}
+      lead={isToCall && !sort && !before && formatNextDue(zone, page, minute)}
       actions={
-        <div className={styles.tags} data-open={asked ? 'message' : 'list'}>
-          <FilterTags label="Show" tags={tags} />
-        </div>
+        counts.all > 0 &&
+        view.show !== 'mine' && (
+          <RowMenu label="More">
+            <LinkButton small icon="save" href={exportHref(view)}>
+              Export as CSV
+            </LinkButton>
+          </RowMenu>
+        )
       }
       answer={answer}
     >
+      <div className={`cluster apart mb-4 gap-y-3 ${styles.tags}`} data-open={asked ? 'message' : 'list'}>
+        <FilterTags label="Show" tags={tags} />
+        {!q && <SortMenu orders={sorts} />}
+        <ListSearch
+          id="message-search"
+          label="Name, e-mail or phone"
+          method="post"
+          action="/admin/contactMessages"
+          query={q}
+          keep={{ intent: 'search' }}
+          clearHref={inboxHref({ show: 'new', find: '' })}
+          compact
+        />
+      </div>
       <div className={`desk ${styles.inbox}`} data-open={asked ? 'message' : 'list'}>
         <div className={`stack ${styles.list}`}>
-          <ListSearch
-            id="message-search"
-            label="Search by name, e-mail or phone"
-            method="post"
-            action="/admin/contactMessages"
-            query={q}
-            keep={{ intent: 'search' }}
-            clearHref={inboxHref({ show: 'new', find: '' })}
-          />
           {kept.made > 0 && (
             <p className="meta">
               {formatKept(kept)} {figureText}
@@ -156,25 +185,18 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
               <EmptyNote>{emptyText(view, page, counts)}</EmptyNote>
             )}
           </section>
-          <Pager
-            label="Pages of messages"
-            back={before ? { label: byDeadline ? 'Most urgent' : 'Newest messages', href: newest } : null}
-            onward={
-              page.older === null
-                ? null
-                : {
-                    label: q ? 'Search older messages' : byDeadline ? 'Due later' : 'Older messages',
-                    href: inboxHref({ ...view, before: page.older }),
-                  }
-            }
+          <ListEnd
+            noun="message"
+            from={before ? null : 1}
+            shown={page.messages.length}
+            total={q ? undefined : counts[view.show]}
+            deleted={deleted}
+            back={{ label: 'First messages', href: before ? newest : null }}
+            onward={{
+              label: q ? 'Search older messages' : 'Next',
+              href: page.older && inboxHref({ ...view, before: page.older }),
+            }}
           />
-          {counts.all > 0 && view.show !== 'mine' && (
-            <p className="mt-3">
-              <LinkButton small icon="save" href={exportHref(view)}>
-                Export as CSV
-              </LinkButton>
-            </p>
-          )}
           <LeavingLine leaving={leaving} />
         </div>
         <div className={styles.message}>

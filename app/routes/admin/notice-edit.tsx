@@ -56,7 +56,7 @@ export default function NoticeEdit({ loaderData: { name, page }, actionData: ans
   });
 
   return (
-    <AdminPage title={title} back={{ href: '/admin/notices', label: 'Notices' }} answer={answer}>
+    <AdminPage title={title} back={{ href: '/admin/clinic/notices', label: 'Notices' }} answer={answer}>
       <p className="mb-4">
         <ReviewStateLine state={page.state} />
       </p>
@@ -69,8 +69,8 @@ export default function NoticeEdit({ loaderData: { name, page }, actionData: ans
       {page.blanks.length > 0 && (
         <Card title="Still blank">
           <p>
-            Replace it in the text, or fill it in under <a href="/admin/clinic">Clinic</a>. Until then, the notice is a
-            draft.
+            Replace it in the text, or fill it in under <a href="/admin/clinic/notices">Clinic</a>. Until then, the
+            notice is a draft.
           </p>
           <ul className={`mt-3 ${styles.blanks}`}>
             {page.blanks.map((blank) => (

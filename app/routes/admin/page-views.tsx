@@ -1,14 +1,15 @@
 import type { Route } from './+types/page-views';
-import { appContext } from '#app/context.ts';
+import { appContext, sessionContext } from '#app/context.ts';
 import { PageViewsPage } from '#app/features/page-views/page-views-page.tsx';
+import { findLaunchProgress } from '#app/features/launch/launch.server.ts';
 import { findPageViews } from '#app/features/page-views/page-views.server.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { reads: await findPageViews(context.get(appContext)) };
+  const app = context.get(appContext);
+  const isOwner = context.get(sessionContext).role === 'owner';
+  const [reads, ready] = await Promise.all([findPageViews(app, 30, 50), isOwner ? findLaunchProgress(app) : null]);
+  return { reads, ready };
 }
-
-export const meta = staffTitle('Page views');
 
 export default function PageViewsRoute({ loaderData }: Route.ComponentProps) {
   return <PageViewsPage {...loaderData} />;

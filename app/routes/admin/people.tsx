@@ -2,13 +2,12 @@ import type { Route } from './+types/people';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { listInvitations, listPeople, peopleHandlers } from '#app/features/accounts/people.server.ts';
 import { invitationFields, peopleErrorMessages, type Invitation, type Person } from '#app/features/accounts/person.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { runFormAction } from '#app/records/form.server.ts';
 import { controlProps, flag } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { AdminPage, Card, CheckField, SignInAgain } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
+import { ConfirmButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
@@ -32,12 +31,10 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('People');
-
 export default function People({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { people, invitations, me, fresh } = loaderData;
   return (
-    <AdminPage title="People" answer={answer}>
+    <AdminPage answer={answer}>
       <div className={`desk ${styles.columns}`}>
         <ul className="card flush rows">
           {people.map((person) => (
@@ -89,7 +86,7 @@ function PersonRow({ person, me, canChange }: PersonRowProps) {
           <p className="muted">This account is set on the server. Only the person who runs the server can remove it.</p>
         )}
       </div>
-      {canChange && <PersonButtons person={person} me={me} />}
+      {canChange && (person.sessions > 0 || !me) && <PersonButtons person={person} me={me} />}
     </li>
   );
 }
@@ -97,7 +94,7 @@ function PersonRow({ person, me, canChange }: PersonRowProps) {
 function PersonButtons({ person, me }: { person: Person; me: boolean }) {
   const becomes = person.role === 'owner' ? 'a writer' : 'an owner';
   return (
-    <div className={`cluster gap-3 ${styles.buttons}`}>
+    <RowMenu about={person.name}>
       {person.sessions > 0 && (
         <ConfirmButton
           id={`end-${person.id}`}
@@ -149,7 +146,7 @@ function PersonButtons({ person, me }: { person: Person; me: boolean }) {
           small
         />
       )}
-    </div>
+    </RowMenu>
   );
 }
 

@@ -100,14 +100,17 @@ function Describe({ record: { picture, replaced }, choices, answer }: PicturePag
           )}
           <div className="stack gap-5">
             <Field {...field('alt')} rows={3} />
-            <PatientFields
-              key={`${replaced}-${patient.showsPatient}-${patient.consentId}`}
-              id="here"
-              values={typed ? readPatientValues((name) => typed[name] ?? '') : patientValues(patient, picture.id)}
-              choices={choices}
-              hidden={patient.hidden}
-              error={refused?.errors?.['showsPatient']}
-            />
+            {/* A logo shows no patient. The question remains for one that is held back. */}
+            {(kind !== 'look' || patient.hidden) && (
+              <PatientFields
+                key={`${replaced}-${patient.showsPatient}-${patient.consentId}`}
+                id="here"
+                values={typed ? readPatientValues((name) => typed[name] ?? '') : patientValues(patient, picture.id)}
+                choices={choices}
+                hidden={patient.hidden}
+                error={refused?.errors?.['showsPatient']}
+              />
+            )}
           </div>
         </div>
       </RecordForm>
@@ -217,7 +220,7 @@ function Replace({
     return (
       <Card title="Replace this picture">
         <p>
-          This picture is part of your branding. <a href="/admin/look">Change it under Branding</a>
+          This picture is part of your branding. <a href="/admin/clinic/branding">Change it under Branding</a>
         </p>
       </Card>
     );

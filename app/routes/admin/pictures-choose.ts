@@ -1,9 +1,11 @@
 import type { Route } from './+types/pictures-choose';
 import { appContext } from '#app/context.ts';
-import { libraryQuerySchema, listLibrary, usablePictures } from '#app/features/pictures/pictures.server.ts';
+import { listLibrary, readLibraryView, usablePictures } from '#app/features/pictures/pictures.server.ts';
+import { receiveForm } from '#app/records/form.server.ts';
 
 /** Called only by script. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { q, before } = libraryQuerySchema.parse(Object.fromEntries(url.searchParams));
-  return Response.json(await listLibrary(context.get(appContext), { q, before, which: usablePictures }));
+export async function action({ request, context }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const { q, before } = readLibraryView(app, await receiveForm(request));
+  return Response.json(await listLibrary(app, { q, before, which: usablePictures }));
 }

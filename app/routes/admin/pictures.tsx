@@ -2,44 +2,41 @@ import {
   type LibraryFilter,
   libraryFilters,
   libraryHref,
+  libraryOrders,
   type LibraryPicture,
   patientFields,
 } from '#app/features/pictures/picture.ts';
 import type { Route } from './+types/pictures';
 import { appContext } from '#app/context.ts';
 import { consentErrorMessages } from '#app/features/consents/consent.ts';
+import { galleryTrash } from '#app/features/pictures/gallery.commands.server.ts';
 import { pictureHandlers } from '#app/features/pictures/pictures.commands.server.ts';
-import { libraryQuerySchema, listLibrary } from '#app/features/pictures/pictures.server.ts';
+import { countLibrary, listLibrary, readLibraryView } from '#app/features/pictures/pictures.server.ts';
+import { namesOf } from '#app/records/fields.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
+import { countTrash } from '#app/records/trash.server.ts';
 import { Form, Link } from 'react-router';
-import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import view from '#app/features/pictures/picture-view.module.css';
-import { PictureChoice } from '#app/features/pictures/picture-tiles.tsx';
-import { PictureView } from '#app/features/pictures/picture-view.tsx';
+import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { ListEnd } from '#app/features/admin/list-end.tsx';
+import { Flag, PictureTile, PictureTiles } from '#app/features/pictures/picture-tiles.tsx';
 import type { Answer } from '#app/records/answer.ts';
+import { RowMenu } from '#app/records/confirm-dialog.tsx';
 import { useUnsaved } from '#app/records/unsaved.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { FilterTags, Pager } from '#app/ui/page-links.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { FilterTags } from '#app/ui/page-links.tsx';
 import { ListSearch } from '#app/ui/search-form.tsx';
-import styles from '#app/features/pictures/library.module.css';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const query = libraryQuerySchema.parse(Object.fromEntries(url.searchParams));
-  return { query, page: await listLibrary(context.get(appContext), query) };
+  const app = context.get(appContext);
+  const view = readLibraryView(app, url.searchParams);
+  const [page, deleted] = await Promise.all([listLibrary(app, view), countTrash(app, galleryTrash)]);
+  return { view, page, deleted, counts: await countLibrary(app, view, page.pictures[0]?.id) };
 }
 
 const formConfig = { failed: consentErrorMessages, fields: patientFields };
 export const action = createStaffAction(formConfig, pictureHandlers);
 export const clientAction = createClientAction(formConfig);
-
-export function meta(args: Route.MetaArgs) {
-  const isUnanswered = args.loaderData?.query.show === 'unanswered';
-  return staffTitle(isUnanswered ? 'Pictures that need an answer' : 'Pictures')(args);
-}
-
-const shows: Record<LibraryFilter, string> = { all: 'All', unanswered: 'Needs an answer', unused: 'Not used' };
 
 const nothing: Record<LibraryFilter, string> = {
   all: 'No pictures yet. Pictures you upload for posts, pages, staff and the gallery appear here.',
@@ -48,87 +45,105 @@ const nothing: Record<LibraryFilter, string> = {
 };
 
 export default function Pictures({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { pictures, older } = loaderData.page;
-  const { q, show, before } = loaderData.query;
-  const tags = libraryFilters.map((name) => ({
-    label: shows[name],
-    href: libraryHref({ q, show: name }),
+  const { view, page, counts, deleted } = loaderData;
+  const { pictures, newer, older } = page;
+  const { q, find, show, sort } = view;
+  const search = { show, sort, find };
+  const tags = namesOf(libraryFilters).map((name) => ({
+    label: libraryFilters[name],
+    href: libraryHref({ ...search, show: name }),
     current: name === show,
+    count: counts[name],
   }));
   return (
-    <AdminPage title="Pictures" answer={answer}>
-      <div className={`cluster apart mb-5 ${styles.find}`}>
+    <AdminPage
+      actions={
+        <LinkButton href="/admin/gallery" variant="primary" icon="plus">
+          Add pictures
+        </LinkButton>
+      }
+      answer={answer}
+    >
+      <div className="cluster apart mb-4 gap-y-3">
         <FilterTags label="Show" tags={tags} />
         <ListSearch
           id="find-picture"
           label="Find a picture"
+          method="post"
           action="/admin/pictures"
           query={q}
-          keep={show === 'all' ? {} : { show }}
-          clearHref={libraryHref({ show })}
-        />
+          keep={{ intent: 'search', show, sort }}
+          clearHref={libraryHref({ show, sort })}
+          compact
+        >
+          <RowMenu label={libraryOrders[sort]}>
+            {namesOf(libraryOrders).map((name) => (
+              <Link key={name} to={libraryHref({ ...search, sort: name })} className="target">
+                {libraryOrders[name]}
+              </Link>
+            ))}
+          </RowMenu>
+        </ListSearch>
       </div>
       {pictures.length === 0 ? (
-        <Card>
-          <EmptyNote>
-            {q ? `No pictures found for “${q}”. We searched descriptions, captions and file names.` : nothing[show]}
-          </EmptyNote>
-        </Card>
+        <EmptyNote>
+          {q ? `No pictures found for “${q}”. We searched descriptions, captions and file names.` : nothing[show]}
+        </EmptyNote>
       ) : show === 'unanswered' ? (
         <Unanswered pictures={pictures} answer={answer} />
       ) : (
-        <ul className={styles.tiles}>
+        <PictureTiles>
           {pictures.map((picture) => (
-            <Tile key={picture.id} picture={picture} />
+            <PictureTile
+              key={picture.id}
+              picture={picture}
+              href={`/admin/pictures/${picture.id}`}
+              note={<NoteOf picture={picture} />}
+            />
           ))}
-        </ul>
+        </PictureTiles>
       )}
-      <Pager
-        label="Pages of pictures"
-        back={before === undefined ? null : { label: 'Newest pictures', href: libraryHref({ q, show }) }}
-        onward={older === null ? null : { label: 'Older pictures', href: libraryHref({ q, show, before: older }) }}
+      <ListEnd
+        noun="picture"
+        from={counts.from}
+        shown={pictures.length}
+        total={counts[show]}
+        deleted={deleted}
+        back={newer === null ? null : { label: 'Previous', href: libraryHref({ ...search, after: newer }) }}
+        onward={older === null ? null : { label: 'Next', href: libraryHref({ ...search, before: older }) }}
       />
     </AdminPage>
   );
 }
 
-/** The alt text is empty because the description is shown below. */
-function Tile({ picture }: { picture: LibraryPicture }) {
-  const { id, alt, fileName, isUsed } = picture;
-  return (
-    <li>
-      <Link to={`/admin/pictures/${id}`} className={styles.tile}>
-        <span className={`${view.whole} ${styles.plate}`}>
-          <PictureView picture={picture} alt="" sizes="(min-width: 76rem) 16rem, (min-width: 60rem) 30vw, 45vw" />
-        </span>
-        <span className={styles.name}>{alt || fileName}</span>
-        {alt && <span className="meta">{fileName}</span>}
-        {!isUsed && <span className="meta">Not used</span>}
-      </Link>
-    </li>
-  );
+function NoteOf({ picture: { alt, fileName, places, patient } }: { picture: LibraryPicture }) {
+  if (patient.showsPatient === null && places) return <Flag>{libraryFilters.unanswered}</Flag>;
+  return alt ? places || libraryFilters.unused : fileName;
 }
 
 /** Pictures in use for which no one has said yet whether they show a patient. */
 function Unanswered({ pictures, answer }: { pictures: LibraryPicture[]; answer: Answer | undefined }) {
   const { events } = useUnsaved(answer);
   return (
-    <Card title="Do these pictures show a patient?">
-      {/* Remounts when the list changes, so that no checkbox stays checked. */}
-      <Form {...events} key={pictures[0]?.id} method="post" className="form" preventScrollReset>
-        <p className="meta">
-          Visitors won’t see these pictures until you answer. Select pictures, then choose an answer for all of them.
-        </p>
-        <PictureChoice pictures={pictures} />
-        <div className="cluster gap-3">
-          <Button type="submit" variant="primary" name="intent" value="no-patient">
-            No patient
-          </Button>
-          <Button type="submit" name="intent" value="patient">
-            Shows a patient
-          </Button>
-        </div>
-      </Form>
-    </Card>
+    // Remounts when the list changes, so that no checkbox stays checked.
+    <Form {...events} key={pictures[0]?.id} method="post" className="stack" preventScrollReset>
+      <h2 className="h4">Do these pictures show a patient?</h2>
+      <p className="muted">
+        Visitors won’t see these pictures until you answer. Select pictures, then choose an answer for all of them.
+      </p>
+      <PictureTiles>
+        {pictures.map((picture) => (
+          <PictureTile key={picture.id} picture={picture} note={picture.fileName} isCheckbox />
+        ))}
+      </PictureTiles>
+      <div className="cluster gap-3">
+        <Button type="submit" variant="primary" name="intent" value="no-patient">
+          No patient
+        </Button>
+        <Button type="submit" name="intent" value="patient">
+          Shows a patient
+        </Button>
+      </div>
+    </Form>
   );
 }

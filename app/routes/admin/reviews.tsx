@@ -1,46 +1,57 @@
 import type { Route } from './+types/reviews';
 import { appContext } from '#app/context.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
-import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { FilteredList } from '#app/features/admin/filtered-list.tsx';
+import { filterRows } from '#app/records/paging.ts';
+import { listHref } from '#app/records/filtered-page.ts';
 import { StateRows } from '#app/records/reviewed.tsx';
-import { type SubjectReview } from '#app/features/reviews/reviews.ts';
+import { FilterTags } from '#app/ui/page-links.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return listReviews(context.get(appContext));
+const path = '/admin/reviews';
+const filters = { overdue: 'Out of date', due: 'Due soon', draft: 'Not reviewed', 'in-effect': 'Reviewed' };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const reviews = await listReviews(context.get(appContext));
+  const asked = url.searchParams.get('show') ?? '';
+  const show = Object.hasOwn(filters, asked) ? asked : '';
+  const ofKind = (kind: string) => reviews.filter(({ state }) => kind === '' || state.kind === kind);
+  const list = filterRows(ofKind(show), url, ({ subject }) => subject.label);
+  const tags = Object.entries({ '': 'All', ...filters }).map(([kind, label]) => ({
+    label,
+    count: ofKind(kind).length,
+    href: listHref(path, { show: kind }),
+    current: kind === show,
+  }));
+  return { list, show, tags };
 }
 
-export const meta = staffTitle('Reviews');
-
-export default function Reviews({ loaderData: { pages, posts } }: Route.ComponentProps) {
-  const overdue = [...pages, ...posts].filter(({ state }) => state.kind === 'overdue').length;
+export default function Reviews({ loaderData: { list, show, tags } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Reviews" back={{ href: '/admin/notices', label: 'Notices' }}>
-      <p className="mb-4">
-        {overdue === 0
-          ? 'No review is overdue.'
-          : overdue === 1
-            ? '1 review is out of date.'
-            : `${overdue} reviews are out of date.`}{' '}
-        A review covers the text as it was read. If the text changes, visitors won’t see the review until someone
-        reviews it again.
+    <AdminPage>
+      <p className="measure mb-4">
+        A review covers the text as it was read. After a change, visitors don’t see it until someone reviews the text
+        again. To review a post, open it and choose Review and sources.
       </p>
-      <h2 className="h4 mb-4">Questions and care pages</h2>
-      <StateRows rows={rowsOf(pages)} />
-      <h2 className="h4 mb-4 mt-6">Posts to review</h2>
-      {posts.length === 0 ? (
-        <EmptyNote>No posts to review. To add a review to a post, open it and choose Review and sources.</EmptyNote>
-      ) : (
-        <StateRows rows={rowsOf(posts)} />
-      )}
+      <FilteredList
+        path={path}
+        list={list}
+        keep={show ? { show } : {}}
+        noun="text"
+        find="Find a page or post"
+        empty="Nothing to review."
+        beside={<FilterTags label="State" tags={tags} />}
+      >
+        <StateRows
+          rows={list.rows.map(({ subject: { name, label }, review, state }) => ({
+            ...review,
+            href: `${path}/${name}`,
+            label,
+            state,
+          }))}
+        />
+      </FilteredList>
     </AdminPage>
   );
 }
-
-const rowsOf = (reviews: SubjectReview[]) =>
-  reviews.map(({ subject: { name, label }, review, state }) => ({
-    ...review,
-    href: `/admin/reviews/${name}`,
-    label,
-    state,
-  }));

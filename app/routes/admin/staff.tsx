@@ -2,14 +2,18 @@ import { patientFields } from '#app/features/pictures/picture.ts';
 import { StaffForm } from '#app/features/staff/staff-form.tsx';
 import type { Route } from './+types/staff';
 import { appContext, sessionContext } from '#app/context.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
+import { staffHandlers, staffTrash } from '#app/features/staff/staff.commands.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { staffErrorMessages, staffFields, type ListedMember, type StaffProfile } from '#app/features/staff/staff.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
+import { namesOf } from '#app/records/fields.ts';
+import { listHref } from '#app/records/filtered-page.ts';
+import { countTrash } from '#app/records/trash.server.ts';
+import { z } from 'zod';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { ListEnd, SortMenu } from '#app/features/admin/list-end.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import styles from '#app/features/staff/manage-staff.module.css';
 import { useSubmit } from 'react-router';
@@ -22,25 +26,34 @@ import { Medallion } from '#app/ui/medallion.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
 import { useDragOrder } from '#app/records/use-drag-order.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const [staff, choices] = await Promise.all([
+  const sort = z.enum(['about', 'name', 'newest']).catch('about').parse(url.searchParams.get('sort'));
+  const [staff, choices, deleted] = await Promise.all([
     listStaff(app),
     listConsentChoices(app, context.get(sessionContext).role),
+    countTrash(app, staffTrash),
   ]);
-  return { staff, choices };
+  if (sort === 'name') staff.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  if (sort === 'newest') staff.sort((a, b) => b.id - a.id);
+  return { staff, choices, deleted, sort };
 }
+
+const orders = { about: 'Order on the About page', name: 'By name', newest: 'Newest first' };
 
 const formConfig = { failed: staffErrorMessages, fields: { ...staffFields, ...patientFields } };
 export const action = createStaffAction(formConfig, staffHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Staff');
-
-export default function Staff({ loaderData: { staff, choices }, actionData: answer }: Route.ComponentProps) {
+export default function Staff({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { staff, choices, deleted, sort } = loaderData;
+  const sorts = namesOf(orders).map((name) => ({
+    label: orders[name],
+    href: listHref('/admin/staff', { sort: name === 'about' ? '' : name }),
+    current: name === sort,
+  }));
   return (
     <AdminPage
-      title="Staff"
       answer={answer}
       actions={
         <LinkButton small icon="plus" href="#add" className={styles.toForm}>
@@ -48,12 +61,18 @@ export default function Staff({ loaderData: { staff, choices }, actionData: answ
         </LinkButton>
       }
     >
-      <div className={`stack gap-5 start ${styles.columns}`}>
+      <div className={`desk ${styles.columns}`}>
         <section aria-labelledby="on-about">
           <h2 id="on-about" className="visually-hidden">
             On the About page
           </h2>
-          <StaffList staff={staff} moved={answer?.moved} />
+          {staff.length > 1 && (
+            <div className="cluster mb-3">
+              <SortMenu orders={sorts} />
+            </div>
+          )}
+          <StaffList staff={staff} moved={answer?.moved} canMove={sort === 'about'} />
+          <ListEnd noun="staff member" shown={staff.length} total={staff.length} deleted={deleted} />
           <p role="status" className="visually-hidden">
             {answer?.moved && answer.notice}
           </p>
@@ -72,9 +91,11 @@ type StaffListProps = {
   staff: ListedMember[];
   /** The member who was just moved and the button that was used, which keeps the focus even after a page reload. */
   moved: { id: number; to: string } | undefined;
+  /** Other orders of the list are only for reading. */
+  canMove: boolean;
 };
 
-function StaffList({ staff, moved }: StaffListProps) {
+function StaffList({ staff, moved, canMove }: StaffListProps) {
   const submit = useSubmit();
   const hydrated = useHydrated();
   const { place, handleOf } = useDragOrder(({ dragged, before }) => {
@@ -98,16 +119,18 @@ function StaffList({ staff, moved }: StaffListProps) {
             data-dragged={place?.dragged === member.id || undefined}
             data-drop={dropMark(place, member.id, staff.at(-1)?.id)}
           >
-            <span
-              className={`muted ${styles.handle}`}
-              data-off={!hydrated || undefined}
-              {...handleOf(member.id)}
-              aria-hidden="true"
-            >
-              <Icon name="drag" />
-            </span>
+            {canMove && (
+              <span
+                className={`muted ${styles.handle}`}
+                data-off={!hydrated || undefined}
+                {...handleOf(member.id)}
+                aria-hidden="true"
+              >
+                <Icon name="drag" />
+              </span>
+            )}
             <Portrait member={member} />
-            <div className="tight">
+            <div className={`tight ${styles.text}`}>
               <h3 className="label">{member.name}</h3>
               <p className="muted">{member.designation}</p>
               <PictureState member={member} />
@@ -115,19 +138,21 @@ function StaffList({ staff, moved }: StaffListProps) {
                 <p className={admin.hidden}>Picture: {member.picture.patient.hidden}</p>
               )}
             </div>
-            <div className={`cluster gap-2 all-columns ${styles.buttons}`}>
+            <div className="cluster gap-2 all-columns">
               <LinkButton small href={`/admin/staff/${member.id}`}>
                 Edit<span className="visually-hidden"> {member.name}</span>
               </LinkButton>
               <RowMenu about={member.name} open={moved?.id === member.id}>
-                <MoveButtons
-                  fields={{ id: String(member.id) }}
-                  name={member.name}
-                  ways={['up', 'down']}
-                  first={at === 0}
-                  last={at === staff.length - 1}
-                  pressed={moved?.id === member.id ? moved.to : undefined}
-                />
+                {canMove && (
+                  <MoveButtons
+                    fields={{ id: String(member.id) }}
+                    name={member.name}
+                    ways={['up', 'down']}
+                    first={at === 0}
+                    last={at === staff.length - 1}
+                    pressed={moved?.id === member.id ? moved.to : undefined}
+                  />
+                )}
                 <DeleteButton
                   kind="staff"
                   id={member.id}

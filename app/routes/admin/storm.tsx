@@ -1,12 +1,11 @@
 import type { Route } from './+types/storm';
 import { appContext } from '#app/context.ts';
 import { stormErrorMessages, stormFields } from '#app/features/clinic/clinic-form.ts';
-import { stormHandlers } from '#app/features/clinic/clinic.commands.server.ts';
+import { stormHandlers } from '#app/features/clinic-settings/clinic.commands.server.ts';
 import { findStorm } from '#app/features/clinic/clinic.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { controlProps, formValues } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
 import { Form, useNavigation } from 'react-router';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { useUnsaved } from '#app/records/unsaved.tsx';
@@ -25,8 +24,6 @@ const formConfig = { failed: stormErrorMessages, fields: stormFields };
 export const action = createStaffAction(formConfig, stormHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Storm mode');
-
 /** The Storm screen. The buttons come first, so that people on a phone need not scroll. */
 export default function StormPage({ loaderData: { storm, by }, actionData: answer }: Route.ComponentProps) {
   const zone = useZone();
@@ -36,7 +33,7 @@ export default function StormPage({ loaderData: { storm, by }, actionData: answe
   const stored = storm && formValues(stormFields, { ...storm, otherPhone: storm.otherPhone?.label ?? '' });
   const field = controlProps(stormFields, { answer, values: stored ?? undefined });
   return (
-    <AdminPage title="Storm mode" answer={answer}>
+    <AdminPage answer={answer}>
       <Card>
         <p className="h4 dense">
           {storm ? (

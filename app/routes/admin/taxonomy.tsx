@@ -1,20 +1,17 @@
 import type { Route } from './+types/taxonomy';
 import { appContext } from '#app/context.ts';
-import {
-  labelErrorMessages,
-  labelFields,
-  labelKey,
-  labelKinds,
-  formatPostCount,
-  type Label,
-} from '#app/features/taxonomy/taxonomy.ts';
+import { labelErrorMessages, labelFields, labelKey, labelKinds, type Label } from '#app/features/taxonomy/taxonomy.ts';
 import { labelHandlers, listLabels } from '#app/features/taxonomy/taxonomy.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { controlProps } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
-import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { blogHref } from '#app/features/posts/post.ts';
+import { controlProps, namesOf } from '#app/records/fields.ts';
+import { counted } from '#app/shared/phrases.ts';
+import type { Answer } from '#app/records/answer.ts';
+import { ArrowLink } from '#app/ui/button.tsx';
+import { Fold } from '#app/ui/fold.tsx';
+import { HiddenFields } from '#app/records/answer-notice.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { Field } from '#app/ui/field.tsx';
 
@@ -26,45 +23,54 @@ const formConfig = { failed: labelErrorMessages, fields: labelFields };
 export const action = createStaffAction(formConfig, labelHandlers);
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Categories and tags');
-
 export default function Labels({ loaderData: { labels }, actionData: answer }: Route.ComponentProps) {
-  const refused = answer?.form === 'rename' ? answer : undefined;
-  const field = controlProps(labelFields, { answer: refused });
-  const together = refused?.values?.['shown'] ?? '';
-  const choices = labels.map((label) => [labelKey(label), `${labelKinds[label.kind]}: ${label.name}`]);
   return (
-    <AdminPage title="Categories and tags" back={{ href: '/admin/blog', label: 'Blog' }} answer={answer}>
-      <div className="stack gap-5">
-        <Card title="Rename or merge">
-          <RecordForm intent="rename" answer={answer} submit={together ? 'Merge' : 'Rename'} className="form">
-            <input type="hidden" name="shown" value={together} />
-            <Field {...field('key')} options={{ '': 'Choose one', ...Object.fromEntries(choices) }} />
-            <Field {...field('name')} hint="To merge two, enter the name of the other one" />
-          </RecordForm>
-        </Card>
-        {Object.entries(labelKinds).map(([kind, word]) => (
-          <Card key={kind} title={kind === 'category' ? 'Categories' : `${word}s`}>
-            <LabelList labels={labels.filter((label) => label.kind === kind)} />
-          </Card>
-        ))}
+    <AdminPage answer={answer}>
+      <div className="desk">
+        {namesOf(labelKinds).map((kind) => {
+          const ofKind = labels.filter((label) => label.kind === kind);
+          return (
+            <section key={kind} className="stack gap-3">
+              <h2 className="h4">
+                {labelKinds[kind]} <span className="muted">{ofKind.length}</span>
+              </h2>
+              <div className="card flush rows">
+                {ofKind.length === 0 && <EmptyNote>None yet. Add them while editing a post.</EmptyNote>}
+                {ofKind.map((label) => (
+                  <LabelFold key={labelKey(label)} label={label} answer={answer} />
+                ))}
+              </div>
+            </section>
+          );
+        })}
       </div>
     </AdminPage>
   );
 }
 
-function LabelList({ labels }: { labels: Label[] }) {
-  if (labels.length === 0) return <EmptyNote>None yet. Add them while editing a post.</EmptyNote>;
+function LabelFold({ label, answer }: { label: Label; answer: Answer | undefined }) {
+  const { kind, name, posts } = label;
+  const form = `rename-${labelKey(label)}`;
+  const refused = answer?.form === form ? answer : undefined;
+  const together = refused?.values?.['shown'] ?? '';
   return (
-    <ul className="rows">
-      {labels.map(({ kind, name, posts }) => (
-        <li key={name} className="cluster apart">
-          <a href={blogHref({ [kind]: name })} className="target">
-            {name}
-          </a>
-          <span className="muted">{formatPostCount(posts)}</span>
-        </li>
-      ))}
-    </ul>
+    <Fold title={name} note={counted(posts, 'post')} name="labels" mustOpen={refused !== undefined}>
+      <RecordForm
+        intent="rename"
+        name={form}
+        answer={answer}
+        submit={together ? 'Merge' : 'Rename'}
+        variant="solid"
+        className="form"
+      >
+        <HiddenFields fields={{ key: labelKey(label), shown: together }} />
+        <Field
+          {...controlProps(labelFields, { answer: refused })('name')}
+          id={form}
+          hint={`To merge it into another ${kind}, enter that name`}
+        />
+      </RecordForm>
+      <ArrowLink href={blogHref({ [kind]: name })}>See its posts</ArrowLink>
+    </Fold>
   );
 }

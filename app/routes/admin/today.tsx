@@ -1,22 +1,21 @@
+import type { ReactNode } from 'react';
+import { Link, useFetcher } from 'react-router';
 import type { Route } from './+types/today';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
-import { findToday, type Today, type Waiting } from '#app/features/today/today.server.ts';
-import { staffTitle } from '#app/site/page-meta.ts';
-import { Link, useFetcher } from 'react-router';
-import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import type { StateLine } from '#app/features/activity/activity.ts';
-import { formatRemaining } from '#app/features/launch/launch.ts';
-import { formatPreference, preferenceNames } from '#app/features/messages/contact.ts';
-import type { MessageAnswer, StaffMessage } from '#app/features/messages/message.ts';
+import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { formatRemaining, openingNote } from '#app/features/launch/launch.ts';
 import { CallButton, CallingLine, OutcomeButtons, TriesLine, useLiveCalls } from '#app/features/messages/calls.tsx';
-import { DueLine } from '#app/features/messages/message-card.tsx';
-import { WeekBars } from '#app/features/page-views/page-views-page.tsx';
+import { formatPreference, preferenceNames } from '#app/features/messages/contact.ts';
+import { useMinute } from '#app/features/messages/message-card.tsx';
+import type { MessageAnswer, StaffMessage } from '#app/features/messages/message.ts';
+import { PageCounts, WeekViews } from '#app/features/page-views/page-views-page.tsx';
+import { findToday, type Today, type Waiting } from '#app/features/today/today.server.ts';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
-import { formatWeekday, clinicDay, formatTime } from '#app/shared/dates.ts';
-import { Alert } from '#app/ui/alert.tsx';
-import { Button, LinkButton } from '#app/ui/button.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { clinicDay, formatDue, formatTime, formatWeekday } from '#app/shared/dates.ts';
+import { ArrowLink, Button, LinkButton } from '#app/ui/button.tsx';
+import { Progress } from '#app/ui/fold.tsx';
 import { useZone } from '#app/ui/hooks.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import styles from './today.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,48 +23,104 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { today: await findToday(context.get(appContext), context.get(staffContext), role) };
 }
 
-export const meta = staffTitle('Today');
-
 export default function TodayPage({ loaderData: { today } }: Route.ComponentProps) {
   const zone = useZone();
-  const { now, open, closure, calls, waiting, states, ready, reads } = today;
+  const { now, open, isClosure, calls, waiting, outgoing, health, ready, reads } = today;
   return (
     <AdminPage
-      title="Today"
-      lead={`${formatWeekday(clinicDay(zone, new Date(now)))}, ${formatTime(zone, now)}. ${open}.`}
+      notes={openingNote(ready)}
+      lead={
+        <>
+          {formatWeekday(clinicDay(zone, new Date(now)))}, {formatTime(zone, now)}. {open}.{' '}
+          {isClosure && <Link to="/admin/clinic/hours">Change or end this</Link>}
+        </>
+      }
       actions={
         <LinkButton small icon="plus" href="/admin/blog/new">
           New post
         </LinkButton>
       }
     >
-      {closure && (
-        <p className={`row mb-5 ${styles.closure}`}>
-          <Icon name="alert" />
-          <span>
-            <b>{closure.text}</b> <Link to={closure.href}>Change or end this</Link>
-          </span>
-        </p>
-      )}
       <div className={`desk ${styles.today}`}>
-        <div className="stack gap-5">
-          {calls && <Calls calls={calls} now={now} />}
-          <Card title="Page views this week">
-            <WeekBars week={reads.week} />
-            <p className="meta mt-3">
-              Totals only: no names, no cookies. <Link to="/admin/reads">All page views</Link>
+        {calls && <Calls calls={calls} now={now} />}
+        <div className={`stack gap-5 ${styles.side}`}>
+          <Block title="Waiting for you">
+            {waiting.length === 0 && <EmptyNote>Nothing right now.</EmptyNote>}
+            <Lines lines={waiting} />
+          </Block>
+          {outgoing.length > 0 && (
+            <Block title="Going out">
+              <Lines lines={outgoing} />
+            </Block>
+          )}
+          {ready && !ready.isOver && (
+            <Block title="Ready to open" padding="pad">
+              <p className="row center">
+                <Progress done={ready.all - ready.left} all={ready.all} />
+                <b className="nowrap">
+                  {ready.all - ready.left} of {ready.all}
+                </b>
+              </p>
+              <ArrowLink href="/admin/opening">{formatRemaining(ready.left)}</ArrowLink>
+            </Block>
+          )}
+          {health && (
+            <p className={`card pad row start relaxed ${health.trouble ? 'danger' : ''}`}>
+              <Icon name={health.trouble ? 'alert' : 'check'} />
+              <span>
+                <b>{health.text}</b> {health.detail}
+              </span>
             </p>
-          </Card>
+          )}
         </div>
-        <div className="stack gap-5">
-          <Card title="Waiting for you">
-            {waiting.length > 0 ? <WaitingList waiting={waiting} /> : <p>Nothing right now.</p>}
-          </Card>
-          {ready && <Ready {...ready} />}
-          {states.length > 0 && <States states={states} />}
-        </div>
+        <Block title="Page views this week" link={['/admin/reads', 'All page views']} padding="pad">
+          <div className={`stack gap-x-6 ${styles.reads}`}>
+            <WeekViews reads={reads} />
+            <PageCounts pages={reads.pages} />
+          </div>
+        </Block>
       </div>
     </AdminPage>
+  );
+}
+
+type BlockProps = { title: string; link?: [string, string]; padding?: 'pad' | 'flush'; children: ReactNode };
+
+function Block({ title, link, padding = 'flush', children }: BlockProps) {
+  const id = title.replaceAll(/\W+/g, '-');
+  return (
+    <section aria-labelledby={id}>
+      <div className={`row apart center ${styles.head}`}>
+        <h2 id={id} className="h4">
+          {title}
+        </h2>
+        {link && (
+          <Link className="target" to={link[0]}>
+            {link[1]}
+          </Link>
+        )}
+      </div>
+      <div className={`card ${padding}`}>{children}</div>
+    </section>
+  );
+}
+
+function Lines({ lines }: { lines: Waiting[] }) {
+  return (
+    <ul className="rows">
+      {lines.map(({ count, label, detail, href }) => (
+        <li key={href + label}>
+          <Link to={href} className={`dense gap-x-4 center ${styles.line}`}>
+            <b className="accent">{count ?? <Icon name="clock" />}</b>
+            <span>
+              {label}
+              {detail && <span className="block meta">{detail}</span>}
+            </span>
+            <Icon name="right" className="accent" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -75,69 +130,72 @@ function Calls({ calls: { due, more, next, live: served }, now }: CallsProps) {
   const live = useLiveCalls(served);
   // One fetcher for all rows, so that the notice about a call remains after its row is removed.
   const logger = useFetcher<MessageAnswer>();
+  const said = logger.data;
   const count = more ? `${due.length}+` : due.length;
   return (
-    <section aria-labelledby="calls-title" className="card flush">
-      <div className={`cluster apart ${styles.head}`}>
-        <h2 id="calls-title" className="h3">
-          {due.length === 0 ? 'No calls to make' : `${count} ${due.length === 1 ? 'call' : 'calls'} to make`}
-        </h2>
-        <Link className="target" to="/admin/contactMessages">
-          All messages
-        </Link>
-      </div>
-      <div role="status">{logger.data && <Logged answer={logger.data} logger={logger} />}</div>
-      {due.length === 0 ? (
-        <EmptyNote>Everyone has been called. New requests appear here automatically.</EmptyNote>
-      ) : (
-        <ol className="rows">
-          {due.map((message, place) => {
-            const action = `/admin/contactMessages/${message.id}`;
-            const isNext = place === 0;
-            const form = `call-${message.id}`;
-            return (
-              <li key={message.id} className={`stack ${styles.call}`} data-next={isNext || undefined}>
-                <div className="stack gap-1 items-start">
-                  <Link className={styles.name} to={action}>
-                    {message.name}
-                  </Link>
-                  {message.dueAt !== null && <DueLine dueAt={message.dueAt} now={now} />}
-                  <p className="meta">{formatPreferences(message)}</p>
-                  {isNext && <TriesLine calls={next} />}
-                  <CallingLine live={live.find(({ id }) => id === message.id)} keepsRoom={isNext} />
-                </div>
-                <CallButton message={message} action={action} small={!isNext} />
-                {isNext && (
-                  <logger.Form id={form} method="post" action={action} className="all-columns">
-                    <input type="hidden" name="id" value={message.id} />
-                    <OutcomeButtons form={form} />
-                  </logger.Form>
-                )}
-              </li>
-            );
-          })}
-        </ol>
-      )}
-    </section>
-  );
-}
-
-type Logger = ReturnType<typeof useFetcher<MessageAnswer>>;
-
-function Logged({ answer, logger }: { answer: MessageAnswer; logger: Logger }) {
-  return (
-    <div className={styles.logged}>
-      <Alert kind={answer.ok ? 'success' : 'error'} title={answer.notice}>
-        {answer.undo && (
-          <logger.Form method="post" action={`/admin/contactMessages/${answer.undo['id']}`}>
-            <HiddenFields fields={answer.undo} />
+    <Block
+      title={due.length === 0 ? 'No calls to make' : `${count} ${due.length === 1 ? 'call' : 'calls'} to make`}
+      link={['/admin/contactMessages', 'All messages']}
+    >
+      {due.length === 0 && <EmptyNote>Everyone has been called. New requests appear here automatically.</EmptyNote>}
+      <ol className="rows">
+        {due.map((message, place) => {
+          const action = `/admin/contactMessages/${message.id}`;
+          const isNext = place === 0;
+          const form = `call-${message.id}`;
+          return (
+            <li key={message.id} className={styles.call} data-next={isNext || undefined}>
+              <Due dueAt={message.dueAt} now={now} />
+              <div className="relaxed">
+                <Link className="semibold" to={action}>
+                  {message.name}
+                </Link>
+                <p className="small">{formatPreferences(message)}</p>
+                {isNext && <TriesLine calls={next} />}
+                <CallingLine live={live.find(({ id }) => id === message.id)} keepsRoom={isNext} />
+              </div>
+              <CallButton message={message} action={action} small={!isNext} />
+              {isNext && (
+                <logger.Form id={form} method="post" action={action} className="all-columns">
+                  <input type="hidden" name="id" value={message.id} />
+                  <OutcomeButtons form={form} />
+                </logger.Form>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <div role="status" className={`row center small dense ${styles.logged}`}>
+        {said && (
+          <>
+            <Icon name={said.ok ? 'check' : 'alert'} className={said.ok ? 'accent' : 'danger'} />
+            <p>
+              <b>{said.notice}</b> {said.detail}
+            </p>
+          </>
+        )}
+        {said?.undo && (
+          <logger.Form method="post" action={`/admin/contactMessages/${said.undo['id']}`}>
+            <HiddenFields fields={said.undo} />
             <Button type="submit" small icon="undo">
               Undo
             </Button>
           </logger.Form>
         )}
-      </Alert>
-    </div>
+      </div>
+    </Block>
+  );
+}
+
+/** The time in two parts: '9:00 AM' and '24 minutes late'. */
+function Due({ dueAt, now }: { dueAt: string | null; now: string }) {
+  const [zone, minute] = [useZone(), useMinute(now)];
+  const due = dueAt === null ? null : formatDue(zone, new Date(dueAt), minute);
+  return (
+    <p className={`${styles.due} ${due?.isLate ? 'danger' : ''}`}>
+      {due && <b>{due.time}</b>}
+      <span className={due?.isLate ? 'small semibold' : 'meta'}>{due?.away ?? 'Any time'}</span>
+    </p>
   );
 }
 
@@ -147,64 +205,4 @@ function formatPreferences({ wishes }: StaffMessage): string {
     wishes[name] === undefined ? [] : formatPreference(name, wishes[name]),
   );
   return chosen.join(', ') || 'No details given';
-}
-
-function WaitingList({ waiting }: { waiting: Waiting[] }) {
-  return (
-    <ul className="rows">
-      {waiting.map(({ count, label, detail, href }) => (
-        <li key={label}>
-          <Link to={href} className={`tight gap-3 center ${styles.waiting}`}>
-            <b className={`accent ${styles.count}`}>{count}</b>
-            <span>
-              {label}
-              {detail && <span className="block meta">{detail}</span>}
-            </span>
-            <Icon name="right" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** How many items are listed here. The Ready to open screen lists them all. */
-const pointsShown = 5;
-
-function Ready({ points, isOpened }: NonNullable<Today['ready']>) {
-  return (
-    <Card title="Ready to open">
-      <p className="mb-4">
-        {isOpened ? 'The site is open.' : 'Visitors see an “Opening soon” page.'} {formatRemaining(points.length)}.
-      </p>
-      <ul className="rows">
-        {points.slice(0, pointsShown).map(({ key, label, why, href }) => (
-          <li key={key} className={`cluster apart ${styles.point}`}>
-            {href ? <Link to={href}>{label}</Link> : <b>{label}</b>}
-            <span className="meta">{why}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3">
-        <Link className="target" to="/admin/opening">
-          {points.length > pointsShown ? `See all ${points.length}` : 'Ready to open'}
-        </Link>
-      </p>
-    </Card>
-  );
-}
-
-function States({ states }: { states: StateLine[] }) {
-  return (
-    <Card title="Site health">
-      <ul className="stack gap-2">
-        {states.map(({ text, trouble }) => (
-          <li key={text} className={`row ${trouble ? 'danger semibold' : ''} ${styles.state}`}>
-            <Icon name={trouble ? 'alert' : 'check'} />
-            {text}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
 }

@@ -1,7 +1,8 @@
 import type { Route } from './+types/trash';
 import { appContext, sessionContext } from '#app/context.ts';
-import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { staffTitle } from '#app/site/page-meta.ts';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { FilteredList } from '#app/features/admin/filtered-list.tsx';
+import { filterRows } from '#app/records/paging.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { listTrash, trashHandlers } from '#app/records/trash.server.ts';
@@ -10,14 +11,18 @@ import { rulesFor } from '#app/trash-rules.server.ts';
 import { Form } from 'react-router';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
-import { Button } from '#app/ui/button.tsx';
+import { ArrowLink, Button } from '#app/ui/button.tsx';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
 import styles from '#app/records/records.module.css';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const kinds = await Promise.all(rulesFor(context.get(sessionContext).role).map((rule) => listTrash(app, rule)));
-  return { records: kinds.flat().toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1)) };
+  const asked = url.searchParams.get('kind');
+  const rules = rulesFor(context.get(sessionContext).role);
+  const one = rules.filter(({ kind }) => kind === asked);
+  const kinds = await Promise.all((one.length > 0 ? one : rules).map((rule) => listTrash(app, rule)));
+  const records = kinds.flat().toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1));
+  return { list: filterRows(records, url, ({ called }) => called), kind: one[0]?.kind };
 }
 
 const formConfig = { failed: { delete: 'It was not deleted.', restore: 'It was not restored.' }, fields: {} };
@@ -27,18 +32,19 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = createClientAction(formConfig);
 
-export const meta = staffTitle('Trash');
-
-export default function Trash({ loaderData: { records }, actionData }: Route.ComponentProps) {
+export default function Trash({ loaderData: { list, kind }, actionData }: Route.ComponentProps) {
   return (
-    <AdminPage title="Trash" answer={actionData}>
-      <Card flush={records.length > 0}>
-        {records.length === 0 ? (
-          <EmptyNote>The trash is empty. Anything you delete stays here for {trashDays} days.</EmptyNote>
-        ) : (
-          <TrashList records={records} />
-        )}
-      </Card>
+    <AdminPage actions={kind && <ArrowLink href="/admin/trash">Everything deleted</ArrowLink>} answer={actionData}>
+      <FilteredList
+        path="/admin/trash"
+        list={list}
+        {...(kind && { keep: { kind } })}
+        noun="deleted item"
+        find="Find a deleted item"
+        empty={`The trash is empty. Anything you delete stays here for ${trashDays} days.`}
+      >
+        <TrashList records={list.rows} />
+      </FilteredList>
     </AdminPage>
   );
 }
@@ -46,7 +52,7 @@ export default function Trash({ loaderData: { records }, actionData }: Route.Com
 function TrashList({ records }: { records: TrashedRecord[] }) {
   const zone = useZone();
   return (
-    <ul className="rows">
+    <ul className="card flush rows">
       {records.map(({ kind, id, called, deletedAt }) => (
         <li key={`${kind}-${id}`} className={`cluster apart gap-y-3 gap-x-5 ${styles.trashed}`}>
           <div>

@@ -1,6 +1,6 @@
 import type { Route } from './+types/sent-files';
 import { appContext } from '#app/context.ts';
-import { callFile, numberFile } from '#app/features/messages/sent-files.server.ts';
+import { callFile, numberFile } from '#app/features/messages/request-link.server.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);

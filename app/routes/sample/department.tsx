@@ -3,6 +3,7 @@ import { appContext } from '#app/context.ts';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
+import { ContactForm } from '#app/features/messages/contact-form.tsx';
 import { contactForm } from '#app/features/messages/contact.ts';
 import { relatedDoctors, searchDoctors, type SampleDoctor } from '#app/features/sample/sample-data.server.ts';
 import { sampleMeta } from '#app/features/sample/sample.ts';
@@ -42,6 +43,7 @@ export const meta = sampleMeta(
 
 export default function Department({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { details, related, query, found, stamp } = loaderData;
+  const { facts, content } = matches[0].loaderData;
   const { title, lead, paragraphs, treatments, visiting } = details;
   return (
     <>
@@ -79,7 +81,9 @@ export default function Department({ loaderData, actionData, matches }: Route.Co
         </div>
       </div>
       <RelatedDoctors doctors={related} />
-      <AppointmentSection frame={matches[0].loaderData} stamp={stamp} answer={actionData} />
+      <AppointmentSection facts={facts} steps={content.form.steps}>
+        <ContactForm content={content.form} stamp={stamp} answer={actionData} facts={facts} />
+      </AppointmentSection>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { appContext } from '#app/context.ts';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
+import { ContactForm } from '#app/features/messages/contact-form.tsx';
 import { contactForm } from '#app/features/messages/contact.ts';
 import { doctorProfile, type DoctorProfile } from '#app/features/sample/sample-data.server.ts';
 import { sampleMeta } from '#app/features/sample/sample.ts';
@@ -26,7 +27,7 @@ export const clientAction = createClientAction(contactForm);
 export const meta = sampleMeta('Doctor', 'A doctor’s profile with schedule, degrees and awards.');
 
 export default function Doctor({ loaderData: { profile, stamp }, actionData, matches }: Route.ComponentProps) {
-  const { facts } = matches[0].loaderData;
+  const { facts, content } = matches[0].loaderData;
   const { doctor, biography, contact, schedule, degrees, experiences, awards } = profile;
   return (
     <>
@@ -64,7 +65,9 @@ export default function Doctor({ loaderData: { profile, stamp }, actionData, mat
           </div>
         </div>
       </div>
-      <AppointmentSection moss frame={matches[0].loaderData} stamp={stamp} answer={actionData} />
+      <AppointmentSection moss facts={facts} steps={content.form.steps}>
+        <ContactForm content={content.form} stamp={stamp} answer={actionData} facts={facts} />
+      </AppointmentSection>
       <ClosingBanner
         content={{
           title: 'Looking for a limb or a brace?',

@@ -6,7 +6,7 @@ import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import prose from '#app/features/posts/prose.module.css';
 import { formatDay } from '#app/shared/dates.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
-import { effortFigures, type EffortFigure } from '#app/features/legal/effort-figures.ts';
+import effort from '#app/features/legal/effort.json' with { type: 'json' };
 import styles from '#app/features/legal/plain-page.module.css';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -57,8 +57,8 @@ export default function Accessibility({ matches }: Route.ComponentProps) {
         <h2 id="effort">How much work each task is</h2>
         <p>
           A test browser did each task on a phone screen and counted the effort. It did so on{' '}
-          {formatDay(effortFigures.measuredOn)}. You never have to drag or hold anything. If a change makes a task
-          harder, a test fails.
+          {formatDay(effort.measuredOn)}. You never have to drag or hold anything. If a change makes a task harder, a
+          test fails.
         </p>
         <p>
           “With a shaky hand” means that presses land a little off and sometimes come twice; the task must still happen
@@ -100,7 +100,7 @@ function EffortTable() {
         </tr>
       </thead>
       <tbody>
-        {effortFigures.tasks.map(({ task, ...cost }) => (
+        {effort.tasks.map(({ task, ...cost }) => (
           <tr key={task}>
             <th scope="row">{task}</th>
             {formatEffort(cost).map((text, place) => (
@@ -117,13 +117,13 @@ function EffortTable() {
 
 const headings = ['Task', 'Presses', 'Characters to type', 'Smallest target', 'With a shaky hand', 'With one switch'];
 
-function formatEffort(cost: Omit<EffortFigure, 'task'>): string[] {
-  const { presses, characters, smallestTargetPx, tremor, moves } = cost;
+function formatEffort(cost: Omit<(typeof effort.tasks)[number], 'task'>): string[] {
+  const { presses, characters, smallestTargetPx, succeeded, replays, moves } = cost;
   return [
     String(presses),
     String(characters),
     `${smallestTargetPx} pixels`,
-    `${tremor[0]} of ${tremor[1]} succeed`,
+    `${succeeded} of ${replays} succeed`,
     `${moves} moves`,
   ];
 }

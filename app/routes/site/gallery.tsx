@@ -1,5 +1,3 @@
-import { wordFields } from '#app/features/pictures/picture.ts';
-import { z } from 'zod';
 import type { Route } from './+types/gallery';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { type PageHandle, pageMeta } from '#app/site/page-meta.ts';
@@ -13,19 +11,14 @@ import styles from '#app/features/pictures/picture-gallery.module.css';
 import { gallery } from '#app/features/content/other-pages.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { categoryTags, galleryHref } from '#app/features/pictures/gallery.ts';
-import { countPictures, listPictures } from '#app/features/pictures/gallery.server.ts';
-import { positionCursorSchema } from '#app/records/paging.ts';
-
-const categorySchema = z.string().trim().min(1).max(wordFields.category.max).optional().catch(undefined);
+import { countPictures, galleryQuerySchema, listPictures } from '#app/features/pictures/gallery.server.ts';
 
 export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
   markCacheable(context);
-  const asked = new URL(request.url).searchParams;
-  const before = positionCursorSchema.parse(asked.get('before') ?? undefined);
-  const category = categorySchema.parse(asked.get('category') ?? undefined);
+  const { before, category } = galleryQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const app = context.get(appContext);
   const [site, content, page, counts] = await Promise.all([
     findSite(args),

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { menuEntryAt, placeAt, sectionsFor, titleAt } from './sections.ts';
+
+describe('the map of the staff area', () => {
+  test('has at most ten entries, with the four that the specification names', () => {
+    const names = sectionsFor('owner').map(({ name }) => name);
+    expect(names.length).toBeLessThanOrEqual(10);
+    expect(names).toEqual(expect.arrayContaining(['Staff', 'Blog', 'Gallery', 'Messages']));
+  });
+
+  test('has two to six tabs in a section', () => {
+    for (const { tabs } of sectionsFor('owner')) if (tabs) expect([2, 3, 4, 5, 6]).toContain(tabs.length);
+  });
+
+  test('shows a writer no section or tab of the owners', () => {
+    const shown = sectionsFor('writer').flatMap(({ name, tabs = [] }) => [name, ...tabs.map((tab) => tab.name)]);
+    for (const name of ['Messages', 'Accounts', 'Consents', 'Ready to open']) expect(shown).not.toContain(name);
+  });
+
+  test('names an address by its tab and section, and marks one menu entry', () => {
+    expect(titleAt('/admin/comments')).toBe('Comments - Blog');
+    expect(titleAt('/admin/search')).toBe('Search synonyms - Pages');
+    expect(titleAt('/admin/staff')).toBe('Staff');
+    expect(titleAt('/admin/account')).toBe('Your account');
+    expect(menuEntryAt('/admin/gallery')).toBe('/admin/gallery');
+    expect(menuEntryAt('/admin/consents')).toBe('/admin/pictures');
+    expect(placeAt('/admin/search')).toMatchObject({
+      section: { name: 'Pages' },
+      tab: { name: 'Advanced' },
+      isTab: true,
+    });
+    expect(placeAt('/admin/blog/7')).toMatchObject({ section: { name: 'Blog' }, isTab: false });
+    expect(placeAt('/admin/blogs')).toBeUndefined();
+  });
+});

@@ -1,0 +1,188 @@
+import type { Role } from '#app/context.ts';
+import type { IconName } from '#app/ui/icon.tsx';
+
+/** Pages with `owner` are hidden from writers. `words`: what else people call it, for Find. */
+type Page = { href: string; name: string; owner?: true; words?: string };
+
+/** `pages`: the tab's screens, if there is more than one. The first has the tab's address. */
+export type Tab = Page & { pages?: Page[] };
+
+export type Section = Page & {
+  icon: IconName;
+  tabs?: Tab[];
+  /** Starts a group in the rail. */
+  startsGroup?: true;
+  /** The menu entry of a tab of the section before it. */
+  isChild?: true;
+};
+
+/** The staff area's map: the menu, the tabs and the page titles are derived from it. */
+const sections: Section[] = [
+  {
+    href: '/admin',
+    name: 'Today',
+    icon: 'today',
+    tabs: [
+      { href: '/admin', name: 'Now', words: 'Dashboard, to do, calls due' },
+      { href: '/admin/reads', name: 'Page views', words: 'Statistics, visitors, traffic, analytics' },
+      { href: '/admin/opening', name: 'Ready to open', owner: true, words: 'Launch, go live, checklist, sample text' },
+    ],
+  },
+  {
+    href: '/admin/contactMessages',
+    name: 'Messages',
+    words: 'Export, download, spreadsheet, inbox, contact requests, calls, patients',
+    icon: 'mail',
+    owner: true,
+  },
+  {
+    href: '/admin/blog',
+    name: 'Blog',
+    icon: 'doc',
+    startsGroup: true,
+    tabs: [
+      { href: '/admin/blog', name: 'Posts', words: 'Articles, news, drafts, scheduled posts' },
+      { href: '/admin/comments', name: 'Comments', words: 'Spam, replies' },
+      { href: '/admin/labels', name: 'Categories', words: 'Tags, topics' },
+    ],
+  },
+  {
+    href: '/admin/pictures',
+    name: 'Pictures',
+    icon: 'image',
+    tabs: [
+      { href: '/admin/pictures', name: 'Library', words: 'Photos, images, upload, alternative text' },
+      { href: '/admin/gallery', name: 'Gallery', words: 'Photos, before and after' },
+      {
+        href: '/admin/consents',
+        name: 'Consents',
+        owner: true,
+        words: 'Photo release, patient permission, signed form',
+      },
+    ],
+  },
+  { href: '/admin/gallery', name: 'Gallery', icon: 'images', isChild: true },
+  { href: '/admin/staff', name: 'Staff', words: 'Team, employees, doctors, practitioners, biography', icon: 'users' },
+  {
+    href: '/admin/pages',
+    name: 'Pages',
+    icon: 'pages',
+    tabs: [
+      { href: '/admin/pages', name: 'Words', words: 'Website text, wording' },
+      { href: '/admin/care', name: 'Care guide', words: 'Services, treatments, new service' },
+      { href: '/admin/own-pages', name: 'Own pages', words: 'Landing page' },
+      { href: '/admin/links', name: 'Menu', words: 'Navigation, header links, footer links' },
+      { href: '/admin/reviews', name: 'Reviews', words: 'Medical review, reviewed by, sources' },
+      {
+        href: '/admin/redirects',
+        name: 'Advanced',
+        pages: [
+          { href: '/admin/redirects', name: 'Redirects', words: 'Old addresses, broken links, page moved' },
+          { href: '/admin/search', name: 'Search synonyms', words: 'Search words, misspellings, Spanish' },
+        ],
+      },
+    ],
+  },
+  {
+    href: '/admin/clinic',
+    name: 'Clinic',
+    icon: 'pin',
+    startsGroup: true,
+    tabs: [
+      { href: '/admin/clinic', name: 'Contact' },
+      { href: '/admin/clinic/hours', name: 'Hours & closures' },
+      { href: '/admin/clinic/call-backs', name: 'Call-backs' },
+      { href: '/admin/clinic/branding', name: 'Branding' },
+      { href: '/admin/clinic/notices', name: 'Notices' },
+    ],
+  },
+  {
+    href: '/admin/storm',
+    name: 'Storm mode',
+    words: 'Hurricane, weather, emergency, closed today, power outage, flood, snow',
+    icon: 'alert',
+  },
+  {
+    href: '/admin/people',
+    name: 'Accounts',
+    icon: 'key',
+    owner: true,
+    tabs: [
+      {
+        href: '/admin/people',
+        name: 'People',
+        words: 'Users, owners, writers, roles, permissions, access, new employee',
+      },
+      { href: '/admin/activity', name: 'Activity', words: 'Backups, site health, history, log, who changed it' },
+    ],
+  },
+];
+
+/** Pages that are not in the menu. */
+const elsewhere: Section[] = [
+  {
+    href: '/admin/account',
+    name: 'Your account',
+    icon: 'user',
+    words: 'Password, passkeys, two-step sign-in, recovery codes, my name, devices',
+  },
+  { href: '/admin/trash', name: 'Trash', icon: 'trash', words: 'Deleted, restore, undo delete, recycle bin' },
+];
+
+const isOpenTo =
+  (role: Role) =>
+  ({ owner }: Page) =>
+    !owner || role === 'owner';
+
+export function sectionsFor(role: Role): Section[] {
+  const isOpen = isOpenTo(role);
+  return sections
+    .filter(isOpen)
+    .map(({ tabs, ...section }) => ({ ...section, ...(tabs && { tabs: tabs.filter(isOpen) }) }));
+}
+
+/** Whether the page at an address is open to this person. */
+export function mayOpen(role: Role, href: string): boolean {
+  const place = placeAt(href);
+  return place !== undefined && [place.section, place.tab].every(isOpenTo(role));
+}
+
+/** Every page of the map. `above`: the names that lead to it. */
+export const allPages = [...sections, ...elsewhere]
+  .filter(({ isChild }) => !isChild)
+  .flatMap((section) => {
+    const { name, tabs = [] } = section;
+    return [
+      { page: section, section, tab: tabs[0] ?? section, above: [] },
+      ...tabs.flatMap((tab) => [
+        { page: tab, section, tab, above: [name] },
+        ...(tab.pages ?? []).map((page) => ({ page, section, tab, above: [name, tab.name] })),
+      ]),
+    ];
+  });
+
+/** The section and tab of an address. `isTab` is false on the page of a single record, which has its own title. */
+export function placeAt(href: string): { section: Section; tab: Tab; isTab: boolean } | undefined {
+  const [pathname = ''] = href.split(/[?#]/);
+  const exact = allPages.find(({ page }) => page.href === pathname);
+  const around = allPages
+    .filter(({ page }) => page.href !== '/admin' && pathname.startsWith(`${page.href}/`))
+    .toSorted((one, other) => other.page.href.length - one.page.href.length)[0];
+  const place = exact ?? around;
+  return place && { section: place.section, tab: place.tab, isTab: exact !== undefined };
+}
+
+/** The menu entry of an address: a tab's own one, or its section's. */
+export function menuEntryAt(pathname: string): string | undefined {
+  const place = placeAt(pathname);
+  return sections.find(({ href, isChild }) => isChild && href === place?.tab.href)?.href ?? place?.section.href;
+}
+
+/** For the browser's tab and history: 'Comments - Blog'. */
+export function titleAt(pathname: string): string {
+  const place = placeAt(pathname);
+  if (!place) return 'Admin Panel';
+  const { section, tab } = place;
+  const { name } = tab.pages?.find(({ href }) => href === pathname) ?? tab;
+  return name === section.name ? name : `${name} - ${section.name}`;
+}

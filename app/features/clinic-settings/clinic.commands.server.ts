@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { App, Session, StaffMember } from '#app/context.ts';
+import { whenOwner, withFreshSession } from '#app/features/accounts/session.server.ts';
+import { accentSchema, receivePictures } from '#app/features/branding/branding.server.ts';
+import type { Tx } from '#app/platform/db.server.ts';
+import { moveSchedules } from '#app/platform/queue.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
+import { detectConflict, readBase } from '#app/records/conflict.server.ts';
+import { formSchema } from '#app/records/fields.server.ts';
+import { namesOf, type FormValues } from '#app/records/fields.ts';
+import { formError, readForm, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
+import { readField } from '#app/shared/form-data.ts';
+import { counted } from '#app/shared/phrases.ts';
+import { clinic } from '#db/schema.ts';
+import {
+  callbackFields,
+  clinicFields,
+  clinicLabel,
+  retentionFields,
+  stormErrorMessages,
+  type ClinicTab,
+} from '#app/features/clinic/clinic-form.ts';
+import { fillHolidaysMonthly } from '#app/features/clinic/clinic.jobs.server.ts';
+import {
+  clinicPartSchema,
+  stormInputSchema,
+  type StormInput,
+  type StoredClinicFacts,
+  type Storm,
+} from '#app/features/clinic/clinic.schema.server.ts';
+import { readClinicForm, readFacts } from '#app/features/clinic/clinic.server.ts';
+import { stormHeadline, townAndState } from '#app/features/clinic/clinic.ts';
+import { readClosures, saveClosures, switchHolidays, type ClosureRow } from './closures.commands.server.ts';
+
+type ClinicArgs = HandlerArgs & { tab: ClinicTab; session: Pick<Session, 'role' | 'fresh'> };
+
+/** One save for all fields of a screen. A field that the form does not send keeps its value. */
+export const clinicHandlers = {
+  async save(given: ClinicArgs): Promise<Reply> {
+    const { app, staff, form, tab } = given;
+    const facts = readForm(form, clinicPartSchema);
+    const columns = readForm(form, columnSchemas[tab] ?? z.object({}));
+    const closures = readClosures(form);
+    const pictures = tab === 'branding' ? await receivePictures(app, staff, form) : { columns: {}, errors: {} };
+    const errors = { ...errorsOf(facts), ...errorsOf(columns), ...closures.errors, ...pictures.errors };
+    const wrong = Object.keys(errors).length;
+    if (!facts.ok || !columns.ok || wrong > 0)
+      return {
+        ...formError(form, `Not saved. Please fix ${counted(wrong, 'thing')}.`, errors),
+        detail: 'Each field says what to change. Nothing you typed is lost.',
+      };
+    const input = {
+      facts: sentOf(form, facts.input),
+      columns: { ...sentOf(form, columns.input), ...pictures.columns },
+      rows: closures.rows,
+    };
+    return app.db.transaction((tx) => saveInput(tx, given, input));
+  },
+};
+
+/** Saves these fields of a screen, as its form would. */
+export function saveClinic(app: App, staff: StaffMember, tab: ClinicTab, values: FormValues): Promise<Reply> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return clinicHandlers.save({ app, staff, form, tab, session: { role: 'owner', fresh: true } });
+}
+
+/** Leaves out what the form did not send, which the schema read as empty. */
+function sentOf<Input extends object>(form: FormData, input: Input): Partial<Input> {
+  const sent = new Set([...form.keys()].map((name) => name.split('.', 1)[0]));
+  const left: Partial<Input> = { ...input };
+  for (const name of namesOf(left)) if (!sent.has(name)) delete left[name];
+  return left;
+}
+
+const errorsOf = (read: ReturnType<typeof readForm>) => (read.ok ? {} : read.answer.errors);
+
+type Columns = Partial<Omit<typeof clinic.$inferInsert, 'id' | 'facts' | 'version' | 'updatedAt'>>;
+
+/** The settings that have their own columns. */
+const columnSchemas: Partial<Record<ClinicTab, z.ZodType<Columns>>> = {
+  'call-backs': formSchema({ ...callbackFields, ...retentionFields })
+    .partial()
+    .transform(({ promiseHours = 0, promiseMinutes, retentionMonths }, context) => {
+      const minutes = promiseHours * 60 + (promiseMinutes ?? 0);
+      if (promiseMinutes !== undefined && (minutes < 30 || minutes > 2_400))
+        context.addIssue({ code: 'custom', path: ['promiseHours'], message: 'Enter from 30 minutes to 40 hours.' });
+      return {
+        ...(promiseMinutes !== undefined && { promiseMinutes: minutes }),
+        ...(retentionMonths !== undefined && { retentionMonths }),
+      };
+    }),
+  branding: accentSchema,
+};
+
+/** Locks the row first, so that of two people who save at once, the second sees what the first saved. */
+async function saveInput(
+  tx: Tx,
+  { app, staff, form, tab, session }: ClinicArgs,
+  { facts, columns, rows }: { facts: Partial<StoredClinicFacts>; columns: Columns; rows: ClosureRow[] },
+): Promise<Reply> {
+  await tx.insert(clinic).values({ facts: {}, version: 0 }).onConflictDoNothing();
+  const [row] = await tx.select({ facts: clinic.facts }).from(clinic).for('update');
+  const before = await readClinicForm(app, tx, tab);
+  const conflict = detectConflictIn(form, before);
+  if (conflict) return conflict;
+  const erases =
+    columns.retentionMonths !== undefined && String(columns.retentionMonths) !== before.values['retentionMonths'];
+  const refused = erases && (await ownersOnly({ session, form }));
+  if (refused && !refused.ok) return refused;
+
+  const known = readFacts(app.content, row?.facts);
+  const next = { ...Object(row?.facts), ...facts };
+  await tx.update(clinic).set({ ...columns, facts: next });
+  await switchHolidays(tx, holidaysIn(form));
+  const closures = await saveClosures(tx, rows, before.values);
+  if (facts.timeZone) await moveSchedules(tx, facts.timeZone);
+  if (facts.cityLine && townAndState({ cityLine: facts.cityLine }) !== townAndState(known))
+    await app.queue.enqueue(tx, fillHolidaysMonthly, {});
+  const after = await readClinicForm(app, tx, tab);
+  const changed = Object.keys(after.values).filter(
+    (name) => !name.startsWith('closure-') && before.values[name] !== after.values[name],
+  );
+  const changes = [...new Set(changed.map(clinicLabel)), ...closures];
+  if (changes.length > 0) {
+    const saved = { ...Object(next.saved), [tab]: { at: new Date().toISOString(), by: staff.name } };
+    await tx
+      .update(clinic)
+      .set({ facts: { ...next, saved }, version: sql`${clinic.version} + 1`, updatedAt: sql`now()` });
+    const summary = `Changed the clinic details: ${changes.join(', ')}.`;
+    await recordActivity(tx, staff, { action: 'clinic.save', id: tab, summary });
+  }
+  return { ok: true, notice: 'Saved. Every page is up to date.' };
+}
+
+/** The holidays that the form was opened with. A box that is not checked is not sent. */
+function holidaysIn(form: FormData): { name: string; closed: boolean }[] {
+  const names = Object.keys(readBase(form)).filter((name) => name.endsWith('.closed'));
+  return names.map((name) => ({ name: name.slice(0, -'.closed'.length), closed: readField(form, name) === 'yes' }));
+}
+
+const ownersOnly = whenOwner(
+  withFreshSession<Pick<ClinicArgs, 'session' | 'form'>>(async () => ({ ok: true, notice: '' })),
+);
+
+/** Compares only the fields that both versions have: a closure that a colleague added or removed is no conflict. */
+function detectConflictIn(form: FormData, { values, saved }: Awaited<ReturnType<typeof readClinicForm>>) {
+  const base = readBase(form);
+  const names = Object.keys(values).filter((name) => Object.hasOwn(base, name));
+  const pick = (from: FormValues) => Object.fromEntries(names.map((name) => [name, from[name] ?? '']));
+  form.set('stored', JSON.stringify(pick(base)));
+  const labels = Object.fromEntries(names.map((name) => [name, clinicFields[name] ?? { label: clinicLabel(name) }]));
+  const lists = { week: { label: 'The week' }, funFacts: { label: 'Numbers on the home page' } };
+  return detectConflict(form, { ...labels, ...lists }, pick(values), saved?.by);
+}
+
+export const stormHandlers = {
+  closed: (given: HandlerArgs) => say(given, 'closed'),
+  open: (given: HandlerArgs) => say(given, 'open'),
+  async end({ app, staff }: HandlerArgs): Promise<Reply> {
+    await endStorm(app, staff);
+    return { ok: true, notice: 'Storm mode is off. The site shows your usual hours again.' };
+  },
+};
+
+async function say({ app, staff, form }: HandlerArgs, state: Storm['state']): Promise<Reply> {
+  const read = readForm(form, stormInputSchema, stormErrorMessages[state]);
+  if (!read.ok) return read.answer;
+  await startStormMode(app, staff, state, read.input);
+  return { ok: true, notice: `Storm mode is on. Every page now says: ${stormHeadline({ state })}` };
+}
+
+/** Updates columns of the clinic's row and creates the row if needed. */
+export async function setClinic(tx: Tx, columns: Columns): Promise<void> {
+  await tx
+    .insert(clinic)
+    .values({ facts: {}, version: 0, ...columns })
+    .onConflictDoUpdate({ target: clinic.id, set: columns });
+}
+
+/** Turns on storm mode. The last save wins, because in a storm no one has time to resolve a conflict. */
+export async function startStormMode(
+  { db }: App,
+  staff: StaffMember,
+  state: Storm['state'],
+  input: StormInput,
+): Promise<void> {
+  const storm: Storm = { state, ...input, updatedAt: new Date().toISOString() };
+  await db.transaction(async (tx) => {
+    await setClinic(tx, { storm: { ...storm, updatedBy: staff.name } });
+    await logChange(tx, staff, 'storm.say', `Turned on storm mode: every page says we are ${state}.`);
+  });
+}
+
+export async function endStorm({ db }: App, staff: StaffMember): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ended = await tx
+      .update(clinic)
+      .set({ storm: null })
+      .where(sql`${clinic.storm} is not null`)
+      .returning({ id: clinic.id });
+    // If two people press at the same time, the second has nothing to turn off.
+    if (ended.length > 0) await logChange(tx, staff, 'storm.end', 'Turned off storm mode.');
+  });
+}
+
+function logChange(tx: Tx, staff: StaffMember, action: string, summary: string): Promise<void> {
+  return recordActivity(tx, staff, { action, subject: 'clinic', summary });
+}

@@ -1,0 +1,121 @@
+import { Form, useNavigation } from 'react-router';
+import type { Answer } from '#app/records/answer.ts';
+import { Button } from '#app/ui/button.tsx';
+import { replyFields, type StaffComment } from './comment.ts';
+import styles from './staff-comment.module.css';
+import { trashDays } from '#app/records/trash.ts';
+import { formatDateTime } from '#app/shared/dates.ts';
+import { useZone } from '#app/ui/hooks.ts';
+import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
+import { controlProps } from '#app/records/fields.ts';
+import { RecordForm } from '#app/records/record-form.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+
+type StaffCommentProps = {
+  comment: StaffComment;
+  /** Set on the Comments screen, where comments can be selected and answered. */
+  here?: { ticked: string; answer: Answer | undefined };
+};
+
+export function StaffCommentItem({ comment, here }: StaffCommentProps) {
+  const zone = useZone();
+  const { id, status, email, message, timestamp, heldReason, postSlug, postTitle, replyTo } = comment;
+  const name = comment.name || 'Anonymous';
+  return (
+    <li className={`cluster start gap-3 ${styles.item}`} data-held={status === 'held' || undefined}>
+      <div className={`stack gap-1 ${styles.comment}`}>
+        <div className="cluster dense gap-y-0">
+          <h2 className="label">
+            {here ? (
+              <label className={`target ${styles.tick}`}>
+                <input type="checkbox" form={here.ticked} name="which" value={id} /> {name}
+              </label>
+            ) : (
+              name
+            )}
+          </h2>
+          <span className="status" data-disc={status === 'held' ? 'half' : 'full'}>
+            {status === 'held' ? 'Held' : 'Public'}
+            {replyTo !== null && ', reply from the clinic'}
+          </span>
+        </div>
+        <p className="as-typed measure">{message}</p>
+        {status === 'held' && heldReason && (
+          <p className="measure muted row start relaxed gap-2">
+            <Icon name="alert" />
+            <span>Held because: {heldReason}</span>
+          </p>
+        )}
+        <p className="meta">
+          {timestamp === null ? 'Unknown date' : <time dateTime={timestamp}>{formatDateTime(zone, timestamp)}</time>},
+          on <a href={`/blog/${postSlug}#comments`}>{postTitle}</a>
+          {email && (
+            <>
+              , from <a href={`mailto:${encodeURI(email)}`}>{email}</a>
+            </>
+          )}
+        </p>
+      </div>
+      {status === 'held' && <Act intent="approve" label="Approve" variant="solid" commentId={id} name={name} />}
+      {here && status === 'public' && replyTo === null && <ReplyForm comment={comment} answer={here.answer} />}
+      <RowMenu about={`the comment by ${name}`}>
+        {status === 'public' && <Act intent="hide" label="Hide" variant="line" commentId={id} name={name} />}
+        <DeleteButton
+          kind="comment"
+          id={id}
+          about={`the comment by ${name}`}
+          question={`Delete the comment by ${name}?`}
+          consequence={`It stays in the trash for ${trashDays} days.`}
+        />
+      </RowMenu>
+    </li>
+  );
+}
+
+/** Stays open with what was typed if the reply was refused. */
+function ReplyForm({ comment: { id, name }, answer }: { comment: StaffComment; answer: Answer | undefined }) {
+  const form = `reply-${id}`;
+  const refused = answer?.form === form ? answer : undefined;
+  return (
+    <details className={styles.reply} open={refused !== undefined}>
+      <summary className="target">
+        Reply<span className="visually-hidden"> to {name || 'Anonymous'}</span>
+      </summary>
+      <RecordForm
+        intent="reply"
+        name={form}
+        answer={answer}
+        submit="Post reply"
+        className="stack gap-3"
+        variant="solid"
+      >
+        <input type="hidden" name="id" value={id} />
+        <Field {...controlProps(replyFields, { answer: refused })('message')} id={form} />
+      </RecordForm>
+    </details>
+  );
+}
+
+type ActProps = {
+  intent: 'approve' | 'hide';
+  label: string;
+  variant: 'solid' | 'line';
+  commentId: number;
+  name: string;
+};
+
+function Act({ intent, label, variant, commentId, name }: ActProps) {
+  const { formData } = useNavigation();
+  const busy = formData?.get('intent') === intent && formData.get('id') === String(commentId);
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={commentId} />
+      <Button type="submit" small variant={variant} busy={busy} icon={intent === 'approve' ? 'check' : 'eye'}>
+        {label}
+        <span className="visually-hidden"> the comment by {name}</span>
+      </Button>
+    </Form>
+  );
+}

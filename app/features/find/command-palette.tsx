@@ -1,0 +1,153 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { IconButton } from '#app/ui/button.tsx';
+import { closeParentDialog, lightDismiss, closeDialogProps, openDialogProps } from '#app/ui/dialog-commands.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import styles from '#app/features/admin/admin-frame.module.css';
+import { counted } from '#app/shared/phrases.ts';
+import type { Found } from './find.ts';
+import type { Section } from '#app/features/admin/sections.ts';
+
+export const longestFind = 100;
+
+const dialogId = 'find';
+const pauseMs = 200;
+
+/** The search dialog, opened with Ctrl+K or ⌘K. It shows the menu until something is found. */
+export function CommandPalette({ sections }: { sections: Section[] }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const [answer, setAnswer] = useState<{ query: string; found: Found[] | null }>({ query: '', found: [] });
+
+  useEffect(() => {
+    const open = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      // The editor handles the same keys itself, to insert a link.
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      if (dialog.current?.open === false) dialog.current.showModal();
+    };
+    document.addEventListener('keydown', open);
+    return () => document.removeEventListener('keydown', open);
+  }, []);
+
+  const isAsked = query.trim().length > 1;
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const stop = new AbortController();
+    const answered = async () => {
+      const found = await ask(query, stop.signal);
+      if (!stop.signal.aborted) setAnswer({ query, found });
+    };
+    const timer = setTimeout(() => void answered(), pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [query, isAsked]);
+
+  // Keep the last results until the next ones arrive, so that the list does not flicker at every key.
+  const found = isAsked ? (answer.found ?? []) : [];
+  const isSearching = isAsked && answer.query !== query;
+
+  async function openFirst(): Promise<void> {
+    const [first] = isSearching ? ((await ask(query, new AbortController().signal)) ?? []) : found;
+    if (!first) return;
+    dialog.current?.close();
+    await navigate(first.href);
+  }
+
+  /** Arrow keys move from the search box through the list. Enter in the box opens the first result. */
+  function walk(event: KeyboardEvent<HTMLElement>): void {
+    const links = [...event.currentTarget.querySelectorAll('a')];
+    const place = links.findIndex((link) => link === document.activeElement);
+    if (event.key === 'ArrowDown') links[Math.min(place + 1, links.length - 1)]?.focus();
+    else if (event.key === 'ArrowUp')
+      (place > 0 ? links[place - 1] : event.currentTarget.querySelector('input'))?.focus();
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void openFirst();
+    else return;
+    event.preventDefault();
+  }
+
+  const isEmpty = isAsked && !isSearching && found.length === 0;
+  const shown: Found[] =
+    found.length > 0 ? found : sections.map(({ name, href, icon }) => ({ label: name, href, icon, place: '' }));
+  return (
+    <dialog
+      id={dialogId}
+      ref={dialog}
+      className={`sheet surface-raised ${styles.finder}`}
+      aria-label="Find in the staff area"
+      {...lightDismiss}
+    >
+      <div role="presentation" onKeyDown={walk}>
+        <div className={`row center ${styles.finderBox}`}>
+          <Icon name="search" />
+          <input
+            aria-label="Find in the staff area"
+            placeholder="Find: holiday, logo, phone…"
+            autoComplete="off"
+            maxLength={longestFind}
+            value={query}
+            onChange={(event) => setQuery(event.target.value.trimStart())}
+          />
+          <IconButton icon="close" label="Close" {...closeDialogProps(dialogId)} />
+        </div>
+        <p role="status" className={isEmpty ? styles.finderNote : 'visually-hidden'}>
+          {isAsked && statusText(query, isSearching, answer.found)}
+        </p>
+        <ul className="rows">
+          {shown.map(({ label, note, place, icon, href }, index) => (
+            <li key={`${href} ${label}`} className={index === 0 && found.length > 0 ? styles.first : undefined}>
+              <Link to={href} className={styles.found} onClick={closeParentDialog}>
+                <Icon name={icon} className="accent" />
+                <span>
+                  <b>{label}</b>
+                  {note && <small className="block">{note}</small>}
+                </span>
+                <small>{place}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p className={`meta ${styles.finderKeys}`}>Arrow keys to move, Enter to open, Escape to close.</p>
+      </div>
+    </dialog>
+  );
+}
+
+export function FindButton() {
+  return (
+    <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" {...openDialogProps(dialogId)}>
+      <Icon name="search" />
+      Find
+      <kbd aria-hidden="true">Ctrl K</kbd>
+    </button>
+  );
+}
+
+function statusText(query: string, isSearching: boolean, found: Found[] | null): string {
+  if (isSearching) return 'Searching…';
+  if (!found) return 'Find isn’t responding. Keep typing to try again.';
+  return found.length === 0
+    ? `Nothing found for “${query.trim()}”. Try another word.`
+    : counted(found.length, 'result');
+}
+
+/** Sends the query by POST, so that a patient's name is never in a URL. Returns null if the request fails. */
+async function ask(query: string, stop: AbortSignal): Promise<Found[] | null> {
+  try {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(10_000)]);
+    const answer = await fetch('/admin/find', {
+      method: 'POST',
+      body: new URLSearchParams({ q: query }),
+      redirect: 'manual',
+      signal,
+    });
+    return answer.ok ? ((await answer.json()) satisfies Found[]) : null;
+  } catch {
+    return null;
+  }
+}

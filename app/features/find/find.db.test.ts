@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createPost } from '#app/features/posts/posts.commands.server.ts';
+import { activity } from '#db/accounts-schema.ts';
+import { contactMessages, staffMembers } from '#db/schema.ts';
+import { makePost } from '#tests/factories/posts.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+import { searchStaffArea } from './find.server.ts';
+
+const app = await openTestApp();
+
+test('Find puts settings before records; a writer finds no messages, and finding one is recorded', async () => {
+  const sender = { name: 'Canary', email: 'canary@example.com', phone: '(225) 555-0117' };
+  await app.db.insert(contactMessages).values([sender, sender]);
+  await createPost(app, testStaff, makePost({ title: 'Hours in winter' }));
+  await app.db.insert(staffMembers).values({ name: 'Winter Guidry', designation: 'Prosthetist', position: 1 });
+  const found = await searchStaffArea(app, testStaff, 'owner', 'canary');
+  expect(found).toEqual(
+    [2, 1].map((id) => ({
+      label: 'Canary',
+      href: `/admin/contactMessages/${id}`,
+      icon: 'mail',
+      place: 'Messages',
+    })),
+  );
+  const lines = await app.db.select({ subject: activity.subject }).from(activity).orderBy(activity.id);
+  expect(lines.map(({ subject }) => subject)).toContain('message:1,2');
+  expect(await searchStaffArea(app, testStaff, 'writer', 'canary')).toEqual([]);
+
+  const places = async (query: string) =>
+    (await searchStaffArea(app, testStaff, 'writer', query)).map(({ label, place }) => `${label} (${place})`);
+  expect(await places('winter')).toEqual(['Hours in winter (Blog › Posts)', 'Winter Guidry (Staff)']);
+  const hours = await places('hours');
+  expect(hours.at(-1)).toBe('Hours in winter (Blog › Posts)');
+  expect(hours.length).toBeGreaterThan(1);
+});

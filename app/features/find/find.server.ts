@@ -1,0 +1,68 @@
+import { and, desc, ilike, isNull, ne } from 'drizzle-orm';
+import type { App, Role, StaffMember } from '#app/context.ts';
+import { listAllServices } from '#app/features/care/care.server.ts';
+import { listCustomPages } from '#app/features/custom-pages/custom-pages.server.ts';
+import { searchMessages } from '#app/features/messages/messages.server.ts';
+import { nameOf } from '#app/features/pictures/picture.ts';
+import { listLibrary } from '#app/features/pictures/pictures.server.ts';
+import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
+import { recordNameAccess } from '#app/records/activity-log.server.ts';
+import { posts, staffMembers } from '#db/schema.ts';
+import { findSettings, foundAt, type Found } from './find.ts';
+
+/** The limit for each kind of record. */
+const most = 5;
+
+/** Settings first, then records. Only owners find messages, and finding one is recorded like reading it. */
+export async function searchStaffArea(app: App, staff: StaffMember, role: Role, query: string): Promise<Found[]> {
+  const [requests, foundPosts, foundStaff, services, customPages, { pictures }] = await Promise.all([
+    role === 'owner' ? findRequests(app, staff, query) : [],
+    app.db
+      .select({ id: posts.id, label: posts.title })
+      .from(posts)
+      .where(and(ne(posts.status, 'deleted'), ilike(posts.title, likeAnywhere(query))))
+      .orderBy(desc(posts.createdAt))
+      .limit(literalLimit(most)),
+    app.db
+      .select({ id: staffMembers.id, label: staffMembers.name })
+      .from(staffMembers)
+      .where(and(isNull(staffMembers.deletedAt), ilike(staffMembers.name, likeAnywhere(query))))
+      .limit(literalLimit(most)),
+    listAllServices(app),
+    listCustomPages(app),
+    listLibrary(app, { q: query, most }),
+  ]);
+  const titled = (rows: { id: number; title: string }[]) =>
+    rows
+      .filter(({ title }) => title.toLowerCase().includes(query.toLowerCase()))
+      .slice(0, most)
+      .map(({ id, title }) => ({ id, label: title }));
+  return [
+    ...findSettings(role, query),
+    ...recordsAt('/admin/contactMessages', requests),
+    ...recordsAt('/admin/blog', foundPosts),
+    ...recordsAt('/admin/staff', foundStaff),
+    ...recordsAt('/admin/care', titled(services)),
+    ...recordsAt('/admin/own-pages', titled(customPages)),
+    ...recordsAt(
+      '/admin/pictures',
+      pictures.map((picture) => ({ id: picture.id, label: nameOf(picture) })),
+    ),
+  ];
+}
+
+function recordsAt(href: string, records: { id: number; label: string }[]): Found[] {
+  return records.map(({ id, label }) => foundAt({ label, href: `${href}/${id}` }));
+}
+
+async function findRequests(app: App, staff: StaffMember, query: string) {
+  const { messages } = await searchMessages(app, query, 'all');
+  const shown = messages.slice(0, most);
+  await recordNameAccess(
+    app,
+    staff,
+    'message',
+    shown.map(({ id }) => id),
+  );
+  return shown.map(({ id, name }) => ({ id, label: name }));
+}

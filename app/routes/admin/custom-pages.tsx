@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import type { Route } from './+types/custom-pages';
+import { appContext } from '#app/context.ts';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { FilteredList, ListRows } from '#app/features/admin/filtered-list.tsx';
+import {
+  contentHref,
+  customPageErrorMessages,
+  pageState,
+  shownInLabels,
+} from '#app/features/custom-pages/custom-page.ts';
+import { customPageTrash } from '#app/features/custom-pages/custom-pages.commands.server.ts';
+import { listCustomPages } from '#app/features/custom-pages/custom-pages.server.ts';
+import { DeleteButton } from '#app/records/confirm-dialog.tsx';
+import { createStaffAction } from '#app/records/form.server.ts';
+import { createClientAction } from '#app/records/form.ts';
+import { filterRows } from '#app/records/paging.ts';
+import { countTrash, trashHandlers } from '#app/records/trash.server.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const [pages, deleted] = await Promise.all([listCustomPages(app), countTrash(app, customPageTrash)]);
+  return { list: filterRows(pages, new URL(request.url), ({ title, slug }) => `${title} /${slug}`), deleted };
+}
+
+const formConfig = { failed: customPageErrorMessages, fields: {} };
+export const action = createStaffAction(formConfig, trashHandlers(customPageTrash));
+export const clientAction = createClientAction(formConfig);
+
+export default function CustomPages({ loaderData: { list, deleted }, actionData: answer }: Route.ComponentProps) {
+  return (
+    <AdminPage
+      answer={answer}
+      actions={
+        <LinkButton variant="primary" icon="plus" href="/admin/own-pages/new">
+          New page
+        </LinkButton>
+      }
+    >
+      <FilteredList
+        path="/admin/own-pages"
+        list={list}
+        noun="page"
+        find="Find a page"
+        empty="None yet. A page you create can have a title, text, pictures and questions."
+        deleted={deleted}
+      >
+        <ListRows
+          heads={['Page', 'Status', 'Where visitors find it']}
+          rows={list.rows.map((page) => ({
+            id: page.id,
+            about: page.title,
+            cells: (
+              <>
+                <div>
+                  <Link to={contentHref(page)} className="target semibold">
+                    {page.title}
+                  </Link>
+                  <span className="meta block">/{page.slug}</span>
+                </div>
+                <span className="status" data-disc={pageState(page).disc}>
+                  {pageState(page).text}
+                </span>
+                <span>{shownInLabels[page.shownIn]}</span>
+              </>
+            ),
+            menu: (
+              <>
+                <LinkButton small icon="edit" href={`/admin/own-pages/${page.id}`}>
+                  Address<span className="visually-hidden"> and placement of {page.title}</span>
+                </LinkButton>
+                <DeleteButton
+                  kind="page"
+                  id={page.id}
+                  about={page.title}
+                  question={`Delete the page “${page.title}”?`}
+                  consequence="It is removed from the website, the menu and the footer. You can restore it for 30 days."
+                />
+              </>
+            ),
+          }))}
+        />
+      </FilteredList>
+    </AdminPage>
+  );
+}
