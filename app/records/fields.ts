@@ -113,7 +113,11 @@ export const line = of('line');
 export const text = of('text');
 /** Markdown as in posts. */
 export const rich = of('rich');
-export const link = of('link');
+export const link = <const F extends Omit<LinkField, 'kind' | 'max'> & { max?: number }>(field: F) => ({
+  kind: 'link' as const,
+  max: 2_000,
+  ...field,
+});
 export const phone = of('phone');
 export const email = of('email');
 export const date = of('date');
@@ -123,7 +127,13 @@ export const choice = of('choice');
 export const flag = of('flag');
 export const picture = of('picture');
 export const consent = of('consent');
-export const list = of('list');
+export const list = <const L extends Omit<ListField, 'kind' | 'item'>>(described: L) => ({
+  of: <const Item extends Fields>(item: Item): L & { kind: 'list'; item: Item } => ({
+    kind: 'list',
+    ...described,
+    item,
+  }),
+});
 
 /** The values of a form as it shows and sends them. */
 export type FormValues = Record<string, string>;

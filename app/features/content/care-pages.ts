@@ -6,116 +6,70 @@ const drawing = choice({ label: 'Drawing', options: objects, start: 'socket' });
 
 /** Shared by all services, because schemas are cached by the description object. */
 const serviceSections = {
-  top: section('Title and lead', {
-    fields: {
+  top: section('Title and lead').of({
+    title: line({ label: 'Title', max: 40 }),
+    brief: line({ label: 'Summary in the list of services', max: 80 }),
+    lead: text({ label: 'Text under the title', max: 140 }),
+    drawing,
+    action: line({ label: 'Button', max: 24 }),
+    href: link({ label: 'Button goes to' }),
+    facts: list({ label: 'Quick facts', one: 'fact', min: 0, max: 3 }).of({
+      title: line({ label: 'Fact', max: 30 }),
+      value: line({ label: 'Value', max: 30 }),
+    }),
+  }),
+  what: section('What it is').of({
+    text: rich({ label: 'Text', max: 600, optional: true }),
+    parts: list({ label: 'Parts labeled in the drawing', one: 'part', min: 0, max: 4 }).of({
+      title: line({ label: 'Part', max: 24 }),
+      text: line({ label: 'What it does', max: 55 }),
+      down: number({ label: 'Distance from the top, in percent', min: 0, max: 100, start: 50 }),
+      across: number({ label: 'Distance from the left, in percent', min: 0, max: 100, start: 50 }),
+    }),
+  }),
+  who: section('Who it is for').of({
+    text: text({ label: 'Text', max: 200, optional: true }),
+    note: rich({
+      label: 'Text under the reasons',
+      hint: 'What someone should know before waiting for a visit.',
+      max: 300,
+      optional: true,
+    }),
+    reasons: list({ label: 'Reasons', one: 'reason', min: 0, max: 8 }).of({ text: line({ label: 'Reason', max: 40 }) }),
+  }),
+  steps: section('Steps and times', { hint: 'Say when it happens, how long it takes, and what the person does.' }).of({
+    note: text({ label: 'Text under the steps', max: 200, optional: true }),
+    steps: list({ label: 'Steps', one: 'step', min: 0, max: 8 }).of({
       title: line({ label: 'Title', max: 40 }),
-      brief: line({ label: 'Summary in the list of services', max: 80 }),
-      lead: text({ label: 'Text under the title', max: 140 }),
-      drawing,
-      action: line({ label: 'Button', max: 24 }),
-      href: link({ max: 2_000, label: 'Button goes to' }),
-      facts: list({
-        label: 'Quick facts',
-        one: 'fact',
-        min: 0,
-        max: 3,
-        item: { title: line({ label: 'Fact', max: 30 }), value: line({ label: 'Value', max: 30 }) },
-      }),
-    },
+      when: line({ label: 'When', max: 40 }),
+      long: line({ label: 'How long', max: 30, optional: true }),
+      text: text({ label: 'What happens', max: 140 }),
+    }),
   }),
-  what: section('What it is', {
-    fields: {
-      text: rich({ label: 'Text', max: 600, optional: true }),
-      parts: list({
-        label: 'Parts labeled in the drawing',
-        one: 'part',
-        min: 0,
-        max: 4,
-        item: {
-          title: line({ label: 'Part', max: 24 }),
-          text: line({ label: 'What it does', max: 55 }),
-          down: number({ label: 'Distance from the top, in percent', min: 0, max: 100, start: 50 }),
-          across: number({ label: 'Distance from the left, in percent', min: 0, max: 100, start: 50 }),
-        },
-      }),
-    },
+  bring: section('What to bring').of({
+    items: list({ label: 'What to bring', one: 'item', min: 0, max: 10 }).of({
+      text: line({ label: 'Item', max: 80 }),
+      note: line({ label: 'More about it', max: 80, optional: true }),
+    }),
   }),
-  who: section('Who it is for', {
-    fields: {
-      text: text({ label: 'Text', max: 200, optional: true }),
-      note: rich({
-        label: 'Text under the reasons',
-        hint: 'What someone should know before waiting for a visit.',
-        max: 300,
-        optional: true,
-      }),
-      reasons: list({
-        label: 'Reasons',
-        one: 'reason',
-        min: 0,
-        max: 8,
-        item: { text: line({ label: 'Reason', max: 40 }) },
-      }),
-    },
+  pays: section('Who pays', { hint: 'The plans come from the page What will it cost me.' }).of({
+    note: rich({ label: 'About this kind of care', max: 300, optional: true }),
   }),
-  steps: section('Steps and times', {
-    hint: 'Say when it happens, how long it takes, and what the person does.',
-    fields: {
-      note: text({ label: 'Text under the steps', max: 200, optional: true }),
-      steps: list({
-        label: 'Steps',
-        one: 'step',
-        min: 0,
-        max: 8,
-        item: {
-          title: line({ label: 'Title', max: 40 }),
-          when: line({ label: 'When', max: 40 }),
-          long: line({ label: 'How long', max: 30, optional: true }),
-          text: text({ label: 'What happens', max: 140 }),
-        },
-      }),
-    },
+  questions: section('Questions').of({
+    items: list({ label: 'Questions', one: 'question', min: 0, max: 12 }).of({
+      title: line({ label: 'Question', max: 120 }),
+      answer: rich({ label: 'Answer', max: 800 }),
+    }),
   }),
-  bring: section('What to bring', {
-    fields: {
-      items: list({
-        label: 'What to bring',
-        one: 'item',
-        min: 0,
-        max: 10,
-        item: {
-          text: line({ label: 'Item', max: 80 }),
-          note: line({ label: 'More about it', max: 80, optional: true }),
-        },
-      }),
-    },
-  }),
-  pays: section('Who pays', {
-    hint: 'The plans come from the page What will it cost me.',
-    fields: { note: rich({ label: 'About this kind of care', max: 300, optional: true }) },
-  }),
-  questions: section('Questions', {
-    fields: {
-      items: list({
-        label: 'Questions',
-        one: 'question',
-        min: 0,
-        max: 12,
-        item: { title: line({ label: 'Question', max: 120 }), answer: rich({ label: 'Answer', max: 800 }) },
-      }),
-    },
-  }),
-  end: section('End of the page', {
-    fields: {
-      title: line({ label: 'Title', max: 60, optional: true }),
-      text: text({ label: 'Text', max: 120, optional: true }),
-      tag: line({
-        label: 'Posts with this tag',
-        hint: 'Shows the three newest. Leave empty to show none.',
-        max: 40,
-        optional: true,
-      }),
-    },
+  end: section('End of the page').of({
+    title: line({ label: 'Title', max: 60, optional: true }),
+    text: text({ label: 'Text', max: 120, optional: true }),
+    tag: line({
+      label: 'Posts with this tag',
+      hint: 'Shows the three newest. Leave empty to show none.',
+      max: 40,
+      optional: true,
+    }),
   }),
   search: searchWords,
 };
@@ -123,11 +77,7 @@ const serviceSections = {
 export type ServicePage = ReturnType<typeof servicePage>;
 
 export const servicePage = (slug: string) =>
-  page(`care-${slug}`, {
-    label: `Care: ${slug.replaceAll('-', ' ')}`,
-    path: `/care/${slug}`,
-    sections: serviceSections,
-  });
+  page(`care-${slug}`, { label: `Care: ${slug.replaceAll('-', ' ')}`, path: `/care/${slug}` }).of(serviceSections);
 
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -136,42 +86,29 @@ export function serviceSlug(pageName: string): string | null {
   return slugPattern.test(slug) ? slug : null;
 }
 
-export const care = page('care', {
-  label: 'Care guide',
-  path: '/care',
-  sections: {
-    top: section('Top of the page', {
-      fields: { title: line({ label: 'Title', max: 40 }), lead: text({ label: 'Text under the title', max: 160 }) },
+export const care = page('care', { label: 'Care guide', path: '/care' }).of({
+  top: section('Top of the page').of({
+    title: line({ label: 'Title', max: 40 }),
+    lead: text({ label: 'Text under the title', max: 160 }),
+  }),
+  starts: section('Not sure where to start').of({
+    title: line({ label: 'Title', max: 40 }),
+    items: list({ label: 'Starting points', one: 'way', min: 0, max: 8 }).of({
+      label: line({ label: 'In the visitor’s own words', max: 60 }),
+      href: link({ label: 'Goes to', start: '/care' }),
     }),
-    starts: section('Not sure where to start', {
-      fields: {
-        title: line({ label: 'Title', max: 40 }),
-        items: list({
-          label: 'Starting points',
-          one: 'way',
-          min: 0,
-          max: 8,
-          item: {
-            label: line({ label: 'In the visitor’s own words', max: 60 }),
-            href: link({ max: 2_000, label: 'Goes to', start: '/care' }),
-          },
-        }),
-      },
-    }),
-    limbs: group('Limbs'),
-    braces: group('Braces'),
-    upkeep: group('Keeping it right'),
-    end: endOfPage,
-    search: searchWords,
-  },
+  }),
+  limbs: group('Limbs'),
+  braces: group('Braces'),
+  upkeep: group('Keeping it right'),
+  end: endOfPage,
+  search: searchWords,
 });
 
 function group(title: string) {
-  return section(title, {
-    fields: {
-      title: line({ label: 'Title', max: 40 }),
-      text: text({ label: 'Text', max: 160, optional: true }),
-      drawing,
-    },
+  return section(title).of({
+    title: line({ label: 'Title', max: 40 }),
+    text: text({ label: 'Text', max: 160, optional: true }),
+    drawing,
   });
 }

@@ -6,28 +6,23 @@ export const longestLabel = 20;
 
 /** The only section of a custom page. */
 export const ownSection = unwritten(
-  section('The page', {
-    fields: {
-      title: line({ label: 'Title', max: 70 }),
-      label: line({ label: 'Name in the menu or footer', hint: 'One or two words.', max: longestLabel }),
-      lead: text({ label: 'Sentence under the title', max: 200, optional: true }),
-      text: rich({ label: 'Text', max: 30_000, whole: true }),
-      asked: line({ label: 'Title above the questions', max: 60 }),
-      card: flag({ label: 'Show a card with phone, address and business hours' }),
-      description: text({
-        label: 'For search engines',
-        hint: 'Shown under the title in search results. If empty, the sentence under the title is used.',
-        max: 160,
-        optional: true,
-      }),
-      questions: list({
-        label: 'Questions',
-        one: 'question',
-        min: 0,
-        max: 20,
-        item: { title: line({ label: 'Question', max: 120 }), answer: rich({ label: 'Answer', max: 2_000 }) },
-      }),
-    },
+  section('The page').of({
+    title: line({ label: 'Title', max: 70 }),
+    label: line({ label: 'Name in the menu or footer', hint: 'One or two words.', max: longestLabel }),
+    lead: text({ label: 'Sentence under the title', max: 200, optional: true }),
+    text: rich({ label: 'Text', max: 30_000, whole: true }),
+    asked: line({ label: 'Title above the questions', max: 60 }),
+    card: flag({ label: 'Show a card with phone, address and business hours' }),
+    description: text({
+      label: 'For search engines',
+      hint: 'Shown under the title in search results. If empty, the sentence under the title is used.',
+      max: 160,
+      optional: true,
+    }),
+    questions: list({ label: 'Questions', one: 'question', min: 0, max: 20 }).of({
+      title: line({ label: 'Question', max: 120 }),
+      answer: rich({ label: 'Answer', max: 2_000 }),
+    }),
   }),
 );
 
@@ -38,4 +33,4 @@ export function isCustomPageName(name: string): boolean {
 }
 
 export const customPage = (name: string, { label, path }: { label: string; path: string }) =>
-  page(name, { label, path, sections: { page: ownSection } });
+  page(name, { label, path }).of({ page: ownSection });

@@ -1,94 +1,54 @@
-import { endOfPage, searchWords } from './parts.ts';
+import { endOfPage, heading, searchWords } from './parts.ts';
 import { line, list, text } from '#app/records/fields.ts';
 import { page, section } from './sections.ts';
 
-export const contact = page('contact', {
-  label: 'Contact',
-  path: '/contact',
-  sections: {
-    top: section('Top of the page', {
-      fields: {
-        title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text under the title', max: 160, optional: true }),
-        talk: line({ label: 'Text above the phone number', max: 60 }),
-      },
-    }),
-    ways: section('Phone, e-mail and address', {
-      fields: {
-        title: line({ label: 'Title', max: 60 }),
-        note: line({ label: 'Text under the e-mail address', max: 80, optional: true }),
-      },
-    }),
-    find: section('Map and van', {
-      fields: {
-        title: line({ label: 'Title above the map', max: 60 }),
-        vanTitle: line({ label: 'Title beside the van', max: 40 }),
-        vanText: text({ label: 'Text beside the van', max: 160 }),
-      },
-    }),
-    search: searchWords,
-  },
+export const contact = page('contact', { label: 'Contact', path: '/contact' }).of({
+  top: section('Top of the page').of({
+    ...heading(160),
+    talk: line({ label: 'Text above the phone number', max: 60 }),
+  }),
+  ways: section('Phone, e-mail and address').of({
+    title: line({ label: 'Title', max: 60 }),
+    note: line({ label: 'Text under the e-mail address', max: 80, optional: true }),
+  }),
+  find: section('Map and van').of({
+    title: line({ label: 'Title above the map', max: 60 }),
+    vanTitle: line({ label: 'Title beside the van', max: 40 }),
+    vanText: text({ label: 'Text beside the van', max: 160 }),
+  }),
+  search: searchWords,
 });
 
-export const appointments = page('appointments', {
-  label: 'Appointments',
-  path: '/appointments',
-  sections: {
-    top: section('Top of the page', {
-      fields: {
-        title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text under the title', max: 160, optional: true }),
-        talk: line({ label: 'Text above the phone number', max: 60 }),
-        info: line({ label: 'Title above the contact information', max: 60 }),
-      },
+export const appointments = page('appointments', { label: 'Appointments', path: '/appointments' }).of({
+  top: section('Top of the page').of({
+    ...heading(160),
+    talk: line({ label: 'Text above the phone number', max: 60 }),
+    info: line({ label: 'Title above the contact information', max: 60 }),
+  }),
+  sent: section('After sending', { hint: 'On the page people see after they send the form.' }).of({
+    missed: text({ label: 'Text under the promised time', max: 200, optional: true }),
+    title: line({ label: 'Title above the list', max: 60 }),
+    items: list({ label: 'What to have ready', one: 'item', min: 1, max: 8 }).of({
+      title: line({ label: 'Item', max: 60 }),
+      text: line({ label: 'More about it', max: 100, optional: true }),
     }),
-    sent: section('After sending', {
-      hint: 'On the page people see after they send the form.',
-      fields: {
-        missed: text({ label: 'Text under the promised time', max: 200, optional: true }),
-        title: line({ label: 'Title above the list', max: 60 }),
-        items: list({
-          label: 'What to have ready',
-          one: 'item',
-          min: 1,
-          max: 8,
-          item: {
-            title: line({ label: 'Item', max: 60 }),
-            text: line({ label: 'More about it', max: 100, optional: true }),
-          },
-        }),
-      },
-    }),
-    search: searchWords,
-  },
+  }),
+  search: searchWords,
 });
 
-export const gallery = page('gallery', {
-  label: 'Gallery',
-  path: '/gallery',
-  sections: {
-    top: section('Top of the page', {
-      fields: {
-        title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text under the title', max: 240, optional: true }),
-      },
-    }),
-    end: endOfPage,
-    search: searchWords,
-  },
+export const gallery = page('gallery', { label: 'Gallery', path: '/gallery' }).of({
+  top: section('Top of the page').of(heading(240)),
+  end: endOfPage,
+  search: searchWords,
 });
 
-export const blog = page('blog', {
-  label: 'Blog',
-  path: '/blog',
-  sections: {
-    top: section('Top of the page', {
-      hint: 'The heading “Our Blog & News” is fixed.',
-      fields: { lead: text({ label: 'Text under the heading', max: 240, optional: true }) },
-    }),
-    call: section('Card beside every post', {
-      fields: { title: line({ label: 'Title', max: 40 }), text: text({ label: 'Text', max: 120, optional: true }) },
-    }),
-    search: searchWords,
-  },
+export const blog = page('blog', { label: 'Blog', path: '/blog' }).of({
+  top: section('Top of the page', { hint: 'The heading “Our Blog & News” is fixed.' }).of({
+    lead: text({ label: 'Text under the heading', max: 240, optional: true }),
+  }),
+  call: section('Card beside every post').of({
+    title: line({ label: 'Title', max: 40 }),
+    text: text({ label: 'Text', max: 120, optional: true }),
+  }),
+  search: searchWords,
 });

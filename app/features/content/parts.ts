@@ -40,63 +40,48 @@ export const ownPicture = picture({ label: 'Picture', hint: 'From the library. R
 
 export const signedConsent = consent({ label: 'Consent', hint: 'The consent this person signed.' });
 
-export const banner = section('Banner with the van', {
-  fields: {
-    title: line({ label: 'Title', max: 60 }),
-    text: text({ label: 'Text', max: 180, optional: true }),
-    action: line({ label: 'Button', max: 24 }),
-    href: link({ max: 2_000, label: 'Button goes to' }),
-  },
+export const heading = (leadMax: number) => ({
+  title: line({ label: 'Title', max: 60 }),
+  lead: text({ label: 'Text under the title', max: leadMax, optional: true }),
 });
 
-export const endOfPage = section('End of the page', {
-  fields: {
+const withButton = (label: string, textMax: number) =>
+  section(label).of({
     title: line({ label: 'Title', max: 60 }),
-    text: text({ label: 'Text', max: 120, optional: true }),
+    text: text({ label: 'Text', max: textMax, optional: true }),
     action: line({ label: 'Button', max: 24 }),
-    href: link({ max: 2_000, label: 'Button goes to' }),
-  },
-});
+    href: link({ label: 'Button goes to' }),
+  });
 
-export const nextSteps = list({
-  label: 'What happens next',
-  one: 'step',
-  min: 1,
-  max: 5,
-  item: { text: text({ label: 'Step', max: 120 }) },
+export const banner = withButton('Banner with the van', 180);
+export const endOfPage = withButton('End of the page', 120);
+
+export const nextSteps = list({ label: 'What happens next', one: 'step', min: 1, max: 5 }).of({
+  text: text({ label: 'Step', max: 120 }),
 });
 
 export const linked = (one: string) => {
   const entries = illustrated(one);
-  return { ...entries, item: { ...entries.item, href: link({ max: 2_000, label: 'Goes to', start: '/care' }) } };
+  return { ...entries, item: { ...entries.item, href: link({ label: 'Goes to', start: '/care' }) } };
 };
 
 export const illustrated = (one: string) =>
-  list({
-    label: 'Entries',
-    one,
-    min: 1,
-    max: 10,
-    item: {
-      title: line({ label: 'Title', max: 40 }),
-      text: text({ label: 'Text', max: 200 }),
-      drawing: drawing('leg'),
-      picture: ownPicture,
-    },
+  list({ label: 'Entries', one, min: 1, max: 10 }).of({
+    title: line({ label: 'Title', max: 40 }),
+    text: text({ label: 'Text', max: 200 }),
+    drawing: drawing('leg'),
+    picture: ownPicture,
   });
 
-export const searchWords = section('For search engines', {
-  words: 'SEO, Google, search results',
-  fields: {
-    title: line({
-      label: 'Page title',
-      hint: 'Shown in the browser tab and in search results, before the clinic’s name.',
-      max: 60,
-    }),
-    description: text({
-      label: 'Description',
-      hint: 'One or two sentences, shown under the title in search results.',
-      max: 200,
-    }),
-  },
+export const searchWords = section('For search engines', { words: 'SEO, Google, search results' }).of({
+  title: line({
+    label: 'Page title',
+    hint: 'Shown in the browser tab and in search results, before the clinic’s name.',
+    max: 60,
+  }),
+  description: text({
+    label: 'Description',
+    hint: 'One or two sentences, shown under the title in search results.',
+    max: 200,
+  }),
 });

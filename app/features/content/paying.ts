@@ -5,54 +5,39 @@ import { page, section } from './sections.ts';
 const answers = { yes: 'Yes, accepted', ask: 'Ask us first', no: 'No, not accepted' };
 
 /** 'What will it cost me'. It states no prices, because the clinic gives them by phone and in the estimate. */
-export const paying = page('paying', {
-  label: 'Care: What will it cost me',
-  path: '/care/paying',
-  sections: {
-    top: section('Top of the page', {
-      fields: { title: line({ label: 'Title', max: 40 }), lead: text({ label: 'Text under the title', max: 200 }) },
+export const paying = page('paying', { label: 'Care: What will it cost me', path: '/care/paying' }).of({
+  top: section('Top of the page').of({
+    title: line({ label: 'Title', max: 40 }),
+    lead: text({ label: 'Text under the title', max: 200 }),
+  }),
+  plans: section('Plans', {
+    words: 'Insurance, Medicare, Medicaid, coverage, prices',
+    hint: 'Shown here and on every page of the care guide.',
+  }).of({
+    title: line({ label: 'Title', max: 40 }),
+    note: text({ label: 'Text under the table', max: 300, optional: true }),
+    plans: list({ label: 'Plans', one: 'plan', min: 0, max: 60, invented: true }).of({
+      name: line({ label: 'Plan', max: 60 }),
+      answer: choice({ label: 'Do we bill it?', options: answers, start: 'ask' }),
+      asks: line({ label: 'What it often requires', max: 80, optional: true }),
+      checked: date({
+        optional: true,
+        label: 'Last checked',
+        hint: 'The day someone here checked with the plan.',
+      }),
     }),
-    plans: section('Plans', {
-      words: 'Insurance, Medicare, Medicaid, coverage, prices',
-      hint: 'Shown here and on every page of the care guide.',
-      fields: {
-        title: line({ label: 'Title', max: 40 }),
-        note: text({ label: 'Text under the table', max: 300, optional: true }),
-        plans: list({
-          label: 'Plans',
-          invented: true,
-          one: 'plan',
-          min: 0,
-          max: 60,
-          item: {
-            name: line({ label: 'Plan', max: 60 }),
-            answer: choice({ label: 'Do we bill it?', options: answers, start: 'ask' }),
-            asks: line({ label: 'What it often requires', max: 80, optional: true }),
-            checked: date({
-              optional: true,
-              label: 'Last checked',
-              hint: 'The day someone here checked with the plan.',
-            }),
-          },
-        }),
-      },
+  }),
+  ways: section('How each one works').of({
+    title: line({ label: 'Title', max: 40 }),
+    items: list({ label: 'Ways to pay', one: 'way', min: 0, max: 12 }).of({
+      title: line({ label: 'Title', max: 60 }),
+      text: rich({ label: 'Text', max: 900 }),
     }),
-    ways: section('How each one works', {
-      fields: {
-        title: line({ label: 'Title', max: 40 }),
-        items: list({
-          label: 'Ways to pay',
-          one: 'way',
-          min: 0,
-          max: 12,
-          item: { title: line({ label: 'Title', max: 60 }), text: rich({ label: 'Text', max: 900 }) },
-        }),
-      },
-    }),
-    estimate: section('Your estimate', {
-      fields: { title: line({ label: 'Title', max: 60 }), text: rich({ label: 'Text', max: 1_200 }) },
-    }),
-    end: endOfPage,
-    search: searchWords,
-  },
+  }),
+  estimate: section('Your estimate').of({
+    title: line({ label: 'Title', max: 60 }),
+    text: rich({ label: 'Text', max: 1_200 }),
+  }),
+  end: endOfPage,
+  search: searchWords,
 });

@@ -1,39 +1,22 @@
-import { nextSteps, searchWords } from './parts.ts';
+import { heading, nextSteps, searchWords } from './parts.ts';
 import { line, list, text } from '#app/records/fields.ts';
 import { page, section } from './sections.ts';
 
-export const refer = page('refer', {
-  label: 'Refer a patient',
-  path: '/refer',
-  sections: {
-    top: section('Top of the page', {
-      fields: {
-        title: line({ label: 'Title', max: 60 }),
-        lead: text({ label: 'Text under the title', max: 200, optional: true }),
-      },
+export const refer = page('refer', { label: 'Refer a patient', path: '/refer' }).of({
+  top: section('Top of the page').of(heading(200)),
+  papers: section('What we need', {
+    hint: 'Ask your billing staff before you change what an order must say. Medicare sets those rules.',
+  }).of({
+    title: line({ label: 'Title', max: 60 }),
+    items: list({ label: 'Documents', one: 'document', min: 1, max: 6 }).of({
+      title: line({ label: 'Document', max: 60 }),
+      text: text({ label: 'What it must say', max: 240, optional: true }),
     }),
-    papers: section('What we need', {
-      hint: 'Ask your billing staff before you change what an order must say. Medicare sets those rules.',
-      fields: {
-        title: line({ label: 'Title', max: 60 }),
-        items: list({
-          label: 'Documents',
-          one: 'document',
-          min: 1,
-          max: 6,
-          item: {
-            title: line({ label: 'Document', max: 60 }),
-            text: text({ label: 'What it must say', max: 240, optional: true }),
-          },
-        }),
-      },
-    }),
-    steps: section('What happens next', {
-      fields: { title: line({ label: 'Title', max: 60 }), items: nextSteps },
-    }),
-    hospital: section('Hospital visits', {
-      fields: { title: line({ label: 'Title', max: 60 }), text: text({ label: 'Text', max: 300 }) },
-    }),
-    search: searchWords,
-  },
+  }),
+  steps: section('What happens next').of({ title: line({ label: 'Title', max: 60 }), items: nextSteps }),
+  hospital: section('Hospital visits').of({
+    title: line({ label: 'Title', max: 60 }),
+    text: text({ label: 'Text', max: 300 }),
+  }),
+  search: searchWords,
 });

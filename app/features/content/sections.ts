@@ -49,17 +49,13 @@ export type Html = { html: string };
 export type SectionContent<S extends Section> = ShownFields<S['fields']>;
 export type PageContent<P extends Page> = { [Name in keyof P['sections']]: SectionContent<P['sections'][Name]> };
 
-export function section<const F extends SectionFields>(
-  label: string,
-  described: { fields: F; hint?: string; words?: string; invented?: true },
-): Section<F> {
-  return { label, ...described };
-}
+export const section = (label: string, about: Omit<Section, 'label' | 'fields'> = {}) => ({
+  of: <const F extends SectionFields>(fields: F): Section<F> => ({ label, ...about, fields }),
+});
 
-export const page = <const S extends Sections>(
-  name: string,
-  { label, path, sections }: { label: string; path: string; sections: S },
-): Page<S> => ({ name, label, path, sections });
+export const page = (name: string, about: Pick<Page, 'label' | 'path'>) => ({
+  of: <const S extends Sections>(sections: S): Page<S> => ({ name, ...about, sections }),
+});
 
 /** The fields that are not lists, with their names. */
 export function valueFields({ fields }: Section): [name: string, field: ValueField][] {
