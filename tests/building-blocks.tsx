@@ -133,7 +133,7 @@ function Blocks({ id }: { id: string }) {
           options={{ a: 'First', b: 'Second' }}
         />
         <CheckField label="A checkbox" name={`${id}-check`} />
-        <ListSearch id={`${id}-search`} label="Find one" action="?" query="" keep={{}} clearHref="?" />
+        <ListSearch id={`${id}-search`} label="Find one" action="?" query="" />
       </Block>
       <Block name="Answers" layout="stack">
         <Alert kind="success" title="Saved.">

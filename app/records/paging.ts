@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { parseId, maxId } from '#app/shared/form-data.ts';
-import { rowsPerPage, type FilteredPage } from './filtered-page.ts';
 
 const withId = (pattern: RegExp) =>
   z
@@ -44,11 +43,27 @@ const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(100).catch(1),
 });
 
+const rowsPerPage = 15;
+
+/** One page of a list that is read as a whole. `from` is the number of its first row. */
+export type FilteredPage<Row> = {
+  q: string;
+  page: number;
+  from: number;
+  total: number;
+  /** A long list has a text filter. */
+  isLong: boolean;
+  hasMore: boolean;
+  rows: Row[];
+};
+
 /** Reads `q` and `page` of the address. A page after the last one is the last one. */
 export function filterRows<Row>(rows: Row[], url: URL, textOf: (row: Row) => string): FilteredPage<Row> {
   const { q, page: asked } = pageQuery.parse(Object.fromEntries(url.searchParams));
   const found = rows.filter((row) => textOf(row).toLowerCase().includes(q.toLowerCase()));
-  const page = Math.max(1, Math.min(asked, Math.ceil(found.length / rowsPerPage)));
-  const from = (page - 1) * rowsPerPage;
-  return { q, page, all: rows.length, total: found.length, rows: found.slice(from, from + rowsPerPage) };
+  const total = found.length;
+  const page = Math.max(1, Math.min(asked, Math.ceil(total / rowsPerPage)));
+  const [first, end] = [(page - 1) * rowsPerPage, page * rowsPerPage];
+  const isLong = rows.length >= rowsPerPage || q !== '';
+  return { q, page, from: first + 1, total, isLong, hasMore: end < total, rows: found.slice(first, end) };
 }

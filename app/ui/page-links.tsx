@@ -33,7 +33,7 @@ export function TagLink({ href, children }: { href: string; children: string }) 
   );
 }
 
-type FilterTag = { label: string; href: string; current: boolean; count?: number };
+export type FilterTag = { label: string; href: string; current: boolean; count?: number | undefined };
 
 /** A filter that would find nothing is left out, except the first one and the current one. */
 export function FilterTags({ label, tags }: { label: string; tags: FilterTag[] }) {

@@ -61,7 +61,7 @@ export function SearchForm(props: SearchFormProps) {
   );
 }
 
-type ListSearchProps = {
+export type ListSearchProps = {
   id: string;
   label: string;
   /** post: keeps the query out of the URL; the action redirects to a safe one. */
@@ -70,8 +70,7 @@ type ListSearchProps = {
   action: string;
   query: string;
   /** Other query parameters of the list to keep. */
-  keep: Record<string, string>;
-  clearHref: string;
+  keep?: Record<string, string | undefined> | undefined;
   /** The label is the placeholder, and the button is an icon. */
   compact?: boolean;
   /** Other filters of the list, and whether one is active. */
@@ -80,7 +79,7 @@ type ListSearchProps = {
 };
 
 export function ListSearch(props: ListSearchProps) {
-  const { id, label, method = 'get', action, query, keep, clearHref, compact = false, children, filtered } = props;
+  const { id, label, method = 'get', action, query, keep = {}, compact = false, children, filtered } = props;
   return (
     <Form
       role="search"
@@ -92,9 +91,7 @@ export function ListSearch(props: ListSearchProps) {
       <label htmlFor={id} className={compact ? 'visually-hidden' : 'semibold tight'}>
         {label}
       </label>
-      {Object.entries(keep).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />)}
       <div className={`cluster ${styles.inList}`}>
         <input
           key={query}
@@ -112,7 +109,7 @@ export function ListSearch(props: ListSearchProps) {
           <span className={compact ? 'visually-hidden' : undefined}>Search</span>
         </Button>
         {(query || filtered) && (
-          <Link to={clearHref} className={`target ${styles.clear}`}>
+          <Link to={action} className={`target ${styles.clear}`}>
             Show all again
           </Link>
         )}

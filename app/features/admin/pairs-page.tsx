@@ -3,12 +3,12 @@ import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { FieldList } from '#app/records/field-list.tsx';
 import { formValues, type Fields } from '#app/records/fields.ts';
-import { filterRows } from '#app/records/paging.ts';
-import { listHref, type FilteredPage } from '#app/records/filtered-page.ts';
+import { filterRows, type FilteredPage } from '#app/records/paging.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
+import { listHref } from '#app/shared/address.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { AdminPage, Card } from './admin-page.tsx';
-import { FilteredList, ListRows } from './filtered-list.tsx';
+import { FilteredList, ListRows } from './list-screen.tsx';
 
 type Row = { id: number };
 

@@ -74,11 +74,3 @@ export type StaffCommentPage = {
 };
 
 export type CommentPlace = { show: CommentFilter; sort: 'newest' | 'oldest'; before?: string | null | undefined };
-
-export function staffCommentsHref({ show, sort, before }: CommentPlace): string {
-  const query = new URLSearchParams();
-  if (show !== 'all') query.set('show', show);
-  if (sort !== 'newest') query.set('sort', sort);
-  if (before) query.set('before', before);
-  return query.size > 0 ? `/admin/comments?${query}` : '/admin/comments';
-}

@@ -1,6 +1,6 @@
 import { date, line, text } from '#app/records/fields.ts';
 import type { FieldChange } from '#app/records/revisions.ts';
-import { addressOf } from '#app/shared/address.ts';
+import { listHref } from '#app/shared/address.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
 
@@ -102,6 +102,7 @@ export type ConsentFilter = keyof typeof consentFilters;
 /** `find` is the search, encrypted for the address. */
 export type ConsentView = { show: ConsentFilter; q: string; find: string; before?: number | undefined };
 
-export function consentsHref({ show, find, before }: Partial<ConsentView>): string {
-  return addressOf('/admin/consents', { show: show === 'all' ? undefined : show, find, before });
+/** Without `q`, which may be a patient's name. */
+export function consentsHref({ q: _q, ...view }: Partial<ConsentView>): string {
+  return listHref('/admin/consents', view);
 }

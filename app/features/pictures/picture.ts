@@ -1,5 +1,5 @@
 import { choice, flag, formValues, line, text } from '#app/records/fields.ts';
-import { addressOf } from '#app/shared/address.ts';
+import { listHref } from '#app/shared/address.ts';
 
 /** The purpose of a picture. It is also the first part of its file keys. */
 export const pictureKinds = ['staff', 'blog-images', 'gallery', 'look'] as const;
@@ -75,14 +75,9 @@ export type LibraryPicture = StaffPicture & { places: string };
 
 export type LibraryPage = { pictures: LibraryPicture[]; newer: number | null; older: number | null };
 
-export function libraryHref({ show = 'all', sort = 'newest', find, before, after }: Partial<LibraryView> = {}): string {
-  return addressOf('/admin/pictures', {
-    show: show === 'all' ? undefined : show,
-    sort: sort === 'newest' ? undefined : sort,
-    find,
-    before,
-    after,
-  });
+/** Without `q`, which may be a patient's name. */
+export function libraryHref({ q: _q, ...view }: Partial<LibraryView>): string {
+  return listHref('/admin/pictures', view);
 }
 
 export type ConsentChoice = { id: number; signer: string; signedOn: string };

@@ -16,11 +16,9 @@ import {
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
 import { Link } from 'react-router';
-import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { FilterTags, Pager } from '#app/ui/page-links.tsx';
-import { listHref } from '#app/records/filtered-page.ts';
-import { SortMenu } from '#app/features/admin/list-end.tsx';
-import { ListSearch } from '#app/ui/search-form.tsx';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { choicesOf, ListScreen } from '#app/features/admin/list-screen.tsx';
+import { listHref } from '#app/shared/address.ts';
 import styles from './activity.module.css';
 import { clinicDay, formatMoment, formatTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
@@ -43,21 +41,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-type Filter = { q: string; person: string; kind: string; before?: string | undefined };
 const address = '/admin/activity';
+const named = Object.entries(activityKinds).map(([name, { label }]) => [name, label]);
+const kinds: Record<string, string> = { '': 'Everything', ...Object.fromEntries(named) };
 
 export default function Activity({ loaderData: { filter, page, people, states } }: Route.ComponentProps) {
   const { before, ...rest } = filter;
   const { q, person, kind } = rest;
-  const tags = [{ id: '', name: 'Everyone' }, ...people].map(({ id, name }) => ({
-    label: name,
-    href: listHref(address, { ...rest, person: id }),
-    current: id === person,
-  }));
-  const kinds = [
-    ['', 'Everything'] as const,
-    ...Object.entries(activityKinds).map(([name, { label }]) => [name, label] as const),
-  ].map(([name, label]) => ({ label, href: listHref(address, { ...rest, kind: name }), current: name === kind }));
+  const hrefOf = (other: object) => listHref(address, { ...rest, ...other });
+  const names: Record<string, string> = {
+    '': 'Everyone',
+    ...Object.fromEntries(people.map(({ id, name }) => [id, name])),
+  };
   return (
     <AdminPage>
       <ul className="muted mb-4" aria-label="Site health">
@@ -65,35 +60,29 @@ export default function Activity({ loaderData: { filter, page, people, states } 
           <li key={text}>{trouble ? <strong className={styles.trouble}>{text}</strong> : text}</li>
         ))}
       </ul>
-      <div className="cluster apart mb-4 gap-y-3">
-        <FilterTags label="Type" tags={kinds} />
-        <SortMenu orders={tags} />
-        <ListSearch
-          id="activity-search"
-          label="Search activity"
-          action={address}
-          query={q}
-          keep={{ ...(person && { person }), ...(kind && { kind }) }}
-          clearHref={listHref(address, { person, kind })}
-          compact
-        />
-      </div>
-      <section className="card flush rows" aria-label="Activity">
-        {page.lines.length > 0 ? <ActivityList lines={page.lines} /> : <EmptyNote>{emptyText(filter)}</EmptyNote>}
-      </section>
-      <Pager
-        label="Pages of activity"
-        back={{ label: 'Newest activity', href: before ? listHref(address, rest) : null }}
-        onward={{ label: 'Older activity', href: page.older && listHref(address, { ...rest, before: page.older }) }}
-      />
+      <ListScreen
+        filters={choicesOf(kinds, kind, (name) => hrefOf({ kind: name }))}
+        orders={choicesOf(names, person, (id) => hrefOf({ person: id }))}
+        search={{ label: 'Search activity', action: address, query: q, keep: { person, kind } }}
+        noun="activity"
+        plural="activity"
+        shown={page.lines.length}
+        empty={
+          q || person || kind
+            ? 'No activity found.'
+            : 'No activity yet. What you and your colleagues do here will appear in this list.'
+        }
+        back={before && hrefOf({})}
+        backLabel="Newest activity"
+        onward={page.older && hrefOf({ before: page.older })}
+        onwardLabel="Older activity"
+      >
+        <section className="card flush rows" aria-label="Activity">
+          <ActivityList lines={page.lines} />
+        </section>
+      </ListScreen>
     </AdminPage>
   );
-}
-
-function emptyText({ q, person, kind }: Filter): string {
-  return q || person || kind
-    ? 'No activity found.'
-    : 'No activity yet. What you and your colleagues do here will appear in this list.';
 }
 
 function ActivityList({ lines }: { lines: ActivityLine[] }) {

@@ -6,7 +6,6 @@ import { postTrash } from '#app/features/posts/posts.commands.server.ts';
 import { findWriters } from '#app/records/autosave.server.ts';
 import { Writing } from '#app/records/autosave.tsx';
 import { createStaffAction } from '#app/records/form.server.ts';
-import { namesOf } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { countTrash, trashHandlers } from '#app/records/trash.server.ts';
 import { listCommentsForStaff } from '#app/features/comments/comments.server.ts';
@@ -26,7 +25,7 @@ import { countStaffPosts, listStaffPosts, postAutosave } from '#app/features/pos
 import { Link } from 'react-router';
 import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { ListEnd } from '#app/features/admin/list-end.tsx';
+import { choicesOf, ListScreen } from '#app/features/admin/list-screen.tsx';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { StaffCommentItem } from '#app/features/comments/staff-comment.tsx';
 import { clinicDay, formatRelative, formatShortDay, minuteOf, timeOfDay } from '#app/shared/dates.ts';
@@ -35,8 +34,7 @@ import { useZone } from '#app/ui/hooks.ts';
 import { trashDays } from '#app/records/trash.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { ListSearch } from '#app/ui/search-form.tsx';
-import { Pager, FilterTags } from '#app/ui/page-links.tsx';
+import { Pager } from '#app/ui/page-links.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import styles from '#app/features/posts/staff-posts.module.css';
 
@@ -81,13 +79,8 @@ export default function AdminBlog({ loaderData, actionData: answer }: Route.Comp
   const { before: _before, after: _after, ...search } = query;
   const { q, status, category, sort } = search;
   const filters = { all: 'All', ...statusText, draft: 'Drafts' };
-  const states = namesOf(filters).map((name) => ({
-    label: filters[name],
-    href: staffListHref({ ...search, status: name === 'all' ? '' : name }),
-    current: name === (status ?? 'all'),
-    count: counts?.[name],
-  }));
-  const filtered = category !== undefined || sort !== 'newest';
+  const hrefOf = (name: string) => staffListHref({ ...search, status: name === 'all' ? '' : name });
+  const posts = page.ok ? page.posts : [];
   return (
     <AdminPage
       actions={
@@ -97,52 +90,51 @@ export default function AdminBlog({ loaderData, actionData: answer }: Route.Comp
       }
       answer={answer}
     >
-      <div className="cluster apart mb-4 gap-y-3">
-        <FilterTags label="Status" tags={states} />
-        <ListSearch
-          id="find-post"
-          label="Find a post"
-          action="/admin/blog"
-          query={q}
-          keep={status ? { status } : {}}
-          clearHref="/admin/blog"
-          filtered={filtered}
-          compact
-        >
-          <RowMenu label={`${category ?? 'All categories'}, ${postOrders[sort].toLowerCase()}`}>
-            <Field
-              key={category}
-              name="category"
-              label="Category"
-              options={{ '': 'All categories', ...Object.fromEntries(categories.map((name) => [name, name])) }}
-              defaultValue={category}
-            />
-            <Field key={sort} name="sort" label="Order" options={postOrders} defaultValue={sort} />
-          </RowMenu>
-        </ListSearch>
-      </div>
-      {page.ok ? (
-        <StaffPostList posts={page.posts} query={query} open={open} now={now} writers={writers} />
-      ) : (
-        <EmptyNote>That search took too long. Try a longer or less common word.</EmptyNote>
-      )}
-      {page.ok && (
-        <ListEnd
-          noun="post"
-          from={counts?.from}
-          shown={page.posts.length}
-          total={counts?.[status ?? 'all']}
-          deleted={deleted}
-          back={{ label: 'Previous', href: page.newer && staffListHref({ ...search, after: page.newer }) }}
-          onward={{ label: 'Next', href: page.older && staffListHref({ ...search, before: page.older }) }}
-        />
-      )}
+      <ListScreen
+        filters={choicesOf(filters, status ?? 'all', hrefOf, counts)}
+        search={{
+          label: 'Find a post',
+          action: '/admin/blog',
+          query: q,
+          keep: { status },
+          filtered: category !== undefined || sort !== 'newest',
+          children: (
+            <RowMenu label={`${category ?? 'All categories'}, ${postOrders[sort].toLowerCase()}`}>
+              <Field
+                key={category}
+                name="category"
+                label="Category"
+                options={{ '': 'All categories', ...Object.fromEntries(categories.map((name) => [name, name])) }}
+                defaultValue={category}
+              />
+              <Field key={sort} name="sort" label="Order" options={postOrders} defaultValue={sort} />
+            </RowMenu>
+          ),
+        }}
+        noun="post"
+        from={counts?.from}
+        shown={posts.length}
+        total={counts?.[status ?? 'all']}
+        empty={page.ok ? 'No blog posts found.' : 'That search took too long. Try a longer or less common word.'}
+        deleted={deleted}
+        back={page.ok && page.newer && staffListHref({ ...search, after: page.newer })}
+        onward={page.ok && page.older && staffListHref({ ...search, before: page.older })}
+      >
+        <div className="size-container">
+          <ul className="card flush rows" aria-label="Posts">
+            {posts.map((post, place) => (
+              <PostRow key={post.id} post={post} place={place} query={query} open={open} now={now} writers={writers} />
+            ))}
+          </ul>
+        </div>
+      </ListScreen>
     </AdminPage>
   );
 }
 
-type StaffPostListProps = {
-  posts: StaffPost[];
+type PostRowProps = {
+  post: StaffPost;
+  place: number;
   /** The search and the cursor, which every link keeps. */
   query: StaffPostFilter & { before?: string; after?: string };
   open: ({ postId: number } & StaffCommentPage) | null;
@@ -150,21 +142,6 @@ type StaffPostListProps = {
   /** The colleague who is typing into a post now, by its id. */
   writers: Record<number, string>;
 };
-
-function StaffPostList({ posts, ...list }: StaffPostListProps) {
-  if (posts.length === 0) return <EmptyNote>No blog posts found.</EmptyNote>;
-  return (
-    <div className="size-container">
-      <ul className="card flush rows" aria-label="Posts">
-        {posts.map((post, place) => (
-          <PostRow key={post.id} post={post} place={place} {...list} />
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-type PostRowProps = Omit<StaffPostListProps, 'posts'> & { post: StaffPost; place: number };
 
 function PostRow({ post, place, query, open, now, writers }: PostRowProps) {
   const zone = useZone();
@@ -244,12 +221,9 @@ function formatComments({ commentCount, held }: StaffPost): string {
   return commentCount === 0 ? `${counted(held, 'comment')} held` : `${counted(commentCount, 'comment')}, ${held} held`;
 }
 
-function PostComments(props: {
-  open: NonNullable<StaffPostListProps['open']>;
-  query: StaffPostListProps['query'];
-  title: string;
-}) {
-  const { open, query, title } = props;
+type PostCommentsProps = { open: NonNullable<PostRowProps['open']>; query: PostRowProps['query']; title: string };
+
+function PostComments({ open, query, title }: PostCommentsProps) {
   const more = open.older && staffListHref({ ...query, comments: String(open.postId), more: open.older });
   return (
     <section className={`all-columns ${styles.opened}`} aria-label={`Comments on ${title}`}>

@@ -1,7 +1,7 @@
-import { flag, namesOf } from '#app/records/fields.ts';
+import { flag } from '#app/records/fields.ts';
 import type { Route } from './+types/comments';
 import { appContext } from '#app/context.ts';
-import { staffCommentErrorMessages, staffCommentsHref, replyFields } from '#app/features/comments/comment.ts';
+import { staffCommentErrorMessages, replyFields } from '#app/features/comments/comment.ts';
 import { commentHandlers, commentTrash, isHoldingComments } from '#app/features/comments/comments.commands.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -14,10 +14,10 @@ import {
   listCommentsForStaff,
 } from '#app/features/comments/comments.server.ts';
 import { Form, useNavigation } from 'react-router';
-import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { ListEnd, SortMenu } from '#app/features/admin/list-end.tsx';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { choicesOf, ListScreen } from '#app/features/admin/list-screen.tsx';
+import { listHref } from '#app/shared/address.ts';
 import { Button } from '#app/ui/button.tsx';
-import { FilterTags } from '#app/ui/page-links.tsx';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -41,39 +41,29 @@ const orders = { newest: 'Newest first', oldest: 'Oldest first' };
 export default function Comments({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { place, page, counts, holding, deleted } = loaderData;
   const { show, sort, before } = place;
-  const tags = namesOf(filters).map((name) => ({
-    label: filters[name],
-    href: staffCommentsHref({ show: name, sort }),
-    current: name === show,
-    count: counts[name],
-  }));
-  const sorts = namesOf(orders).map((name) => ({
-    label: orders[name],
-    href: staffCommentsHref({ show, sort: name }),
-    current: name === sort,
-  }));
+  const hrefOf = (other: object) => listHref('/admin/comments', { show, sort, ...other });
   return (
     <AdminPage answer={answer}>
       <HoldSwitch holding={holding} />
-      <div className="cluster apart mb-4 gap-y-3">
-        <FilterTags label="Show" tags={tags} />
-        <SortMenu orders={sorts} />
-      </div>
-      <div className={styles.list}>
-        <section className="card flush" aria-label="Comments">
-          {page.comments.length > 0 ? (
-            <ul className="rows">
-              {page.comments.map((comment) => (
-                <StaffCommentItem key={comment.id} comment={comment} here={{ ticked: 'ticked', answer }} />
-              ))}
-            </ul>
-          ) : (
-            <EmptyNote>
-              {show === 'held' ? 'No comments found. Nothing needs your review.' : 'No comments found.'}
-            </EmptyNote>
-          )}
-        </section>
-        {page.comments.length > 0 && (
+      <ListScreen
+        filters={choicesOf(filters, show, (name) => hrefOf({ show: name }), counts)}
+        orders={choicesOf(orders, sort, (name) => hrefOf({ sort: name }))}
+        noun="comment"
+        from={counts.from}
+        shown={page.comments.length}
+        total={counts[show]}
+        empty={`No comments found.${show === 'held' ? ' Nothing needs your review.' : ''}`}
+        deleted={deleted}
+        back={before && hrefOf({})}
+        backLabel="First comments"
+        onward={page.older && hrefOf({ before: page.older })}
+      >
+        <div className={styles.list}>
+          <ul className="card flush rows" aria-label="Comments">
+            {page.comments.map((comment) => (
+              <StaffCommentItem key={comment.id} comment={comment} here={{ ticked: 'ticked', answer }} />
+            ))}
+          </ul>
           <Form
             id="ticked"
             method="post"
@@ -86,17 +76,8 @@ export default function Comments({ loaderData, actionData: answer }: Route.Compo
             {show !== 'held' && <BulkButton intent="hide-some">Hide</BulkButton>}
             <BulkButton intent="delete-some">Delete</BulkButton>
           </Form>
-        )}
-      </div>
-      <ListEnd
-        noun="comment"
-        from={counts.from}
-        shown={page.comments.length}
-        total={counts[show]}
-        deleted={deleted}
-        back={{ label: 'First comments', href: before ? staffCommentsHref({ show, sort }) : null }}
-        onward={{ label: 'Next', href: page.older && staffCommentsHref({ show, sort, before: page.older }) }}
-      />
+        </div>
+      </ListScreen>
     </AdminPage>
   );
 }

@@ -10,17 +10,14 @@ import {
   formatCovered,
 } from '#app/features/consents/consent.ts';
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
-import { namesOf } from '#app/records/fields.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { countConsents, listConsents, readConsentView } from '#app/features/consents/consents.server.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
-import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { ListEnd } from '#app/features/admin/list-end.tsx';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { choicesOf, ListScreen } from '#app/features/admin/list-screen.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';
-import { FilterTags } from '#app/ui/page-links.tsx';
-import { ListSearch } from '#app/ui/search-form.tsx';
 import styles from '#app/features/consents/consents.module.css';
 import { ConsentBadge, ConsentFields } from '#app/features/consents/consent-parts.tsx';
 
@@ -45,12 +42,6 @@ const nothing: Record<ConsentFilter, string> = {
 export default function Consents({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { consents, older, counts, view, isAdding } = loaderData;
   const { q, find, show, before } = view;
-  const tags = namesOf(consentFilters).map((name) => ({
-    label: consentFilters[name],
-    href: consentsHref({ show: name, find }),
-    current: name === show,
-    count: counts[name],
-  }));
   return (
     <AdminPage
       actions={
@@ -62,8 +53,8 @@ export default function Consents({ loaderData, actionData: answer }: Route.Compo
       }
       answer={answer}
     >
-      <div className="stack">
-        {isAdding && (
+      {isAdding && (
+        <div className="mb-5">
           <Card title="Record a consent">
             <RecordForm
               intent="record"
@@ -78,42 +69,36 @@ export default function Consents({ loaderData, actionData: answer }: Route.Compo
               <ConsentFields answer={answer} />
             </RecordForm>
           </Card>
-        )}
-        <div className="cluster apart gap-y-3">
-          <FilterTags label="Show" tags={tags} />
-          <ListSearch
-            id="find-consent"
-            label="Find a name"
-            method="post"
-            action="/admin/consents"
-            query={q}
-            keep={{ intent: 'search', show }}
-            clearHref={consentsHref({ show })}
-            compact
-          />
         </div>
-        {consents.length > 0 ? (
-          <ul className="card flush rows">
-            {consents.map((consent) => (
-              <ConsentRow key={consent.id} consent={consent} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyNote>{q ? `No names found for “${q}”.` : nothing[show]}</EmptyNote>
-        )}
-        <ListEnd
-          noun="consent"
-          from={counts.from}
-          shown={consents.length}
-          total={q ? consents.length : counts[show]}
-          back={before ? { label: 'First consents', href: consentsHref({ show, find }) } : null}
-          onward={older === null ? null : { label: 'Next', href: consentsHref({ show, find, before: Number(older) }) }}
-        />
-        <p className="meta">
-          A name here is for staff only: no page and no e-mail shows it. When a consent ends, everything it covers is
-          taken off the site.
-        </p>
-      </div>
+      )}
+      <ListScreen
+        filters={choicesOf(consentFilters, show, (name) => consentsHref({ show: name, find }), counts)}
+        search={{
+          label: 'Find a name',
+          method: 'post',
+          action: '/admin/consents',
+          query: q,
+          keep: { intent: 'search', show },
+        }}
+        noun="consent"
+        from={counts.from}
+        shown={consents.length}
+        total={q ? consents.length : counts[show]}
+        empty={q ? `No names found for “${q}”.` : nothing[show]}
+        back={before && consentsHref({ show, find })}
+        backLabel="First consents"
+        onward={older && consentsHref({ show, find, before: Number(older) })}
+      >
+        <ul className="card flush rows">
+          {consents.map((consent) => (
+            <ConsentRow key={consent.id} consent={consent} />
+          ))}
+        </ul>
+      </ListScreen>
+      <p className="meta mt-4">
+        A name here is for staff only: no page and no e-mail shows it. When a consent ends, everything it covers is
+        taken off the site.
+      </p>
     </AdminPage>
   );
 }

@@ -18,15 +18,14 @@ import { Fold } from '#app/ui/fold.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
-import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { ListEnd } from '#app/features/admin/list-end.tsx';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { ListScreen } from '#app/features/admin/list-screen.tsx';
 import {
   type ConsentChoice,
   type GalleryActionData,
   galleryErrorMessages,
   galleryFields,
 } from '#app/features/pictures/picture.ts';
-import { FilterTags } from '#app/ui/page-links.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { PictureChooser } from '#app/features/pictures/picture-chooser.tsx';
 import { PictureTexts } from '#app/features/pictures/patient-fields.tsx';
@@ -68,7 +67,6 @@ export default function Gallery({ loaderData, actionData }: Route.ComponentProps
   const { pictures, waiting, deleted, counts, category, from, newer, older, choices } = loaderData;
   const answer = useKeptAnswer(actionData);
   useFreshWhilePreparing([...pictures, ...waiting]);
-  const tags = categoryTags(counts, category, path);
   const total = counts.reduce(
     (sum, each) => sum + ([undefined, each.category].includes(category) ? each.pictures : 0),
     0,
@@ -83,39 +81,37 @@ export default function Gallery({ loaderData, actionData }: Route.ComponentProps
       }
       answer={answer}
     >
-      <div className="stack">
+      <div className="stack mb-4">
         <GalleryUpload waiting={waiting} choices={choices} answer={answer} />
-        {tags.length > 0 && <FilterTags label="Category" tags={tags} />}
-        {pictures.length > 0 ? (
-          <PictureTiles>
-            {pictures.map((image, at) => (
-              <GalleryTile
-                key={image.id}
-                image={image}
-                place={from + at - 1}
-                isLast={older === null && at === pictures.length - 1}
-                moved={answer?.moved}
-                // A move passes the next picture of any category, which a filter hides.
-                canMove={category === undefined}
-              />
-            ))}
-          </PictureTiles>
-        ) : (
-          <EmptyNote>No pictures yet. The first one you add appears here.</EmptyNote>
-        )}
-        <ListEnd
-          noun="picture"
-          from={from}
-          shown={pictures.length}
-          total={total}
-          deleted={deleted}
-          back={newer === null ? null : { label: 'Previous', href: hrefOf({ after: newer }) }}
-          onward={older === null ? null : { label: 'Next', href: hrefOf({ before: older }) }}
-        />
-        <p role="status" className="visually-hidden">
-          {answer?.moved && answer.notice}
-        </p>
       </div>
+      <ListScreen
+        filters={categoryTags(counts, category, path)}
+        noun="picture"
+        from={from}
+        shown={pictures.length}
+        total={total}
+        empty="No pictures yet. The first one you add appears here."
+        deleted={deleted}
+        back={newer && hrefOf({ after: newer })}
+        onward={older && hrefOf({ before: older })}
+      >
+        <PictureTiles>
+          {pictures.map((image, at) => (
+            <GalleryTile
+              key={image.id}
+              image={image}
+              place={from + at - 1}
+              isLast={older === null && at === pictures.length - 1}
+              moved={answer?.moved}
+              // A move passes the next picture of any category, which a filter hides.
+              canMove={category === undefined}
+            />
+          ))}
+        </PictureTiles>
+      </ListScreen>
+      <p role="status" className="visually-hidden">
+        {answer?.moved && answer.notice}
+      </p>
     </AdminPage>
   );
 }

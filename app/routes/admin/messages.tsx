@@ -29,11 +29,9 @@ import { againFields, formatCalling, formatFigures, type LiveCall } from '#app/f
 import { findRetention } from '#app/features/messages/retention.server.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
-import { FilterTags } from '#app/ui/page-links.tsx';
-import { ListEnd, SortMenu } from '#app/features/admin/list-end.tsx';
+import { ListBar, ListEnd } from '#app/features/admin/list-screen.tsx';
 import { RowMenu } from '#app/records/confirm-dialog.tsx';
 import { countTrash } from '#app/records/trash.server.ts';
-import { ListSearch } from '#app/ui/search-form.tsx';
 import { useKeptAnswer } from '#app/records/answer-notice.tsx';
 import { useLiveCalls } from '#app/features/messages/calls.tsx';
 import { LeavingLine } from '#app/features/messages/leaving-line.tsx';
@@ -131,7 +129,6 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       current: order === sort,
     }));
   const minute = useMinute(now);
-  const newest = inboxHref({ ...view, before: undefined });
   return (
     <AdminPage
       title="Messages"
@@ -157,18 +154,17 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       }
       answer={answer}
     >
-      <div className={`cluster apart mb-4 gap-y-3 ${styles.tags}`} data-open={asked ? 'message' : 'list'}>
-        <FilterTags label="Show" tags={tags} />
-        {!q && <SortMenu orders={sorts} />}
-        <ListSearch
-          id="message-search"
-          label="Name, e-mail or phone"
-          method="post"
-          action="/admin/contactMessages"
-          query={q}
-          keep={{ intent: 'search' }}
-          clearHref={inboxHref({ show: 'new', find: '' })}
-          compact
+      <div className={styles.tags} data-open={asked ? 'message' : 'list'}>
+        <ListBar
+          filters={tags}
+          orders={q ? undefined : sorts}
+          search={{
+            label: 'Name, e-mail or phone',
+            method: 'post',
+            action: '/admin/contactMessages',
+            query: q,
+            keep: { intent: 'search' },
+          }}
         />
       </div>
       <div className={`desk ${styles.inbox}`} data-open={asked ? 'message' : 'list'}>
@@ -191,11 +187,10 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
             shown={page.messages.length}
             total={q ? undefined : counts[view.show]}
             deleted={deleted}
-            back={{ label: 'First messages', href: before ? newest : null }}
-            onward={{
-              label: q ? 'Search older messages' : 'Next',
-              href: page.older && inboxHref({ ...view, before: page.older }),
-            }}
+            back={before && inboxHref({ ...view, before: undefined })}
+            backLabel="First messages"
+            onward={page.older && inboxHref({ ...view, before: page.older })}
+            onwardLabel={q ? 'Search older messages' : 'Next'}
           />
           <LeavingLine leaving={leaving} />
         </div>

@@ -6,11 +6,10 @@ import { listPages } from '#app/features/pages/pages.server.ts';
 import { PartLinks } from '#app/features/pages/content-editor.tsx';
 import { countChanges, progressOf } from '#app/features/pages/content-form.ts';
 import styles from '#app/features/pages/content.module.css';
-import { listHref } from '#app/records/filtered-page.ts';
+import { choicesOf, ListBar } from '#app/features/admin/list-screen.tsx';
+import { listHref } from '#app/shared/address.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { Fold, Progress } from '#app/ui/fold.tsx';
-import { FilterTags } from '#app/ui/page-links.tsx';
-import { ListSearch } from '#app/ui/search-form.tsx';
 
 const path = '/admin/pages';
 const filters = { all: 'All', sample: 'Still sample', draft: 'Not published' };
@@ -35,12 +34,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sample: pages.filter(({ own, all }) => own < all),
     draft: pages.filter(({ waiting }) => waiting > 0),
   };
-  const tags = (['all', 'sample', 'draft'] as const).map((name) => ({
-    label: filters[name],
-    count: shown[name].length,
-    href: listHref(path, { q, show: name === 'all' ? '' : name }),
-    current: name === show,
-  }));
+  const counts = Object.fromEntries(Object.entries(shown).map(([name, { length }]) => [name, length]));
+  const tags = choicesOf(filters, show, (name) => listHref(path, { q, show: name }), counts);
   return { q, show, tags, pages: shown[show] };
 }
 
@@ -49,18 +44,7 @@ export default function Pages({ loaderData: { q, show, tags, pages } }: Route.Co
   const opened = pages.some(({ waiting }) => waiting > 0) ? undefined : pages[0]?.name;
   return (
     <AdminPage>
-      <div className="cluster apart mb-4">
-        <FilterTags label="Show" tags={tags} />
-        <ListSearch
-          id="find-words"
-          label="Find words on any page"
-          action={path}
-          query={q}
-          keep={show === 'all' ? {} : { show }}
-          clearHref={path}
-          compact
-        />
-      </div>
+      <ListBar filters={tags} search={{ label: 'Find words on any page', action: path, query: q, keep: { show } }} />
       {pages.length === 0 && <EmptyNote>Nothing found{q && ` for “${q}”. Try another word`}.</EmptyNote>}
       <div className={`card flush rows ${styles.pages}`}>
         {pages.map(({ name, label, group, sections, own, all, waiting }, at) => (

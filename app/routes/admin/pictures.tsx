@@ -12,20 +12,16 @@ import { consentErrorMessages } from '#app/features/consents/consent.ts';
 import { galleryTrash } from '#app/features/pictures/gallery.commands.server.ts';
 import { pictureHandlers } from '#app/features/pictures/pictures.commands.server.ts';
 import { countLibrary, listLibrary, readLibraryView } from '#app/features/pictures/pictures.server.ts';
-import { namesOf } from '#app/records/fields.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { countTrash } from '#app/records/trash.server.ts';
-import { Form, Link } from 'react-router';
-import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { ListEnd } from '#app/features/admin/list-end.tsx';
+import { Form } from 'react-router';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { choicesOf, ListScreen } from '#app/features/admin/list-screen.tsx';
 import { Flag, PictureTile, PictureTiles } from '#app/features/pictures/picture-tiles.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { RowMenu } from '#app/records/confirm-dialog.tsx';
 import { useUnsaved } from '#app/records/unsaved.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { FilterTags } from '#app/ui/page-links.tsx';
-import { ListSearch } from '#app/ui/search-form.tsx';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -49,12 +45,6 @@ export default function Pictures({ loaderData, actionData: answer }: Route.Compo
   const { pictures, newer, older } = page;
   const { q, find, show, sort } = view;
   const search = { show, sort, find };
-  const tags = namesOf(libraryFilters).map((name) => ({
-    label: libraryFilters[name],
-    href: libraryHref({ ...search, show: name }),
-    current: name === show,
-    count: counts[name],
-  }));
   return (
     <AdminPage
       actions={
@@ -64,54 +54,40 @@ export default function Pictures({ loaderData, actionData: answer }: Route.Compo
       }
       answer={answer}
     >
-      <div className="cluster apart mb-4 gap-y-3">
-        <FilterTags label="Show" tags={tags} />
-        <ListSearch
-          id="find-picture"
-          label="Find a picture"
-          method="post"
-          action="/admin/pictures"
-          query={q}
-          keep={{ intent: 'search', show, sort }}
-          clearHref={libraryHref({ show, sort })}
-          compact
-        >
-          <RowMenu label={libraryOrders[sort]}>
-            {namesOf(libraryOrders).map((name) => (
-              <Link key={name} to={libraryHref({ ...search, sort: name })} className="target">
-                {libraryOrders[name]}
-              </Link>
-            ))}
-          </RowMenu>
-        </ListSearch>
-      </div>
-      {pictures.length === 0 ? (
-        <EmptyNote>
-          {q ? `No pictures found for “${q}”. We searched descriptions, captions and file names.` : nothing[show]}
-        </EmptyNote>
-      ) : show === 'unanswered' ? (
-        <Unanswered pictures={pictures} answer={answer} />
-      ) : (
-        <PictureTiles>
-          {pictures.map((picture) => (
-            <PictureTile
-              key={picture.id}
-              picture={picture}
-              href={`/admin/pictures/${picture.id}`}
-              note={<NoteOf picture={picture} />}
-            />
-          ))}
-        </PictureTiles>
-      )}
-      <ListEnd
+      <ListScreen
+        filters={choicesOf(libraryFilters, show, (name) => libraryHref({ ...search, show: name }), counts)}
+        orders={choicesOf(libraryOrders, sort, (name) => libraryHref({ ...search, sort: name }))}
+        search={{
+          label: 'Find a picture',
+          method: 'post',
+          action: '/admin/pictures',
+          query: q,
+          keep: { intent: 'search', show, sort },
+        }}
         noun="picture"
         from={counts.from}
         shown={pictures.length}
         total={counts[show]}
+        empty={q ? `No pictures found for “${q}”. We searched descriptions, captions and file names.` : nothing[show]}
         deleted={deleted}
-        back={newer === null ? null : { label: 'Previous', href: libraryHref({ ...search, after: newer }) }}
-        onward={older === null ? null : { label: 'Next', href: libraryHref({ ...search, before: older }) }}
-      />
+        back={newer && libraryHref({ ...search, after: newer })}
+        onward={older && libraryHref({ ...search, before: older })}
+      >
+        {show === 'unanswered' ? (
+          <Unanswered pictures={pictures} answer={answer} />
+        ) : (
+          <PictureTiles>
+            {pictures.map((picture) => (
+              <PictureTile
+                key={picture.id}
+                picture={picture}
+                href={`/admin/pictures/${picture.id}`}
+                note={<NoteOf picture={picture} />}
+              />
+            ))}
+          </PictureTiles>
+        )}
+      </ListScreen>
     </AdminPage>
   );
 }

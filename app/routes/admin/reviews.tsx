@@ -2,29 +2,23 @@ import type { Route } from './+types/reviews';
 import { appContext } from '#app/context.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { FilteredList } from '#app/features/admin/filtered-list.tsx';
+import { choicesOf, FilteredList } from '#app/features/admin/list-screen.tsx';
+import { namesOf } from '#app/records/fields.ts';
 import { filterRows } from '#app/records/paging.ts';
-import { listHref } from '#app/records/filtered-page.ts';
+import { listHref } from '#app/shared/address.ts';
 import { StateRows } from '#app/records/reviewed.tsx';
-import { FilterTags } from '#app/ui/page-links.tsx';
 
 const path = '/admin/reviews';
-const filters = { overdue: 'Out of date', due: 'Due soon', draft: 'Not reviewed', 'in-effect': 'Reviewed' };
+const filters = { all: 'All', overdue: 'Out of date', due: 'Due soon', draft: 'Not reviewed', 'in-effect': 'Reviewed' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const reviews = await listReviews(context.get(appContext));
-  const asked = url.searchParams.get('show') ?? '';
-  const show = Object.hasOwn(filters, asked) ? asked : '';
-  const ofKind = (kind: string) => reviews.filter(({ state }) => kind === '' || state.kind === kind);
+  const show = namesOf(filters).find((name) => name === url.searchParams.get('show')) ?? 'all';
+  const ofKind = (kind: string) => reviews.filter(({ state }) => kind === 'all' || state.kind === kind);
   const list = filterRows(ofKind(show), url, ({ subject }) => subject.label);
-  const tags = Object.entries({ '': 'All', ...filters }).map(([kind, label]) => ({
-    label,
-    count: ofKind(kind).length,
-    href: listHref(path, { show: kind }),
-    current: kind === show,
-  }));
-  return { list, show, tags };
+  const counts = Object.fromEntries(namesOf(filters).map((name) => [name, ofKind(name).length]));
+  return { list, show, tags: choicesOf(filters, show, (name) => listHref(path, { show: name }), counts) };
 }
 
 export default function Reviews({ loaderData: { list, show, tags } }: Route.ComponentProps) {
@@ -37,11 +31,11 @@ export default function Reviews({ loaderData: { list, show, tags } }: Route.Comp
       <FilteredList
         path={path}
         list={list}
-        keep={show ? { show } : {}}
+        keep={{ show }}
         noun="text"
         find="Find a page or post"
         empty="Nothing to review."
-        beside={<FilterTags label="State" tags={tags} />}
+        filters={tags}
       >
         <StateRows
           rows={list.rows.map(({ subject: { name, label }, review, state }) => ({

@@ -8,12 +8,11 @@ import { listStaff } from '#app/features/staff/staff.server.ts';
 import { staffErrorMessages, staffFields, type ListedMember, type StaffProfile } from '#app/features/staff/staff.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { namesOf } from '#app/records/fields.ts';
-import { listHref } from '#app/records/filtered-page.ts';
+import { addressOf } from '#app/shared/address.ts';
 import { countTrash } from '#app/records/trash.server.ts';
 import { z } from 'zod';
-import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { ListEnd, SortMenu } from '#app/features/admin/list-end.tsx';
+import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { choicesOf, ListScreen } from '#app/features/admin/list-screen.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import styles from '#app/features/staff/manage-staff.module.css';
 import { useSubmit } from 'react-router';
@@ -40,6 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 const orders = { about: 'Order on the About page', name: 'By name', newest: 'Newest first' };
+const hrefOf = (sort: string) => addressOf('/admin/staff', { sort: sort === 'about' ? '' : sort });
 
 const formConfig = { failed: staffErrorMessages, fields: { ...staffFields, ...patientFields } };
 export const action = createStaffAction(formConfig, staffHandlers);
@@ -47,11 +47,6 @@ export const clientAction = createClientAction(formConfig);
 
 export default function Staff({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { staff, choices, deleted, sort } = loaderData;
-  const sorts = namesOf(orders).map((name) => ({
-    label: orders[name],
-    href: listHref('/admin/staff', { sort: name === 'about' ? '' : name }),
-    current: name === sort,
-  }));
   return (
     <AdminPage
       answer={answer}
@@ -66,13 +61,16 @@ export default function Staff({ loaderData, actionData: answer }: Route.Componen
           <h2 id="on-about" className="visually-hidden">
             On the About page
           </h2>
-          {staff.length > 1 && (
-            <div className="cluster mb-3">
-              <SortMenu orders={sorts} />
-            </div>
-          )}
-          <StaffList staff={staff} moved={answer?.moved} canMove={sort === 'about'} />
-          <ListEnd noun="staff member" shown={staff.length} total={staff.length} deleted={deleted} />
+          <ListScreen
+            orders={staff.length > 1 ? choicesOf(orders, sort, hrefOf) : undefined}
+            noun="staff member"
+            shown={staff.length}
+            total={staff.length}
+            empty="No one yet. Use the form to add the first person."
+            deleted={deleted}
+          >
+            <StaffList staff={staff} moved={answer?.moved} canMove={sort === 'about'} />
+          </ListScreen>
           <p role="status" className="visually-hidden">
             {answer?.moved && answer.notice}
           </p>
@@ -108,7 +106,6 @@ function StaffList({ staff, moved, canMove }: StaffListProps) {
     };
     void submit(fields, { method: 'post', preventScrollReset: true });
   });
-  if (staff.length === 0) return <EmptyNote>No one yet. Use the form to add the first person.</EmptyNote>;
   return (
     <div className="size-container">
       <ul className={`card flush rows ${styles.list}`} data-sorting={place ? true : undefined}>

@@ -1,7 +1,7 @@
 import type { Route } from './+types/trash';
 import { appContext, sessionContext } from '#app/context.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { FilteredList } from '#app/features/admin/filtered-list.tsx';
+import { FilteredList } from '#app/features/admin/list-screen.tsx';
 import { filterRows } from '#app/records/paging.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -38,7 +38,7 @@ export default function Trash({ loaderData: { list, kind }, actionData }: Route.
       <FilteredList
         path="/admin/trash"
         list={list}
-        {...(kind && { keep: { kind } })}
+        keep={{ kind }}
         noun="deleted item"
         find="Find a deleted item"
         empty={`The trash is empty. Anything you delete stays here for ${trashDays} days.`}

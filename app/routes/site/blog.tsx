@@ -60,7 +60,7 @@ export default function Blog({ loaderData: { content, filter, page, categories }
             <h1 className={styles.heading}>{listHeading(filter)}</h1>
             {lead && <p className="lead">{lead}</p>}
           </div>
-          <ListSearch id="blog-search" label="Search articles" action="/search" query="" keep={{}} clearHref="/blog" />
+          <ListSearch id="blog-search" label="Search articles" action="/search" query="" />
         </div>
       </EditableRegion>
       <div className={`py-4 ${styles.categories}`}>
