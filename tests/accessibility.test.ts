@@ -71,7 +71,7 @@ test.each(['light', 'dark'] as const)(
 );
 
 const grounds = ['bg', 'bg-raised', 'bg-sunk', 'bg-moss', 'bg-dusk'];
-const texts = ['text', 'text-2', 'link', 'accent', 'accent-hover', 'danger', 'success'];
+const texts = ['text', 'text-2', 'accent', 'accent-hover', 'danger', 'success'];
 /** Text that appears on one background only. The last three are selected text and the thumb bar. */
 const pairs = [
   ['on-accent', 'accent'],

@@ -19,7 +19,7 @@ export function MobileMenu({ facts, branding, menu, visit }: MobileMenuProps) {
   return (
     <dialog
       id={mobileMenuId}
-      className={`surface-deep sheet ${styles.menu}`}
+      className={`surface-deep sheet column ${styles.menu}`}
       aria-label="Menu"
       data-print="hide"
       {...lightDismiss}

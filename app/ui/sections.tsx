@@ -23,7 +23,7 @@ export function Hero({ title, subtitle, actions, figures, children }: HeroProps)
         <div className={`stack gap-5 relative ${styles.heroText}`}>
           <h1 id="hero-title">{title}</h1>
           <p className="lead">{subtitle}</p>
-          <div className={`cluster ${styles.actions}`}>{actions}</div>
+          <div className="cluster actions gap-x-6">{actions}</div>
         </div>
         {children}
       </div>
@@ -66,7 +66,7 @@ export function PageBanner({ path, isRecord = false, title, lead, drawing, child
           <h1>{title}</h1>
           {lead && <p className="lead">{lead}</p>}
           {children && (
-            <div className={`cluster mt-2 ${styles.actions}`} data-print="hide">
+            <div className="cluster mt-2 actions" data-print="hide">
               {children}
             </div>
           )}
@@ -161,7 +161,7 @@ export function Questions({
 }: QuestionsProps) {
   return (
     <section className={classNames('section', !plain && 'surface-sunk')} aria-labelledby={id}>
-      <div className="container split split-4-7 split-wide">
+      <div className="container split split-4-7">
         <div>
           <div className="stack">
             <h2 id={id}>{title}</h2>
@@ -232,7 +232,7 @@ export function ContactSection({ id, title, lead, steps, moss = false, below, ch
       aria-labelledby={titleId}
       data-print="hide"
     >
-      <div className="container split split-5-6 split-wide start">
+      <div className="container split split-5-6 start">
         <div>
           <div className="stack">
             <h2 id={titleId}>{title}</h2>
@@ -276,7 +276,7 @@ export function Banner({ id, content: { title, text, action, href }, phone }: Ba
         <div className={`stack ${styles.bannerText}`}>
           <h2 id={id}>{title}</h2>
           {text && <p className="lead">{text}</p>}
-          <div className={`cluster mt-4 ${styles.actions}`}>
+          <div className="cluster mt-4 actions">
             <LinkButton variant="primary" href={href}>
               {action}
             </LinkButton>

@@ -37,7 +37,7 @@ export function AdminPage({ title, back, above, lead, notes, actions, answer, ch
           {back.label}
         </ArrowLink>
       )}
-      <div className={`cluster ${styles.head}`}>
+      <div className={`cluster mb-4 ${styles.head}`}>
         <h1>
           {title ?? section?.name}
           {section?.tabs && <span className="visually-hidden">: {tab?.name}</span>}
@@ -142,7 +142,7 @@ type CheckFieldProps = {
 /** A checkbox that sends 'yes'. */
 export function CheckField({ label, name, defaultChecked, required, onChange }: CheckFieldProps) {
   return (
-    <label className={styles.check}>
+    <label className="check">
       <input
         type="checkbox"
         name={name}

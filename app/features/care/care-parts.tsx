@@ -36,7 +36,7 @@ export function CareHead(props: CareHeadProps) {
           <h1 className="mt-1">{title}</h1>
           {lead && <p className="lead mt-4">{lead}</p>}
           {note && <p className="mt-4">{note}</p>}
-          <div className={`cluster mt-5 ${styles.actions}`} data-print="hide">
+          <div className="cluster mt-5 actions" data-print="hide">
             {children}
           </div>
           {reviewed.reviewer && (
@@ -72,7 +72,7 @@ export function CareEnd({ content, facts }: { content: EndContent; facts: Clinic
           <h2 id="care-end">{content.title}</h2>
           {content.text && <p className="lead mt-3">{content.text}</p>}
         </div>
-        <div className={`cluster ${styles.actions}`}>
+        <div className="cluster actions">
           <LinkButton variant="primary" href={content.href}>
             {content.action}
           </LinkButton>
@@ -121,7 +121,7 @@ export function Plans({ content: { plans, note } }: { content: PlanContent }) {
           ))}
         </tbody>
       </table>
-      {note && <p className={`measure muted mt-4 ${styles.small}`}>{note}</p>}
+      {note && <p className="measure muted mt-4">{note}</p>}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import admin from '#app/features/admin/admin-page.module.css';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
@@ -33,7 +32,7 @@ export function PictureFields({ pictures, answer }: { pictures: Pictures; answer
               error={answer?.errors?.[name]}
             />
             {picture && (
-              <label className={admin.check}>
+              <label className="check">
                 <input type="checkbox" name={`${name}.removed`} value="yes" />
                 Remove<span className="visually-hidden"> {title}</span>
               </label>

@@ -1,5 +1,4 @@
 import { Fragment, useState, type MouseEvent } from 'react';
-import admin from '#app/features/admin/admin-page.module.css';
 import { Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { FieldList } from '#app/records/field-list.tsx';
 import type { FormValues } from '#app/records/fields.ts';
@@ -43,7 +42,7 @@ export function WeekFields({ field }: { field: Wire }) {
               <Fragment key={day}>
                 <tr>
                   <th scope="row">
-                    <label className={admin.check}>
+                    <label className="check">
                       <input
                         type="checkbox"
                         name={open.name}
@@ -107,7 +106,7 @@ export function HolidayFields({ holidays, start }: { holidays: HolidaySwitch[]; 
       <ul className={styles.holidays}>
         {holidays.map(({ name, day }) => (
           <li key={name}>
-            <label className={admin.check}>
+            <label className="check">
               <input
                 type="checkbox"
                 id={`${name}.closed`}
@@ -211,7 +210,7 @@ function ClosureText({ dates, reason }: { dates: string; reason: string }) {
 
 function RemoveBox({ name, about, isChecked }: { name: string; about: string; isChecked?: boolean }) {
   return (
-    <label className={admin.check}>
+    <label className="check">
       <input type="checkbox" name={`${name}.removed`} value="yes" defaultChecked={isChecked} />
       Remove<span className="visually-hidden"> {about}</span>
     </label>

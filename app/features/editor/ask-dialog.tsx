@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
-import admin from '#app/features/admin/admin-page.module.css';
 import { acceptedPictures } from '#app/features/pictures/picture-file.ts';
 import { PictureChooser } from '#app/features/pictures/picture-chooser.tsx';
 import { sendPicture } from '#app/features/pictures/send-picture.ts';
@@ -7,7 +6,6 @@ import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
 import { isSafeAddress, type Picture } from './editor.ts';
-import styles from './markdown-field.module.css';
 
 type DialogProps<Answer> = { ref: Ref<HTMLDialogElement>; onAnswer: (answer: Answer) => void };
 
@@ -131,7 +129,7 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
         <fieldset>
           <legend className="label">Does the picture show a patient?</legend>
           {(['no-patient', 'patient'] as const).map((each) => (
-            <label key={each} className={admin.check}>
+            <label key={each} className="check">
               <input
                 type="radio"
                 // Keeps the radio buttons out of the form around the dialog.
@@ -176,7 +174,7 @@ function Dialog(props: {
     onEnter(event.currentTarget);
   };
   return (
-    <dialog ref={ref} className={`dialog ${styles.dialog}`} aria-labelledby={id} {...lightDismiss} onKeyDown={enter}>
+    <dialog ref={ref} className="dialog stack gap-5" aria-labelledby={id} {...lightDismiss} onKeyDown={enter}>
       <h2 id={id} className="h3">
         {title}
       </h2>

@@ -112,7 +112,7 @@ export function CommandPalette({ sections }: { sections: Section[] }) {
             </li>
           ))}
         </ul>
-        <p className={`meta ${styles.finderKeys}`}>Arrow keys to move, Enter to open, Escape to close.</p>
+        <p className={`meta line-top ${styles.finderKeys}`}>Arrow keys to move, Enter to open, Escape to close.</p>
       </div>
     </dialog>
   );
@@ -120,7 +120,12 @@ export function CommandPalette({ sections }: { sections: Section[] }) {
 
 export function FindButton() {
   return (
-    <button type="button" className={styles.find} aria-keyshortcuts="Control+K Meta+K" {...openDialogProps(dialogId)}>
+    <button
+      type="button"
+      className={`boxed needs-script ${styles.find}`}
+      aria-keyshortcuts="Control+K Meta+K"
+      {...openDialogProps(dialogId)}
+    >
       <Icon name="search" />
       Find
       <kbd aria-hidden="true">Ctrl K</kbd>

@@ -183,7 +183,7 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
       <div className={`tight ${styles.barTitle}`}>
         <h1>{page.label}</h1>
         {/* Announced on errors and on request, not at every autosave. */}
-        <p role="status" className={`small ${trouble ? styles.over : 'muted'}`}>
+        <p role="status" className={`small ${trouble ? 'danger semibold' : 'muted'}`}>
           {trouble ??
             (isPublished ? `Published at ${formatTime(zone, answer.at ?? '')}. ` : answer?.ok && answer.notice)}
           {!trouble && isPublished && withheld > 0 && `${withheld} not shown: no valid consent. `}
@@ -402,8 +402,10 @@ function Preview({ page, section, version }: PreviewProps) {
   }, [version, address]);
   return (
     <section className={styles.preview} aria-labelledby="preview" data-width={width}>
-      <div className={`cluster apart gap-3 mb-3 ${styles.previewHead}`}>
-        <h2 id="preview">Preview</h2>
+      <div className="cluster apart gap-3 mb-3">
+        <h2 id="preview" className="label">
+          Preview
+        </h2>
         {hydrated ? (
           <div className={styles.choice} role="group" aria-label="Width">
             {(['phone', 'computer'] as const).map((name) => (

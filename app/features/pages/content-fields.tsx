@@ -35,7 +35,6 @@ import {
   type OwnContent,
   type Problem,
 } from '#app/features/content/content.ts';
-import admin from '#app/features/admin/admin-page.module.css';
 import styles from './content.module.css';
 
 type SectionFieldsProps = {
@@ -226,7 +225,7 @@ function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemR
 
 function ConsentFlag({ consent }: { consent: ConsentState | undefined }) {
   const { text, withheld } = formatConsent(consent);
-  return <span className={classNames(styles.flag, withheld && styles.over)}>{text}</span>;
+  return <span className={classNames(styles.flag, withheld && 'danger')}>{text}</span>;
 }
 
 function SingleFlags({ fields, item }: { fields: Fields; item: Entry }) {
@@ -259,7 +258,7 @@ function FieldControl({ described, name, value, known, error, state, focus, sing
       return <ConsentControl name={name} described={described} value={asText(value)} known={known} />;
     case 'flag':
       return (
-        <label className={admin.check}>
+        <label className="check">
           {single ? (
             <input type="radio" name={single.name} value={single.id} defaultChecked={value === true} />
           ) : (
@@ -371,7 +370,7 @@ function CountedText({ described, name, value, error, state, autoFocus }: Counte
             )}
             <p className={`cluster apart ${styles.foot}`}>
               {state}
-              <span className={classNames('meta', isOver && styles.over)} id={`${name}-count`}>
+              <span className={classNames('meta', isOver && 'danger semibold')} id={`${name}-count`}>
                 {isOver && <Icon name="alert" />}
                 {formatCount(length, described.max)}
               </span>

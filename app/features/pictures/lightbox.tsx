@@ -65,7 +65,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   return (
     <dialog
       ref={dialog}
-      className={`surface-deep ${styles.lightbox}`}
+      className={`surface-deep sheet ${styles.lightbox}`}
       tabIndex={-1}
       aria-labelledby="lightbox-name lightbox-count"
       onKeyDown={onKeyDown}

@@ -40,7 +40,7 @@ export function PatientFields({ id, values, choices, hidden, error }: PatientFie
   useEffect(() => followsPicture(group.current), []);
   return (
     <fieldset ref={group} className={styles.patient} aria-describedby={`${id}-patient-hint`}>
-      <legend className="label">Does the picture show a patient?</legend>
+      <legend className="label flush">Does the picture show a patient?</legend>
       <p className="meta" id={`${id}-patient-hint`}>
         Visitors see the picture once you answer this.
       </p>
@@ -67,7 +67,7 @@ export function PatientFields({ id, values, choices, hidden, error }: PatientFie
           <span>{error}</span>
         </p>
       )}
-      <div className={`${field.field} ${styles.consent}`}>
+      <div className={`mt-3 ${field.field} ${styles.consent}`}>
         <label htmlFor={`${id}-consent`}>Consent</label>
         <p className="meta" id={`${id}-consent-hint`}>
           Visitors see the picture only while a consent covers it. <a href="/admin/consents">Record a consent</a>

@@ -67,7 +67,7 @@ export function PictureChooser({ label = 'Choose from the library', onChoose }: 
         <h2 id={`${id}-title`} className="h3">
           Choose a picture
         </h2>
-        <div ref={field} className={styles.find}>
+        <div ref={field} className={`stack gap-3 end ${styles.find}`}>
           <Field label="Find a picture" name="" id={`${id}-find`} maxLength={100} autoComplete="off" />
           <Button variant="solid" icon="search" onClick={search}>
             Search

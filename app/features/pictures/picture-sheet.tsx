@@ -158,7 +158,7 @@ export function PictureSheet({
     >
       {photo && (
         <form className={styles.frame} onChange={put} onSubmit={(event) => event.preventDefault()}>
-          <div className={styles.head}>
+          <div className={`cluster tight ${styles.head}`}>
             <h2 id="sheet-title" className="h4">
               {isFailed ? 'File' : 'Picture'} {place + 1} of {photos.length}
             </h2>
@@ -186,7 +186,7 @@ export function PictureSheet({
           </ol>
           <div className={styles.body}>
             {open && isAnswered && answer && !isSaving && (
-              <div className={styles.answer}>
+              <div className={`all-columns ${styles.answer}`}>
                 <AnswerNotice answer={answer} linksErrors={false} />
               </div>
             )}
@@ -217,7 +217,7 @@ export function PictureSheet({
               )}
               <Problem sentence={errors[`${photo.pictureId}.picture`]} />
             </div>
-            <div className={`stack ${styles.texts}`}>
+            <div className={`stack content-start ${styles.texts}`}>
               {isFailed && (
                 <Refused
                   key={photo.key}
@@ -254,7 +254,7 @@ export function PictureSheet({
               )}
             </div>
           </div>
-          <div className={styles.foot}>
+          <div className={`cluster tight ${styles.foot}`}>
             <p>
               <b>
                 {described} of {usable} described.

@@ -31,7 +31,7 @@ export function DropZone({ onFiles, children }: { onFiles: (files: Iterable<File
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Icon name="up" />
+      <Icon name="up" className="accent" />
       <p>
         <b>Drop pictures here</b> or choose them. {acceptedPictures} each.
       </p>
@@ -238,7 +238,7 @@ export function UploadProgress({ state, share, text, name }: UploadProgressProps
         max={1}
         aria-label={name}
       />
-      <span className={styles.words}>{text}</span>
+      <span className="meta">{text}</span>
     </div>
   );
 }

@@ -135,12 +135,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <nav className={styles.nav} aria-label="Admin">
           {links(sections)}
         </nav>
-        <a className={styles.site} href="/">
+        <a className={`line-top ${styles.site}`} href="/">
           <Icon name="eye" />
           View the website
         </a>
-        <div className={`row center apart ${styles.foot}`}>
-          <NavLink className={`row center dense ${styles.person}`} to="/admin/account">
+        <div className={`row center apart line-top ${styles.foot}`}>
+          <NavLink className={`row center dense relative ${styles.person}`} to="/admin/account">
             <Medallion name={staff.name} className={styles.medallion} />
             <b>{staff.name.split(' ')[0]}</b>
             <span className="visually-hidden">Your account</span>

@@ -13,7 +13,6 @@ import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
-import admin from '#app/features/admin/admin-page.module.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -48,7 +47,7 @@ export default function CareService({ loaderData: { service, staff }, actionData
               <legend className="label">{careSettings.person.label}</legend>
               {staff.length === 0 && <p className="muted">No one is listed under Staff yet.</p>}
               {staff.map((member) => (
-                <label key={member.id} className={admin.check}>
+                <label key={member.id} className="check">
                   <input
                     type="checkbox"
                     name="person"

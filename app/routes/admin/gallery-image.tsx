@@ -41,7 +41,7 @@ export default function GalleryImage({ loaderData, actionData: answer }: Route.C
   const name = pictureName(image, 0);
   return (
     <AdminPage title="Edit picture" back={{ href: '/admin/gallery', label: 'Gallery' }} answer={answer}>
-      <div className={`desk ${styles.describe}`}>
+      <div className="desk">
         <div>
           <PictureView picture={image.picture} alt="" sizes="(min-width: 76rem) 40rem, 90vw" className={styles.large} />
           {patient.hidden && <p className={admin.hidden}>{patient.hidden}</p>}

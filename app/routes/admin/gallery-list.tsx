@@ -144,7 +144,7 @@ function GalleryUpload({ waiting, choices, answer }: GalleryUploadProps) {
       <div className="card flush rows">
         <Fold title="Add one picture" mustOpen={refused !== undefined}>
           <RecordForm intent="upload" answer={answer} submit="Upload" busyLabel="Uploading..." className="form">
-            <div className={`desk ${styles.uploadFields}`}>
+            <div className="desk split-5-7">
               <PictureField kind="gallery" label="Picture" altName="alt" current={refused?.more?.picture ?? null} />
               <PictureTexts id="upload" answer={refused} choices={choices} />
             </div>

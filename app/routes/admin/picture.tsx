@@ -89,7 +89,7 @@ function Describe({ record: { picture, replaced }, choices, answer }: PicturePag
   return (
     <Card>
       <RecordForm intent="describe" answer={answer} stored={values} submit="Save" className="form">
-        <div className={`desk ${styles.describe}`}>
+        <div className="desk">
           {picture.status === 'ready' && kind !== 'look' ? (
             <KeepInView key={replaced} picture={picture} chosen={typed?.['focus'] ?? values['focus']} />
           ) : (
@@ -122,7 +122,7 @@ function Describe({ record: { picture, replaced }, choices, answer }: PicturePag
 function KeepInView({ picture, chosen }: { picture: StaffPicture; chosen: string | undefined }) {
   const { focus: _focus, ...whole } = picture;
   return (
-    <fieldset className={styles.focus} aria-describedby="focus-hint">
+    <fieldset data-focus aria-describedby="focus-hint">
       <legend className="label">{pictureFields.focus.label}</legend>
       <p className="meta" id="focus-hint">
         Click or tap the most important part. It stays visible when the picture is cropped.
@@ -149,7 +149,7 @@ function KeepInView({ picture, chosen }: { picture: StaffPicture; chosen: string
         </div>
       </div>
       <p className="meta mt-4">Cropped to a square and to a wide frame:</p>
-      <div className={styles.cuts} aria-hidden="true">
+      <div className="row mt-2" aria-hidden="true">
         {[styles.square, styles.wide].map((shape) => (
           <span key={shape} className={`${view.crop} ${shape}`}>
             <PictureView picture={whole} alt="" sizes="16rem" />

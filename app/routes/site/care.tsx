@@ -84,7 +84,7 @@ export default function Care({ loaderData: { content, services }, matches }: Rou
                     <h2 id={`${name}-title`} className="mb-3">
                       {content[name].title}
                     </h2>
-                    {content[name].text && <p className="muted">{content[name].text}</p>}
+                    {content[name].text && <p className="muted narrow">{content[name].text}</p>}
                     <ServiceList services={found} />
                   </div>
                 </section>

@@ -7,7 +7,6 @@ import { PictureGallery } from '#app/features/pictures/picture-gallery.tsx';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { Breadcrumbs, Pager, FilterTags } from '#app/ui/page-links.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
-import styles from '#app/features/pictures/picture-gallery.module.css';
 import { gallery } from '#app/features/content/other-pages.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { categoryTags, galleryHref } from '#app/features/pictures/gallery.ts';
@@ -49,13 +48,13 @@ export default function Gallery({ loaderData, matches }: Route.ComponentProps) {
       <div className="container page-end">
         <Breadcrumbs path="/gallery" />
         <EditableRegion page="gallery" name="top">
-          <div className={`page-head stack ${styles.head}`}>
+          <div className="page-head stack">
             <h1>{content.top.title}</h1>
             {content.top.lead && <p className="lead">{content.top.lead}</p>}
           </div>
         </EditableRegion>
         {tags.length > 0 && (
-          <div className={styles.filters}>
+          <div className="mb-5">
             <FilterTags label="Categories" tags={tags} />
           </div>
         )}

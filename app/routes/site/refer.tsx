@@ -103,7 +103,7 @@ type FaxCoverProps = { clinic: string; fax: string; office: Phone; phone: Phone 
 /** There is no form element, so no key, button or missing script can send what is typed. */
 function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
   return (
-    <print-sheet className={`block ${styles.place}`}>
+    <print-sheet className="block">
       <section className={`card surface-raised ${styles.sheet}`} aria-labelledby="cover-heading">
         <div className={styles.paperHead}>
           <Drawing name="mark" />
@@ -211,7 +211,7 @@ function Line({ id, label, max, type, wide, today }: LineProps) {
 
 function Box({ id, wide, children }: { id: string; wide?: true; children: ReactNode }) {
   return (
-    <label className={`${styles.box} ${wide ? `mt-3 ${styles.alone}` : ''}`}>
+    <label className={`check ${styles.box} ${wide ? `mt-3 ${styles.alone}` : ''}`}>
       <input type="checkbox" id={`cover-${id}`} autoComplete="off" />
       <span>{children}</span>
     </label>

@@ -181,7 +181,7 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
             <CareSources reviewed={reviewed} />
           </div>
           <aside className={`stays quiet-links ${styles.side}`} aria-labelledby="on-this-page" data-print="hide">
-            <h2 id="on-this-page" className="mb-2">
+            <h2 id="on-this-page" className="label mb-2">
               On this page
             </h2>
             <Jumps links={links} label="On this page" />
@@ -235,7 +235,7 @@ function ServiceHead({ content, reviewed, facts, path }: ServiceHeadProps) {
 function Jumps({ links, label }: { links: { id: string; title: string }[]; label: string }) {
   return (
     <nav aria-label={label}>
-      <ul>
+      <ul className="targets rows">
         {links.map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>
@@ -296,12 +296,12 @@ function Way({ content: { steps, note } }: { content: CareContent['steps'] }) {
             </p>
             <div>
               <h3 className="h4">{title}</h3>
-              <p className="muted mt-1">{text}</p>
+              <p className="muted narrow mt-1">{text}</p>
             </div>
           </li>
         ))}
       </ol>
-      {note && <p className={`measure muted mt-4 ${styles.small}`}>{note}</p>}
+      {note && <p className="measure muted mt-4">{note}</p>}
     </>
   );
 }
