@@ -1,8 +1,6 @@
 import { isAPIError } from 'better-auth/api';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { encode } from 'uqr';
-import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { clinicNames } from '#app/features/clinic/clinic.ts';
 import type { App, Session, StaffMember } from '#app/context.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { makeRecoveryCodes } from '#app/platform/auth.server.ts';
@@ -15,24 +13,19 @@ import { passkeys, people, secondSteps, sessions, signInAccounts } from '#db/acc
 import { sendSecurityNotice } from './accounts.jobs.server.ts';
 import { passwordProblem } from './password-problem.server.ts';
 import { endSessions, findTakenName, type Refusal, personError } from './people.server.ts';
-import { type Account, type AccountActionData, type CodeSetup, deviceName, personFields } from './person.ts';
+import { deviceName, personFields } from './person.ts';
 import { authHeaders, withFreshSession, withCookies } from './session.server.ts';
 import { tooManyTries } from './sign-in.ts';
 import type { Caller } from './sign-in.server.ts';
 
-export async function findAccount({ db, config }: App, staff: StaffMember, session: Session): Promise<Account> {
-  const [[person], [password], [step], keys, devices] = await Promise.all([
+export type Account = Awaited<ReturnType<typeof findAccount>>;
+
+export async function findAccount({ db, config }: App, staff: StaffMember, session: Session) {
+  const [[person], passwords, [step], keys, devices] = await Promise.all([
     db.select().from(people).where(eq(people.id, staff.id)),
-    db
-      .select({ id: signInAccounts.id })
-      .from(signInAccounts)
-      .where(and(eq(signInAccounts.userId, staff.id), eq(signInAccounts.providerId, 'credential'))),
+    db.$count(signInAccounts, and(eq(signInAccounts.userId, staff.id), eq(signInAccounts.providerId, 'credential'))),
     db.select({ verified: secondSteps.verified }).from(secondSteps).where(eq(secondSteps.userId, staff.id)),
-    db
-      .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt })
-      .from(passkeys)
-      .where(eq(passkeys.userId, staff.id))
-      .limit(50),
+    db.select().from(passkeys).where(eq(passkeys.userId, staff.id)).limit(50),
     db
       .select()
       .from(sessions)
@@ -42,13 +35,17 @@ export async function findAccount({ db, config }: App, staff: StaffMember, sessi
   ]);
   if (!person) throw new Error('The account no longer exists');
   return {
+    /** If it is required, every other staff page is closed until it is set up. */
     secondStepRequired: config.secondStepRequired,
+    /** Signed in recently enough to change sign-in settings. */
     fresh: session.fresh,
     name: person.name,
     email: person.email,
-    hasPassword: password !== undefined,
+    hasPassword: passwords > 0,
+    /** Today is the first page after signing in. */
     startsOnToday: person.startsOnToday,
     secondStep: person.twoFactorEnabled,
+    /** An authenticator app is set up. */
     codes: step?.verified ?? false,
     passkeys: keys.map(({ id, name, createdAt }) => ({
       id,
@@ -64,6 +61,10 @@ export async function findAccount({ db, config }: App, staff: StaffMember, sessi
     })),
   };
 }
+
+/** An authenticator app on the same phone opens `uri` instead of scanning the QR code. */
+export type CodeSetup = ReturnType<typeof setupOf>;
+export type AccountActionData = { setup?: CodeSetup; recoveryCodes?: string[] };
 
 type HandlerArgs = { app: App; staff: StaffMember; session: Session; caller: Caller; form: FormData };
 type Handler = (given: HandlerArgs) => Promise<Reply<AccountActionData>>;
@@ -93,48 +94,44 @@ export const accountHandlers: Record<string, Handler> = {
     const answer = reply(form, await changePassword(app, staff, caller, input), 'Password changed.');
     return answer.ok ? { ...answer, detail: 'You have been signed out on your other devices.' } : answer;
   }),
-  'codes-start': withFreshSession(async ({ app, staff, caller, form }) =>
-    reply(
-      form,
-      await startCodes(app, staff, caller, passwordIn(form)),
-      'Three short steps: add this site to your app, enter a code, save your recovery codes.',
-    ),
+  'codes-start': withPassword(
+    startCodes,
+    'Three short steps: add this site to your app, enter a code, save your recovery codes.',
   ),
-  'passkey-require': withFreshSession(async ({ app, staff, caller, form }) =>
-    reply(
-      form,
-      await requirePasskey(app, staff, caller, passwordIn(form)),
-      'Two-step sign-in is on. After your password, we’ll ask for your passkey.',
-    ),
+  'passkey-require': withPassword(
+    requirePasskey,
+    'Two-step sign-in is on. After your password, we’ll ask for your passkey.',
   ),
   'passkey-remove': withFreshSession(async ({ app, staff, form }) =>
     reply(form, await removePasskey(app, staff, readField(form, 'passkeyId')), 'Passkey removed.'),
   ),
-  recovery: withFreshSession(async ({ app, staff, caller, form }) =>
-    reply(
-      form,
-      await newRecoveryCodes(app, staff, caller, passwordIn(form)),
-      'You have new recovery codes. The old ones no longer work.',
-    ),
-  ),
-  'second-step-off': withFreshSession(async ({ app, staff, caller, form }) =>
-    reply(form, await stopSecondStep(app, staff, caller, passwordIn(form)), 'Two-step sign-in is off.'),
-  ),
+  recovery: withPassword(newRecoveryCodes, 'You have new recovery codes. The old ones no longer work.'),
+  'second-step-off': withPassword(stopSecondStep, 'Two-step sign-in is off.'),
   end: withFreshSession(async ({ app, staff, form }) => {
-    await endSessions(app, staff, staff.id, { only: readField(form, 'sessionId') });
+    await endSessions(app, staff, staff.id, eq(sessions.id, readField(form, 'sessionId')));
     return { ok: true, notice: 'Signed out on that device.' };
   }),
   'end-others': withFreshSession(async ({ app, staff, session }) => {
-    await endSessions(app, staff, staff.id, { except: session.id });
+    await endSessions(app, staff, staff.id, ne(sessions.id, session.id));
     return { ok: true, notice: 'Signed out on all your other devices.' };
   }),
 };
+
+type Change = (app: App, staff: StaffMember, caller: Caller, password: string) => Promise<Outcome<AccountActionData>>;
+
+/** A change that asks for the password again. */
+function withPassword(change: Change, notice: string): Handler {
+  return withFreshSession(async ({ app, staff, caller, form }) =>
+    reply(form, await change(app, staff, caller, passwordIn(form)), notice),
+  );
+}
 
 function passwordIn(form: FormData): string {
   return readField(form, 'password').slice(0, 200);
 }
 
 type Outcome<Extra = object> = ({ ok: true; cookies: string[] } & Extra) | Refusal;
+type NewCodes = Outcome<{ recoveryCodes: string[] }>;
 
 function reply(form: FormData, outcome: Outcome<AccountActionData>, notice: string): Reply<AccountActionData> {
   if (!outcome.ok) return personError(form, outcome);
@@ -147,11 +144,8 @@ async function changeName(app: App, staff: StaffMember, name: string): Promise<R
     const taken = await findTakenName(tx, name, staff.id);
     if (taken) return taken;
     await tx.update(people).set({ name, updatedAt: new Date() }).where(eq(people.id, staff.id));
-    await recordActivity(
-      tx,
-      { ...staff, name },
-      { action: 'account', summary: `Changed their name. It was ${staff.name}.` },
-    );
+    const summary = `Changed their name. It was ${staff.name}.`;
+    await recordActivity(tx, { ...staff, name }, { action: 'account', summary });
     return null;
   });
 }
@@ -167,7 +161,7 @@ export async function changePassword(
 ): Promise<Outcome> {
   const blocked = await app.limits.consume(newPasswords, staff.id);
   if (blocked) return { ok: false, reason: tooManyTries(blocked), field: 'newPassword' };
-  const weak = await passwordProblem(app, next, [staff.name, staff.email, ...clinicNames(lastKnownFacts(app))]);
+  const weak = await passwordProblem(app, next, [staff.name, staff.email]);
   if (weak) return { ok: false, reason: weak, field: 'newPassword' };
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
   const changed = await attempt(app, staff, caller, (asked) => app.auth.api.changePassword({ body, ...asked }));
@@ -192,63 +186,41 @@ export async function startCodes(
 const setupPurpose = 'set up codes';
 
 /** The data for the QR code. The form sends it back signed, so that a wrong first code does not need the secret from the database. */
-function setupOf({ config }: App, uri: string): CodeSetup {
+function setupOf({ config }: App, uri: string) {
   const secret = new URL(uri).searchParams.get('secret') ?? '';
-  return { secret, uri, qr: drawQr(uri), signed: sign(config.authSecret, setupPurpose, uri) };
-}
-
-/** Draws the QR code as one SVG path, so that the page loads no image. */
-function drawQr(text: string): { size: number; path: string } {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const { data, size } = encode(uri, { ecc: 'M', border: 2 });
+  // One SVG path, so that the page loads no image.
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return { size, path };
+  return { secret, uri, qr: { size, path }, signed: sign(config.authSecret, setupPurpose, uri) };
 }
 
-export async function confirmCodes(
-  app: App,
-  staff: StaffMember,
-  caller: Caller,
-  typed: string,
-): Promise<Outcome<{ recoveryCodes: string[] }>> {
+export async function confirmCodes(app: App, staff: StaffMember, caller: Caller, typed: string): Promise<NewCodes> {
   const body = { code: typed.replace(/\s/g, '').slice(0, 10) };
   const confirmed = await attempt(app, staff, caller, (asked) => app.auth.api.verifyTOTP({ body, ...asked }));
   if (!confirmed) return { ok: false, reason: 'That code is not right. Wait for the next one and try again.' };
-  return {
-    ok: true,
-    cookies: confirmed.cookies,
-    ...(await giveRecoveryCodes(app, staff, 'Turned on two-step sign-in with an app.')),
-  };
+  const recoveryCodes = await giveRecoveryCodes(app, staff, 'Turned on two-step sign-in with an app.');
+  return { ok: true, cookies: confirmed.cookies, recoveryCodes };
 }
 
-async function requirePasskey(
-  app: App,
-  staff: StaffMember,
-  caller: Caller,
-  password: string,
-): Promise<Outcome<{ recoveryCodes: string[] }>> {
+async function requirePasskey(app: App, staff: StaffMember, caller: Caller, password: string): Promise<NewCodes> {
   const started = await startCodes(app, staff, caller, password);
   if (!started.ok) return started;
-  const given = await giveRecoveryCodes(app, staff, 'Turned on two-step sign-in with a passkey.');
-  return { ok: true, cookies: started.cookies, ...given };
+  const recoveryCodes = await giveRecoveryCodes(app, staff, 'Turned on two-step sign-in with a passkey.');
+  return { ok: true, cookies: started.cookies, recoveryCodes };
 }
 
 /** Turns on two-step sign-in and replaces the recovery codes with new ones. */
-async function giveRecoveryCodes(app: App, staff: StaffMember, summary: string): Promise<{ recoveryCodes: string[] }> {
+async function giveRecoveryCodes(app: App, staff: StaffMember, summary: string): Promise<string[]> {
   const { recoveryCodes, backupCodes } = await makeRecoveryCodes();
   await app.db.transaction(async (tx) => {
     await tx.update(people).set({ twoFactorEnabled: true }).where(eq(people.id, staff.id));
     await tx.update(secondSteps).set({ backupCodes }).where(eq(secondSteps.userId, staff.id));
     await recordActivity(tx, staff, { action: 'account', summary });
   });
-  return { recoveryCodes };
+  return recoveryCodes;
 }
 
-async function newRecoveryCodes(
-  app: App,
-  staff: StaffMember,
-  caller: Caller,
-  password: string,
-): Promise<Outcome<{ recoveryCodes: string[] }>> {
+async function newRecoveryCodes(app: App, staff: StaffMember, caller: Caller, password: string): Promise<NewCodes> {
   const body = { password };
   const made = await attempt(app, staff, caller, (asked) => app.auth.api.generateBackupCodes({ body, ...asked }));
   if (!made) return wrongPassword;

@@ -2,8 +2,6 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { clinicNames } from '#app/features/clinic/clinic.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { people, signInAccounts } from '#db/accounts-schema.ts';
@@ -71,7 +69,7 @@ export async function makeFirstAccount(
   }
   const { name } = parsed.data;
   const email = parsed.data.email.toLowerCase();
-  const weak = await passwordProblem(app, input.password, [name, email, ...clinicNames(lastKnownFacts(app))]);
+  const weak = await passwordProblem(app, input.password, [name, email]);
   if (weak) return { ok: false, reason: weak, field: 'password' };
   const hash = await (await app.auth.$context).password.hash(input.password);
   return app.db.transaction(async (tx): Promise<{ ok: true; email: string } | 'closed'> => {

@@ -1,17 +1,21 @@
 import type { App } from '#app/context.ts';
+import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { clinicNames } from '#app/features/clinic/clinic.ts';
 import { passwordLength } from '#app/platform/auth.server.ts';
 
-/** Words an attacker would try first at any prosthetics clinic. The caller adds the names of this clinic and of the person. */
+/** Words an attacker would try first at any prosthetics clinic. */
 const clinicPasswordWords = ['cypress', 'prosthetics', 'orthotics', 'clinic', 'admin', 'panel'];
 
 /** zxcvbn's best score (0 to 4): at least ten billion guesses. */
 const bestClass = 4;
 
-/**
- * Returns why a password is refused, or undefined. No kind of character is required, and no outside service is called.
- * The estimate is slow, so callers must first apply a rate limit and check the link or session.
- */
-export async function passwordProblem(
+/** Returns why a password is refused, or undefined. `names` are the person's own.
+ * The estimate is slow, so callers must first apply a rate limit and check the link or session. */
+export function passwordProblem(app: App, password: string, names: string[]): Promise<string | undefined> {
+  return ratePassword(app, password, [...clinicNames(lastKnownFacts(app)), ...names]);
+}
+
+export async function ratePassword(
   { passwordStrength }: Pick<App, 'passwordStrength'>,
   password: string,
   wellKnown: string[] = [],

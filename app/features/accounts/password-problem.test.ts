@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openPasswordStrength } from '#app/platform/passwords.server.ts';
-import { passwordProblem } from './password-problem.server.ts';
+import { ratePassword } from './password-problem.server.ts';
 
 const app = { passwordStrength: openPasswordStrength() };
 afterAll(() => app.passwordStrength.close());
@@ -17,13 +17,13 @@ test.each([
   'Dana.Arceneaux1',
   'x'.repeat(201),
 ])('%s is refused', async (password) => {
-  expect(await passwordProblem(app, password, ['Dana Arceneaux', 'dana.arceneaux@cypress-po.example'])).toMatch(
+  expect(await ratePassword(app, password, ['Dana Arceneaux', 'dana.arceneaux@cypress-po.example'])).toMatch(
     /^(Please|This)/,
   );
 });
 
 test.each(['Mélançon-2026', 'Melancon-2026'])('%s is refused as a password for Renée Mélançon', async (password) => {
-  expect(await passwordProblem(app, password, ['Renée Mélançon'])).toMatch(/^This/);
+  expect(await ratePassword(app, password, ['Renée Mélançon'])).toMatch(/^This/);
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   'ключ от старой двери',
   'four gray herons stand'.repeat(4),
 ])('%s is accepted, whatever kinds of characters it has', async (password) =>
-  expect(await passwordProblem(app, password)).toBeUndefined(),
+  expect(await ratePassword(app, password)).toBeUndefined(),
 );
 
 /** Every character is a common substitute for another (4 for a), so zxcvbn must consider as many readings as possible. */
@@ -40,7 +40,7 @@ const hostile = Array.from({ length: 200 }, (_, i) => 'a4@b8c({[<e3g69i1!|l7o0s$
 
 test('a password made to be slow to check does not block the thread that serves visitors', async () => {
   const before = process.threadCpuUsage();
-  await Promise.all(Array.from({ length: 4 }, () => passwordProblem(app, hostile)));
+  await Promise.all(Array.from({ length: 4 }, () => ratePassword(app, hostile)));
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1_000).toBeLessThan(400);
 });
@@ -48,7 +48,7 @@ test('a password made to be slow to check does not block the thread that serves 
 test('a password that takes too long to check is refused, and the next one is checked as usual', async () => {
   const passwordStrength = openPasswordStrength(60);
   onTestFinished(() => passwordStrength.close());
-  expect(await passwordProblem({ passwordStrength }, hostile)).toMatch(/too long to check/);
+  expect(await ratePassword({ passwordStrength }, hostile)).toMatch(/too long to check/);
   // A busy machine may need several attempts to be fast enough.
   await expect.poll(() => passwordStrength.measure('a long pass phrase', []), { timeout: 50_000 }).toBe(4);
 });

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { App, Role, Session, StaffMember } from '#app/context.ts';
-import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { clinicNames } from '#app/features/clinic/clinic.ts';
-import type { Tx } from '#app/platform/db.server.ts';
+import { isoMoment, type Tx } from '#app/platform/db.server.ts';
 import { recordActivity, siteName } from '#app/records/activity-log.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
@@ -12,7 +10,7 @@ import { readField } from '#app/shared/form-data.ts';
 import { invitations, passkeys, people, secondSteps, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { hashToken, sendInvitation, sendSecurityNotice } from './accounts.jobs.server.ts';
 import { passwordProblem } from './password-problem.server.ts';
-import { type Invitation, invitationFields, peopleErrorMessages, type Person } from './person.ts';
+import { invitationFields, peopleErrorMessages } from './person.ts';
 import { withFreshSession } from './session.server.ts';
 import { tooManyTries } from './sign-in.ts';
 
@@ -24,14 +22,9 @@ export async function ensureConfiguredPeople({ db, config }: App): Promise<void>
   if (config.adminEmails.length === 0) return;
   await db
     .insert(people)
+    // The server's operator vouches for the addresses.
     .values(
-      config.adminEmails.map((email) => ({
-        id: randomUUID(),
-        email,
-        name: nameFromEmail(email),
-        // The server's operator vouches for the address.
-        emailVerified: true,
-      })),
+      config.adminEmails.map((email) => ({ id: randomUUID(), email, name: nameFromEmail(email), emailVerified: true })),
     )
     .onConflictDoNothing({ target: people.email });
 }
@@ -64,7 +57,10 @@ function nameFromEmail(email: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email;
 }
 
-export async function listPeople({ db, config }: App): Promise<Person[]> {
+export type Person = Awaited<ReturnType<typeof listPeople>>[number];
+
+export async function listPeople({ db, config }: App) {
+  const lastUse = isoMoment(sql`max(${sessions.updatedAt})`);
   const rows = await db
     .select({
       id: people.id,
@@ -75,17 +71,18 @@ export async function listPeople({ db, config }: App): Promise<Person[]> {
       sessions: sql<number>`(select count(*)::int from ${sessions} where ${sessions.userId} = people.id and ${sessions.expiresAt} > now())`,
       passkeys: sql<number>`(select count(*)::int from ${passkeys} where ${passkeys.userId} = people.id)`,
       hasPassword: sql<boolean>`exists (select 1 from ${signInAccounts} where ${signInAccounts.userId} = people.id and ${signInAccounts.providerId} = 'credential')`,
-      lastSeen: sql<
-        string | null
-      >`(select to_char(max(${sessions.updatedAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from ${sessions} where ${sessions.userId} = people.id)`,
+      lastSeen: sql<string | null>`(select ${lastUse} from ${sessions} where ${sessions.userId} = people.id)`,
     })
     .from(people)
     .orderBy(asc(people.name), asc(people.id))
     .limit(200);
+  // Accounts named in ADMIN_EMAILS cannot be removed here.
   return rows.map((row) => ({ ...row, fixed: config.adminEmails.includes(row.email) }));
 }
 
-export async function listInvitations({ db }: App): Promise<Invitation[]> {
+export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
+
+export async function listInvitations({ db }: App) {
   const rows = await db
     .select({
       id: invitations.id,
@@ -122,7 +119,7 @@ export const peopleHandlers: Record<string, (given: HandlerArgs) => Promise<Repl
     const { ended, name } = await endSessions(app, staff, readField(form, 'personId'));
     return {
       ok: true,
-      notice: ended === 0 ? `${name} was not signed in anywhere.` : `${name} has been signed out everywhere.`,
+      notice: `${name} ${ended === 0 ? 'was not signed in anywhere' : 'has been signed out everywhere'}.`,
     };
   }),
   remove: withFreshSession(async ({ app, staff, form }) => {
@@ -132,14 +129,12 @@ export const peopleHandlers: Record<string, (given: HandlerArgs) => Promise<Repl
   role: withFreshSession(async ({ app, staff, form }) => {
     const role = roleIn(form);
     const changed = await changeRole(app, staff, readField(form, 'personId'), role);
-    return said(changed, (name) => `${name} is now ${role === 'owner' ? 'an owner' : 'a writer'}.`);
+    return said(changed, (name) => `${name} is now ${formatRole(role)}.`);
   }),
   'second-step-reset': withFreshSession(async ({ app, staff, form }) => {
     const reset = await resetSecondStep(app, staff, readField(form, 'personId'));
-    return said(
-      reset,
-      (name) => `Two-step sign-in reset. ${name} can sign in with their password and set it up again.`,
-    );
+    const then = 'can sign in with their password and set it up again';
+    return said(reset, (name) => `Two-step sign-in reset. ${name} ${then}.`);
   }),
 };
 
@@ -147,7 +142,11 @@ function roleIn(form: FormData): Role {
   return readField(form, 'owner') === 'yes' ? 'owner' : 'writer';
 }
 
-function said(outcome: { ok: true; name: string } | Refusal, notice: (name: string) => string): Reply {
+function formatRole(role: Role): string {
+  return role === 'owner' ? 'an owner' : 'a writer';
+}
+
+function said(outcome: Managed, notice: (name: string) => string): Reply {
   return outcome.ok ? { ok: true, notice: notice(outcome.name) } : { ok: false, notice: outcome.reason, status: 409 };
 }
 
@@ -166,11 +165,11 @@ export async function invitePerson(
   app: App,
   staff: StaffMember,
   { name, email: typed, role }: { name: string; email: string; role: Role },
-): Promise<{ ok: true; name: string } | Refusal> {
+): Promise<Managed> {
   const email = typed.toLowerCase();
   const [known] = await app.db.select({ id: people.id }).from(people).where(eq(people.email, email));
   if (known) return { ok: false, reason: 'This person already has an account.', field: 'email' };
-  return app.db.transaction(async (tx): Promise<{ ok: true; name: string } | Refusal> => {
+  return app.db.transaction(async (tx): Promise<Managed> => {
     const taken = await findTakenName(tx, name);
     if (taken) return taken;
     const expiresAt = new Date(Date.now() + invitationDays * 86_400_000);
@@ -185,11 +184,8 @@ export async function invitePerson(
       .returning({ id: invitations.id });
     if (!made) throw new Error('The invitation was not stored');
     await app.queue.enqueue(tx, sendInvitation, { invitationId: made.id });
-    await recordActivity(tx, staff, {
-      action: 'invite',
-      subject: `invitation:${made.id}`,
-      summary: `Invited ${name} as ${role === 'owner' ? 'an owner' : 'a writer'}.`,
-    });
+    const summary = `Invited ${name} as ${formatRole(role)}.`;
+    await recordActivity(tx, staff, { action: 'invite', subject: `invitation:${made.id}`, summary });
     return { ok: true, name };
   });
 }
@@ -201,36 +197,15 @@ export async function findTakenName(tx: Tx, name: string, personId = ''): Promis
   const shape = shapeOfName(name);
   if (![siteName, ...colleagues.map((colleague) => colleague.name)].some((taken) => shapeOfName(taken) === shape))
     return null;
-  return {
-    ok: false,
-    reason: 'A colleague has this name, or one that looks like it. Add a middle name or an initial.',
-    field: 'name',
-  };
+  const reason = 'A colleague has this name, or one that looks like it. Add a middle name or an initial.';
+  return { ok: false, reason, field: 'name' };
 }
 
 /** Letters of other scripts, and digits, that look like Latin letters. */
 const lookalikes: Record<string, string> = Object.fromEntries(
-  [
-    'aаαɑ',
-    'bьвβ',
-    'cсϲ',
-    'eеε',
-    'hнһ',
-    'i1l|іıιӏ',
-    'jј',
-    'kкκ',
-    'mм',
-    'nпη',
-    'o0оοσ',
-    'pрρ',
-    'sѕ',
-    'tтτ',
-    'uυцս',
-    'vνѵ',
-    'wԝω',
-    'xхχ',
-    'yуγү',
-  ].flatMap((letters) => Array.from(letters, (letter) => [letter, letters.charAt(0)])),
+  'aаαɑ bьвβ cсϲ eеε hнһ i1l|іıιӏ jј kкκ mм nпη o0оοσ pрρ sѕ tтτ uυцս vνѵ wԝω xхχ yуγү'
+    .split(' ')
+    .flatMap((letters) => Array.from(letters, (letter) => [letter, letters.charAt(0)])),
 );
 
 /** Returns the same text for two names that look alike: without capitals, accents, spaces and letters of other scripts. */
@@ -278,12 +253,7 @@ export async function acceptInvitation(
   if (blocked) return { ok: false, reason: tooManyTries(blocked) };
   const invited = await findInvitation(app, token);
   if (!invited) return linkTooOld;
-  const weak = await passwordProblem(app, password, [
-    name,
-    invited.name,
-    invited.email,
-    ...clinicNames(lastKnownFacts(app)),
-  ]);
+  const weak = await passwordProblem(app, password, [name, invited.name, invited.email]);
   if (weak) return { ok: false, reason: weak, field: 'password' };
   const hash = await (await app.auth.$context).password.hash(password);
   return app.db.transaction(async (tx): Promise<{ ok: true; email: string } | Refusal> => {
@@ -321,7 +291,7 @@ function changeRole(app: App, staff: StaffMember, personId: string, role: Role):
     const refused = fixed(app, person) ?? (role === 'owner' ? null : await lastOwner(tx, person));
     if (refused) return refused;
     await tx.update(people).set({ role }).where(eq(people.id, personId));
-    return `Made ${person.name} ${role === 'owner' ? 'an owner' : 'a writer'}.`;
+    return `Made ${person.name} ${formatRole(role)}.`;
   });
 }
 
@@ -338,14 +308,13 @@ export function resetSecondStep(app: App, staff: StaffMember, personId: string):
 }
 
 type Managed = { ok: true; name: string } | Refusal;
-type Colleague = { id: string; name: string; email: string };
 
 /** Changes a colleague's account under one global lock, and writes it to the activity log. */
 function manage(
   app: App,
   staff: StaffMember,
   personId: string,
-  change: (tx: Tx, person: Colleague) => Promise<string | Refusal>,
+  change: (tx: Tx, person: StaffMember) => Promise<string | Refusal>,
 ): Promise<Managed> {
   return app.db.transaction(async (tx): Promise<Managed> => {
     if (personId === staff.id) return { ok: false, reason: 'This is your own account. Ask a colleague.' };
@@ -362,16 +331,14 @@ function manage(
   });
 }
 
-function fixed({ config }: App, { name, email }: Colleague): Refusal | null {
+function fixed({ config }: App, { name, email }: StaffMember): Refusal | null {
   if (!config.adminEmails.includes(email)) return null;
-  return {
-    ok: false,
-    reason: `${name}’s account is set on the server (ADMIN_EMAILS) and can be changed or removed only there.`,
-  };
+  const reason = `${name}’s account is set on the server (ADMIN_EMAILS) and can be changed or removed only there.`;
+  return { ok: false, reason };
 }
 
 /** Prevents two owners who remove each other at the same moment from leaving the site without an owner. */
-async function lastOwner(tx: Tx, { id, name }: Colleague): Promise<Refusal | null> {
+async function lastOwner(tx: Tx, { id, name }: StaffMember): Promise<Refusal | null> {
   const [other] = await tx
     .select({ id: people.id })
     .from(people)
@@ -384,27 +351,18 @@ export async function endSessions(
   app: App,
   staff: StaffMember,
   personId: string,
-  which: { only?: string; except?: string } = {},
+  which?: SQL,
 ): Promise<{ ended: number; name: string }> {
   return app.db.transaction(async (tx) => {
     const [person] = await tx.select({ name: people.name }).from(people).where(eq(people.id, personId));
     const ended = await tx
       .delete(sessions)
-      .where(
-        and(
-          eq(sessions.userId, personId),
-          which.only === undefined ? undefined : eq(sessions.id, which.only),
-          which.except === undefined ? undefined : ne(sessions.id, which.except),
-        ),
-      )
+      .where(and(eq(sessions.userId, personId), which))
       .returning({ id: sessions.id });
     const name = person?.name ?? 'Someone';
+    const summary = `Signed ${name} out on ${ended.length === 1 ? 'one device' : `${ended.length} devices`}.`;
     if (ended.length > 0)
-      await recordActivity(tx, staff, {
-        action: 'sessions',
-        subject: `person:${personId}`,
-        summary: `Signed ${name} out on ${ended.length === 1 ? 'one device' : `${ended.length} devices`}.`,
-      });
+      await recordActivity(tx, staff, { action: 'sessions', subject: `person:${personId}`, summary });
     return { ended: ended.length, name };
   });
 }

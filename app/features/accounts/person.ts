@@ -1,6 +1,7 @@
 import { email, line } from '#app/records/fields.ts';
-import type { Role } from '#app/context.ts';
-import type { Answer } from '#app/records/answer.ts';
+import { createClientAction } from '#app/records/form.ts';
+import { secrets } from '#app/records/secrets.ts';
+import { notAnswered, notSent } from './sign-in.ts';
 
 export const personFields = {
   name: line({ label: 'Your name', max: 80, missing: 'Please enter your name.', autoComplete: 'name' }),
@@ -25,6 +26,10 @@ export const firstAccountFields = {
   ...personFields,
 };
 
+/** The forms of the sign-in pages. Each sends back those of the fields that it has. */
+export const signInForm = { failed: notAnswered, fields: { ...firstAccountFields, ...secrets } };
+export const signInClientAction = createClientAction({ ...signInForm, failed: notSent, unanswered: notAnswered });
+
 export const invitationFields = {
   name: line({ label: 'Name', max: 80, missing: 'Please enter a name.', autoComplete: 'off' }),
   email: { ...personFields.email, autoComplete: 'off' },
@@ -32,85 +37,28 @@ export const invitationFields = {
 
 export const peopleErrorMessages = { invite: 'The invitation was not sent.' };
 
-export type Person = {
-  id: string;
-  name: string;
-  email: string;
-  secondStep: boolean;
-  role: Role;
-  sessions: number;
-  passkeys: number;
-  hasPassword: boolean;
-  lastSeen: string | null;
-  /** Named in ADMIN_EMAILS, so it cannot be removed here. */
-  fixed: boolean;
-};
-
-export type Invitation = {
-  id: number;
-  name: string;
-  email: string;
-  role: Role;
-  expiresAt: string;
-  mailed: boolean;
-  over: boolean;
-};
-
-export type DeviceSession = {
-  id: string;
-  device: string;
-  since: string;
-  lastSeen: string;
-  /** The session of this request. */
-  current: boolean;
-};
-
-export type Account = {
-  name: string;
-  email: string;
-  hasPassword: boolean;
-  /** Today is the first page after signing in. */
-  startsOnToday: boolean;
-  secondStep: boolean;
-  /** Two-step sign-in is required, so every other staff page is closed until it is set up. */
-  secondStepRequired: boolean;
-  /** An authenticator app is set up. */
-  codes: boolean;
-  passkeys: { id: string; name: string; addedAt: string }[];
-  /** Signed in recently enough to change sign-in settings. */
-  fresh: boolean;
-  sessions: DeviceSession[];
-};
-
-/** An authenticator app on the same phone opens `uri` instead of scanning the QR code. */
-export type CodeSetup = { secret: string; uri: string; signed: string; qr: { size: number; path: string } };
-export type AccountAnswer = Answer<AccountActionData>;
-export type AccountActionData = { setup?: CodeSetup; recoveryCodes?: string[] };
-
 /** Returns 'Chrome on Android', from the User-Agent header. This is enough for people to recognize their phone. */
 export function deviceName(userAgent: string | null): string {
   const agent = userAgent ?? '';
-  const browser = firstMatch(agent, [
-    ['Edg/', 'Edge'],
-    ['OPR/', 'Opera'],
-    ['SamsungBrowser/', 'Samsung Internet'],
-    ['Firefox/', 'Firefox'],
-    ['Chrome/', 'Chrome'],
-    ['Safari/', 'Safari'],
-  ]);
-  const system = firstMatch(agent, [
-    ['iPhone', 'iPhone'],
-    ['iPad', 'iPad'],
-    ['Android', 'Android'],
-    ['Windows', 'Windows'],
-    ['Mac OS X', 'Mac'],
-    ['CrOS', 'Chromebook'],
-    ['Linux', 'Linux'],
-  ]);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'An unknown device';
+  const firstIn = (names: object) => Object.entries(names).find(([sign]) => agent.includes(sign))?.[1] ?? [];
+  return [browsers, systems].flatMap(firstIn).join(' on ') || 'An unknown device';
 }
 
-function firstMatch(agent: string, names: [string, string][]): string | undefined {
-  return names.find(([sign]) => agent.includes(sign))?.[1];
-}
+/** The first that occurs in the User-Agent header counts: Edge also says Chrome, and Chrome also says Safari. */
+const browsers = {
+  'Edg/': 'Edge',
+  'OPR/': 'Opera',
+  'SamsungBrowser/': 'Samsung Internet',
+  'Firefox/': 'Firefox',
+  'Chrome/': 'Chrome',
+  'Safari/': 'Safari',
+};
+const systems = {
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Android: 'Android',
+  Windows: 'Windows',
+  'Mac OS X': 'Mac',
+  CrOS: 'Chromebook',
+  Linux: 'Linux',
+};

@@ -156,6 +156,15 @@ export function SignedOutPage({ signedOut }: { signedOut: SignedOut }) {
   );
 }
 
+/** `next` says how to get a new link. */
+export function EndedLinkPage({ next }: { next: string }) {
+  return (
+    <SignInFrame title="This link no longer works" lead={`It has already been used or has expired. ${next}`}>
+      <LinkButton href="/admin/login">Go to the sign-in page</LinkButton>
+    </SignInFrame>
+  );
+}
+
 type NewPasswordPageProps = {
   title: string;
   lead?: string;

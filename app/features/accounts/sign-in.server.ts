@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
 import { and, eq, type SQL } from 'drizzle-orm';
-import { redirect } from 'react-router';
+import { redirect, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import type { App } from '#app/context.ts';
+import { requestContext, type App, type StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { oidcProvider, hashRecoveryCode } from '#app/platform/auth.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { visitorHash } from '#app/platform/log.server.ts';
+import { runFormAction, type Reply } from '#app/records/form.server.ts';
 import { people, sessions, signInAccounts } from '#db/accounts-schema.ts';
 import { sendPasswordReset, sendSecurityNotice } from './accounts.jobs.server.ts';
-import { deviceName } from './person.ts';
+import { deviceName, signInForm } from './person.ts';
 import { authHeaders, findKnownDevice, findSignedIn, rememberDevice, withCookies } from './session.server.ts';
 import { afterSignIn, resetNeedsEmail, resetSent, signInErrors, tooManyTries } from './sign-in.ts';
-import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { clinicNames } from '#app/features/clinic/clinic.ts';
 import { passwordProblem } from './password-problem.server.ts';
 import type { Refusal } from './people.server.ts';
 
@@ -38,6 +37,22 @@ const resetPerAddress: Limit = { name: 'reset-address', times: 10, seconds: 3_60
 const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 export type Caller = { request: Request; address: string };
+
+type FormArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+type Submit<More> = (given: { app: App; caller: Caller; form: FormData; token: string }) => Promise<Reply<More>>;
+
+/** Runs the action of a sign-in page. `token` is the secret of an e-mailed link. */
+export function runSignInForm<More = never>(
+  args: FormArgs,
+  submit: Submit<More>,
+  others: Record<string, Submit<More>> = {},
+) {
+  const { request, url, context } = args;
+  const caller = { request, address: context.get(requestContext).address };
+  const token = url.searchParams.get('token') ?? '';
+  return runFormAction(args, signInForm, { '': submit, ...others }, { caller, token });
+}
+
 type SignedInNow = { ok: true; cookies: string[]; secondStep: boolean } | { ok: false; error: string };
 
 export async function signIn(
@@ -132,10 +147,8 @@ export async function verifySecondStep(
     }
     // Gives back one attempt only, so that an attacker guessing at the same time gains none.
     await app.limits.refund(codes, person.id);
-    const summary = input.recovery
-      ? 'Signed in with a recovery code.'
-      : 'Signed in with a password and a one-time code.';
-    const cookie = await completePasswordSignIn(app, caller, person, summary);
+    const way = input.recovery ? 'a recovery code' : 'a password and a one-time code';
+    const cookie = await completePasswordSignIn(app, caller, person, `Signed in with ${way}.`);
     return { ok: true, cookies: [...answer.headers.getSetCookie(), cookie] };
   } catch (error) {
     if (!isAPIError(error)) throw error;
@@ -154,11 +167,8 @@ async function refuseCode(app: App, person: KnownUser): Promise<{ ok: false; err
   const warn =
     (await app.limits.consume(mistyped, person.id)) !== null && (await app.limits.consume(warned, person.id)) === null;
   await app.db.transaction(async (tx) => {
-    await recordActivity(tx, null, {
-      action: 'sign-in.refused',
-      subject: `person:${person.id}`,
-      summary: `Refused a wrong code entered after ${person.name}’s correct password.`,
-    });
+    const summary = `Refused a wrong code entered after ${person.name}’s correct password.`;
+    await recordActivity(tx, null, { action: 'sign-in.refused', subject: `person:${person.id}`, summary });
     if (warn) await app.queue.enqueue(tx, sendSecurityNotice, { personId: person.id, event: 'wrong-codes' });
   });
   return { ok: false, error: 'That code is not right. Wait for the next one and try again.', over: false };
@@ -169,7 +179,6 @@ export async function requestReset(
   caller: Caller,
   typed: string,
 ): Promise<{ ok: true; notice: string } | { ok: false; error: string }> {
-  if (typed.trim() === '') return { ok: false, error: resetNeedsEmail };
   const email = emailSchema.safeParse(typed).data;
   if (!email) return { ok: false, error: resetNeedsEmail };
   const blocked =
@@ -214,7 +223,7 @@ export async function signOut(app: App, caller: Caller): Promise<string[]> {
   return headers.getSetCookie();
 }
 
-type KnownUser = { id: string; name: string; email: string; createdAt: Date };
+type KnownUser = StaffMember & { createdAt: Date };
 
 async function findPerson({ db }: App, which: SQL): Promise<KnownUser | undefined> {
   const [person] = await db
@@ -271,7 +280,7 @@ export async function resetPassword(
   if (blocked) return { ok: false, reason: tooManyTries(blocked) };
   const person = await findReset(app, token);
   if (!person) return tooOld;
-  const weak = await passwordProblem(app, password, [person.name, person.email, ...clinicNames(lastKnownFacts(app))]);
+  const weak = await passwordProblem(app, password, [person.name, person.email]);
   if (weak) return { ok: false, reason: weak, field: 'password' };
   try {
     await app.auth.api.resetPassword({ body: { newPassword: password, token } });

@@ -1,19 +1,13 @@
-import { secrets } from '#app/records/secrets.ts';
 import { data } from 'react-router';
 import type { Route } from './+types/first-account';
 import { appContext } from '#app/context.ts';
 import { isFirstRun, makeFirstAccount } from '#app/features/accounts/first-account.server.ts';
 import { NewPasswordPage } from '#app/features/accounts/sign-in-frame.tsx';
 import { personError } from '#app/features/accounts/people.server.ts';
-import { firstAccountFields } from '#app/features/accounts/person.ts';
-import { signInAndRedirect } from '#app/features/accounts/sign-in.server.ts';
-import { notAnswered, notSent } from '#app/features/accounts/sign-in.ts';
+import { signInClientAction } from '#app/features/accounts/person.ts';
+import { runSignInForm, signInAndRedirect } from '#app/features/accounts/sign-in.server.ts';
 import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
-import { runFormAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
-
-const fields = { ...firstAccountFields, ...secrets };
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 
@@ -23,32 +17,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return runFormAction(
-    args,
-    { failed: notAnswered, fields },
-    {
-      '': async ({ app, info: { address }, form }) => {
-        const typed = {
-          setupCode: readField(form, 'setupCode'),
-          name: readField(form, 'name'),
-          email: readField(form, 'email'),
-          password: readField(form, 'password'),
-        };
-        const made = await makeFirstAccount(app, address, typed);
-        if (made === 'closed') throw data(null, { status: 404 });
-        if (!made.ok) return personError(form, made);
-        throw await signInAndRedirect(
-          app,
-          { request: args.request, address },
-          { email: made.email, password: typed.password },
-        );
-      },
-    },
-    {},
-  );
+  return runSignInForm(args, async ({ app, caller, form }) => {
+    const password = readField(form, 'password');
+    const person = { name: readField(form, 'name'), email: readField(form, 'email'), password };
+    const made = await makeFirstAccount(app, caller.address, { setupCode: readField(form, 'setupCode'), ...person });
+    if (made === 'closed') throw data(null, { status: 404 });
+    if (!made.ok) return personError(form, made);
+    throw await signInAndRedirect(app, caller, { email: made.email, password });
+  });
 }
 
-export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered, fields });
+export const clientAction = signInClientAction;
 
 export const meta = staffTitle('First account');
 

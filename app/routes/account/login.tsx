@@ -1,18 +1,14 @@
-import { secrets } from '#app/records/secrets.ts';
 import { redirect } from 'react-router';
 import type { Route } from './+types/login';
 import { appContext } from '#app/context.ts';
-import { personFields } from '#app/features/accounts/person.ts';
+import { signInClientAction } from '#app/features/accounts/person.ts';
 import { findSignedIn, firstPage, withCookies } from '#app/features/accounts/session.server.ts';
 import { SignInPage } from '#app/features/accounts/sign-in-page.tsx';
-import { requestReset, signIn } from '#app/features/accounts/sign-in.server.ts';
-import { notAnswered, notSent, providerError, safeOrigin, signInAgain } from '#app/features/accounts/sign-in.ts';
+import { requestReset, runSignInForm, signIn } from '#app/features/accounts/sign-in.server.ts';
+import { providerError, safeOrigin, signInAgain } from '#app/features/accounts/sign-in.ts';
 import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
-import { runFormAction, formError } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
+import { formError } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
-
-const fields = { ...personFields, ...secrets };
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 
@@ -39,29 +35,26 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { request, url } = args;
-  return runFormAction(
+  return runSignInForm(
     args,
-    { failed: notAnswered, fields },
+    async ({ app, caller, form }) => {
+      const input = { email: readField(form, 'email'), password: readField(form, 'password') };
+      const answer = await signIn(app, caller, input);
+      if (!answer.ok) return { ...formError(form, answer.error), status: 401 };
+      const from = await firstPage(app, safeOrigin(args.url.searchParams.get('from')), input.email);
+      const next = answer.secondStep ? `/admin/login/code?from=${encodeURIComponent(from)}` : from;
+      throw redirect(next, withCookies(answer.cookies));
+    },
     {
-      '': async ({ app, info: { address }, form }) => {
-        const input = { email: readField(form, 'email'), password: readField(form, 'password') };
-        const answer = await signIn(app, { request, address }, input);
-        if (!answer.ok) return { ...formError(form, answer.error), status: 401 };
-        const from = await firstPage(app, safeOrigin(url.searchParams.get('from')), input.email);
-        const next = answer.secondStep ? `/admin/login/code?from=${encodeURIComponent(from)}` : from;
-        throw redirect(next, withCookies(answer.cookies));
-      },
-      reset: async ({ app, info: { address }, form }) => {
-        const answer = await requestReset(app, { request, address }, readField(form, 'email'));
+      async reset({ app, caller, form }) {
+        const answer = await requestReset(app, caller, readField(form, 'email'));
         return { ...formError(form, answer.ok ? answer.notice : answer.error), ok: answer.ok };
       },
     },
-    {},
   );
 }
 
-export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered, fields });
+export const clientAction = signInClientAction;
 
 export const meta = staffTitle('Login');
 

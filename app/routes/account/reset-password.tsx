@@ -1,18 +1,12 @@
-import { secrets } from '#app/records/secrets.ts';
 import { redirect } from 'react-router';
 import type { Route } from './+types/reset-password';
 import { appContext } from '#app/context.ts';
-import { NewPasswordPage, SignInFrame } from '#app/features/accounts/sign-in-frame.tsx';
+import { EndedLinkPage, NewPasswordPage } from '#app/features/accounts/sign-in-frame.tsx';
 import { personError } from '#app/features/accounts/people.server.ts';
-import { findReset, resetPassword } from '#app/features/accounts/sign-in.server.ts';
-import { notAnswered, notSent } from '#app/features/accounts/sign-in.ts';
+import { signInClientAction } from '#app/features/accounts/person.ts';
+import { findReset, resetPassword, runSignInForm } from '#app/features/accounts/sign-in.server.ts';
 import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
-import { runFormAction } from '#app/records/form.server.ts';
-import { createClientAction } from '#app/records/form.ts';
 import { readField } from '#app/shared/form-data.ts';
-import { LinkButton } from '#app/ui/button.tsx';
-
-const fields = secrets;
 
 export const handle = { frame: { bare: true } } satisfies PageHandle;
 
@@ -27,34 +21,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return runFormAction(
-    args,
-    { failed: notAnswered, fields },
-    {
-      '': async ({ app, info, form }) => {
-        const token = args.url.searchParams.get('token') ?? '';
-        const answer = await resetPassword(app, info.address, token, readField(form, 'password'));
-        if (!answer.ok) return personError(form, answer);
-        throw redirect('/admin/login?done=password');
-      },
-    },
-    {},
-  );
+  return runSignInForm(args, async ({ app, caller, form, token }) => {
+    const answer = await resetPassword(app, caller.address, token, readField(form, 'password'));
+    if (!answer.ok) return personError(form, answer);
+    throw redirect('/admin/login?done=password');
+  });
 }
 
-export const clientAction = createClientAction({ failed: notSent, unanswered: notAnswered, fields });
+export const clientAction = signInClientAction;
 
 export const meta = staffTitle('New password');
 
 export default function ResetPassword({ loaderData: { open }, actionData }: Route.ComponentProps) {
-  if (!open && !actionData)
-    return (
-      <SignInFrame
-        title="This link no longer works"
-        lead="It has already been used or has expired. Ask for a new one on the sign-in page."
-      >
-        <LinkButton href="/admin/login">Go to the sign-in page</LinkButton>
-      </SignInFrame>
-    );
+  if (!open && !actionData) return <EndedLinkPage next="Ask for a new one on the sign-in page." />;
   return <NewPasswordPage title="Choose a new password" submit="Set password" answer={actionData} />;
 }

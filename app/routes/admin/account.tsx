@@ -1,15 +1,15 @@
 import { secrets } from '#app/records/secrets.ts';
 import type { Route } from './+types/account';
 import { appContext, requestContext, sessionContext, staffContext } from '#app/context.ts';
-import { accountHandlers, findAccount } from '#app/features/accounts/account.server.ts';
 import {
-  personFields,
   type Account,
-  type AccountAnswer,
+  type AccountActionData,
+  accountHandlers,
   type CodeSetup,
-  deviceName,
-  type DeviceSession,
-} from '#app/features/accounts/person.ts';
+  findAccount,
+} from '#app/features/accounts/account.server.ts';
+import { deviceName, personFields } from '#app/features/accounts/person.ts';
+import type { Answer } from '#app/records/answer.ts';
 import { runFormAction } from '#app/records/form.server.ts';
 import { controlProps, flag } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -47,6 +47,7 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = createClientAction(formConfig);
 
+type AccountAnswer = Answer<AccountActionData>;
 type AccountProps = { account: Account; answer: AccountAnswer | undefined };
 
 export default function AccountPage({ loaderData: { account }, actionData: answer }: Route.ComponentProps) {
@@ -78,7 +79,22 @@ export default function AccountPage({ loaderData: { account }, actionData: answe
           </RecordForm>
         </Card>
         {canChange ? (
-          <HowYouSignIn account={account} answer={answer} />
+          <>
+            <Card title="Two-step sign-in">
+              <SecondStep account={account} answer={answer} />
+            </Card>
+            <Card title="Passkeys">
+              <Passkeys passkeys={account.passkeys} />
+            </Card>
+            {account.hasPassword && (
+              <Card title="Password">
+                <RecordForm {...settings} intent="password" answer={answer} submit="Change password">
+                  <PasswordField label="Current password" name="password" autoComplete="current-password" />
+                  <NewPasswordField name="newPassword" />
+                </RecordForm>
+              </Card>
+            )}
+          </>
         ) : (
           <SignInAgain title="Password, two-step sign-in and passkeys" from="/admin/account">
             To change these, or to sign out other devices, please sign in again. This protects your account if a device
@@ -111,59 +127,30 @@ const shownDevices = 5;
 
 const settings = { variant: 'line', busyLabel: 'Saving...', className: 'form' } as const;
 
-function HowYouSignIn({ account, answer }: AccountProps) {
-  return (
-    <>
-      <Card title="Two-step sign-in">
-        <SecondStep account={account} answer={answer} />
-      </Card>
-      <Card title="Passkeys">
-        <Passkeys passkeys={account.passkeys} />
-      </Card>
-      {account.hasPassword && (
-        <Card title="Password">
-          <RecordForm {...settings} intent="password" answer={answer} submit="Change password">
-            <PasswordField label="Current password" name="password" autoComplete="current-password" />
-            <NewPasswordField name="newPassword" />
-          </RecordForm>
-        </Card>
-      )}
-    </>
-  );
-}
-
-function SessionRows({ sessions, canEnd }: { sessions: DeviceSession[]; canEnd: boolean }) {
-  return (
-    <ul className="rows">
-      {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} canEnd={canEnd} />
-      ))}
-    </ul>
-  );
-}
-
-type SessionRowProps = { session: DeviceSession; canEnd: boolean };
-
-function SessionRow({ session: { id, device, since, lastSeen, current }, canEnd }: SessionRowProps) {
+function SessionRows({ sessions, canEnd }: { sessions: Account['sessions']; canEnd: boolean }) {
   const zone = useZone();
   return (
-    <li className="cluster apart gap-3 py-4">
-      <div>
-        <b>{device}</b>
-        {current && ' (this device)'}
-        <p className="muted">
-          Signed in {formatDateTime(zone, since)}. Last active {formatDateTime(zone, lastSeen)}.
-        </p>
-      </div>
-      {!current && canEnd && (
-        <Form method="post">
-          <HiddenFields fields={{ intent: 'end', sessionId: id }} />
-          <Button type="submit" small icon="out">
-            Sign out<span className="visually-hidden"> on {device}</span>
-          </Button>
-        </Form>
-      )}
-    </li>
+    <ul className="rows">
+      {sessions.map(({ id, device, since, lastSeen, current }) => (
+        <li key={id} className="cluster apart gap-3 py-4">
+          <div>
+            <b>{device}</b>
+            {current && ' (this device)'}
+            <p className="muted">
+              Signed in {formatDateTime(zone, since)}. Last active {formatDateTime(zone, lastSeen)}.
+            </p>
+          </div>
+          {!current && canEnd && (
+            <Form method="post">
+              <HiddenFields fields={{ intent: 'end', sessionId: id }} />
+              <Button type="submit" small icon="out">
+                Sign out<span className="visually-hidden"> on {device}</span>
+              </Button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,13 @@
 import type { Route } from './+types/people';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
-import { listInvitations, listPeople, peopleHandlers } from '#app/features/accounts/people.server.ts';
-import { invitationFields, peopleErrorMessages, type Invitation, type Person } from '#app/features/accounts/person.ts';
+import {
+  type Invitation,
+  listInvitations,
+  listPeople,
+  peopleHandlers,
+  type Person,
+} from '#app/features/accounts/people.server.ts';
+import { invitationFields, peopleErrorMessages } from '#app/features/accounts/person.ts';
 import { runFormAction } from '#app/records/form.server.ts';
 import { controlProps, flag } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
