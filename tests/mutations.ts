@@ -1435,8 +1435,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'a one-time code is never sent back, even when no one is signed in',
     file: 'app/records/secrets.ts',
-    from: "code: line({ label: 'Code', max: 40, secret: true }),",
-    to: "code: line({ label: 'Code', max: 40 }),",
+    from: "code: line('Code', { max: 40, secret: true }),",
+    to: "code: line('Code', { max: 40 }),",
     test: 'app/records/form.test.ts',
   },
   {

@@ -65,9 +65,9 @@ test('without the base version, nothing is taken by itself: every difference has
 });
 
 const fields = {
-  name: line({ label: 'Name', max: 80 }),
-  fax: line({ label: 'Fax', max: 80 }),
-  days: choice({ label: 'Days', options: { mon: 'Monday', tue: 'Tuesday' } }),
+  name: line('Name', { max: 80 }),
+  fax: line('Fax', { max: 80 }),
+  days: choice('Days', { options: { mon: 'Monday', tue: 'Tuesday' } }),
 };
 
 function conflicting() {

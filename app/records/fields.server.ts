@@ -121,7 +121,7 @@ export function fieldSchema<F extends ValueField>(field: F) {
 
 /** For texts that no form describes, such as a search. */
 export function textSchema(max: number) {
-  return fieldSchema(line({ label: '', max, optional: true }));
+  return fieldSchema(line('', { max, optional: true }));
 }
 
 /** Extend or refine it for rules about more than one field. */

@@ -103,9 +103,17 @@ export type Entry<Item extends Fields = Fields> = Values<Item> & {
   hidden: boolean;
 };
 
-const of =
-  <const Name extends Field['kind']>(kind: Name) =>
-  <const F extends Omit<Extract<Field, { kind: Name }>, 'kind'>>(field: F): F & { kind: Name } => ({ kind, ...field });
+type OptionsOf<Name extends Field['kind']> = Omit<Extract<Field, { kind: Name }>, 'kind' | 'label'>;
+type Made<Name, F> = F & { kind: Name; label: string };
+type Make<Name extends Field['kind']> =
+  Record<never, never> extends OptionsOf<Name>
+    ? <const F extends OptionsOf<Name>>(label: string, options?: F) => Made<Name, F>
+    : <const F extends OptionsOf<Name>>(label: string, options: F) => Made<Name, F>;
+
+const of = <const Name extends Field['kind']>(kind: Name) =>
+  // The options may be left out only for kinds without a required one.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  ((label: string, options?: object) => ({ kind, label, ...options })) as unknown as Make<Name>;
 
 /** One line. */
 export const line = of('line');
@@ -113,11 +121,8 @@ export const line = of('line');
 export const text = of('text');
 /** Markdown as in posts. */
 export const rich = of('rich');
-export const link = <const F extends Omit<LinkField, 'kind' | 'max'> & { max?: number }>(field: F) => ({
-  kind: 'link' as const,
-  max: 2_000,
-  ...field,
-});
+export const link = <const F extends Partial<OptionsOf<'link'>>>(label: string, options?: F) =>
+  of('link')(label, { max: 2_000, ...options });
 export const phone = of('phone');
 export const email = of('email');
 export const date = of('date');
@@ -127,12 +132,8 @@ export const choice = of('choice');
 export const flag = of('flag');
 export const picture = of('picture');
 export const consent = of('consent');
-export const list = <const L extends Omit<ListField, 'kind' | 'item'>>(described: L) => ({
-  of: <const Item extends Fields>(item: Item): L & { kind: 'list'; item: Item } => ({
-    kind: 'list',
-    ...described,
-    item,
-  }),
+export const list = <const L extends Omit<OptionsOf<'list'>, 'item'>>(label: string, options: L) => ({
+  of: <const Item extends Fields>(item: Item) => of('list')(label, { ...options, item }),
 });
 
 /** The values of a form as it shows and sends them. */
@@ -171,7 +172,7 @@ type Shown<F extends Fields> = { answer?: Answer | undefined; values?: Partial<F
 /** The props of each field's control: see `Field` in app/ui. */
 export function controlProps<F extends Fields>(fields: F, { answer, values }: Shown<F>) {
   return (name: keyof F & string) => {
-    const field: ValueField = fields[name] ?? line({ label: name, max: 0 });
+    const field: ValueField = fields[name] ?? line(name, { max: 0 });
     return {
       label: field.label,
       hint: field.hint,

@@ -26,7 +26,7 @@ test('every password and code input has the name of a secret', () => {
   expect(new Set(found)).toEqual(new Set(namesOf(secrets)));
 });
 
-const fields = { name: line({ label: 'Name', max: 80 }), ...secrets };
+const fields = { name: line('Name', { max: 80 }), ...secrets };
 const send = createClientAction({ failed: { add: 'Not sent.' }, unanswered: { add: 'Not answered.' }, fields });
 
 function sendForm(thrown: unknown) {

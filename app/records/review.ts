@@ -56,8 +56,7 @@ export function stateByDay(reviewAgainBy: string | null, today: string, inEffect
   return { kind: 'due', text: `Review due in ${counted(days, 'day')}` };
 }
 
-export const againByField = date({
-  label: 'Next review by',
+export const againByField = date('Next review by', {
   hint: 'At most three years from now',
   invalid: 'Enter a date.',
   optional: true,

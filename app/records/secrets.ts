@@ -2,9 +2,9 @@ import { line, namesOf } from './fields.ts';
 
 /** Every input that must never come back to the browser. Password and code inputs have no other names. */
 export const secrets = {
-  password: line({ label: 'Password', max: 200, secret: true }),
-  newPassword: line({ label: 'New password', max: 200, secret: true }),
-  code: line({ label: 'Code', max: 40, secret: true }),
+  password: line('Password', { max: 200, secret: true }),
+  newPassword: line('New password', { max: 200, secret: true }),
+  code: line('Code', { max: 40, secret: true }),
 };
 
 /** For pages that know no form's fields. Of 'group.0.code' only the last part counts. */

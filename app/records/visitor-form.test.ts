@@ -48,7 +48,7 @@ test('a sender’s hash is stable and does not reveal the address', () => {
 });
 
 test('invisible characters are removed from input, but emoji and scripts that need joiners stay intact', () => {
-  const schema = formSchema({ name: line({ label: 'Name', max: 100, optional: true }) });
+  const schema = formSchema({ name: line('Name', { max: 100, optional: true }) });
   const typed = (name: string) => schema.parse({ name }).name;
   expect(typed('Wal\u202Eret\u200B\uFEFF\u2066 F\u00ADontenot')).toBe('Walret Fontenot');
   for (const whole of ['👩‍🦽 Ana', '👨‍👩‍👧', 'می‌خواهم', 'Renée']) expect(typed(whole)).toBe(whole);

@@ -44,9 +44,7 @@ const soon = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
 const fieldsOf = (tab: ClinicTab): Fields =>
   Object.fromEntries(
     clinicSections.flatMap((section) =>
-      section.tab === tab
-        ? section.names.map((name) => [name, clinicFields[name] ?? line({ label: name, max: 0 })])
-        : [],
+      section.tab === tab ? section.names.map((name) => [name, clinicFields[name] ?? line(name, { max: 0 })]) : [],
     ),
   );
 

@@ -4,9 +4,8 @@ import { secrets } from '#app/records/secrets.ts';
 import { notAnswered, notSent } from './sign-in.ts';
 
 export const personFields = {
-  name: line({ label: 'Your name', max: 80, missing: 'Please enter your name.', autoComplete: 'name' }),
-  email: email({
-    label: 'E-mail',
+  name: line('Your name', { max: 80, missing: 'Please enter your name.', autoComplete: 'name' }),
+  email: email('E-mail', {
     max: 254,
     missing: 'Please enter an e-mail address.',
     invalid: 'Please enter an e-mail address.',
@@ -16,8 +15,7 @@ export const personFields = {
 
 /** The first account also needs the code from the log, as proof that the person runs the server. */
 export const firstAccountFields = {
-  setupCode: line({
-    label: 'Code from the site’s log',
+  setupCode: line('Code from the site’s log', {
     max: 40,
     missing: 'Please enter the code from the site’s log.',
     hint: '12 letters and digits, like 3F0A-91CC-B27D.',
@@ -31,7 +29,7 @@ export const signInForm = { failed: notAnswered, fields: { ...firstAccountFields
 export const signInClientAction = createClientAction({ ...signInForm, failed: notSent, unanswered: notAnswered });
 
 export const invitationFields = {
-  name: line({ label: 'Name', max: 80, missing: 'Please enter a name.', autoComplete: 'off' }),
+  name: line('Name', { max: 80, missing: 'Please enter a name.', autoComplete: 'off' }),
   email: { ...personFields.email, autoComplete: 'off' },
 };
 

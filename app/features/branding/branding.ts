@@ -36,8 +36,7 @@ export const brandingPictures: Record<BrandingPicture, { title: string; hint: st
 };
 
 export const accentFields = {
-  accent: line({
-    label: 'Accent color',
+  accent: line('Accent color', {
     words: 'brand color, colour, theme',
     hint: 'Six letters and digits, like #1d4f91',
     invalid: 'Enter a color as # and six letters or digits, like #1d4f91.',

@@ -10,8 +10,7 @@ export type ServiceSettings = ServiceRow & { people: number[] };
 export const groupNames: Record<CareGroup, string> = { limbs: 'Limbs', braces: 'Braces', upkeep: 'Upkeep and repairs' };
 
 export const careFields = {
-  title: line({
-    label: 'Title',
+  title: line('Title', {
     hint: 'The page’s address is made from the title and doesn’t change.',
     max: 40,
     missing: 'Enter a title.',
@@ -20,10 +19,10 @@ export const careFields = {
 } as const;
 
 export const careSettings = {
-  isShown: flag({ label: 'On the website' }),
-  inGroup: choice({ label: 'Group', options: groupNames }),
+  isShown: flag('On the website'),
+  inGroup: choice('Group', { options: groupNames }),
   /** Several of the staff, by id. */
-  person: choice({ label: 'Staff to show', options: {}, optional: true }),
+  person: choice('Staff to show', { options: {}, optional: true }),
 };
 
 export const settingsValues = ({ isShown, group, people }: Pick<ServiceSettings, 'isShown' | 'group' | 'people'>) =>

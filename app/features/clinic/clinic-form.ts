@@ -25,102 +25,76 @@ const phoneNumber = 'Enter a phone number with area code, like (225) 555-0140.';
 
 /** Clinic details with a single text. The form, its limits, the stored record and the types are derived from this and the groups below. */
 export const textFields = {
-  shortName: line({
-    label: 'Short name',
+  shortName: line('Short name', {
     hint: 'In the header, up to 14 letters look best',
     missing: 'Enter the short name.',
     max: 40,
   }),
-  descriptor: line({
-    label: 'Type of clinic',
-    hint: 'Beside the short name',
-    missing: 'Enter the type of clinic.',
-    max: 60,
-  }),
-  legalName: line({ label: 'Company name', missing: 'Enter the company’s full name.', max: 120 }),
-  tagline: line({ label: 'Tagline', max: 120, wide: true, optional: true }),
-  fax: phone({ label: 'Fax', max: 40, optional: true }),
-  email: email({ label: 'Contact e-mail', missing: 'Enter the e-mail address.', max: 254, wide: true }),
-  street: line({ label: 'Street address', max: 120, optional: true }),
-  cityLine: line({ label: 'Town, state and ZIP code', max: 120, optional: true }),
-  timeZone: choice({
-    label: 'Time zone',
+  descriptor: line('Type of clinic', { hint: 'Beside the short name', missing: 'Enter the type of clinic.', max: 60 }),
+  legalName: line('Company name', { missing: 'Enter the company’s full name.', max: 120 }),
+  tagline: line('Tagline', { max: 120, wide: true, optional: true }),
+  fax: phone('Fax', { max: 40, optional: true }),
+  email: email('Contact e-mail', { missing: 'Enter the e-mail address.', max: 254, wide: true }),
+  street: line('Street address', { max: 120, optional: true }),
+  cityLine: line('Town, state and ZIP code', { max: 120, optional: true }),
+  timeZone: choice('Time zone', {
     options: timeZones,
     missing: 'Choose the time zone.',
     invalid: 'Choose the time zone.',
   }),
-  hoursNote: line({
-    label: 'Note under the hours',
+  hoursNote: line('Note under the hours', {
     hint: 'For example: Saturdays by appointment.',
     max: 300,
     wide: true,
     optional: true,
   }),
-  privacyContact: line({ label: 'Privacy contact', hint: 'Name or title, and phone', max: 160, optional: true }),
-  civilRightsContact: line({ label: 'Civil rights coordinator', hint: 'Name or title', max: 160, optional: true }),
-  complaintContact: line({ label: 'Complaints contact', hint: 'Name or title', max: 160, optional: true }),
-  accreditor: line({
-    label: 'Accreditation organization',
-    hint: 'With its phone or website',
-    max: 160,
-    optional: true,
-  }),
-  historyExperience: line({
-    label: 'Years of experience (history text)',
-    hint: 'For example 50+',
-    max: 10,
-    optional: true,
-  }),
-  yearsOfService: line({ label: 'Years of service', hint: 'For example 8+', max: 10, optional: true }),
+  privacyContact: line('Privacy contact', { hint: 'Name or title, and phone', max: 160, optional: true }),
+  civilRightsContact: line('Civil rights coordinator', { hint: 'Name or title', max: 160, optional: true }),
+  complaintContact: line('Complaints contact', { hint: 'Name or title', max: 160, optional: true }),
+  accreditor: line('Accreditation organization', { hint: 'With its phone or website', max: 160, optional: true }),
+  historyExperience: line('Years of experience (history text)', { hint: 'For example 50+', max: 10, optional: true }),
+  yearsOfService: line('Years of service', { hint: 'For example 8+', max: 10, optional: true }),
 };
 
 export const phoneFields = {
-  officePhone: phone({
-    label: 'Office phone',
-    words: 'phone number, telephone, main line',
-    missing: phoneNumber,
-    max: 40,
-  }),
-  cellPhone: phone({ label: 'Cell phone', words: 'phone number, mobile', missing: phoneNumber, max: 40 }),
-  referralPhone: phone({ label: 'Referral line', max: 40, optional: true }),
+  officePhone: phone('Office phone', { words: 'phone number, telephone, main line', missing: phoneNumber, max: 40 }),
+  cellPhone: phone('Cell phone', { words: 'phone number, mobile', missing: phoneNumber, max: 40 }),
+  referralPhone: phone('Referral line', { max: 40, optional: true }),
 };
 
 export const numberFields = {
-  copyrightYear: number({
-    label: 'Copyright year',
+  copyrightYear: number('Copyright year', {
     min: 1900,
     max: 2200,
     missing: 'Enter a year, like 2025.',
     invalid: 'Enter a year, like 2025.',
   }),
-  followUpMonths: number({ label: 'Months between follow-ups', min: 1, max: 60, missing: 'Enter a number of months.' }),
+  followUpMonths: number('Months between follow-ups', { min: 1, max: 60, missing: 'Enter a number of months.' }),
 };
 
 const address = { invalid: webAddress, wide: true, external: true } as const;
 
 export const socialFields = {
-  facebook: link({ ...address, label: 'Facebook', hint: 'https://www.facebook.com/…', max: 300, optional: true }),
-  linkedin: link({ ...address, label: 'LinkedIn', hint: 'https://www.linkedin.com/…', max: 300, optional: true }),
-  instagram: link({ ...address, label: 'Instagram', hint: 'https://www.instagram.com/…', max: 300, optional: true }),
+  facebook: link('Facebook', { ...address, hint: 'https://www.facebook.com/…', max: 300, optional: true }),
+  linkedin: link('LinkedIn', { ...address, hint: 'https://www.linkedin.com/…', max: 300, optional: true }),
+  instagram: link('Instagram', { ...address, hint: 'https://www.instagram.com/…', max: 300, optional: true }),
 };
 
 export const videoFields = {
-  url: line({
-    label: 'Video',
+  url: line('Video', {
     hint: '/film/clinic.mp4 for the built-in video, or a YouTube or Vimeo link as you copy it there',
     max: 500,
     wide: true,
     optional: true,
   }),
-  title: line({ label: 'Video title', max: 80, optional: true }),
-  length: line({ label: 'Video length', hint: 'For example 40 seconds, with captions', max: 60, optional: true }),
+  title: line('Video title', { max: 80, optional: true }),
+  length: line('Video length', { hint: 'For example 40 seconds, with captions', max: 60, optional: true }),
 };
 
 /** The embedded map is made from the link. */
 export const mapFields = {
-  link: link({
+  link: link('Link to your place on a map', {
     ...address,
-    label: 'Link to your place on a map',
     hint: 'Paste the link from your map app. The map on the contact page is made from it.',
     missing: webAddress,
     max: 500,
@@ -129,16 +103,16 @@ export const mapFields = {
 
 /** The form's fields for each weekday. */
 export const hoursFields = {
-  open: flag({ label: 'Open', words: 'hours, open, closed' }),
-  opens: time({ label: 'Opens', optional: true }),
-  closes: time({ label: 'Closes', optional: true }),
-  'break.from': time({ label: 'Lunch from', optional: true }),
-  'break.until': time({ label: 'Lunch until', optional: true }),
+  open: flag('Open', { words: 'hours, open, closed' }),
+  opens: time('Opens', { optional: true }),
+  closes: time('Closes', { optional: true }),
+  'break.from': time('Lunch from', { optional: true }),
+  'break.until': time('Lunch until', { optional: true }),
 };
 
 export const figureFields = {
-  number: line({ label: 'Number', max: 6, optional: true }),
-  title: line({ label: 'What it counts', max: 40, optional: true }),
+  number: line('Number', { max: 6, optional: true }),
+  title: line('What it counts', { max: 40, optional: true }),
 };
 
 export const figureLines = 3;
@@ -170,15 +144,11 @@ function listed(list: keyof typeof clinicLists): Fields {
 }
 
 export const closureFields = {
-  startsOn: date({ label: 'First day', missing: 'Enter the first day.' }),
-  endsOn: date({
-    label: 'Last day',
-    invalid: 'Enter the last day, or leave it empty for a single day.',
-    optional: true,
-  }),
-  fromTime: time({ label: 'Closed from', optional: true }),
-  untilTime: time({ label: 'Closed until', optional: true }),
-  reason: line({ autoComplete: 'off', label: 'Reason', missing: 'Say why, for example Inventory day.', max: 120 }),
+  startsOn: date('First day', { missing: 'Enter the first day.' }),
+  endsOn: date('Last day', { invalid: 'Enter the last day, or leave it empty for a single day.', optional: true }),
+  fromTime: time('Closed from', { optional: true }),
+  untilTime: time('Closed until', { optional: true }),
+  reason: line('Reason', { autoComplete: 'off', missing: 'Say why, for example Inventory day.', max: 120 }),
 };
 
 export function closureValues({ fromTime, untilTime, ...closed }: ClosedTime) {
@@ -187,14 +157,13 @@ export function closureValues({ fromTime, untilTime, ...closed }: ClosedTime) {
 }
 
 export const callbackFields = {
-  promiseHours: number({ label: 'Call back within (hours)', min: 0, max: 40 }),
-  promiseMinutes: number({ label: 'And minutes', min: 0, max: 59 }),
+  promiseHours: number('Call back within (hours)', { min: 0, max: 40 }),
+  promiseMinutes: number('And minutes', { min: 0, max: 59 }),
 };
 
 /** Only owners may change it, because it erases messages. */
 export const retentionFields = {
-  retentionMonths: number({
-    label: 'Erase after (months)',
+  retentionMonths: number('Erase after (months)', {
     wide: true,
     hint: 'They are permanently deleted overnight. Messages that still need a call are never erased.',
     min: 1,
@@ -210,8 +179,8 @@ export const clinicFields: Fields = {
   ...callbackFields,
   ...retentionFields,
   ...accentFields,
-  closed: flag({ label: 'Closed' }),
-  removed: flag({ label: 'Remove' }),
+  closed: flag('Closed'),
+  removed: flag('Remove'),
 };
 
 export type Wire = ReturnType<typeof controlProps<Fields>>;
@@ -351,16 +320,14 @@ export function clinicLabel(name: string): string {
 }
 
 export const stormFields = {
-  note: text({
-    label: 'Note',
+  note: text('Note', {
     hint: 'For example: The roads are flooded. We hope to open on Thursday.',
     max: 280,
     optional: true,
     paragraphs: true,
   }),
-  otherPhone: phone({
+  otherPhone: phone('Other phone', {
     autoComplete: 'off',
-    label: 'Other phone',
     hint: 'A number that works if the office phone does not',
     max: 40,
     optional: true,

@@ -11,14 +11,13 @@ export type PublicComment = {
 };
 
 export const replyFields = {
-  message: text({ label: 'Your reply, from the clinic', max: 5_000, missing: 'Write your reply.', paragraphs: true }),
+  message: text('Your reply, from the clinic', { max: 5_000, missing: 'Write your reply.', paragraphs: true }),
 } as const;
 
 export const commentFields = {
-  name: line({ label: 'Name', max: 80, missing: 'Enter your name.', autoComplete: 'name' }),
-  email: email({ label: 'E-mail', max: 254, missing: 'Enter your e-mail address.', autoComplete: 'email' }),
-  message: text({
-    label: 'Your comment',
+  name: line('Name', { max: 80, missing: 'Enter your name.', autoComplete: 'name' }),
+  email: email('E-mail', { max: 254, missing: 'Enter your e-mail address.', autoComplete: 'email' }),
+  message: text('Your comment', {
     hint: 'Please leave out private medical details.',
     max: 5_000,
     missing: 'Write your comment.',

@@ -31,20 +31,15 @@ export type CoveredText = { label: string; href: string; state: 'published' | 'h
 export type ConsentState = Pick<Consent, 'state' | 'expiresOn' | 'endsIn'>;
 
 export const consentFields = {
-  signer: line({ label: 'Who signed', max: 120, missing: 'Enter who signed.', autoComplete: 'off' }),
-  signedOn: date({
-    label: 'Signed on',
-    missing: 'Enter the date on the signed form.',
-  }),
-  scope: text({
-    label: 'What it allows',
+  signer: line('Who signed', { max: 120, missing: 'Enter who signed.', autoComplete: 'off' }),
+  signedOn: date('Signed on', { missing: 'Enter the date on the signed form.' }),
+  scope: text('What it allows', {
     hint: 'Copy it from the signed form, for example: website and blog',
     max: 500,
     missing: 'Enter what the form allows, for example website and blog.',
     paragraphs: true,
   }),
-  expiresOn: date({
-    label: 'Last day',
+  expiresOn: date('Last day', {
     hint: 'Leave empty if it lasts until it is revoked',
     invalid: 'Enter the last day, or leave it empty.',
     optional: true,

@@ -4,52 +4,52 @@ import { page, section } from './sections.ts';
 
 export const about = page('about', { label: 'About', path: '/about' }).of({
   top: section('Top of the page').of({
-    title: line({ label: 'Title', max: 60 }),
-    lead: text({ label: 'Text under the title', max: 240 }),
-    action: line({ label: 'Button', max: 24 }),
-    actionLink: link({ label: 'Button goes to' }),
-    staffLink: line({ label: 'Link to the staff', max: 24 }),
+    title: line('Title', { max: 60 }),
+    lead: text('Text under the title', { max: 240 }),
+    action: line('Button', { max: 24 }),
+    actionLink: link('Button goes to'),
+    staffLink: line('Link to the staff', { max: 24 }),
   }),
   services: section('Services').of({
     ...heading(160),
     items: linked('service'),
   }),
   differences: section('What sets us apart').of({
-    title: line({ label: 'Title', max: 60 }),
-    items: list({ label: 'Differences', one: 'difference', min: 1, max: 8 }).of({
-      title: line({ label: 'Title', max: 40 }),
-      text: text({ label: 'Text', max: 160 }),
+    title: line('Title', { max: 60 }),
+    items: list('Differences', { one: 'difference', min: 1, max: 8 }).of({
+      title: line('Title', { max: 40 }),
+      text: text('Text', { max: 160 }),
     }),
   }),
   history: section('History and mission').of({
-    title: line({ label: 'Title', max: 60 }),
-    lead: text({ label: 'First paragraph', max: 300 }),
-    text: text({ label: 'Second paragraph', max: 400, optional: true }),
-    missionTitle: line({ label: 'Mission title', max: 60 }),
-    mission: text({ label: 'Mission', max: 400 }),
+    title: line('Title', { max: 60 }),
+    lead: text('First paragraph', { max: 300 }),
+    text: text('Second paragraph', { max: 400, optional: true }),
+    missionTitle: line('Mission title', { max: 60 }),
+    mission: text('Mission', { max: 400 }),
   }),
-  staff: section('Staff', { hint: 'The people come from Staff.' }).of({ title: line({ label: 'Title', max: 60 }) }),
+  staff: section('Staff', { hint: 'The people come from Staff.' }).of({ title: line('Title', { max: 60 }) }),
   founder: section('Founder’s story', {
     hint: 'A real person’s story needs their signed consent. When the consent ends, the story is taken off the website automatically. Visitors see the story once you have replaced all of the sample.',
     invented: true,
   }).of({
-    title: line({ label: 'Title', max: 60 }),
-    story: rich({ label: 'Story', hint: 'A blank line starts a new paragraph.', max: 2_000 }),
-    name: line({ label: 'Name', max: 60 }),
-    designation: line({ label: 'Role', max: 60, optional: true }),
+    title: line('Title', { max: 60 }),
+    story: rich('Story', { hint: 'A blank line starts a new paragraph.', max: 2_000 }),
+    name: line('Name', { max: 60 }),
+    designation: line('Role', { max: 60, optional: true }),
     picture: ownPicture,
     consent: signedConsent,
   }),
   pictures: section('Pictures', { hint: 'Shows the first five gallery pictures.' }).of({
-    title: line({ label: 'Title', max: 60 }),
-    link: line({ label: 'Link to the gallery', max: 30 }),
+    title: line('Title', { max: 60 }),
+    link: line('Link to the gallery', { max: 30 }),
   }),
   record: section('Service record').of({
     ...heading(160),
-    items: list({ label: 'Lines', one: 'line', min: 1, max: 8 }).of({
-      figure: line({ label: 'Number', max: 22 }),
-      title: line({ label: 'What it counts', max: 40 }),
-      text: text({ label: 'Text', max: 140, optional: true }),
+    items: list('Lines', { one: 'line', min: 1, max: 8 }).of({
+      figure: line('Number', { max: 22 }),
+      title: line('What it counts', { max: 40 }),
+      text: text('Text', { max: 140, optional: true }),
     }),
   }),
   banner: banner,
@@ -59,15 +59,15 @@ export const about = page('about', { label: 'About', path: '/about' }).of({
 /** Names kinds of parts, not products, because product names change and the maker's site lists them. */
 export const ottobock = page('ottobock', { label: 'Ottobock', path: '/departments/ottobock' }).of({
   top: section('Top of the page').of({
-    title: line({ label: 'Title', max: 60 }),
-    lead: text({ label: 'Text under the title', max: 240 }),
+    title: line('Title', { max: 60 }),
+    lead: text('Text under the title', { max: 240 }),
     parts: illustrated('part'),
   }),
   choice: section('How we choose a part').of({
-    title: line({ label: 'Title', max: 60 }),
-    text: rich({ label: 'Text', max: 2_000 }),
-    link: line({ label: 'Link', max: 60 }),
-    href: link({ label: 'Link goes to' }),
+    title: line('Title', { max: 60 }),
+    text: rich('Text', { max: 2_000 }),
+    link: line('Link', { max: 60 }),
+    href: link('Link goes to'),
   }),
   banner: banner,
   search: searchWords,

@@ -2,70 +2,68 @@ import { endOfPage, searchWords, objects } from './parts.ts';
 import { choice, line, link, list, number, rich, text } from '#app/records/fields.ts';
 import { page, section } from './sections.ts';
 
-const drawing = choice({ label: 'Drawing', options: objects, start: 'socket' });
+const drawing = choice('Drawing', { options: objects, start: 'socket' });
 
 /** Shared by all services, because schemas are cached by the description object. */
 const serviceSections = {
   top: section('Title and lead').of({
-    title: line({ label: 'Title', max: 40 }),
-    brief: line({ label: 'Summary in the list of services', max: 80 }),
-    lead: text({ label: 'Text under the title', max: 140 }),
+    title: line('Title', { max: 40 }),
+    brief: line('Summary in the list of services', { max: 80 }),
+    lead: text('Text under the title', { max: 140 }),
     drawing,
-    action: line({ label: 'Button', max: 24 }),
-    href: link({ label: 'Button goes to' }),
-    facts: list({ label: 'Quick facts', one: 'fact', min: 0, max: 3 }).of({
-      title: line({ label: 'Fact', max: 30 }),
-      value: line({ label: 'Value', max: 30 }),
+    action: line('Button', { max: 24 }),
+    href: link('Button goes to'),
+    facts: list('Quick facts', { one: 'fact', min: 0, max: 3 }).of({
+      title: line('Fact', { max: 30 }),
+      value: line('Value', { max: 30 }),
     }),
   }),
   what: section('What it is').of({
-    text: rich({ label: 'Text', max: 600, optional: true }),
-    parts: list({ label: 'Parts labeled in the drawing', one: 'part', min: 0, max: 4 }).of({
-      title: line({ label: 'Part', max: 24 }),
-      text: line({ label: 'What it does', max: 55 }),
-      down: number({ label: 'Distance from the top, in percent', min: 0, max: 100, start: 50 }),
-      across: number({ label: 'Distance from the left, in percent', min: 0, max: 100, start: 50 }),
+    text: rich('Text', { max: 600, optional: true }),
+    parts: list('Parts labeled in the drawing', { one: 'part', min: 0, max: 4 }).of({
+      title: line('Part', { max: 24 }),
+      text: line('What it does', { max: 55 }),
+      down: number('Distance from the top, in percent', { min: 0, max: 100, start: 50 }),
+      across: number('Distance from the left, in percent', { min: 0, max: 100, start: 50 }),
     }),
   }),
   who: section('Who it is for').of({
-    text: text({ label: 'Text', max: 200, optional: true }),
-    note: rich({
-      label: 'Text under the reasons',
+    text: text('Text', { max: 200, optional: true }),
+    note: rich('Text under the reasons', {
       hint: 'What someone should know before waiting for a visit.',
       max: 300,
       optional: true,
     }),
-    reasons: list({ label: 'Reasons', one: 'reason', min: 0, max: 8 }).of({ text: line({ label: 'Reason', max: 40 }) }),
+    reasons: list('Reasons', { one: 'reason', min: 0, max: 8 }).of({ text: line('Reason', { max: 40 }) }),
   }),
   steps: section('Steps and times', { hint: 'Say when it happens, how long it takes, and what the person does.' }).of({
-    note: text({ label: 'Text under the steps', max: 200, optional: true }),
-    steps: list({ label: 'Steps', one: 'step', min: 0, max: 8 }).of({
-      title: line({ label: 'Title', max: 40 }),
-      when: line({ label: 'When', max: 40 }),
-      long: line({ label: 'How long', max: 30, optional: true }),
-      text: text({ label: 'What happens', max: 140 }),
+    note: text('Text under the steps', { max: 200, optional: true }),
+    steps: list('Steps', { one: 'step', min: 0, max: 8 }).of({
+      title: line('Title', { max: 40 }),
+      when: line('When', { max: 40 }),
+      long: line('How long', { max: 30, optional: true }),
+      text: text('What happens', { max: 140 }),
     }),
   }),
   bring: section('What to bring').of({
-    items: list({ label: 'What to bring', one: 'item', min: 0, max: 10 }).of({
-      text: line({ label: 'Item', max: 80 }),
-      note: line({ label: 'More about it', max: 80, optional: true }),
+    items: list('What to bring', { one: 'item', min: 0, max: 10 }).of({
+      text: line('Item', { max: 80 }),
+      note: line('More about it', { max: 80, optional: true }),
     }),
   }),
   pays: section('Who pays', { hint: 'The plans come from the page What will it cost me.' }).of({
-    note: rich({ label: 'About this kind of care', max: 300, optional: true }),
+    note: rich('About this kind of care', { max: 300, optional: true }),
   }),
   questions: section('Questions').of({
-    items: list({ label: 'Questions', one: 'question', min: 0, max: 12 }).of({
-      title: line({ label: 'Question', max: 120 }),
-      answer: rich({ label: 'Answer', max: 800 }),
+    items: list('Questions', { one: 'question', min: 0, max: 12 }).of({
+      title: line('Question', { max: 120 }),
+      answer: rich('Answer', { max: 800 }),
     }),
   }),
   end: section('End of the page').of({
-    title: line({ label: 'Title', max: 60, optional: true }),
-    text: text({ label: 'Text', max: 120, optional: true }),
-    tag: line({
-      label: 'Posts with this tag',
+    title: line('Title', { max: 60, optional: true }),
+    text: text('Text', { max: 120, optional: true }),
+    tag: line('Posts with this tag', {
       hint: 'Shows the three newest. Leave empty to show none.',
       max: 40,
       optional: true,
@@ -88,14 +86,14 @@ export function serviceSlug(pageName: string): string | null {
 
 export const care = page('care', { label: 'Care guide', path: '/care' }).of({
   top: section('Top of the page').of({
-    title: line({ label: 'Title', max: 40 }),
-    lead: text({ label: 'Text under the title', max: 160 }),
+    title: line('Title', { max: 40 }),
+    lead: text('Text under the title', { max: 160 }),
   }),
   starts: section('Not sure where to start').of({
-    title: line({ label: 'Title', max: 40 }),
-    items: list({ label: 'Starting points', one: 'way', min: 0, max: 8 }).of({
-      label: line({ label: 'In the visitor’s own words', max: 60 }),
-      href: link({ label: 'Goes to', start: '/care' }),
+    title: line('Title', { max: 40 }),
+    items: list('Starting points', { one: 'way', min: 0, max: 8 }).of({
+      label: line('In the visitor’s own words', { max: 60 }),
+      href: link('Goes to', { start: '/care' }),
     }),
   }),
   limbs: group('Limbs'),
@@ -107,8 +105,8 @@ export const care = page('care', { label: 'Care guide', path: '/care' }).of({
 
 function group(title: string) {
   return section(title).of({
-    title: line({ label: 'Title', max: 40 }),
-    text: text({ label: 'Text', max: 160, optional: true }),
+    title: line('Title', { max: 40 }),
+    text: text('Text', { max: 160, optional: true }),
     drawing,
   });
 }

@@ -7,21 +7,20 @@ export const longestLabel = 20;
 /** The only section of a custom page. */
 export const ownSection = unwritten(
   section('The page').of({
-    title: line({ label: 'Title', max: 70 }),
-    label: line({ label: 'Name in the menu or footer', hint: 'One or two words.', max: longestLabel }),
-    lead: text({ label: 'Sentence under the title', max: 200, optional: true }),
-    text: rich({ label: 'Text', max: 30_000, whole: true }),
-    asked: line({ label: 'Title above the questions', max: 60 }),
-    card: flag({ label: 'Show a card with phone, address and business hours' }),
-    description: text({
-      label: 'For search engines',
+    title: line('Title', { max: 70 }),
+    label: line('Name in the menu or footer', { hint: 'One or two words.', max: longestLabel }),
+    lead: text('Sentence under the title', { max: 200, optional: true }),
+    text: rich('Text', { max: 30_000, whole: true }),
+    asked: line('Title above the questions', { max: 60 }),
+    card: flag('Show a card with phone, address and business hours'),
+    description: text('For search engines', {
       hint: 'Shown under the title in search results. If empty, the sentence under the title is used.',
       max: 160,
       optional: true,
     }),
-    questions: list({ label: 'Questions', one: 'question', min: 0, max: 20 }).of({
-      title: line({ label: 'Question', max: 120 }),
-      answer: rich({ label: 'Answer', max: 2_000 }),
+    questions: list('Questions', { one: 'question', min: 0, max: 20 }).of({
+      title: line('Question', { max: 120 }),
+      answer: rich('Answer', { max: 2_000 }),
     }),
   }),
 );

@@ -2,7 +2,7 @@ import { heading, searchWords } from './parts.ts';
 import { text } from '#app/records/fields.ts';
 import { page, section } from './sections.ts';
 
-const short = (label: string) => text({ label, max: 320 });
+const short = (label: string) => text(label, { max: 320 });
 
 /** The plain summaries above the legal notices. Staff edit the notices themselves under Notices. */
 export const notices = page('notices', { label: 'Notices', path: '/notices' }).of({

@@ -5,16 +5,16 @@ import { page, section } from './sections.ts';
 export const contact = page('contact', { label: 'Contact', path: '/contact' }).of({
   top: section('Top of the page').of({
     ...heading(160),
-    talk: line({ label: 'Text above the phone number', max: 60 }),
+    talk: line('Text above the phone number', { max: 60 }),
   }),
   ways: section('Phone, e-mail and address').of({
-    title: line({ label: 'Title', max: 60 }),
-    note: line({ label: 'Text under the e-mail address', max: 80, optional: true }),
+    title: line('Title', { max: 60 }),
+    note: line('Text under the e-mail address', { max: 80, optional: true }),
   }),
   find: section('Map and van').of({
-    title: line({ label: 'Title above the map', max: 60 }),
-    vanTitle: line({ label: 'Title beside the van', max: 40 }),
-    vanText: text({ label: 'Text beside the van', max: 160 }),
+    title: line('Title above the map', { max: 60 }),
+    vanTitle: line('Title beside the van', { max: 40 }),
+    vanText: text('Text beside the van', { max: 160 }),
   }),
   search: searchWords,
 });
@@ -22,15 +22,15 @@ export const contact = page('contact', { label: 'Contact', path: '/contact' }).o
 export const appointments = page('appointments', { label: 'Appointments', path: '/appointments' }).of({
   top: section('Top of the page').of({
     ...heading(160),
-    talk: line({ label: 'Text above the phone number', max: 60 }),
-    info: line({ label: 'Title above the contact information', max: 60 }),
+    talk: line('Text above the phone number', { max: 60 }),
+    info: line('Title above the contact information', { max: 60 }),
   }),
   sent: section('After sending', { hint: 'On the page people see after they send the form.' }).of({
-    missed: text({ label: 'Text under the promised time', max: 200, optional: true }),
-    title: line({ label: 'Title above the list', max: 60 }),
-    items: list({ label: 'What to have ready', one: 'item', min: 1, max: 8 }).of({
-      title: line({ label: 'Item', max: 60 }),
-      text: line({ label: 'More about it', max: 100, optional: true }),
+    missed: text('Text under the promised time', { max: 200, optional: true }),
+    title: line('Title above the list', { max: 60 }),
+    items: list('What to have ready', { one: 'item', min: 1, max: 8 }).of({
+      title: line('Item', { max: 60 }),
+      text: line('More about it', { max: 100, optional: true }),
     }),
   }),
   search: searchWords,
@@ -44,11 +44,11 @@ export const gallery = page('gallery', { label: 'Gallery', path: '/gallery' }).o
 
 export const blog = page('blog', { label: 'Blog', path: '/blog' }).of({
   top: section('Top of the page', { hint: 'The heading “Our Blog & News” is fixed.' }).of({
-    lead: text({ label: 'Text under the heading', max: 240, optional: true }),
+    lead: text('Text under the heading', { max: 240, optional: true }),
   }),
   call: section('Card beside every post').of({
-    title: line({ label: 'Title', max: 40 }),
-    text: text({ label: 'Text', max: 120, optional: true }),
+    title: line('Title', { max: 40 }),
+    text: text('Text', { max: 120, optional: true }),
   }),
   search: searchWords,
 });

@@ -35,52 +35,50 @@ export const objects = {
 } as const satisfies Partial<Record<DrawingName, string>>;
 
 export const drawing = (start: keyof typeof objects) =>
-  choice({ label: 'Drawing', hint: 'Shown if there is no picture.', options: objects, start });
-export const ownPicture = picture({ label: 'Picture', hint: 'From the library. Replaces the drawing.' });
+  choice('Drawing', { hint: 'Shown if there is no picture.', options: objects, start });
+export const ownPicture = picture('Picture', { hint: 'From the library. Replaces the drawing.' });
 
-export const signedConsent = consent({ label: 'Consent', hint: 'The consent this person signed.' });
+export const signedConsent = consent('Consent', { hint: 'The consent this person signed.' });
 
 export const heading = (leadMax: number) => ({
-  title: line({ label: 'Title', max: 60 }),
-  lead: text({ label: 'Text under the title', max: leadMax, optional: true }),
+  title: line('Title', { max: 60 }),
+  lead: text('Text under the title', { max: leadMax, optional: true }),
 });
 
 const withButton = (label: string, textMax: number) =>
   section(label).of({
-    title: line({ label: 'Title', max: 60 }),
-    text: text({ label: 'Text', max: textMax, optional: true }),
-    action: line({ label: 'Button', max: 24 }),
-    href: link({ label: 'Button goes to' }),
+    title: line('Title', { max: 60 }),
+    text: text('Text', { max: textMax, optional: true }),
+    action: line('Button', { max: 24 }),
+    href: link('Button goes to'),
   });
 
 export const banner = withButton('Banner with the van', 180);
 export const endOfPage = withButton('End of the page', 120);
 
-export const nextSteps = list({ label: 'What happens next', one: 'step', min: 1, max: 5 }).of({
-  text: text({ label: 'Step', max: 120 }),
+export const nextSteps = list('What happens next', { one: 'step', min: 1, max: 5 }).of({
+  text: text('Step', { max: 120 }),
 });
 
 export const linked = (one: string) => {
   const entries = illustrated(one);
-  return { ...entries, item: { ...entries.item, href: link({ label: 'Goes to', start: '/care' }) } };
+  return { ...entries, item: { ...entries.item, href: link('Goes to', { start: '/care' }) } };
 };
 
 export const illustrated = (one: string) =>
-  list({ label: 'Entries', one, min: 1, max: 10 }).of({
-    title: line({ label: 'Title', max: 40 }),
-    text: text({ label: 'Text', max: 200 }),
+  list('Entries', { one, min: 1, max: 10 }).of({
+    title: line('Title', { max: 40 }),
+    text: text('Text', { max: 200 }),
     drawing: drawing('leg'),
     picture: ownPicture,
   });
 
 export const searchWords = section('For search engines', { words: 'SEO, Google, search results' }).of({
-  title: line({
-    label: 'Page title',
+  title: line('Page title', {
     hint: 'Shown in the browser tab and in search results, before the clinic’s name.',
     max: 60,
   }),
-  description: text({
-    label: 'Description',
+  description: text('Description', {
     hint: 'One or two sentences, shown under the title in search results.',
     max: 200,
   }),

@@ -7,16 +7,16 @@ export const refer = page('refer', { label: 'Refer a patient', path: '/refer' })
   papers: section('What we need', {
     hint: 'Ask your billing staff before you change what an order must say. Medicare sets those rules.',
   }).of({
-    title: line({ label: 'Title', max: 60 }),
-    items: list({ label: 'Documents', one: 'document', min: 1, max: 6 }).of({
-      title: line({ label: 'Document', max: 60 }),
-      text: text({ label: 'What it must say', max: 240, optional: true }),
+    title: line('Title', { max: 60 }),
+    items: list('Documents', { one: 'document', min: 1, max: 6 }).of({
+      title: line('Document', { max: 60 }),
+      text: text('What it must say', { max: 240, optional: true }),
     }),
   }),
-  steps: section('What happens next').of({ title: line({ label: 'Title', max: 60 }), items: nextSteps }),
+  steps: section('What happens next').of({ title: line('Title', { max: 60 }), items: nextSteps }),
   hospital: section('Hospital visits').of({
-    title: line({ label: 'Title', max: 60 }),
-    text: text({ label: 'Text', max: 300 }),
+    title: line('Title', { max: 60 }),
+    text: text('Text', { max: 300 }),
   }),
   search: searchWords,
 });

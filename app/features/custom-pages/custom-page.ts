@@ -12,14 +12,12 @@ export const shownInLabels: Record<ShownIn, string> = {
 };
 
 export const placeFields = {
-  slug: line({
-    label: 'Address',
+  slug: line('Address', {
     hint: 'The part after the slash, like insurance or for-referrers. If empty, it is made from the title.',
     max: 80,
     optional: true,
   }),
-  shownIn: choice({
-    label: 'Where visitors find it',
+  shownIn: choice('Where visitors find it', {
     hint: `The menu has room for ${maxOwnLinks.menu} pages of your own, the footer for ${maxOwnLinks.footer}.`,
     missing: 'Choose one.',
     options: shownInLabels,
@@ -27,7 +25,7 @@ export const placeFields = {
 };
 
 export const customPageFields = {
-  title: line({ label: 'Title', max: 70, missing: 'Enter a title.' }),
+  title: line('Title', { max: 70, missing: 'Enter a title.' }),
   ...placeFields,
 };
 
@@ -57,7 +55,7 @@ export function pageState({ isPublished, hasDraft }: CustomPage): { text: string
   return hasDraft ? { text: 'Changes to publish', disc: 'half' } : { text: 'Published', disc: 'full' };
 }
 
-export const areaFields = { menu: line({ label: 'Menu', max: 2_000 }), footer: line({ label: 'Footer', max: 2_000 }) };
+export const areaFields = { menu: line('Menu', { max: 2_000 }), footer: line('Footer', { max: 2_000 }) };
 
 /** The targets of each area in their order, as the form sends them. */
 export const linkValues = (links: SiteLinks) =>

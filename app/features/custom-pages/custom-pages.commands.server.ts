@@ -206,8 +206,8 @@ export const linkHandlers = {
     const links = await listLinks(app);
     const named = (area: Area) => Object.fromEntries(links[area].map(({ target, label }) => [target, label]));
     const fields = {
-      menu: choice({ label: 'Menu', options: named('menu') }),
-      footer: choice({ label: 'Footer', options: named('footer') }),
+      menu: choice('Menu', { options: named('menu') }),
+      footer: choice('Footer', { options: named('footer') }),
     };
     const changed = detectConflict(form, fields, linkValues(links));
     if (changed) return changed;

@@ -114,9 +114,8 @@ export function blanksIn(text: string): string[] {
 
 /** The text of a notice is stored like that of a page, such as 'notice-terms'. Visitors read it as soon as it is saved. */
 export const noticeFields = {
-  content: rich({ label: 'Text', max: 100_000, missing: 'Write the text of the page.' }),
-  effectiveOn: date({
-    label: 'In effect from',
+  content: rich('Text', { max: 100_000, missing: 'Write the text of the page.' }),
+  effectiveOn: date('In effect from', {
     hint: 'The day you start following it. Fills in {effective date}.',
     invalid: 'Enter a date, or leave this empty.',
     optional: true,
@@ -132,15 +131,14 @@ export function noticeOn(page: string): LegalName | undefined {
 
 export const legalFields = {
   ...noticeFields,
-  reviewedBy: line({
-    label: 'Reviewed by',
+  reviewedBy: line('Reviewed by', {
     hint: 'Name and role. Visitors see this.',
     max: 120,
     autoComplete: 'off',
     optional: true,
   }),
   reviewAgainBy: againByField,
-  isReviewed: flag({ label: 'Reviewed' }),
+  isReviewed: flag('Reviewed'),
 };
 
 export const legalErrorMessages = { save: 'The notice was not saved.' };

@@ -36,8 +36,8 @@ export function formatCalling({ by, mine }: Omit<LiveCall, 'id'>): string {
 }
 
 export const againFields = {
-  againOn: date({ label: 'Day', missing: 'Choose a day.' }),
-  againAt: time({ label: 'Time', missing: 'Enter a time, like 8:00 AM.' }),
+  againOn: date('Day', { missing: 'Choose a day.' }),
+  againAt: time('Time', { missing: 'Enter a time, like 8:00 AM.' }),
 };
 
 /** A call can be scheduled at most this many days ahead. */

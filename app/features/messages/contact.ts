@@ -3,40 +3,34 @@ import type { FormStamp } from '#app/records/visitor-form.ts';
 import { isOpenIn, type HalfDay, type WeekHours } from '#app/features/clinic/hours.ts';
 
 export const contactFields = {
-  name: line({ label: 'Your name', max: 80, missing: 'Enter your name.', autoComplete: 'name' }),
-  phone: phone({
-    label: 'Phone, with area code',
+  name: line('Your name', { max: 80, missing: 'Enter your name.', autoComplete: 'name' }),
+  phone: phone('Phone, with area code', {
     max: 40,
     missing: 'Enter a phone number with area code, like (225) 555-0140.',
     autoComplete: 'tel',
   }),
-  email: email({ label: 'E-mail', max: 254, missing: 'Enter your e-mail address.', autoComplete: 'email' }),
+  email: email('E-mail', { max: 254, missing: 'Enter your e-mail address.', autoComplete: 'email' }),
 } as const;
 
 /** There is no free text, so that no one writes about an illness here. */
 export const preferenceFields = {
-  who: choice({
-    label: 'Who needs care?',
+  who: choice('Who needs care?', {
     options: { me: 'Me', family: 'Someone in my family', office: 'I’m with a medical office' },
     optional: true,
   }),
-  what: choice({
-    label: 'What is it about?',
+  what: choice('What is it about?', {
     options: { limb: 'A limb', brace: 'A brace', repair: 'A repair', unsure: 'Not sure yet' },
     optional: true,
   }),
-  where: choice({
-    label: 'Where should we meet?',
+  where: choice('Where should we meet?', {
     options: { clinic: 'At the clinic', van: 'The van comes to me', hospital: 'At a hospital or rehab center' },
     optional: true,
   }),
-  when: choice({
-    label: 'When is a good time to call?',
+  when: choice('When is a good time to call?', {
     options: { am: 'Morning', pm: 'Afternoon', any: 'Any time' },
     optional: true,
   }),
-  talk: choice({
-    label: 'How should we talk?',
+  talk: choice('How should we talk?', {
     options: {
       en: 'In English',
       es: 'En español',
@@ -102,7 +96,7 @@ export const contactForm = {
 
 /** Fields left empty keep their value, which is never shown. */
 export const changeFields = {
-  phone: phone({ ...contactFields.phone, label: 'New phone number, with area code', optional: true }),
+  phone: phone('New phone number, with area code', { ...contactFields.phone, optional: true }),
 };
 export const changeForm = {
   fields: { ...changeFields, ...preferenceFields },

@@ -57,13 +57,7 @@ export type HandledMessage =
   | { outcome: 'gone' };
 
 export const noteFields = {
-  note: text({
-    label: 'Note for staff',
-    hint: 'Only staff can see this.',
-    max: 4_000,
-    optional: true,
-    paragraphs: true,
-  }),
+  note: text('Note for staff', { hint: 'Only staff can see this.', max: 4_000, optional: true, paragraphs: true }),
 } as const;
 
 export const messageErrorMessages = {

@@ -97,11 +97,11 @@ export const unanswered: PatientFlag = { showsPatient: null, consentId: null, hi
 
 export const patientFields = {
   /** 'no', 'yes', or '' while no one has answered. */
-  showsPatient: line({ label: '', max: 3, optional: true }),
-  consentId: line({ label: '', max: 15, optional: true }),
+  showsPatient: line('', { max: 3, optional: true }),
+  consentId: line('', { max: 15, optional: true }),
   /** The stored answer when the form was opened, and the picture it is about. */
-  patientBefore: line({ label: '', max: 3, optional: true }),
-  patientOf: line({ label: '', max: 15, optional: true }),
+  patientBefore: line('', { max: 3, optional: true }),
+  patientOf: line('', { max: 15, optional: true }),
 };
 
 export type PatientValues = Record<keyof typeof patientFields, string>;
@@ -156,8 +156,7 @@ export type PictureRecord = {
   isReferred: boolean;
 };
 
-export const altField = text({
-  label: 'Describe the picture',
+export const altField = text('Describe the picture', {
   hint: 'For people who can’t see it: say what it shows, in one sentence',
   max: 300,
   optional: true,
@@ -165,8 +164,8 @@ export const altField = text({
 });
 
 export const pictureFields = {
-  alt: text({ ...altField, hint: `${altField.hint}. Suggested wherever you use this picture` }),
-  focus: choice({ label: 'Focal point', options: focuses, optional: true }),
+  alt: text(altField.label, { ...altField, hint: `${altField.hint}. Suggested wherever you use this picture` }),
+  focus: choice('Focal point', { options: focuses, optional: true }),
 };
 
 export function pictureValues({ focus = 'center', alt }: Pick<StaffPicture, 'alt' | 'focus'>) {
@@ -175,15 +174,13 @@ export function pictureValues({ focus = 'center', alt }: Pick<StaffPicture, 'alt
 
 /** The columns of a place in the gallery. */
 export const placeFields = {
-  caption: line({
-    label: 'Caption',
+  caption: line('Caption', {
     hint: 'Shown under the picture. Optional',
     max: 120,
     optional: true,
     autoComplete: 'off',
   }),
-  category: line({
-    label: 'Category (optional)',
+  category: line('Category (optional)', {
     hint: 'Like Legs or Braces. Visitors can filter by category',
     max: 40,
     autoComplete: 'off',
@@ -193,7 +190,7 @@ export const placeFields = {
 export const wordFields = { alt: altField, ...placeFields };
 
 /** Everything that the form of a picture sends. */
-export const galleryFields = { ...wordFields, ...patientFields, decorative: flag({ label: '' }) };
+export const galleryFields = { ...wordFields, ...patientFields, decorative: flag('') };
 
 export const uploaded = 'Image uploaded successfully!';
 

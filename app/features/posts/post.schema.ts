@@ -11,7 +11,7 @@ import { fieldNames, isAhead, neededToPublish, postFields, tagLimits, type PostF
 
 const orNull = (text: string | null) => text || null;
 
-const tag = fieldSchema(line({ label: '', max: tagLimits.tag, missing: 'Each tag needs at least one letter.' }));
+const tag = fieldSchema(line('', { max: tagLimits.tag, missing: 'Each tag needs at least one letter.' }));
 
 /** Checks the limits of every field, for form input, stored versions and imported posts. */
 const boundedPost = formSchema(postFields).extend({

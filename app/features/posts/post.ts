@@ -10,49 +10,39 @@ export type PostStatus = keyof typeof statusText;
 /** One field per column of `posts`. The form, autosave, versions, comparison and restoring all follow from this list.
  * Fields that are not plain text are parsed in post.schema.ts. */
 export const postFields = {
-  title: line({ label: 'Title', max: 200, missing: 'Give the post a title.', autoComplete: 'off' }),
-  content: rich({ label: 'Text', max: 100_000, changeLabel: null, optional: true }),
-  category: line({
-    label: 'Category',
-    hint: 'Choose one, or type a new one',
-    max: 80,
-    autoComplete: 'off',
-    optional: true,
-  }),
-  author: line({
-    label: 'Author (optional)',
+  title: line('Title', { max: 200, missing: 'Give the post a title.', autoComplete: 'off' }),
+  content: rich('Text', { max: 100_000, changeLabel: null, optional: true }),
+  category: line('Category', { hint: 'Choose one, or type a new one', max: 80, autoComplete: 'off', optional: true }),
+  author: line('Author (optional)', {
     hint: 'If empty, “Staff Writer”',
     max: 80,
     autoComplete: 'off',
     changeLabel: 'Author',
     optional: true,
   }),
-  tags: line({
-    label: 'Tags (optional)',
+  tags: line('Tags (optional)', {
     hint: 'Separate with commas',
     max: 1_200,
     autoComplete: 'off',
     changeLabel: 'Tags',
     optional: true,
   }),
-  publishAt: date({ label: 'Publish date', invalid: 'Choose the day it appears.', optional: true }),
-  publishTime: time({ label: 'Time (optional)', changeLabel: 'Publish time', optional: true }),
-  status: choice({ label: 'Status', options: statusText }),
-  description: text({
-    label: 'Summary for search and sharing (optional)',
+  publishAt: date('Publish date', { invalid: 'Choose the day it appears.', optional: true }),
+  publishTime: time('Time (optional)', { changeLabel: 'Publish time', optional: true }),
+  status: choice('Status', { options: statusText }),
+  description: text('Summary for search and sharing (optional)', {
     hint: 'If empty, the beginning of the text',
     max: 150,
     changeLabel: 'Summary',
     optional: true,
     paragraphs: true,
   }),
-  comments: choice({ label: 'Comments', options: { open: 'Open', closed: 'Closed' } }),
+  comments: choice('Comments', { options: { open: 'Open', closed: 'Closed' } }),
   /** The path of a built-in drawing. */
-  image: line({ label: '', max: 500, changeLabel: 'Picture', optional: true }),
+  image: line('', { max: 500, changeLabel: 'Picture', optional: true }),
   /** The uploaded picture, which takes precedence over the drawing. */
-  pictureId: picture({ label: '', changeLabel: null, optional: true }),
-  imageAlt: text({
-    label: 'Describe the picture',
+  pictureId: picture('', { changeLabel: null, optional: true }),
+  imageAlt: text('Describe the picture', {
     hint: 'For people who can’t see it',
     max: 300,
     changeLabel: 'Picture description',
@@ -79,8 +69,7 @@ export type PostFields = Omit<Pick<PostRow, FieldName>, 'status'> & { status: Po
 
 /** Generated until staff choose another. */
 export const addressField = {
-  slug: line({
-    label: 'Address',
+  slug: line('Address', {
     hint: 'Links to the old address go to the new one',
     max: 80,
     autoComplete: 'off',

@@ -3,14 +3,12 @@ import { line } from '#app/records/fields.ts';
 export type Redirect = { id: number; fromPath: string; toPath: string; createdBy: string };
 
 export const redirectFields = {
-  fromPath: line({
-    label: 'Old address',
+  fromPath: line('Old address', {
     hint: 'As printed or linked, like /our-team, or the full address on your old website.',
     max: 500,
     missing: 'Enter the old address.',
   }),
-  toPath: line({
-    label: 'New address',
+  toPath: line('New address', {
     hint: 'A page on this website, like /about or /blog/caring-for-your-liner.',
     max: 500,
     missing: 'Enter the new address.',

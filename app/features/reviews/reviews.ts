@@ -44,8 +44,7 @@ export const sourcePlaces = Array.from({ length: maxSources }, (_, place) => ({
 }));
 
 export const reviewFields: Readonly<Record<string, Extract<ValueField, { kind: 'line' | 'link' | 'date' }>>> = {
-  reviewer: line({
-    label: 'Reviewed by',
+  reviewer: line('Reviewed by', {
     hint: 'Someone listed under Staff. Visitors see their name and credentials.',
     max: 15,
     optional: true,
@@ -53,8 +52,8 @@ export const reviewFields: Readonly<Record<string, Extract<ValueField, { kind: '
   reviewAgainBy: againByField,
   ...Object.fromEntries(
     sourcePlaces.flatMap((names, place) => [
-      [names.title, line({ ...title, label: `Source ${place + 1}: title` })],
-      [names.url, link({ ...url, label: `Source ${place + 1}: link` })],
+      [names.title, line(`Source ${place + 1}: title`, { ...title })],
+      [names.url, link(`Source ${place + 1}: link`, { ...url })],
     ]),
   ),
 };

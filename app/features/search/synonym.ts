@@ -3,14 +3,12 @@ import { line } from '#app/records/fields.ts';
 export type SynonymRow = { id: number; typed: string; finds: string };
 
 export const synonymFields = {
-  typed: line({
-    label: 'When someone types',
+  typed: line('When someone types', {
     hint: 'Words or short phrases, separated by commas, like: stump, residual limb',
     max: 500,
     missing: 'Enter a word people type.',
   }),
-  finds: line({
-    label: 'Search also finds',
+  finds: line('Search also finds', {
     hint: 'The words your pages use, best match first.',
     max: 500,
     missing: 'Enter a word your pages use.',

@@ -22,45 +22,40 @@ export const networks = ['facebook', 'linkedin', 'twitter'] as const;
 type Network = (typeof networks)[number];
 
 export const staffFields = {
-  name: line({ label: 'Name', max: 80, missing: 'Enter the name.', autoComplete: 'off' }),
-  designation: line({
-    label: 'Designation',
+  name: line('Name', { max: 80, missing: 'Enter the name.', autoComplete: 'off' }),
+  designation: line('Designation', {
     hint: 'Job title, for example Prosthetist',
     max: 80,
     missing: 'Enter a job title.',
     autoComplete: 'off',
   }),
-  credentials: line({
-    label: 'Credentials',
+  credentials: line('Credentials', {
     hint: 'The letters after the name, separated by commas: CPO, CP, CO, CFo',
     max: 60,
     optional: true,
     autoComplete: 'off',
   }),
-  license: line({
-    label: 'License',
+  license: line('License', {
     hint: 'State and number, if this job requires one',
     max: 80,
     optional: true,
     autoComplete: 'off',
   }),
-  languages: line({
-    label: 'Languages',
+  languages: line('Languages', {
     hint: 'Languages this person speaks with patients, separated by commas',
     max: 120,
     optional: true,
     autoComplete: 'off',
   }),
-  description: text({
-    label: 'Description',
+  description: text('Description', {
     hint: 'Two or three sentences for the About page',
     max: 600,
     optional: true,
     paragraphs: true,
   }),
-  facebook: link({ label: 'Facebook', ...profile }),
-  linkedin: link({ label: 'LinkedIn', ...profile }),
-  twitter: link({ label: 'Twitter', ...profile }),
+  facebook: link('Facebook', { ...profile }),
+  linkedin: link('LinkedIn', { ...profile }),
+  twitter: link('Twitter', { ...profile }),
 };
 
 /** The full names of the credentials, as the certifying boards use them. */

@@ -10,8 +10,8 @@ export type Label = { kind: LabelKind; name: string; posts: number };
 export const labelKey = ({ kind, name }: Pick<Label, 'kind' | 'name'>) => `${kind}:${name}`;
 
 export const labelFields = {
-  key: line({ label: '', max: 100 }),
-  name: line({ label: 'New name', max: 80, missing: 'Enter the new name.', autoComplete: 'off' }),
+  key: line('', { max: 100 }),
+  name: line('New name', { max: 80, missing: 'Enter the new name.', autoComplete: 'off' }),
 };
 
 export const labelErrorMessages = { rename: 'The name was not changed.' };

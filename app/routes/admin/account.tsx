@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { account: await findAccount(app, context.get(staffContext), context.get(sessionContext)) };
 }
 
-const formConfig = { failed: {}, fields: { ...personFields, ...secrets, startsOnToday: flag({ label: '' }) } };
+const formConfig = { failed: {}, fields: { ...personFields, ...secrets, startsOnToday: flag('') } };
 
 export function action(args: Route.ActionArgs) {
   const { request, context } = args;

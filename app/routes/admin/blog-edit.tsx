@@ -32,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { opened, saved, answer };
 }
 
-const formConfig = { failed: postErrorMessages, fields: { ...postFormFields, noCover: flag({ label: '' }) } };
+const formConfig = { failed: postErrorMessages, fields: { ...postFormFields, noCover: flag('') } };
 export const action = createStaffAction<PostActionData>(formConfig, postHandlers);
 export const clientAction = createClientAction(formConfig);
 

@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { place, page, counts, holding, deleted };
 }
 
-const formConfig = { failed: staffCommentErrorMessages, fields: { ...replyFields, hold: flag({ label: '' }) } };
+const formConfig = { failed: staffCommentErrorMessages, fields: { ...replyFields, hold: flag('') } };
 export const action = createStaffAction(formConfig, commentHandlers);
 export const clientAction = createClientAction(formConfig);
 

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { people, invitations, me: context.get(staffContext).id, fresh };
 }
 
-const formConfig = { failed: peopleErrorMessages, fields: { ...invitationFields, owner: flag({ label: '' }) } };
+const formConfig = { failed: peopleErrorMessages, fields: { ...invitationFields, owner: flag('') } };
 export function action(args: Route.ActionArgs) {
   const { context } = args;
   const given = { staff: context.get(staffContext), session: context.get(sessionContext) };

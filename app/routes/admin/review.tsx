@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...found, staff };
 }
 
-const formConfig = { failed: reviewErrorMessages, fields: { ...reviewFields, isReviewed: flag({ label: '' }) } };
+const formConfig = { failed: reviewErrorMessages, fields: { ...reviewFields, isReviewed: flag('') } };
 
 export function action(args: Route.ActionArgs) {
   return createStaffAction(formConfig, reviewHandlers(args.params.subject))(args);
