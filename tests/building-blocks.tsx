@@ -152,14 +152,7 @@ function Blocks({ id }: { id: string }) {
           </RecordForm>
         </Card>
         <div className="cluster">
-          <MoveButtons
-            fields={{ id }}
-            name={`A row, ${id}`}
-            ways={['up', 'down']}
-            first
-            last={false}
-            pressed={undefined}
-          />
+          <MoveButtons id={1} name={`A row, ${id}`} ways={['up', 'down']} first last={false} moved={undefined} />
           <RowMenu about={`a row, ${id}`}>
             <ConfirmButton
               label="Delete"

@@ -1666,8 +1666,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'finding a request with Ctrl+K is recorded as access',
     file: 'app/features/find/find.server.ts',
-    from: '    shown.map(({ id }) => id),\n',
-    to: '    [],\n',
+    from: 'await recordNameAccess(app, staff, shown);',
+    to: 'await recordNameAccess(app, staff, []);',
     test: 'app/features/find/find.db.test.ts',
     name: 'finding one is recorded',
   },

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { and, asc, desc, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, getTableColumns, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Config } from '#app/platform/config.server.ts';
-import { isoMoment, type AroundTransaction, type Tx } from '#app/platform/db.server.ts';
+import { isoMoment, type AroundTransaction, type Db, type Tx } from '#app/platform/db.server.ts';
 import { activity, activityHead } from '#db/accounts-schema.ts';
 
 type Line = Pick<
@@ -40,17 +40,18 @@ export async function recordActivity(
   });
 }
 
-/** Logs whose names a staff member was shown, at most once an hour per record. */
-export async function recordNameAccess(app: App, staff: StaffMember, noun: 'message', ids: number[]): Promise<void> {
-  const action = `${noun}.read`;
+/** Logs the messages whose senders a staff member was shown, each at most once an hour. */
+export async function recordNameAccess(app: App, staff: StaffMember, messages: { id: number }[]): Promise<void> {
+  const action = 'message.read';
   const { rows } = await app.db.execute<{ subject: string }>(sql`
     select subject from activity
     where at >= date_trunc('hour', now()) and actor_id = ${staff.id} and action = ${action}`);
-  const known = new Set(rows.flatMap(({ subject }) => subject.slice(noun.length + 1).split(',')));
-  const unread = [...new Set(ids)].filter((id) => !known.has(String(id))).toSorted((one, two) => one - two);
+  const known = new Set(rows.flatMap(({ subject }) => subject.slice('message:'.length).split(',').map(Number)));
+  const ids = new Set(messages.map(({ id }) => id));
+  const unread = [...ids].filter((id) => !known.has(id)).toSorted((one, two) => one - two);
   if (unread.length === 0) return;
   const numbers = new Intl.ListFormat('en-US').format(unread.map(String));
-  const summary = `Viewed the ${unread.length === 1 ? `sender of ${noun}` : `senders of ${noun}s`} ${numbers}.`;
+  const summary = `Viewed the ${unread.length === 1 ? 'sender of message' : 'senders of messages'} ${numbers}.`;
   await app.db.transaction((tx) => recordActivity(tx, staff, { action, id: unread.join(','), summary }));
 }
 
@@ -109,6 +110,16 @@ const upgradeMs = 86_400_000;
 const linesChecked = 200_000;
 const linesAtOnce = 5_000;
 
+/** Whole lines, the oldest first. */
+export function selectActivity(db: Pick<Db | Tx, 'select'>, after: number, atMost: number) {
+  return db
+    .select({ ...getTableColumns(activity), at: isoMoment(activity.at) })
+    .from(activity)
+    .where(gt(activity.id, after))
+    .orderBy(asc(activity.id))
+    .limit(atMost);
+}
+
 type Checked = { lines: number; unknownKey: number; broken: { id: number | null; why: string } | null };
 
 /** Verifies the newest lines and returns the first that breaks the chain. Lines of unknown keys are only counted. */
@@ -143,24 +154,7 @@ export function checkActivity(
       let previous = trusted?.hmac ?? '';
       const found: Checked = { lines: 0, unknownKey: 0, broken: null };
       for (;;) {
-        const { id, actorId, actorName, actorEmail, action, subject, summary, keyId, hmac } = activity;
-        const lines = await tx
-          .select({
-            id,
-            at: isoMoment(activity.at),
-            actorId,
-            actorName,
-            actorEmail,
-            action,
-            subject,
-            summary,
-            keyId,
-            hmac,
-          })
-          .from(activity)
-          .where(gt(id, after))
-          .orderBy(asc(id))
-          .limit(linesAtOnce);
+        const lines = await selectActivity(tx, after, linesAtOnce);
         for (const line of lines) {
           after = line.id;
           if (line.hmac === null && Date.parse(line.at) < chainedSince) continue;

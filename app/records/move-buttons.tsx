@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { IconButton } from '#app/ui/button.tsx';
 import type { IconName } from '#app/ui/icon.tsx';
 import { HiddenFields } from './answer-notice.tsx';
+import type { Answer } from './answer.ts';
 import styles from './records.module.css';
 
 type Way = 'up' | 'down' | 'earlier' | 'later';
@@ -36,17 +37,18 @@ export function WayButtons<W extends Way>({ name, ways, first, last, pressed, bu
   return <span className={styles.move}>{buttons}</span>;
 }
 
-type MoveButtonsProps = Omit<WayButtonsProps<Way>, 'buttonProps'> & {
-  /** Hidden fields that identify the record, usually its id. */
-  fields: Record<string, string>;
-};
+type MoveButtonsProps = Omit<WayButtonsProps<Way>, 'buttonProps' | 'pressed'> & { id: number; moved: Answer['moved'] };
 
 /** Moves a record at once. */
-export function MoveButtons({ fields, ...props }: MoveButtonsProps) {
+export function MoveButtons({ id, moved, ...props }: MoveButtonsProps) {
   return (
     <Form method="post" preventScrollReset>
-      <HiddenFields fields={{ intent: 'move', ...fields }} />
-      <WayButtons {...props} buttonProps={(way) => ({ name: 'to', value: way })} />
+      <HiddenFields fields={{ intent: 'move', id: String(id) }} />
+      <WayButtons
+        {...props}
+        pressed={moved?.id === id ? moved.to : undefined}
+        buttonProps={(way) => ({ name: 'to', value: way })}
+      />
     </Form>
   );
 }

@@ -28,29 +28,28 @@ export type TrashRule = {
 
 /** Hides the record right away. Returns null if it does not exist. A record in the trash counts as deleted. */
 export function moveToTrash(app: App, staff: StaffMember, rule: TrashRule, id: number): Promise<string | null> {
-  const { table, kind, called } = rule;
-  const status = table.deletedFrom ? sql`status = 'deleted', deleted_from = status,` : sql``;
-  return app.db.transaction(async (tx) => {
-    const label = await change(tx, rule, id, sql`update ${table} set ${status} deleted_at = now()`, sql`is null`);
-    if (label === null) return findLabel(tx, rule, id);
-    await rule.onChange?.(app, tx, id);
-    const summary = `Deleted ${called(label)}.`;
-    await recordActivity(tx, staff, { action: `${kind}.delete`, id, summary });
-    return label;
-  });
+  return change(app, staff, rule, id, true);
 }
 
 /** Restores the record and its status. Returns null if it was purged. */
 export function restoreFromTrash(app: App, staff: StaffMember, rule: TrashRule, id: number): Promise<string | null> {
-  const { table, kind, called } = rule;
-  const status = table.deletedFrom ? sql`status = deleted_from, deleted_from = null,` : sql``;
+  return change(app, staff, rule, id, false);
+}
+
+function change(app: App, staff: StaffMember, rule: TrashRule, id: number, isDeleted: boolean): Promise<string | null> {
+  const { table, kind, label, called } = rule;
+  const status = isDeleted ? sql`'deleted', deleted_from = status` : sql`deleted_from, deleted_from = null`;
   return app.db.transaction(async (tx) => {
-    const label = await change(tx, rule, id, sql`update ${table} set ${status} deleted_at = null`, sql`is not null`);
-    if (label === null) return null;
+    const { rows } = await tx.execute<{ label: string }>(sql`
+      update ${table} set deleted_at = ${isDeleted ? sql`now()` : null} ${table.deletedFrom && sql`, status = ${status}`}
+      where ${table.id} = ${id} and (${table.deletedAt} is null) = ${isDeleted} returning ${label} as label`);
+    const [changed] = rows;
+    if (!changed) return isDeleted ? findLabel(tx, rule, id) : null;
     await rule.onChange?.(app, tx, id);
-    const summary = `Restored ${called(label)} from the trash.`;
-    await recordActivity(tx, staff, { action: `${kind}.restore`, id, summary });
-    return label;
+    const name = called(changed.label);
+    const summary = isDeleted ? `Deleted ${name}.` : `Restored ${name} from the trash.`;
+    await recordActivity(tx, staff, { action: `${kind}.${isDeleted ? 'delete' : 'restore'}`, id, summary });
+    return changed.label;
   });
 }
 
@@ -125,13 +124,6 @@ async function purgeSome(app: App, { kind, table, onPurge }: TrashRule): Promise
       await tx.delete(table).where(eq(table.id, id));
     });
   return rows.length === purgedAtOnce;
-}
-
-async function change(tx: Tx, { table, label }: TrashRule, id: number, update: SQL, when: SQL): Promise<string | null> {
-  const { rows } = await tx.execute<{ label: string }>(
-    sql`${update} where ${table.id} = ${id} and ${table.deletedAt} ${when} returning ${label} as label`,
-  );
-  return rows[0]?.label ?? null;
 }
 
 async function findLabel(tx: Tx, { table, label }: TrashRule, id: number): Promise<string | null> {

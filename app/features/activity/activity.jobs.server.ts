@@ -1,14 +1,13 @@
 import { appendFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { hostname } from 'node:os';
-import { asc, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import type { Config } from '#app/platform/config.server.ts';
-import { isoMoment } from '#app/platform/db.server.ts';
 import { openFiles } from '#app/platform/files.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
-import { activity, activityHead } from '#db/accounts-schema.ts';
+import { selectActivity } from '#app/records/activity-log.server.ts';
+import { activityHead } from '#db/accounts-schema.ts';
 
 const linesAtOnce = 1_000;
 const timeoutMs = 10_000;
@@ -21,13 +20,7 @@ export async function forwardActivity({ db, config }: App): Promise<void> {
   if (!to) return;
   for (;;) {
     const [head] = await db.select({ shippedId: activityHead.shippedId }).from(activityHead);
-    const { id, actorId, actorName, actorEmail, action, subject, summary, keyId, hmac } = activity;
-    const lines = await db
-      .select({ id, at: isoMoment(activity.at), actorId, actorName, actorEmail, action, subject, summary, keyId, hmac })
-      .from(activity)
-      .where(gt(id, head?.shippedId ?? 0))
-      .orderBy(asc(id))
-      .limit(linesAtOnce);
+    const lines = await selectActivity(db, head?.shippedId ?? 0, linesAtOnce);
     const last = lines.at(-1);
     if (!last) return;
     await ship(to, lines);

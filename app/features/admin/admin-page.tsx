@@ -5,7 +5,7 @@ import type { Answer } from '#app/records/answer.ts';
 import styles from './admin-page.module.css';
 import { placeAt, type Section, type Tab } from './sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
-import { ArrowLink, Button } from '#app/ui/button.tsx';
+import { ArrowLink, Button, LinkButton } from '#app/ui/button.tsx';
 import { FilterTags } from '#app/ui/page-links.tsx';
 
 export type TabNotes = Record<string, string | null>;
@@ -18,14 +18,15 @@ type AdminPageProps = {
   lead?: ReactNode;
   /** Plain texts beside the tabs' names, by address. A tab with null is left out. */
   notes?: TabNotes | undefined;
-  /** The one primary action of the page, or filters. */
+  /** The page's primary action. */
+  add?: { href: string; label: string } | false;
   actions?: ReactNode;
   /** The route's actionData. Answers to a single form, or about a move, are shown next to that form instead. */
   answer?: unknown;
   children: ReactNode;
 };
 
-export function AdminPage({ title, back, above, lead, notes, actions, answer, children }: AdminPageProps) {
+export function AdminPage({ title, back, above, lead, notes, add, actions, answer, children }: AdminPageProps) {
   const { pathname } = useLocation();
   const place = placeAt(pathname);
   const { section, tab } = place?.isTab ? place : {};
@@ -42,6 +43,11 @@ export function AdminPage({ title, back, above, lead, notes, actions, answer, ch
           {title ?? section?.name}
           {section?.tabs && <span className="visually-hidden">: {tab?.name}</span>}
         </h1>
+        {add && (
+          <LinkButton href={add.href} variant="primary" icon="plus">
+            {add.label}
+          </LinkButton>
+        )}
         {actions}
       </div>
       {lead && <p className={`muted ${styles.lead}`}>{lead}</p>}

@@ -41,14 +41,7 @@ export function PairsPage<R extends Row>(props: PairsPageProps<R>) {
   const intent = `${changed ? 'save' : 'add'}-${kind}`;
   const values = changed && formValues(fields, changed);
   return (
-    <AdminPage
-      answer={answer}
-      actions={
-        <LinkButton variant="primary" icon="plus" href={`${path}?change=new`}>
-          {words.add}
-        </LinkButton>
-      }
-    >
+    <AdminPage answer={answer} add={{ href: `${path}?change=new`, label: words.add }}>
       <p className="measure mb-4">{children}</p>
       {opened && (
         <div className="mb-5">

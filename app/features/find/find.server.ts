@@ -18,13 +18,13 @@ export async function searchStaffArea(app: App, staff: StaffMember, role: Role, 
   const [requests, foundPosts, foundStaff, services, customPages, { pictures }] = await Promise.all([
     role === 'owner' ? findRequests(app, staff, query) : [],
     app.db
-      .select({ id: posts.id, label: posts.title })
+      .select({ id: posts.id, title: posts.title })
       .from(posts)
       .where(and(ne(posts.status, 'deleted'), ilike(posts.title, likeAnywhere(query))))
       .orderBy(desc(posts.createdAt))
       .limit(literalLimit(most)),
     app.db
-      .select({ id: staffMembers.id, label: staffMembers.name })
+      .select({ id: staffMembers.id, title: staffMembers.name })
       .from(staffMembers)
       .where(and(isNull(staffMembers.deletedAt), ilike(staffMembers.name, likeAnywhere(query))))
       .limit(literalLimit(most)),
@@ -33,10 +33,7 @@ export async function searchStaffArea(app: App, staff: StaffMember, role: Role, 
     listLibrary(app, { q: query, most }),
   ]);
   const titled = (rows: { id: number; title: string }[]) =>
-    rows
-      .filter(({ title }) => title.toLowerCase().includes(query.toLowerCase()))
-      .slice(0, most)
-      .map(({ id, title }) => ({ id, label: title }));
+    rows.filter(({ title }) => title.toLowerCase().includes(query.toLowerCase())).slice(0, most);
   return [
     ...findSettings(role, query),
     ...recordsAt('/admin/contactMessages', requests),
@@ -44,25 +41,17 @@ export async function searchStaffArea(app: App, staff: StaffMember, role: Role, 
     ...recordsAt('/admin/staff', foundStaff),
     ...recordsAt('/admin/care', titled(services)),
     ...recordsAt('/admin/own-pages', titled(customPages)),
-    ...recordsAt(
-      '/admin/pictures',
-      pictures.map((picture) => ({ id: picture.id, label: nameOf(picture) })),
-    ),
+    ...pictures.map((one) => foundAt({ label: nameOf(one), href: `/admin/pictures/${one.id}` })),
   ];
 }
 
-function recordsAt(href: string, records: { id: number; label: string }[]): Found[] {
-  return records.map(({ id, label }) => foundAt({ label, href: `${href}/${id}` }));
+function recordsAt(href: string, records: { id: number; title: string }[]): Found[] {
+  return records.map(({ id, title }) => foundAt({ label: title, href: `${href}/${id}` }));
 }
 
 async function findRequests(app: App, staff: StaffMember, query: string) {
   const { messages } = await searchMessages(app, query, 'all');
   const shown = messages.slice(0, most);
-  await recordNameAccess(
-    app,
-    staff,
-    'message',
-    shown.map(({ id }) => id),
-  );
-  return shown.map(({ id, name }) => ({ id, label: name }));
+  await recordNameAccess(app, staff, shown);
+  return shown.map(({ id, name }) => ({ id, title: name }));
 }

@@ -208,11 +208,11 @@ test('search reads a limited number of messages and goes further back on request
 const read = async () => (await lines()).filter(({ action }) => action === 'message.read');
 
 test('reading a sender’s name is logged once an hour for each request and person', async () => {
-  await recordNameAccess(app, testStaff, 'message', [3, 2, 3]);
-  await recordNameAccess(app, testStaff, 'message', [2, 3]);
-  await recordNameAccess(app, testStaff, 'message', [4, 2]);
-  await recordNameAccess(app, colleague, 'message', [2]);
-  await recordNameAccess(app, colleague, 'message', []);
+  await recordNameAccess(app, testStaff, [{ id: 3 }, { id: 2 }, { id: 3 }]);
+  await recordNameAccess(app, testStaff, [{ id: 2 }, { id: 3 }]);
+  await recordNameAccess(app, testStaff, [{ id: 4 }, { id: 2 }]);
+  await recordNameAccess(app, colleague, [{ id: 2 }]);
+  await recordNameAccess(app, colleague, []);
   expect(await read()).toMatchObject([
     { ...byStaff, subject: 'message:2,3', summary: 'Viewed the senders of messages 2 and 3.' },
     { ...byStaff, subject: 'message:4', summary: 'Viewed the sender of message 4.' },

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { findBackgroundWork } from '#app/features/activity/activity.server.ts';
-import { formatMailState, formatJobState, type StateLine } from '#app/features/activity/activity.ts';
+import { formatMailState, formatJobState } from '#app/features/activity/activity.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
 import { closedFor, openState } from '#app/features/clinic/calendar.server.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
@@ -11,16 +11,12 @@ import { listLegal } from '#app/features/legal/legal.server.ts';
 import { legalPages } from '#app/features/legal/legal.ts';
 import { libraryHref } from '#app/features/pictures/picture.ts';
 import { countUnanswered } from '#app/features/pictures/pictures.server.ts';
-import type { CallLine, LiveCalls } from '#app/features/messages/call.ts';
 import { findLiveCalls, listCalls } from '#app/features/messages/calls.server.ts';
-import type { StaffMessage } from '#app/features/messages/message.ts';
 import { listDue } from '#app/features/messages/messages.server.ts';
 import { findLaunchProgress } from '#app/features/launch/launch.server.ts';
-import type { LaunchProgress } from '#app/features/launch/launch.ts';
 import { formatPublishMoment, staffListHref } from '#app/features/posts/post.ts';
 import { hasPostStatus } from '#app/features/posts/staff-posts.server.ts';
 import { findPageViews } from '#app/features/page-views/page-views.server.ts';
-import type { PageViews } from '#app/features/page-views/page-views.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
 import { literalLimit } from '#app/platform/db.server.ts';
 import type { ReviewState } from '#app/records/review.ts';
@@ -35,23 +31,10 @@ import { findPageToEdit } from '#app/features/pages/pages.server.ts';
 /** `count` is null for a post that is scheduled. */
 export type Waiting = { count: number | null; label: string; detail: string; href: string };
 
-export type Today = {
-  now: string;
-  /** Whether the clinic is open now, and why not. */
-  open: string;
-  /** Staff can end a closure. A storm closure is already shown at the top of every staff page. */
-  isClosure: boolean;
-  calls: { due: StaffMessage[]; more: boolean; next: CallLine[]; live: LiveCalls } | null;
-  waiting: Waiting[];
-  /** The posts that go out in the next 7 days, the first one first. */
-  outgoing: Waiting[];
-  health: (StateLine & { detail: string }) | null;
-  ready: LaunchProgress | null;
-  reads: PageViews;
-};
+export type Today = Awaited<ReturnType<typeof findToday>>;
 
 /** A writer gets no calls, consents or settings. */
-export async function findToday(app: App, staff: StaffMember, role: Role, now = new Date()): Promise<Today> {
+export async function findToday(app: App, staff: StaffMember, role: Role, now = new Date()) {
   const { calendar } = await findCalendar(app);
   const today = clinicDay(calendar.zone, now);
   const isOwner = role === 'owner';
@@ -74,6 +57,7 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
   return {
     now: now.toISOString(),
     open: openState(calendar, now).text,
+    // Staff can end a closure. A storm closure is already shown at the top of every staff page.
     isClosure: !calendar.closedByStorm && closedFor(calendar, today) !== null,
     calls,
     waiting: waiting.filter((one): one is Waiting => one !== null && one.count !== 0),
@@ -84,21 +68,15 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
   };
 }
 
-async function findCallsDue(app: App, staff: StaffMember): Promise<Today['calls']> {
+async function findCallsDue(app: App, staff: StaffMember) {
   const [{ due, more }, live] = await Promise.all([listDue(app), findLiveCalls(app, staff)]);
   const next = due[0] ? await listCalls(app, due[0].id) : [];
-  await recordNameAccess(
-    app,
-    staff,
-    'message',
-    due.map(({ id }) => id),
-  );
+  await recordNameAccess(app, staff, due);
   return { due, more, next, live };
 }
 
-/** `names` is the singular and the plural. */
-function waits(count: number, names: [string, string], href: string, detail = ''): Waiting {
-  return { count, label: names[count === 1 ? 0 : 1], detail, href };
+function waits(count: number, one: string, several: string, href: string, detail = ''): Waiting {
+  return { count, label: count === 1 ? one : several, detail, href };
 }
 
 async function heldComments(app: App): Promise<Waiting> {
@@ -106,10 +84,8 @@ async function heldComments(app: App): Promise<Waiting> {
     countHeldComments(app),
     listCommentsForStaff(app, { show: 'held' }),
   ]);
-  const [newest] = comments;
-  const detail = newest && `On “${newest.postTitle}”`;
-  const names: [string, string] = ['Comment held for review', 'Comments held for review'];
-  return waits(count, names, '/admin/comments?show=held', detail);
+  const detail = comments[0] && `On “${comments[0].postTitle}”`;
+  return waits(count, 'Comment held for review', 'Comments held for review', '/admin/comments?show=held', detail);
 }
 
 const maxCounted = 100;
@@ -121,7 +97,7 @@ async function drafts({ db }: App): Promise<Waiting> {
     .where(eq(posts.status, 'draft'))
     .orderBy(desc(posts.updatedAt))
     .limit(literalLimit(maxCounted));
-  return waits(found.length, ['Draft', 'Drafts'], staffListHref({ status: 'draft' }), `“${found[0]?.title}”`);
+  return waits(found.length, 'Draft', 'Drafts', staffListHref({ status: 'draft' }), `“${found[0]?.title}”`);
 }
 
 /** Counts the sections with a draft, except those of pages in the trash. */
@@ -136,9 +112,8 @@ async function changedPages(app: App): Promise<Waiting> {
   );
   const changed = found.filter(({ label }) => label !== undefined);
   const where = changed.length === 1 ? changed[0]?.label : counted(changed.length, 'page');
-  const names: [string, string] = [`Change on ${where}, not published`, `Changes on ${where}, not published`];
   const sum = changed.reduce((total, { sections }) => total + sections, 0);
-  return waits(sum, names, '/admin/pages');
+  return waits(sum, `Change on ${where}, not published`, `Changes on ${where}, not published`, '/admin/pages');
 }
 
 const outgoingDays = 7;
@@ -162,8 +137,8 @@ async function findOutgoing({ db }: App, today: string): Promise<Waiting[]> {
 async function picturesHeldBack(app: App): Promise<Waiting> {
   const held = await countUnanswered(app, maxCounted);
   const them = held === 1 ? 'it until someone says whether it shows' : 'them until someone says whether they show';
-  const names: [string, string] = ['Picture needs an answer', 'Pictures need an answer'];
-  return waits(held, names, libraryHref({ show: 'unanswered' }), `Visitors do not see ${them} a patient.`);
+  const [href, detail] = [libraryHref({ show: 'unanswered' }), `Visitors do not see ${them} a patient.`];
+  return waits(held, 'Picture needs an answer', 'Pictures need an answer', href, detail);
 }
 
 const isDue = ({ state }: { state: ReviewState }) => state.kind === 'due' || state.kind === 'overdue';
@@ -171,24 +146,24 @@ const isDue = ({ state }: { state: ReviewState }) => state.kind === 'due' || sta
 async function noticesDue(app: App): Promise<Waiting> {
   const due = (await listLegal(app)).filter(isDue);
   const detail = due[0] && `${legalPages[due[0].name].title}: ${due[0].state.text}`;
-  return waits(due.length, ['Notice to review', 'Notices to review'], '/admin/clinic/notices', detail);
+  return waits(due.length, 'Notice to review', 'Notices to review', '/admin/clinic/notices', detail);
 }
 
 async function reviewsDue(app: App): Promise<Waiting> {
   const due = (await listReviews(app)).filter(isDue);
-  const names: [string, string] = ['Page or post due for review', 'Pages and posts due for review'];
-  return waits(due.length, names, '/admin/reviews', due[0] && `${due[0].subject.label}: ${due[0].state.text}`);
+  const detail = due[0] && `${due[0].subject.label}: ${due[0].state.text}`;
+  return waits(due.length, 'Page or post due for review', 'Pages and posts due for review', '/admin/reviews', detail);
 }
 
 async function consentsEnding(app: App): Promise<Waiting> {
   const ending = await listEnding(app);
   const days = ending[0]?.endsIn ?? null;
   const detail = days === null ? '' : `The next one in ${counted(days, 'day')}`;
-  return waits(ending.length, ['Consent ending soon', 'Consents ending soon'], '/admin/consents', detail);
+  return waits(ending.length, 'Consent ending soon', 'Consents ending soon', '/admin/consents', detail);
 }
 
 /** The problems, or when the last backup was made. */
-async function findHealth(app: App, zone: string, now: Date): Promise<Today['health']> {
+async function findHealth(app: App, zone: string, now: Date) {
   const [work, backup] = await Promise.all([findBackgroundWork(app), findLastBackup(app, now)]);
   const troubles = [backup, formatMailState(zone, work, now), formatJobState(work)].filter(({ trouble }) => trouble);
   if (troubles.length === 0) return { text: backup.text, detail: 'E-mail and background jobs work.', trouble: false };

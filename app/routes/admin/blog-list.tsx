@@ -82,14 +82,7 @@ export default function AdminBlog({ loaderData, actionData: answer }: Route.Comp
   const hrefOf = (name: string) => staffListHref({ ...search, status: name === 'all' ? '' : name });
   const posts = page.ok ? page.posts : [];
   return (
-    <AdminPage
-      actions={
-        <LinkButton href="/admin/blog/new" variant="primary" icon="plus">
-          New post
-        </LinkButton>
-      }
-      answer={answer}
-    >
+    <AdminPage add={{ href: '/admin/blog/new', label: 'New post' }} answer={answer}>
       <ListScreen
         filters={choicesOf(filters, status ?? 'all', hrefOf, counts)}
         search={{

@@ -10,6 +10,7 @@ import { createClientAction } from '#app/records/form.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { ListEnd, ListRows } from '#app/features/admin/list-screen.tsx';
 import { careGroups } from '#app/features/content/care-groups.ts';
+import type { Answer } from '#app/records/answer.ts';
 import { DeleteButton } from '#app/records/confirm-dialog.tsx';
 import { MoveButtons } from '#app/records/move-buttons.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
@@ -31,14 +32,7 @@ export default function Care({ loaderData, actionData: answer }: Route.Component
   const refused = answer?.form === 'add' ? answer : undefined;
   const fieldOf = controlProps(careFields, { answer: refused });
   return (
-    <AdminPage
-      answer={answer}
-      actions={
-        <LinkButton variant="primary" icon="plus" href="/admin/care?add=1">
-          New page
-        </LinkButton>
-      }
-    >
+    <AdminPage answer={answer} add={{ href: '/admin/care?add=1', label: 'New page' }}>
       <p role="status" className="visually-hidden">
         {answer?.moved && answer.notice}
       </p>
@@ -70,9 +64,7 @@ export default function Care({ loaderData, actionData: answer }: Route.Component
   );
 }
 
-type ServiceRowsProps = { services: ServiceRow[]; moved: { id: number; to: string } | undefined };
-
-function ServiceRows({ services, moved }: ServiceRowsProps) {
+function ServiceRows({ services, moved }: { services: ServiceRow[]; moved: Answer['moved'] }) {
   if (services.length === 0) return <p className="muted">No pages in this group, so visitors don’t see it.</p>;
   return (
     <ListRows
@@ -92,12 +84,12 @@ function ServiceRows({ services, moved }: ServiceRowsProps) {
         ),
         buttons: (
           <MoveButtons
-            fields={{ id: String(id) }}
+            id={id}
             name={title}
             ways={['up', 'down']}
             first={at === 0}
             last={at === services.length - 1}
-            pressed={moved?.id === id ? moved.to : undefined}
+            moved={moved}
           />
         ),
         menu: (

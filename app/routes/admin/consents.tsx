@@ -17,7 +17,6 @@ import { RecordForm } from '#app/records/record-form.tsx';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { choicesOf, ListScreen } from '#app/features/admin/list-screen.tsx';
 import { formatDay } from '#app/shared/dates.ts';
-import { LinkButton } from '#app/ui/button.tsx';
 import styles from '#app/features/consents/consents.module.css';
 import { ConsentBadge, ConsentFields } from '#app/features/consents/consent-parts.tsx';
 
@@ -43,16 +42,7 @@ export default function Consents({ loaderData, actionData: answer }: Route.Compo
   const { consents, older, counts, view, isAdding } = loaderData;
   const { q, find, show, before } = view;
   return (
-    <AdminPage
-      actions={
-        !isAdding && (
-          <LinkButton href="/admin/consents?add=1" variant="primary" icon="plus">
-            Add a consent
-          </LinkButton>
-        )
-      }
-      answer={answer}
-    >
+    <AdminPage add={!isAdding && { href: '/admin/consents?add=1', label: 'Add a consent' }} answer={answer}>
       {isAdding && (
         <div className="mb-5">
           <Card title="Record a consent">

@@ -30,14 +30,7 @@ export const clientAction = createClientAction(formConfig);
 
 export default function CustomPages({ loaderData: { list, deleted }, actionData: answer }: Route.ComponentProps) {
   return (
-    <AdminPage
-      answer={answer}
-      actions={
-        <LinkButton variant="primary" icon="plus" href="/admin/own-pages/new">
-          New page
-        </LinkButton>
-      }
-    >
+    <AdminPage answer={answer} add={{ href: '/admin/own-pages/new', label: 'New page' }}>
       <FilteredList
         path="/admin/own-pages"
         list={list}

@@ -335,8 +335,7 @@ type GalleryTileProps = {
   image: StaffGalleryPicture;
   /** Zero-based. */
   place: number;
-  /** The picture that was just moved and the button that did it, which keeps the focus even after a reload. */
-  moved: { id: number; to: string } | undefined;
+  moved: Answer['moved'];
   isLast: boolean;
   canMove: boolean;
 };
@@ -344,7 +343,6 @@ type GalleryTileProps = {
 function GalleryTile({ image, place, moved, isLast, canMove }: GalleryTileProps) {
   const { id, picture, category } = image;
   const name = pictureName(image, place);
-  const pressed = moved?.id === id ? moved.to : undefined;
   return (
     <PictureTile
       picture={picture}
@@ -352,15 +350,15 @@ function GalleryTile({ image, place, moved, isLast, canMove }: GalleryTileProps)
       href={`${path}/${id}`}
       note={picture.patient.hidden ? <Flag>{picture.patient.hidden}</Flag> : category}
     >
-      <RowMenu about={name} open={pressed !== undefined}>
+      <RowMenu about={name} open={moved?.id === id}>
         {canMove && (
           <MoveButtons
-            fields={{ id: String(id) }}
+            id={id}
             name={name}
             ways={['earlier', 'later']}
             first={place === 0}
             last={isLast}
-            pressed={pressed}
+            moved={moved}
           />
         )}
         <DeletePicture image={image} name={name} />

@@ -58,13 +58,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = asked ? (parseId(params.messageId ?? '') ?? 0) : page.messages[0]?.id;
   const selected = id ? await findMessage(app, id) : null;
   const calls = selected ? await listCalls(app, selected.id) : [];
-  const shown = selected ? [...page.messages, selected] : page.messages;
-  await recordNameAccess(
-    app,
-    staff,
-    'message',
-    shown.map(({ id: read }) => read),
-  );
+  await recordNameAccess(app, staff, selected ? [...page.messages, selected] : page.messages);
   const missing = asked && selected === null;
   return data(
     {

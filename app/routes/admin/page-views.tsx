@@ -1,6 +1,10 @@
 import type { Route } from './+types/page-views';
 import { appContext, sessionContext } from '#app/context.ts';
-import { PageViewsPage } from '#app/features/page-views/page-views-page.tsx';
+import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
+import { openingNote } from '#app/features/launch/launch.ts';
+import { Counts, PageCounts, WeekViews } from '#app/features/page-views/page-views-parts.tsx';
+import { formatPageViews, origins } from '#app/features/page-views/page-views.ts';
+import { Fold } from '#app/ui/fold.tsx';
 import { findLaunchProgress } from '#app/features/launch/launch.server.ts';
 import { findPageViews } from '#app/features/page-views/page-views.server.ts';
 
@@ -11,6 +15,33 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { reads, ready };
 }
 
-export default function PageViewsRoute({ loaderData }: Route.ComponentProps) {
-  return <PageViewsPage {...loaderData} />;
+/** The other pages are in a fold. */
+const pagesShown = 15;
+
+export default function PageViewsPage({ loaderData: { reads, ready } }: Route.ComponentProps) {
+  return (
+    <AdminPage notes={openingNote(ready)}>
+      <div className="desk">
+        <div className="stack gap-5">
+          <Card title="Page views this week">
+            <WeekViews reads={reads} />
+            <p className="meta mt-3">Searches with no results: {formatPageViews(reads.misses)}.</p>
+          </Card>
+          <Card title="Where visitors came from, last 30 days">
+            <Counts lines={reads.origins.map(({ origin, count }) => ({ name: origins[origin], count }))} />
+          </Card>
+        </div>
+        <Card title="Most viewed pages, last 30 days">
+          {reads.pages.length === 0 && <EmptyNote>No page views yet.</EmptyNote>}
+          <PageCounts pages={reads.pages.slice(0, pagesShown)} />
+          {reads.pages.length > pagesShown && (
+            <Fold title={`The next ${reads.pages.length - pagesShown} pages`}>
+              <PageCounts pages={reads.pages.slice(pagesShown)} />
+            </Fold>
+          )}
+          <p className="meta mt-3">Totals only: no names, no cookies. Bots and signed-in staff are not counted.</p>
+        </Card>
+      </div>
+    </AdminPage>
+  );
 }

@@ -103,7 +103,6 @@ function PersonButtons({ person, me }: { person: Person; me: boolean }) {
     <RowMenu about={person.name}>
       {person.sessions > 0 && (
         <ConfirmButton
-          id={`end-${person.id}`}
           label="Sign out everywhere"
           about={`for ${person.name}`}
           question={`Sign ${person.name} out everywhere?`}
@@ -116,12 +115,10 @@ function PersonButtons({ person, me }: { person: Person; me: boolean }) {
       )}
       {!me && (person.secondStep || person.passkeys > 0) && (
         <ConfirmButton
-          id={`reset-${person.id}`}
           label="Reset two-step sign-in"
           about={`for ${person.name}`}
           question={`Reset two-step sign-in for ${person.name}?`}
           consequence="Their codes, recovery codes and passkeys stop working, and they are signed out. They can sign in with their password and set up new ones. We’ll e-mail them about it."
-          confirm="Reset two-step sign-in"
           fields={{ intent: 'second-step-reset', personId: person.id }}
           icon="alert"
           small
@@ -129,12 +126,10 @@ function PersonButtons({ person, me }: { person: Person; me: boolean }) {
       )}
       {!me && !person.fixed && (
         <ConfirmButton
-          id={`role-${person.id}`}
           label={`Make ${becomes}`}
           about={`of ${person.name}`}
           question={`Make ${person.name} ${becomes}?`}
           consequence={whatTheyMay[person.role === 'owner' ? 'writer' : 'owner']}
-          confirm={`Make ${becomes}`}
           fields={{ intent: 'role', personId: person.id, owner: person.role === 'owner' ? '' : 'yes' }}
           icon="user"
           small
@@ -142,12 +137,10 @@ function PersonButtons({ person, me }: { person: Person; me: boolean }) {
       )}
       {!me && !person.fixed && (
         <ConfirmButton
-          id={`remove-${person.id}`}
           label="Remove"
           about={person.name}
           question={`Remove ${person.name}’s account?`}
           consequence="They will be signed out and cannot sign in again. Everything they wrote stays."
-          confirm="Remove"
           fields={{ intent: 'remove', personId: person.id }}
           small
         />
@@ -208,12 +201,10 @@ function InvitationRow({ invitation, canChange }: { invitation: Invitation; canC
       <p className="muted">{mailed || over ? state : 'Sending the e-mail…'}</p>
       {canChange && (
         <ConfirmButton
-          id={`withdraw-${id}`}
           label="Withdraw"
           about={`${name}’s invitation`}
           question={`Withdraw ${name}’s invitation?`}
           consequence="The link will stop working."
-          confirm="Withdraw"
           fields={{ intent: 'withdraw', id: String(id) }}
           icon="close"
           small

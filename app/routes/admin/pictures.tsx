@@ -21,7 +21,7 @@ import { choicesOf, ListScreen } from '#app/features/admin/list-screen.tsx';
 import { Flag, PictureTile, PictureTiles } from '#app/features/pictures/picture-tiles.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { useUnsaved } from '#app/records/unsaved.tsx';
-import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -46,14 +46,7 @@ export default function Pictures({ loaderData, actionData: answer }: Route.Compo
   const { q, find, show, sort } = view;
   const search = { show, sort, find };
   return (
-    <AdminPage
-      actions={
-        <LinkButton href="/admin/gallery" variant="primary" icon="plus">
-          Add pictures
-        </LinkButton>
-      }
-      answer={answer}
-    >
+    <AdminPage add={{ href: '/admin/gallery', label: 'Add pictures' }} answer={answer}>
       <ListScreen
         filters={choicesOf(libraryFilters, show, (name) => libraryHref({ ...search, show: name }), counts)}
         orders={choicesOf(libraryOrders, sort, (name) => libraryHref({ ...search, sort: name }))}

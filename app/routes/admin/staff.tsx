@@ -17,6 +17,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import styles from '#app/features/staff/manage-staff.module.css';
 import { useSubmit } from 'react-router';
 import admin from '#app/features/admin/admin-page.module.css';
+import type { Answer } from '#app/records/answer.ts';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { MoveButtons } from '#app/records/move-buttons.tsx';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
@@ -87,8 +88,7 @@ export default function Staff({ loaderData, actionData: answer }: Route.Componen
 
 type StaffListProps = {
   staff: ListedMember[];
-  /** The member who was just moved and the button that was used, which keeps the focus even after a page reload. */
-  moved: { id: number; to: string } | undefined;
+  moved: Answer['moved'];
   /** Other orders of the list are only for reading. */
   canMove: boolean;
 };
@@ -98,12 +98,7 @@ function StaffList({ staff, moved, canMove }: StaffListProps) {
   const hydrated = useHydrated();
   const { place, handleOf } = useDragOrder(({ dragged, before }) => {
     if (before === dragged) return;
-    const fields = {
-      intent: 'move',
-      id: String(dragged),
-      to: 'place',
-      before: before === null ? '' : String(before),
-    };
+    const fields = { intent: 'move', id: dragged, to: 'place', before: before ?? '' };
     void submit(fields, { method: 'post', preventScrollReset: true });
   });
   return (
@@ -142,12 +137,12 @@ function StaffList({ staff, moved, canMove }: StaffListProps) {
               <RowMenu about={member.name} open={moved?.id === member.id}>
                 {canMove && (
                   <MoveButtons
-                    fields={{ id: String(member.id) }}
+                    id={member.id}
                     name={member.name}
                     ways={['up', 'down']}
                     first={at === 0}
                     last={at === staff.length - 1}
-                    pressed={moved?.id === member.id ? moved.to : undefined}
+                    moved={moved}
                   />
                 )}
                 <DeleteButton

@@ -8,7 +8,7 @@ import { CallButton, CallingLine, OutcomeButtons, TriesLine, useLiveCalls } from
 import { formatPreference, preferenceNames } from '#app/features/messages/contact.ts';
 import { useMinute } from '#app/features/messages/message-card.tsx';
 import type { MessageAnswer, StaffMessage } from '#app/features/messages/message.ts';
-import { PageCounts, WeekViews } from '#app/features/page-views/page-views-page.tsx';
+import { PageCounts, WeekViews } from '#app/features/page-views/page-views-parts.tsx';
 import { findToday, type Today, type Waiting } from '#app/features/today/today.server.ts';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
 import { clinicDay, formatDue, formatTime, formatWeekday } from '#app/shared/dates.ts';
