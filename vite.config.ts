@@ -83,7 +83,7 @@ export default defineConfig(({ command }) => ({
                 // Otherwise each button and field would be a separate file. Without what only staff forms use.
                 {
                   name: 'site',
-                  test: /\/app\/((ui|shared|site)\/|features\/clinic\/(brand|logo)|records\/(?!autosave|edit-base|filtered|move|record-form|revisions|unsaved|use-drag))/,
+                  test: /\/app\/((ui|shared|site)\/|records\/(?!autosave|edit-base|filtered|move|record-form|revisions|unsaved|use-drag))/,
                   minShareCount: 4,
                 },
               ],

@@ -62,6 +62,7 @@ test('Ctrl+K finds a post, a page and a setting from anywhere, by keyboard alone
   await box.fill('redir');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/redirects');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeFocused();
   await expect(find(page)).toBeHidden();
   await page.keyboard.press('Control+k');
   await box.fill('facebook');
