@@ -22,7 +22,7 @@ export const people = pgTable('people', {
   updatedAt: when().notNull().defaultNow(),
 });
 
-const personId = () =>
+export const personId = () =>
   text()
     .notNull()
     .references(() => people.id, { onDelete: 'cascade' });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -19,10 +19,20 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type { Review } from '#app/records/review.ts';
-import { people } from './accounts-schema.ts';
+import { personId } from './accounts-schema.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const day = () => date({ mode: 'string' });
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
+const oneOf = <Value extends string, Values extends readonly [Value, ...Value[]]>(...values: Values) =>
+  text({ enum: values }).notNull();
+/** The id of a row that this one is deleted with. */
+const partOf = (column: () => AnyPgColumn) =>
+  bigint({ mode: 'number' }).notNull().references(column, { onDelete: 'cascade' });
+const partialIndex = (name: string, condition: SQL, ...columns: [AnyPgColumn, ...AnyPgColumn[]]) =>
+  index(name)
+    .on(...columns)
+    .where(condition);
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** A patient's written authorization to show pictures. The signer's name is encrypted. */
@@ -32,25 +42,21 @@ export const consents = pgTable(
     id: id(),
     signer: text().notNull(),
     keyId: text(),
-    signedOn: date({ mode: 'string' }).notNull(),
+    signedOn: day().notNull(),
     /** Where the pictures may be shown, as the signed form says. */
     scope: text().notNull(),
-    expiresOn: date({ mode: 'string' }),
+    expiresOn: day(),
     revokedAt: moment(),
     /** The scanned form, if any: its storage key and its decryption key, encrypted like the signer. */
     scanKey: text(),
     /** Optimistic lock: incremented by every save. */
     version: integer().notNull().default(1),
     /** The expiry date that staff were warned about. A new date triggers a new warning. */
-    warnedFor: date({ mode: 'string' }),
+    warnedFor: day(),
     recordedBy: text().notNull(),
     recordedAt: moment().notNull().defaultNow(),
   },
-  (t) => [
-    index('consents_ending')
-      .on(t.expiresOn, t.id)
-      .where(sql`${t.expiresOn} is not null`),
-  ],
+  (t) => [partialIndex('consents_ending', sql`${t.expiresOn} is not null`, t.expiresOn, t.id)],
 );
 
 export const pictures = pgTable(
@@ -61,11 +67,9 @@ export const pictures = pgTable(
     key: text().notNull(),
     /** Part of the public address. Random, because a file name may contain a patient's name. */
     publicId: uuid().notNull().defaultRandom(),
-    kind: text({ enum: ['staff', 'blog-images', 'gallery', 'look'] }).notNull(),
+    kind: oneOf('staff', 'blog-images', 'gallery', 'look'),
     /** waiting: not processed yet. failed: the reason is a sentence for staff. */
-    status: text({ enum: ['waiting', 'ready', 'failed'] })
-      .notNull()
-      .default('waiting'),
+    status: oneOf('waiting', 'ready', 'failed').default('waiting'),
     failure: text(),
     /** The original file name, shown only to staff. */
     fileName: text().notNull(),
@@ -106,9 +110,7 @@ export const pictures = pgTable(
     uniqueIndex('pictures_upload').on(t.uploadKey),
     index('pictures_made').on(t.createdAt, t.id),
     index('pictures_consent').on(t.consentId),
-    index('pictures_unanswered')
-      .on(t.id)
-      .where(sql`${t.showsPatient} is null`),
+    partialIndex('pictures_unanswered', sql`${t.showsPatient} is null`, t.id),
   ],
 );
 
@@ -141,13 +143,9 @@ export const posts = pgTable(
     imageAlt: text().notNull().default(''),
     /** Description for search engines and shared links. Defaults to the beginning of the text. */
     description: text().notNull().default(''),
-    comments: text({ enum: ['open', 'closed'] })
-      .notNull()
-      .default('open'),
+    comments: oneOf('open', 'closed').default('open'),
     /** scheduled: a job publishes it at its date and time. deleted: in the trash, hidden from everyone. */
-    status: text({ enum: ['draft', 'scheduled', 'published', 'deleted'] })
-      .notNull()
-      .default('published'),
+    status: oneOf('draft', 'scheduled', 'published', 'deleted').default('published'),
     /** For undo: the status before the deletion, and its time. */
     deletedFrom: text({ enum: ['draft', 'scheduled', 'published'] }),
     deletedAt: moment(),
@@ -155,11 +153,11 @@ export const posts = pgTable(
     version: integer().notNull().default(1),
     updatedBy: text(),
     /** The day it becomes public in the clinic's time zone. Imported posts may have none. */
-    publishAt: date({ mode: 'string' }),
+    publishAt: day(),
     /** '08:00' at the clinic; '' for midnight. */
     publishTime: text().notNull().default(''),
     /** Sort key of every list: null for a draft, the oldest date for a post without one. */
-    listedOn: date({ mode: 'string' }).generatedAlwaysAs(
+    listedOn: day().generatedAlwaysAs(
       sql`case when status = 'published' then coalesce(publish_at, date '0001-01-01') end`,
     ),
     /** Updated by the countComments job, so that no page counts rows. */
@@ -172,9 +170,7 @@ export const posts = pgTable(
     check('posts_status', sql`${t.status} in ('draft', 'scheduled', 'published', 'deleted')`),
     check('posts_comments', sql`${t.comments} in ('open', 'closed')`),
     uniqueIndex('posts_slug').on(t.slug),
-    index('posts_review')
-      .on(t.id)
-      .where(sql`${t.review} is not null`),
+    partialIndex('posts_review', sql`${t.review} is not null`, t.id),
     // One index per combination of filters, each ending in the list's order, so that a page of any list is one short index walk.
     index('posts_listed').on(t.listedOn, t.id),
     index('posts_by_category').on(t.category, t.listedOn, t.id),
@@ -183,26 +179,16 @@ export const posts = pgTable(
     // For the staff list: all posts, newest first.
     index('posts_made').on(t.createdAt, t.id),
     index('posts_titled').on(t.title, t.id),
-    index('posts_scheduled')
-      .on(t.publishAt)
-      .where(sql`${t.status} = 'scheduled'`),
+    partialIndex('posts_scheduled', sql`${t.status} = 'scheduled'`, t.publishAt),
     index('posts_picture').on(t.pictureId),
-    index('posts_deleted')
-      .on(t.deletedAt)
-      .where(sql`${t.deletedAt} is not null`),
+    partialIndex('posts_deleted', sql`${t.deletedAt} is not null`, t.deletedAt),
   ],
 );
 
 /** Searchable lines of a post in lower case: title, author, category and content. Only a trigger writes it. */
 export const postLines = pgTable(
   'post_lines',
-  {
-    postId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
-    line: integer().notNull(),
-    text: text().notNull(),
-  },
+  { postId: partOf(() => posts.id), line: integer().notNull(), text: text().notNull() },
   (t) => [
     primaryKey({ columns: [t.postId, t.line] }),
     // Without fastupdate, because every search would have to scan the pending list.
@@ -215,12 +201,10 @@ export const postTags = pgTable(
   'post_tags',
   {
     tag: text().notNull(),
-    postId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
+    postId: partOf(() => posts.id),
     category: text().notNull(),
     author: text().notNull(),
-    listedOn: date({ mode: 'string' }),
+    listedOn: day(),
   },
   (t) => [
     primaryKey({ columns: [t.postId, t.tag] }),
@@ -234,12 +218,7 @@ export const postTags = pgTable(
 /** Former addresses of a post, which redirect: imported ids and earlier slugs. */
 export const postAliases = pgTable(
   'post_aliases',
-  {
-    oldId: text().primaryKey(),
-    postId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
-  },
+  { oldId: text().primaryKey(), postId: partOf(() => posts.id) },
   (t) => [index('post_aliases_post').on(t.postId)],
 );
 
@@ -252,9 +231,7 @@ export const revisions = pgTable(
     record: text().notNull(),
     recordId: bigint({ mode: 'number' }).notNull(),
     version: integer().notNull(),
-    kind: text({ enum: ['saved', 'conflict'] })
-      .notNull()
-      .default('saved'),
+    kind: oneOf('saved', 'conflict').default('saved'),
     fields: jsonb().$type<Record<string, unknown>>().notNull(),
     savedBy: text().notNull(),
     savedAt: moment().notNull().defaultNow(),
@@ -266,9 +243,7 @@ export const revisions = pgTable(
 export const autosaves = pgTable(
   'autosaves',
   {
-    personId: text()
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: personId(),
     record: text().notNull(),
     /** 0 for a record that does not exist yet. */
     recordId: bigint({ mode: 'number' }).notNull(),
@@ -282,28 +257,14 @@ export const autosaves = pgTable(
 /** Uploaded pictures that a post shows, as its cover or in its text, in this or an earlier revision. */
 export const postPictures = pgTable(
   'post_pictures',
-  {
-    postId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
-    pictureId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => pictures.id),
-  },
+  { postId: partOf(() => posts.id), pictureId: pictureId().notNull() },
   (t) => [primaryKey({ columns: [t.postId, t.pictureId] }), index('post_pictures_picture').on(t.pictureId)],
 );
 
 /** Uploaded pictures that a post shows now, as its cover or in its text. Only a trigger writes it. */
 export const shownPictures = pgTable(
   'shown_pictures',
-  {
-    pictureId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => pictures.id, { onDelete: 'cascade' }),
-    postId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
-  },
+  { pictureId: partOf(() => pictures.id), postId: partOf(() => posts.id) },
   (t) => [primaryKey({ columns: [t.pictureId, t.postId] }), index('shown_pictures_post').on(t.postId)],
 );
 
@@ -311,18 +272,14 @@ export const comments = pgTable(
   'comments',
   {
     id: id(),
-    postId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => posts.id, { onDelete: 'cascade' }),
+    postId: partOf(() => posts.id),
     name: text(),
     email: text(),
     message: text().notNull(),
     /** The comment that this reply of the clinic answers. Null for visitors' comments. */
     replyTo: bigint({ mode: 'number' }).references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
     /** held: waiting for review. deleted: in the trash. */
-    status: text({ enum: ['public', 'held', 'deleted'] })
-      .notNull()
-      .default('public'),
+    status: oneOf('public', 'held', 'deleted').default('public'),
     /** Why it was held, as sentences for staff. */
     heldReason: text(),
     /** For undo: the status before the deletion, and its time. */
@@ -343,22 +300,12 @@ export const comments = pgTable(
   },
   (t) => [
     check('comments_status', sql`${t.status} in ('public', 'held', 'deleted')`),
-    index('comments_listed')
-      .on(t.postId, t.listedAt, t.id)
-      .where(sql`${t.status} = 'public'`),
-    index('comments_held')
-      .on(t.listedAt, t.id)
-      .where(sql`${t.status} = 'held'`),
-    index('comments_newest')
-      .on(t.listedAt, t.id)
-      .where(sql`${t.status} = 'public'`),
-    index('comments_deleted')
-      .on(t.deletedAt)
-      .where(sql`${t.deletedAt} is not null`),
+    partialIndex('comments_listed', sql`${t.status} = 'public'`, t.postId, t.listedAt, t.id),
+    partialIndex('comments_held', sql`${t.status} = 'held'`, t.listedAt, t.id),
+    partialIndex('comments_newest', sql`${t.status} = 'public'`, t.listedAt, t.id),
+    partialIndex('comments_deleted', sql`${t.deletedAt} is not null`, t.deletedAt),
     index('comments_post').on(t.postId),
-    index('comments_replies')
-      .on(t.replyTo, t.id)
-      .where(sql`${t.replyTo} is not null`),
+    partialIndex('comments_replies', sql`${t.replyTo} is not null`, t.replyTo, t.id),
     // For key rotation, to find rows that use an old key.
     index('comments_key').on(t.emailKeyId, t.id),
     uniqueIndex('comments_submission').on(t.submissionKey),
@@ -394,8 +341,8 @@ export const clinicClosures = pgTable(
   'clinic_closures',
   {
     id: id(),
-    startsOn: date({ mode: 'string' }).notNull(),
-    endsOn: date({ mode: 'string' }).notNull(),
+    startsOn: day().notNull(),
+    endsOn: day().notNull(),
     /** Start and end of a closure for part of each day; null for no limit. */
     fromTime: time(),
     untilTime: time(),
@@ -411,11 +358,7 @@ export const clinicClosures = pgTable(
 /** Has one row once the site is open to visitors. */
 export const siteOpening = pgTable(
   'site_opening',
-  {
-    id: integer().primaryKey().default(1),
-    openedBy: text().notNull(),
-    openedAt: moment().notNull().defaultNow(),
-  },
+  { id: integer().primaryKey().default(1), openedBy: text().notNull(), openedAt: moment().notNull().defaultNow() },
   (t) => [check('site_opening_is_one_row', sql`${t.id} = 1`)],
 );
 
@@ -442,7 +385,7 @@ export const redirects = pgTable(
 export const clinicHolidays = pgTable(
   'clinic_holidays',
   {
-    day: date({ mode: 'string' }).notNull(),
+    day: day().notNull(),
     name: text().notNull(),
     /** The weekday on which a weekend holiday is observed. */
     observed: boolean().notNull(),
@@ -482,9 +425,7 @@ export const pageWordPictures = pgTable(
     contentId: bigint('words_id', { mode: 'number' })
       .notNull()
       .references(() => pageContent.id, { onDelete: 'cascade' }),
-    pictureId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => pictures.id),
+    pictureId: pictureId().notNull(),
   },
   (t) => [primaryKey({ columns: [t.contentId, t.pictureId] }), index('page_word_pictures_picture').on(t.pictureId)],
 );
@@ -497,7 +438,7 @@ export const customPages = pgTable(
     /** The address without the leading slash. */
     slug: text().notNull(),
     /** unlisted: only people with the address can find it. off: only staff can see it. */
-    shownIn: text({ enum: ['menu', 'footer', 'unlisted', 'off'] }).notNull(),
+    shownIn: oneOf('menu', 'footer', 'unlisted', 'off'),
     deletedAt: moment(),
   },
   (t) => [
@@ -511,7 +452,7 @@ export const siteLinks = pgTable(
   'site_links',
   {
     id: id(),
-    area: text({ enum: ['menu', 'footer'] }).notNull(),
+    area: oneOf('menu', 'footer'),
     /** The address of a built-in link, or the name of a custom page: own-{id}. */
     target: text().notNull(),
     position: integer().notNull(),
@@ -554,7 +495,7 @@ export const careServices = pgTable(
     id: integer().primaryKey(),
     /** The last segment of its address. It never changes. */
     slug: text().notNull().unique(),
-    inGroup: text({ enum: ['limbs', 'braces', 'upkeep'] }).notNull(),
+    inGroup: oneOf('limbs', 'braces', 'upkeep'),
     isShown: boolean().notNull().default(false),
     position: integer().notNull(),
     deletedAt: moment(),
@@ -568,9 +509,7 @@ export const carePeople = pgTable(
     serviceId: integer()
       .notNull()
       .references(() => careServices.id, { onDelete: 'cascade' }),
-    memberId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => staffMembers.id, { onDelete: 'cascade' }),
+    memberId: partOf(() => staffMembers.id),
   },
   (t) => [primaryKey({ columns: [t.serviceId, t.memberId] }), index('care_people_member').on(t.memberId)],
 );
@@ -591,12 +530,8 @@ export const galleryImages = pgTable(
     deletedAt: moment(),
   },
   (t) => [
-    index('gallery_images_listed')
-      .on(t.position, t.id)
-      .where(sql`${t.deletedAt} is null`),
-    index('gallery_images_deleted')
-      .on(t.deletedAt)
-      .where(sql`${t.deletedAt} is not null`),
+    partialIndex('gallery_images_listed', sql`${t.deletedAt} is null`, t.position, t.id),
+    partialIndex('gallery_images_deleted', sql`${t.deletedAt} is not null`, t.deletedAt),
     index('gallery_images_picture').on(t.pictureId),
   ],
 );
@@ -610,9 +545,7 @@ export const contactMessages = pgTable(
     phone: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
     source: text().notNull().default('/contact'),
-    status: text({ enum: ['new', 'done', 'deleted'] })
-      .notNull()
-      .default('new'),
+    status: oneOf('new', 'done', 'deleted').default('new'),
     /** For undo: the status before the deletion, and its time. */
     deletedFrom: text({ enum: ['new', 'done'] }),
     deletedAt: moment(),
@@ -654,17 +587,13 @@ export const contactMessages = pgTable(
     index('contact_messages_by_status').on(t.status, t.createdAt, t.id),
     index('contact_messages_by_promise').on(t.status, t.promisedAt, t.id),
     index('contact_messages_by_due').on(t.status, sql`coalesce(${t.callAgainAt}, ${t.promisedAt})`, t.id),
-    index('contact_messages_calling')
-      .on(t.callingUntil)
-      .where(sql`${t.callingUntil} is not null`),
+    partialIndex('contact_messages_calling', sql`${t.callingUntil} is not null`, t.callingUntil),
     index('contact_messages_by_email').on(t.emailIndex, t.createdAt),
     index('contact_messages_by_phone').on(t.phoneIndex, t.createdAt),
     index('contact_messages_key').on(t.keyId, t.id),
     index('contact_messages_note_key').on(t.noteKeyId, t.id),
     index('contact_messages_wishes_key').on(t.wishesKeyId, t.id),
-    index('contact_messages_deleted')
-      .on(t.deletedAt)
-      .where(sql`${t.deletedAt} is not null`),
+    partialIndex('contact_messages_deleted', sql`${t.deletedAt} is not null`, t.deletedAt),
     index('contact_messages_noticed').on(t.noticedAt),
     uniqueIndex('contact_messages_submission').on(t.submissionKey),
   ],
@@ -675,10 +604,8 @@ export const messageCalls = pgTable(
   'message_calls',
   {
     id: id(),
-    messageId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => contactMessages.id, { onDelete: 'cascade' }),
-    outcome: text({ enum: ['tried', 'voicemail', 'reached', 'booked'] }).notNull(),
+    messageId: partOf(() => contactMessages.id),
+    outcome: oneOf('tried', 'voicemail', 'reached', 'booked'),
     /** Name of the caller. */
     by: text().notNull(),
     at: moment().notNull().defaultNow(),
@@ -693,9 +620,9 @@ export const messageCalls = pgTable(
 export const pageViewCounts = pgTable(
   'page_reads',
   {
-    day: date({ mode: 'string' }).notNull(),
+    day: day().notNull(),
     page: text().notNull(),
-    origin: text({ enum: ['direct', 'search', 'social', 'other'] }).notNull(),
+    origin: oneOf('direct', 'search', 'social', 'other'),
     count: integer().notNull(),
   },
   (t) => [
@@ -723,7 +650,7 @@ export const backups = pgTable(
     id: id(),
     at: moment().notNull().defaultNow(),
     /** restored: restored to a scratch database and compared. read: only read, as the role cannot create databases. written: no key. */
-    outcome: text({ enum: ['restored', 'read', 'written', 'failed'] }).notNull(),
+    outcome: oneOf('restored', 'read', 'written', 'failed'),
   },
   (t) => [
     check('backups_outcome', sql`${t.outcome} in ('restored', 'read', 'written', 'failed')`),
@@ -736,7 +663,7 @@ export const searchDocuments = pgTable(
   'search_documents',
   {
     id: id(),
-    kind: text({ enum: ['care', 'question', 'post', 'person', 'page', 'fact', 'notice', 'picture'] }).notNull(),
+    kind: oneOf('care', 'question', 'post', 'person', 'page', 'fact', 'notice', 'picture'),
     address: text().notNull(),
     title: text().notNull(),
     /** Headings, or a post's author, category and tags. */
@@ -746,7 +673,7 @@ export const searchDocuments = pgTable(
     language: text().notNull().default('en'),
     postId: bigint({ mode: 'number' }).references(() => posts.id, { onDelete: 'cascade' }),
     /** First public day of a post, like posts.listed_on; null if it is always public. */
-    shownFrom: date({ mode: 'string' }),
+    shownFrom: day(),
     /** Only title and headings, so that the best matches are found without scanning whole texts. */
     head: searchVector().generatedAlwaysAs(
       sql`setweight(to_tsvector('site_english', title), 'A') || setweight(to_tsvector('site_english', headings), 'B')`,
@@ -776,7 +703,7 @@ export const searchState = pgTable(
   'search_state',
   {
     id: integer().primaryKey().default(1),
-    madeFor: date({ mode: 'string' }).notNull(),
+    madeFor: day().notNull(),
     madeFrom: text().notNull(),
     /** Optimistic lock: a rebuild that another one has overtaken is discarded. */
     version: integer().notNull().default(0),
@@ -800,7 +727,4 @@ export const searchSynonyms = pgTable('search_synonyms', {
 });
 
 /** Searches without results per day. The search terms are never stored. */
-export const searchMisses = pgTable('search_misses', {
-  day: date({ mode: 'string' }).primaryKey(),
-  count: integer().notNull(),
-});
+export const searchMisses = pgTable('search_misses', { day: day().primaryKey(), count: integer().notNull() });

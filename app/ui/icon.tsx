@@ -1,64 +1,14 @@
 import { classNames } from '#app/shared/class-names.ts';
 import styles from './icon.module.css';
 
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+
+/** The ids in public/art/icons.svg. */
 export type IconName =
-  | 'alert'
-  | 'cal'
-  | 'caladd'
-  | 'car'
-  | 'check'
-  | 'clock'
-  | 'close'
-  | 'doc'
-  | 'bold'
-  | 'door'
-  | 'down'
-  | 'drag'
-  | 'edit'
-  | 'eye'
-  | 'globe'
-  | 'image'
-  | 'images'
-  | 'ital'
-  | 'list'
-  | 'out'
-  | 'plus'
-  | 'print'
-  | 'quote'
-  | 'reply'
-  | 'trash'
-  | 'undo'
-  | 'up'
-  | 'users'
-  | 'fax'
-  | 'fb'
-  | 'ig'
-  | 'key'
-  | 'left'
-  | 'link'
-  | 'linkedin'
-  | 'mail'
-  | 'menu'
-  | 'missed'
-  | 'more'
-  | 'pages'
-  | 'pause'
-  | 'phone'
-  | 'pin'
-  | 'play'
-  | 'right'
-  | 'ramp'
-  | 'rot'
-  | 'save'
-  | 'search'
-  | 'talk'
-  | 'textsize'
-  | 'today'
-  | 'twitter'
-  | 'user'
-  | 'voicemail'
-  | 'zin'
-  | 'zout';
+  | Words<'alert bold cal caladd car check clock close doc door down drag edit eye fax fb globe ig image images'>
+  | Words<'ital key left link linkedin list mail menu missed more out pages pause phone pin play plus print'>
+  | Words<'quote ramp reply right rot save search talk textsize today trash twitter undo up user users'>
+  | Words<'voicemail zin zout'>;
 
 /** Hidden from screen readers, because it is always next to text or inside a named control. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
