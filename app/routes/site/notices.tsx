@@ -6,8 +6,7 @@ import { loadPageContent } from '#app/features/content/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { SignedLine } from '#app/records/reviewed.tsx';
 import { ArrowLink } from '#app/ui/button.tsx';
-import { Breadcrumbs } from '#app/ui/page-links.tsx';
-import { EditableRegion } from '#app/ui/editable-region.tsx';
+import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';
 import { InShort, NoticeLinks } from '#app/features/legal/legal-page.tsx';
 import { legalPages } from '#app/features/legal/legal.ts';
 import styles from '#app/features/legal/notices.module.css';
@@ -21,20 +20,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta = describePage({ path: '/notices' });
 
-export default function Notices({ loaderData }: Route.ComponentProps) {
-  const {
-    content: { top, short },
-    signed,
-  } = loaderData;
+export default function Notices({ loaderData: { content, signed } }: Route.ComponentProps) {
+  const { top, short } = content;
   return (
     <div className="container page-end">
-      <Breadcrumbs path="/notices" />
-      <EditableRegion page="notices" name="top">
-        <div className="stack page-top">
-          <h1>{top.title}</h1>
-          {top.lead && <p className="lead measure">{top.lead}</p>}
-        </div>
-      </EditableRegion>
+      <EditableTop page="notices" content={top} />
       <EditableRegion page="notices" name="short">
         <div className={`split start ${styles.index}`}>
           <NoticeLinks />

@@ -109,21 +109,13 @@ export default function Post({ loaderData, actionData, matches }: Route.Componen
   );
 }
 
-type CommentListProps = {
-  comments: PublicComment[];
-  olderHref: string | null;
-  /** True if the comments could not be loaded, although the rest of the page could. */
-  failed?: boolean;
-};
-
-function CommentList({ comments, olderHref, failed = false }: CommentListProps) {
+function CommentList({ comments, olderHref }: { comments: PublicComment[]; olderHref: string | null }) {
   return (
     <section id="comments" className="measure mt-8" aria-labelledby="comments-heading">
       <h2 id="comments-heading" className="h3">
         Comments
       </h2>
-      {failed && <p className="muted mt-3">We couldn’t load the comments just now. Please try again later.</p>}
-      {!failed && comments.length === 0 && <p className="muted mt-3">No comments yet.</p>}
+      {comments.length === 0 && <p className="muted mt-3">No comments yet.</p>}
       {comments.length > 0 && (
         <ul className="rows mt-4">
           {comments.map((comment) => (

@@ -5,9 +5,8 @@ import { loadPageContent } from '#app/features/content/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { OpenNow } from '#app/features/clinic/clinic-parts.tsx';
 import { clinicName, referralPhone } from '#app/features/clinic/clinic.ts';
-import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { EditableRegion } from '#app/ui/editable-region.tsx';
+import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';
 import { NextSteps } from '#app/ui/sections.tsx';
 import styles from './refer.module.css';
 import type { ReactNode } from 'react';
@@ -29,13 +28,7 @@ export default function Refer({ loaderData, matches }: Route.ComponentProps) {
   return (
     <>
       <div className="container" data-print="hide">
-        <Breadcrumbs path="/refer" />
-        <EditableRegion page="refer" name="top">
-          <div className="stack page-top">
-            <h1>{top.title}</h1>
-            {top.lead && <p className="lead measure">{top.lead}</p>}
-          </div>
-        </EditableRegion>
+        <EditableTop page="refer" content={top} />
       </div>
       <div className={`container page-end split start ${styles.columns}`}>
         <div className="stack gap-6" data-print="hide">
@@ -56,44 +49,42 @@ export default function Refer({ loaderData, matches }: Route.ComponentProps) {
               </dd>
             </div>
           </dl>
-          <EditableRegion page="refer" name="papers">
-            <section aria-labelledby="papers-heading">
-              <h2 id="papers-heading" className="h4 mb-3">
-                {papers.title}
-              </h2>
-              <ul className={`rows ${styles.papers}`}>
-                {papers.items.map(({ id, title, text }) => (
-                  <li key={id} className="row py-3">
-                    <Icon name="check" className="accent" />
-                    <div>
-                      {title}
-                      {text && <p className="meta">{text}</p>}
-                    </div>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          </EditableRegion>
-          <EditableRegion page="refer" name="steps">
-            <section aria-labelledby="steps-heading">
-              <h2 id="steps-heading" className="h4 mb-3">
-                {steps.title}
-              </h2>
-              <NextSteps steps={steps.items} />
-            </section>
-          </EditableRegion>
-          <EditableRegion page="refer" name="hospital">
-            <section aria-labelledby="hospital-heading">
-              <h2 id="hospital-heading" className="h4 mb-3">
-                {hospital.title}
-              </h2>
-              <p>{hospital.text}</p>
-            </section>
-          </EditableRegion>
+          <Part name="papers" title={papers.title}>
+            <ul className={`rows ${styles.papers}`}>
+              {papers.items.map(({ id, title, text }) => (
+                <li key={id} className="row py-3">
+                  <Icon name="check" className="accent" />
+                  <div>
+                    {title}
+                    {text && <p className="meta">{text}</p>}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Part>
+          <Part name="steps" title={steps.title}>
+            <NextSteps steps={steps.items} />
+          </Part>
+          <Part name="hospital" title={hospital.title}>
+            <p>{hospital.text}</p>
+          </Part>
         </div>
         <FaxCover clinic={clinicName(facts)} fax={facts.fax} office={facts.officePhone} phone={phone} />
       </div>
     </>
+  );
+}
+
+function Part({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+  return (
+    <EditableRegion page="refer" name={name}>
+      <section aria-labelledby={`${name}-heading`}>
+        <h2 id={`${name}-heading`} className="h4 mb-3">
+          {title}
+        </h2>
+        {children}
+      </section>
+    </EditableRegion>
   );
 }
 

@@ -6,10 +6,9 @@ import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { phoneToCall, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
-import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { EditableRegion } from '#app/ui/editable-region.tsx';
+import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import styles from './visit.module.css';
 
@@ -31,13 +30,7 @@ export default function Visit({ loaderData, matches }: Route.ComponentProps) {
   return (
     <>
       <div className="container">
-        <Breadcrumbs path="/visit" />
-        <EditableRegion page="visit" name="top">
-          <div className="stack page-top">
-            <h1>{top.title}</h1>
-            {top.lead && <p className="lead measure">{top.lead}</p>}
-          </div>
-        </EditableRegion>
+        <EditableTop page="visit" content={top} />
       </div>
       <EditableRegion page="visit" name="door">
         {isDoorKnown && <Door content={door} facts={facts} />}
