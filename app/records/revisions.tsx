@@ -31,7 +31,7 @@ export function Revisions(props: RevisionsProps) {
   return (
     <>
       {comparison && (
-        <section className="card pad">
+        <section className="card">
           <h2 className="h4 mb-3" id="comparison">
             {comparison.against === 'now'
               ? `${nameOf(comparison.line)} compared with the current text`
@@ -45,7 +45,7 @@ export function Revisions(props: RevisionsProps) {
           {comparedText}
         </section>
       )}
-      <section className="card pad">
+      <section className="card">
         <h2 className="h4 mb-3">All versions</h2>
         {revisions.length === 0 && <p className="muted">No earlier versions.</p>}
         <ol className="flush">

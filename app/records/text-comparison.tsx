@@ -70,7 +70,7 @@ export function ConflictNotice({ conflict, hasErrors }: { conflict: Conflict; ha
       <input type="hidden" name="conflict" value={JSON.stringify(conflict)} />
       <input type="hidden" name="conflictBase" value={conflict.from} />
       {choices.map(({ label, note, blocks }, index) => (
-        <fieldset key={label} className="card pad cluster">
+        <fieldset key={label} className="card cluster">
           <legend>
             <b>{label}</b> <span className="meta">{note}</span>
           </legend>
@@ -112,7 +112,7 @@ export function ConflictNotice({ conflict, hasErrors }: { conflict: Conflict; ha
           </Fold>
         </div>
       )}
-      <div className={`cluster card pad ${styles.decide}`}>
+      <div className={`cluster card pinned ${styles.decide}`}>
         <p role="status" className="tight">
           {choices.length > 0 && (
             <b className="block">

@@ -67,7 +67,7 @@ function Settings({ place }: Place) {
     <>
       <TextSizes place={place} />
       <Themes place={place} />
-      <label className={`needs-script cluster apart relative gap-y-2 gap-x-4 ${styles.switch}`}>
+      <label className={`needs-script cluster apart relative gap-y-2 focus-around ${styles.switch}`}>
         <span>Less motion</span>
         {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says it by itself */}
         <input type="checkbox" role="switch" data-setting="motion" value="off" className="visually-hidden" />
@@ -112,7 +112,7 @@ function Choice({ legend, icon, place, setting, options }: ChoiceProps) {
       </legend>
       <div className={`boxed ${styles.segments}`}>
         {options.map(({ label, value }) => (
-          <label key={label}>
+          <label key={label} className="focus-around">
             <input
               type="radio"
               name={`${place}-${setting}`}

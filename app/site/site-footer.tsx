@@ -19,7 +19,7 @@ export function SiteFooter({ content, facts, branding, ground, kind, links }: Si
   return (
     <>
       <Shoreline ground={ground} />
-      <footer className={`surface-deep ${styles.footer}`}>
+      <footer className={`surface-deep quiet-links ${styles.footer}`}>
         <div className={`container stack pair ${styles.columns}`} data-footer={kind}>
           <div>
             <Logo facts={facts} branding={branding} />

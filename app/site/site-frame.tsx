@@ -105,7 +105,7 @@ type ThumbBarProps = { facts: ClinicFacts; main: { label: string; href: string }
 /** The three main actions, within reach of either thumb. On phones it replaces the header's button. */
 function ThumbBar({ facts, main }: ThumbBarProps) {
   return (
-    <nav className={thumbStyles.bar} aria-label="Quick actions" data-print="hide">
+    <nav className={`focus-inside ${thumbStyles.bar}`} aria-label="Quick actions" data-print="hide">
       <a href={phoneToCall(facts).href}>
         <Icon name="phone" />
         Call
@@ -130,7 +130,7 @@ export function UtilityBar({ facts }: { facts: ClinicFacts }) {
     <section className={`small line-bottom ${utilityStyles.bar}`} aria-label="Quick help" data-print="hide">
       <div className={`container row center gap-4 ${utilityStyles.inner}`}>
         <OpenNow opening={facts.opening} />
-        <nav aria-label="Shortcuts" className="targets nowrap ml-auto">
+        <nav aria-label="Shortcuts" className="targets quiet-links nowrap ml-auto">
           <ul className="row gap-1">
             {shortcuts.map(({ label, href }) => (
               <li key={href}>

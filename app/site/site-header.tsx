@@ -39,7 +39,7 @@ export function SiteHeader({ facts, branding, bookNow, suggestions, menu }: Site
           </ul>
         </nav>
         <div className={`row center gap-1 ml-auto ${styles.tools}`}>
-          <a className={`row center nowrap ${styles.phone}`} href={phoneToCall(facts).href}>
+          <a className={`row center nowrap quiet-link ${styles.phone}`} href={phoneToCall(facts).href}>
             <Icon name="phone" className="accent" />
             {phoneToCall(facts).label}
           </a>

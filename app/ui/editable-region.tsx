@@ -34,7 +34,7 @@ export function EditableRegion({ page, name, children }: { page: string; name: s
       {children}
       <a
         href={`/admin/pages/${page}/${name}`}
-        className={`row center gap-2 small semibold boxed ${styles.edit}`}
+        className={`row center gap-2 small semibold boxed quiet-link ${styles.edit}`}
         data-print="hide"
       >
         <Icon name="edit" />

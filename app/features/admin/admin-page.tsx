@@ -72,7 +72,7 @@ type TabsProps = { section: Section; current: Tab | undefined; notes: TabNotes |
 function Tabs({ section, current, notes }: TabsProps) {
   const { sections, badges } = useContext(StaffFrame);
   return (
-    <nav className={styles.tabs} aria-label={section.name}>
+    <nav className={`mb-5 focus-inside ${styles.tabs}`} aria-label={section.name}>
       <ul>
         {sections
           .find(({ href }) => href === section.href)
@@ -113,7 +113,7 @@ function isAnswer(data: unknown): data is Answer {
 
 export function Card({ title, children, flush = false }: { title?: string; children: ReactNode; flush?: boolean }) {
   return (
-    <section className={classNames('card', flush ? 'flush' : 'pad', styles.card)}>
+    <section className={classNames('card', flush && 'flush', styles.card)}>
       {title && <h2>{title}</h2>}
       {children}
     </section>

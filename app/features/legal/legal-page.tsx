@@ -68,7 +68,7 @@ export function LegalPage({ name, short, page, facts, website }: LegalPageProps)
 export function NoticeLinks({ current }: { current?: LegalName }) {
   return (
     <nav aria-label="Notices" className="stays" data-print="hide">
-      <ul className={`lined ${styles.list}`}>
+      <ul className={`lined quiet-links ${styles.list}`}>
         {legalNames.map((name) => (
           <li key={name}>
             <a

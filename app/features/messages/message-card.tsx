@@ -35,7 +35,7 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
   const formId = `message-${id}`;
   const href = inboxHref(view, id);
   return (
-    <section className="card pad stack gap-5" aria-labelledby={`${formId}-name`}>
+    <section className="card stack gap-5" aria-labelledby={`${formId}-name`}>
       <div className="cluster apart gap-y-2">
         <div className="stack gap-2">
           <div className="cluster">

@@ -33,7 +33,7 @@ export function PageCounts({ pages }: Pick<PageViews, 'pages'>) {
 
 export function Counts({ lines }: { lines: { name: string; href?: string; count: number }[] }) {
   return (
-    <ol className="rows">
+    <ol className="rows quiet-links">
       {lines.map(({ name, href, count }) => (
         <li key={href ?? name} className={`row apart center dense ${styles.line}`}>
           {href ? <a href={href}>{name}</a> : <span>{name}</span>}

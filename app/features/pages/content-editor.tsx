@@ -354,7 +354,7 @@ type PartLinksProps = {
 
 export function PartLinks({ page, sections, current }: PartLinksProps) {
   return (
-    <ul className={styles.parts}>
+    <ul className={`quiet-links ${styles.parts}`}>
       {sections.map(({ name, label, texts, hasDraft, changes }) => (
         <li key={name}>
           <Link

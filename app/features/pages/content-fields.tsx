@@ -305,7 +305,7 @@ function NumberChoice({ described, name, value, error }: NumberChoiceProps) {
       {error && <p className={field.error}>{error}</p>}
       <div className={styles.numbers}>
         {numbers.map((number) => (
-          <label key={number}>
+          <label key={number} className="focus-around">
             <input type="radio" name={name} value={number} defaultChecked={value === number} />
             <span>{number}</span>
           </label>

@@ -179,7 +179,7 @@ export function PostSidebar({ content, categories, popular, phone }: PostSidebar
       {categories.length > 0 && (
         <section>
           <h2 className="title mb-4">Popular Categories</h2>
-          <ul className={`rows ${styles.list}`}>
+          <ul className={`rows quiet-links ${styles.list}`}>
             {categories.map((category) => (
               <li key={category}>
                 <PageLink to={blogHref({ category })} className="column tight">
@@ -193,7 +193,7 @@ export function PostSidebar({ content, categories, popular, phone }: PostSidebar
       {popular.length > 0 && (
         <section>
           <h2 className="title mb-4">Popular Articles</h2>
-          <ul className={`rows ${styles.list}`}>
+          <ul className={`rows quiet-links ${styles.list}`}>
             {popular.map((post) => (
               <li key={post.slug}>
                 <PageLink to={`/blog/${post.slug}`} className="column tight">

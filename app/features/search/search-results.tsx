@@ -70,7 +70,7 @@ type GroupProps = { id: string; group: SearchGroup; query: string; page: FoundPa
 function Group({ id, group: { kind, results }, query, page: { stems, moreArticles } }: GroupProps) {
   return (
     <section id={id} className={`mt-5 ${styles.group}`} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`} className="row baseline">
+      <h3 id={`${id}-title`} className="row baseline label">
         {kindNames[kind]} <span className="muted">{results.length}</span>
       </h3>
       <ul className={`rows ${styles.list}`}>
@@ -147,7 +147,7 @@ export function SearchAside({ id, query, page, suggestions }: SearchAsideProps) 
         <h2 id={`${id}-start`} className="small-head">
           Or start here
         </h2>
-        <ul className={`rows ${styles.jumps}`}>
+        <ul className={`rows quiet-links ${styles.jumps}`}>
           {starts.map(({ label, href }) => (
             <li key={href}>
               <PageLink to={href} className="row center apart gap-2" onClick={closeParentDialog}>
@@ -172,7 +172,7 @@ function FoundIn({ id, groups }: { id: string; groups: SearchGroup[] }) {
       <h2 id={`${id}-in`} className="small-head">
         Found in
       </h2>
-      <ul className={`rows ${styles.jumps}`}>
+      <ul className={`rows quiet-links ${styles.jumps}`}>
         {groups.map(({ kind, results }) => (
           <li key={kind}>
             <a href={`#${id}-${kind}`} className="row center apart gap-2">

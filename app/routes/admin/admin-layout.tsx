@@ -85,7 +85,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         Skip to main content
       </a>
       {/* The key closes the sheet on navigation. */}
-      <nav className={`${styles.bar} surface-deep`} aria-label="Admin, bottom bar" key={location.key}>
+      <nav className={`${styles.bar} surface-deep focus-inside`} aria-label="Admin, bottom bar" key={location.key}>
         {links(sections.filter(isInBar))}
         <div role="presentation" onKeyDown={({ key, currentTarget }) => key === 'Escape' && closeSheet(currentTarget)}>
           <details>

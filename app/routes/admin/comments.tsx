@@ -68,7 +68,7 @@ export default function Comments({ loaderData, actionData: answer }: Route.Compo
             id="ticked"
             method="post"
             preventScrollReset
-            className={`cluster gap-3 ${styles.bulk}`}
+            className={`cluster gap-3 py-3 pinned ${styles.bulk}`}
             aria-label="Selected comments"
           >
             <span className="label">Selected comments:</span>

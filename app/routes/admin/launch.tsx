@@ -60,7 +60,7 @@ export default function LaunchPage({ loaderData, actionData: answer }: Route.Com
   const current = groups.find(({ lines }) => lines.some(({ key }) => key === answer?.form)) ?? groups[0];
   return (
     <AdminPage answer={answer} notes={openingNote({ all, left, isOver: false })}>
-      <section className="card pad stack gap-3 mb-5" aria-labelledby="progress-title">
+      <section className="card stack gap-3 mb-5" aria-labelledby="progress-title">
         <div className={`cluster gap-y-3 ${styles.head}`}>
           <div>
             <h2 id="progress-title" className="h3">
@@ -94,7 +94,7 @@ export default function LaunchPage({ loaderData, actionData: answer }: Route.Com
             }
           >
             {lines.length === 0 && <p className="muted">Nothing left to do here.</p>}
-            <ul className={styles.points}>
+            <ul className={`quiet-links ${styles.points}`}>
               {lines.map((point) => (
                 <Point key={point.key} point={point} />
               ))}

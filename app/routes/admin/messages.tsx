@@ -161,7 +161,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           }}
         />
       </div>
-      <div className={`desk ${styles.inbox}`} data-open={asked ? 'message' : 'list'}>
+      <div className="desk split-5-7" data-open={asked ? 'message' : 'list'}>
         <div className={`stack ${styles.list}`}>
           {kept.made > 0 && (
             <p className="meta">
@@ -271,7 +271,7 @@ function MessageList({ messages, view, selectedId, now, live }: MessageListProps
           <Link
             to={inboxHref(view, message.id)}
             preventScrollReset
-            className={`relative snug ${styles.line}`}
+            className={`relative snug focus-inside ${styles.line}`}
             data-new={message.status === 'new' || undefined}
             aria-current={message.id === selectedId ? 'true' : undefined}
           >

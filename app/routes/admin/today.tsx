@@ -41,7 +41,7 @@ export default function TodayPage({ loaderData: { today } }: Route.ComponentProp
         </LinkButton>
       }
     >
-      <div className={`desk ${styles.today}`}>
+      <div className={`desk split-7-5 ${styles.today}`}>
         {calls && <Calls calls={calls} now={now} />}
         <div className={`stack gap-5 ${styles.side}`}>
           <Block title="Waiting for you">
@@ -65,7 +65,7 @@ export default function TodayPage({ loaderData: { today } }: Route.ComponentProp
             </Block>
           )}
           {health && (
-            <p className={`card pad row start relaxed ${health.trouble ? 'danger' : ''}`}>
+            <p className={`card row start relaxed ${health.trouble ? 'danger' : ''}`}>
               <Icon name={health.trouble ? 'alert' : 'check'} />
               <span>
                 <b>{health.text}</b> {health.detail}
@@ -90,7 +90,7 @@ function Block({ title, link, padding = 'flush', children }: BlockProps) {
   const id = title.replaceAll(/\W+/g, '-');
   return (
     <section aria-labelledby={id}>
-      <div className={`row apart center ${styles.head}`}>
+      <div className="row apart center mb-2">
         <h2 id={id} className="h4">
           {title}
         </h2>
@@ -110,7 +110,7 @@ function Lines({ lines }: { lines: Waiting[] }) {
     <ul className="rows">
       {lines.map(({ count, label, detail, href }) => (
         <li key={href + label}>
-          <Link to={href} className={`dense gap-x-4 center ${styles.line}`}>
+          <Link to={href} className={`dense gap-4 center focus-inside ${styles.line}`}>
             <b className="accent">{count ?? <Icon name="clock" />}</b>
             <span>
               {label}
@@ -165,7 +165,7 @@ function Calls({ calls: { due, more, next, live: served }, now }: CallsProps) {
           );
         })}
       </ol>
-      <div role="status" className={`row center small dense ${styles.logged}`}>
+      <div role="status" className={`row center small dense line-top pinned ${styles.logged}`}>
         {said && (
           <>
             <Icon name={said.ok ? 'check' : 'alert'} className={said.ok ? 'accent' : 'danger'} />
@@ -192,7 +192,7 @@ function Due({ dueAt, now }: { dueAt: string | null; now: string }) {
   const [zone, minute] = [useZone(), useMinute(now)];
   const due = dueAt === null ? null : formatDue(zone, new Date(dueAt), minute);
   return (
-    <p className={`${styles.due} ${due?.isLate ? 'danger' : ''}`}>
+    <p className={`cluster baseline ${styles.due} ${due?.isLate ? 'danger' : ''}`}>
       {due && <b>{due.time}</b>}
       <span className={due?.isLate ? 'small semibold' : 'meta'}>{due?.away ?? 'Any time'}</span>
     </p>

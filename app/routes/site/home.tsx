@@ -158,9 +158,11 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
 
 function Needs({ content }: { content: HomeContent['needs'] }) {
   return (
-    <nav className={`line-bottom ${styles.needs}`} aria-labelledby="needs">
+    <nav className={`line-bottom quiet-links ${styles.needs}`} aria-labelledby="needs">
       <div className="container stack">
-        <h2 id="needs">{content.title}</h2>
+        <h2 id="needs" className="label">
+          {content.title}
+        </h2>
         <ul>
           {content.items.map(({ id, label, href }) => (
             <li key={id}>
