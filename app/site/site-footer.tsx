@@ -49,7 +49,7 @@ export function SiteFooter({ content, facts, branding, ground, kind, links }: Si
             )}
           </section>
           <FooterNav title={content.title} columns={footerColumns(kind, links)} />
-          <div className={`cluster apart end below-line all-columns ${styles.comfort}`} data-print="hide">
+          <div className="cluster apart end below-line all-columns gap-5 gap-x-6" data-print="hide">
             <ComfortLine />
             <LanguageHelp />
           </div>
@@ -114,16 +114,16 @@ function LanguageHelp() {
 function FooterBase({ facts }: { facts: ClinicFacts }) {
   return (
     <div className={`mt-6 ${styles.base}`}>
-      <div className={`container cluster apart gap-x-6 small muted ${styles.baseInner}`}>
+      <div className="container cluster apart gap-x-6 py-4 small muted">
         <p>
           © {facts.copyrightYear} {facts.legalName}. All rights reserved.
         </p>
-        <div className={`cluster ${styles.follow}`} data-print="hide">
+        <div className={`cluster gap-y-0 gap-x-5 ${styles.follow}`} data-print="hide">
           <h2 className="small-head accent">Follow Us</h2>
           <SocialLinks social={facts.social} />
         </div>
         <nav aria-label="Legal" className={styles.legal} data-print="hide">
-          <ul className={`cluster targets ${styles.law}`}>
+          <ul className="cluster targets gap-y-0 gap-x-5">
             {legalLinks.map(({ label, href }) => (
               <li key={href}>
                 <a href={href}>{label}</a>

@@ -39,7 +39,7 @@ export function SearchForm(props: SearchFormProps) {
         <label htmlFor={id} className="label block mb-2">
           {label}
         </label>
-        <div className={`cluster end gap-y-3 gap-x-4 ${styles.line}`}>
+        <div className={`cluster end gap-y-3 ${styles.line}`}>
           <input {...box} className={styles.large} />
           <Button type="submit" variant="primary" icon="search">
             Search
@@ -85,7 +85,7 @@ export function ListSearch(props: ListSearchProps) {
       role="search"
       method={method}
       action={action}
-      className={`stack ${styles.listSearch} ${compact ? styles.compact : ''}`}
+      className={`${styles.listSearch} ${compact ? `cluster ${styles.compact}` : 'stack'}`}
     >
       {children}
       <label htmlFor={id} className={compact ? 'visually-hidden' : 'semibold tight'}>

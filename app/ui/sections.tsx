@@ -34,9 +34,9 @@ export function Hero({ title, subtitle, actions, figures, children }: HeroProps)
   );
 }
 
-export function Figures({ figures, className }: { figures: Figure[]; className?: string | undefined }) {
+export function Figures({ figures }: { figures: Figure[] }) {
   return (
-    <dl className={classNames('container', styles.figures, className)}>
+    <dl className={`container ${styles.figures}`}>
       {figures.map(({ number, title }) => (
         <div key={title} className="cluster">
           <dt className="tight">{title}</dt>

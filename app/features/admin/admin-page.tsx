@@ -100,7 +100,7 @@ export const StaffFrame = createContext<{ sections: Section[]; badges: Badges }>
 export function Badge({ badge }: { badge: Badges[string] }) {
   if (!badge || badge.count === 0) return null;
   return (
-    <span className={`small semibold ${styles.badge}`}>
+    <span className="badge">
       {typeof badge.count === 'number' && badge.count >= 100 ? '99+' : badge.count}
       <span className="visually-hidden"> {badge.what}</span>
     </span>

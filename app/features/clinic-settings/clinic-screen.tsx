@@ -50,7 +50,7 @@ export function ClinicForm({ screen, answer }: ClinicFormProps) {
         const main = sections.filter(({ isAside }) => !isAside);
         const folds = main.filter(({ isFold }) => isFold);
         return (
-          <div className={notices ? 'stack gap-5' : `desk ${styles.desk}`}>
+          <div className={notices ? 'stack gap-5' : 'desk split-7-5'}>
             <div className="stack gap-5">
               {notices && (
                 <StateRows
@@ -193,9 +193,9 @@ function ContactPreview({ values }: { values: FormValues }) {
   return (
     <>
       <Card title="The website will say">
-        <dl className={styles.lines}>
+        <dl>
           {Object.entries(lines).map(([label, text]) => (
-            <div key={label}>
+            <div key={label} className="cluster apart tight mb-3 gap-y-0">
               <dt className="muted">{label}</dt>
               <dd>{text || 'Nothing'}</dd>
             </div>

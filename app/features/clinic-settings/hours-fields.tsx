@@ -222,7 +222,12 @@ function NewClosure({ name, now: { answer, start, values } }: NamedClosure) {
   return (
     <div className={`stack pair end below-line ${styles.closure}`} role="group" aria-label="Add a closure">
       <p className="label all-columns">
-        Add a closure {isTyped && <span className={styles.unsaved}>New, not saved</span>}
+        Add a closure{' '}
+        {isTyped && (
+          <span className="status accent" data-disc="half">
+            New, not saved
+          </span>
+        )}
       </p>
       <FieldList fields={named(name, closureFields)} answer={answer} values={start} />
     </div>
@@ -238,9 +243,9 @@ export function HoursPreview({ values, rightNow }: { values: FormValues; rightNo
   });
   return (
     <Card title="The website will say">
-      <dl className={`rows ${styles.lines}`}>
+      <dl className="rows">
         {formatHours(week).map(({ label, time }) => (
-          <div key={label + time}>
+          <div key={label + time} className="cluster apart tight py-3 gap-y-0">
             <dt className="muted">{label}</dt>
             <dd>{time}</dd>
           </div>

@@ -27,7 +27,7 @@ export function ContactLines({ facts }: { facts: ClinicFacts }) {
 export function CallLink({ facts }: { facts: ClinicFacts }) {
   const { href, label } = phoneToCall(facts);
   return (
-    <a href={href} className={`center gap-3 ${styles.callLink}`}>
+    <a href={href} className={`target gap-3 ${styles.callLink}`}>
       <Icon name="phone" className="accent" />
       {label}
     </a>
@@ -100,7 +100,7 @@ export function ClosureList({ facts }: { facts: ClinicFacts }) {
 
 export function ClinicCard({ title, facts }: { title: string; facts: ClinicFacts }) {
   return (
-    <aside aria-labelledby="info-heading" className={`surface-moss rounded ${styles.card}`}>
+    <aside aria-labelledby="info-heading" className="surface-moss rounded pad">
       <h2 id="info-heading" className="h3 mb-4">
         {title}
       </h2>

@@ -59,8 +59,8 @@ export function Testimonials({ content: { title, lead, quotes } }: { content: Qu
             ))}
           </div>
           <div className="cluster gap-3">
-            <IconButton icon="left" label="Previous quote" className={styles.arrow} onClick={() => goBy(-1)} />
-            <IconButton icon="right" label="Next quote" className={styles.arrow} onClick={() => goBy(1)} />
+            <IconButton icon="left" label="Previous quote" className="boxed" onClick={() => goBy(-1)} />
+            <IconButton icon="right" label="Next quote" className="boxed" onClick={() => goBy(1)} />
           </div>
         </div>
       </div>

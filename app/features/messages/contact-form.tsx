@@ -64,7 +64,7 @@ export function ContactForm({ content, stamp, answer, facts, wishes = noPreferen
       <Field {...field('email')} id="contact-email" />
       <PreferenceQuestions facts={facts} wishes={wishes} answer={refused} />
       <input type="hidden" name="permission" value={stamp.permissionSigned} />
-      <p className={styles.permission}>{stamp.permission}</p>
+      <p>{stamp.permission}</p>
     </VisitorForm>
   );
 }

@@ -33,26 +33,26 @@ type AskProps = FormProps & {
 /** On a phone: the title, the form, then what happens next. On a wide screen, the form is to the right of both texts. */
 function Ask({ path, content, form, facts, stamp, answer, wishes, promise, children }: AskProps) {
   return (
-    <div className={`container gap-y-5 ${styles.ask}`}>
-      <div className={styles.head}>
+    <div className={`container stack gap-y-5 ${styles.ask}`}>
+      <div>
         <Breadcrumbs path={path} />
         <h1>{content.title}</h1>
         {content.lead && <p className="lead mt-1">{content.lead}</p>}
       </div>
-      <div className={styles.card}>
+      <div>
         <FormCard>
           <ContactForm content={form} stamp={stamp} answer={answer} facts={facts} wishes={wishes} />
         </FormCard>
       </div>
-      <div className={`mt-5 ${styles.next}`}>
+      <div className="mt-5">
         <h2 className="h3">What happens next</h2>
         {promise && (
-          <p className={styles.promise}>
+          <p className="mt-3 mb-4">
             If you send this now: <b>{promise}</b>
           </p>
         )}
         <NextSteps steps={form.steps} />
-        <p className={`below-line mt-6 items-start ${styles.call}`}>
+        <p className="column start below-line mt-6">
           <span className="meta">{content.talk}</span>
           <CallLink facts={facts} />
         </p>
@@ -81,7 +81,7 @@ export function ContactPage({ content: { top, ways, find }, ...ask }: ContactPag
       <EditableRegion page="contact" name="ways">
         <section className="section surface-moss" aria-labelledby="reach-heading">
           <div className="container">
-            <h2 id="reach-heading" className={styles.reach}>
+            <h2 id="reach-heading" className="head-gap">
               {ways.title}
             </h2>
             <ContactCards facts={facts} note={ways.note} />
@@ -90,13 +90,17 @@ export function ContactPage({ content: { top, ways, find }, ...ask }: ContactPag
       </EditableRegion>
       <EditableRegion page="contact" name="find">
         <section className="section" aria-labelledby="find-heading">
-          <div className={`container split split-7-5 start ${styles.find}`}>
+          <div className="container split split-7-5 start">
             <div>
-              <h2 id="find-heading">{find.title}</h2>
+              <h2 id="find-heading" className="head-gap">
+                {find.title}
+              </h2>
               <MapOnRequest map={facts.map} />
             </div>
             <div>
-              <h2 id="contact-hours">Business hours</h2>
+              <h2 id="contact-hours" className="head-gap">
+                Business hours
+              </h2>
               <div className={styles.hours}>
                 <HoursTable facts={facts} labelledBy="contact-hours" />
                 <ClosureList facts={facts} />
@@ -152,7 +156,7 @@ function ContactCards({ facts, note }: { facts: ClinicFacts; note: string }) {
 
 function Card({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
-    <li className={`surface-raised column start rounded ${styles.way}`}>
+    <li className={`surface-raised column start rounded pad ${styles.way}`}>
       <h3 className="label row center mb-3">
         <Icon name={icon} className="accent" />
         {title}
@@ -200,11 +204,11 @@ function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
       <p className="mt-4">
         <ArrowLink href="/visit">Plan a visit</ArrowLink>
       </p>
-      <div className={`form gap-3 mt-5 ${styles.map}`} data-print="hide">
+      <div className="form gap-3 mt-5" data-print="hide">
         <LinkButton icon="pin" href={map.link} rel="noopener" data-opens-here onClick={ask}>
           Load the map from OpenStreetMap
         </LinkButton>
-        <p className="meta">
+        <p className="meta narrow">
           Nothing goes to openstreetmap.org, where the map comes from, until you press this button. Then that site sees
           your internet address.
         </p>

@@ -42,9 +42,7 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
             <h2 id={`${formId}-name`} className="h3" data-arrival={asked || undefined}>
               {name}
             </h2>
-            <span className={`small semibold snug ${styles.badge}`} data-new={isNew || undefined}>
-              {isNew ? 'New' : 'Done'}
-            </span>
+            {isNew ? <span className="badge">New</span> : <span className="status">Done</span>}
           </div>
           {isNew && message.dueAt !== null && <DueLine dueAt={message.dueAt} now={now} />}
           {isNew && <CallingLine live={live} keepsRoom />}
@@ -245,7 +243,7 @@ function noteBox(form: HTMLFormElement | null): HTMLTextAreaElement | null {
 export function DueLine({ dueAt, now }: { dueAt: string; now: string }) {
   const { isLate, text } = formatDue(useZone(), new Date(dueAt), useMinute(now));
   return (
-    <span className={`row start gap-2 snug ${isLate ? 'danger semibold' : ''} ${styles.due}`}>
+    <span className={`row start gap-2 snug ${isLate ? 'danger semibold' : ''}`}>
       <Icon name={isLate ? 'alert' : 'clock'} />
       {text}
     </span>

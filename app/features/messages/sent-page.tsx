@@ -56,9 +56,9 @@ export function SentPage({
             <h2 id="handy" className="h3">
               {content.title}
             </h2>
-            <ul className={`mt-4 ${styles.handy}`}>
+            <ul className="lined mt-4">
               {content.items.map(({ id, title, text }) => (
-                <li key={id} className="row gap-4">
+                <li key={id} className="row gap-4 py-4">
                   <Icon name="check" className="accent" />
                   <span>
                     {title}

@@ -37,7 +37,7 @@ export function Counts({ lines }: { lines: { name: string; href?: string; count:
       {lines.map(({ name, href, count }) => (
         <li key={href ?? name} className={`row apart center dense ${styles.line}`}>
           {href ? <a href={href}>{name}</a> : <span>{name}</span>}
-          <b>{formatPageViews(count)}</b>
+          <b className="nowrap">{formatPageViews(count)}</b>
         </li>
       ))}
     </ol>

@@ -69,7 +69,7 @@ function Cover({ post: { cover, image, imageAlt } }: { post: PostPage }) {
 
 function Byline({ post }: { post: PostPage }) {
   return (
-    <div className={`cluster mt-6 gap-y-3 gap-x-5 ${styles.byline}`}>
+    <div className="cluster mt-6 gap-y-3 gap-x-5">
       <span className="row center gap-4">
         <Medallion name={post.author} />
         <b>{post.author}</b>
@@ -109,7 +109,10 @@ function Tags({ tags }: { tags: string[] }) {
 
 function AuthorBox({ author }: { author: string }) {
   return (
-    <aside className={`surface-moss stack gap-5 measure mt-7 rounded ${styles.author}`} aria-label="About the author">
+    <aside
+      className={`surface-moss stack gap-5 measure mt-7 rounded pad ${styles.author}`}
+      aria-label="About the author"
+    >
       <Medallion name={author} size="large" className={styles.portrait} />
       <div>
         <p className="meta">Written by</p>
@@ -208,10 +211,10 @@ export function PostSidebar({ content, categories, popular, phone }: PostSidebar
           </ul>
         </section>
       )}
-      <section className={`surface-deep rounded ${styles.call}`}>
+      <section className={`surface-deep rounded pad ${styles.call}`}>
         <h2 className="title mb-3">{content.title}</h2>
         {content.text && <p>{content.text}</p>}
-        <LinkButton variant="primary" block icon="phone" href={phone.href}>
+        <LinkButton variant="primary" block icon="phone" href={phone.href} className="mt-5">
           {phone.label}
         </LinkButton>
       </section>

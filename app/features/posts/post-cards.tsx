@@ -41,7 +41,7 @@ export function PostCard({
           )}
           <span>{post.category}</span>
         </p>
-        <Heading className={classNames('title mt-2', large && styles.large)}>
+        <Heading className={classNames('mt-2', large ? 'h3' : 'title')}>
           <PageLink to={`/blog/${post.slug}`}>{post.title}</PageLink>
         </Heading>
         {post.excerpt && <p className="muted mt-3">{post.excerpt}</p>}
@@ -61,7 +61,7 @@ export function LatestPosts({ content, posts }: { content: { title: string; link
   return (
     <section className="section" aria-labelledby="latest-posts">
       <div className="container">
-        <div className={`cluster apart end head-gap ${styles.latestHead}`}>
+        <div className="cluster apart end head-gap gap-y-2">
           <h2 id="latest-posts">{content.title}</h2>
           <ArrowLink href="/blog">{content.link}</ArrowLink>
         </div>

@@ -15,7 +15,7 @@ export function PageIntro({ path, isRecord = false, title, lead }: PageIntroProp
   return (
     <>
       <Breadcrumbs path={path} title={isRecord ? title : undefined} />
-      <div className={`stack ${styles.intro}`}>
+      <div className="page-head stack">
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
       </div>
@@ -80,7 +80,7 @@ export function DoctorCard({ doctor, index, headingLevel, view = 'grid' }: Docto
       }
     >
       <p>{doctor.specialty}</p>
-      {view === 'list' && <p className={`muted ${styles.about}`}>{doctor.about}</p>}
+      {view === 'list' && <p className="muted mt-2 mb-2">{doctor.about}</p>}
       <p className="meta">
         {view === 'list' ? `Sample doctor, ${doctor.category}. ${doctor.days}.` : `Sample doctor, ${doctor.category}`}
       </p>

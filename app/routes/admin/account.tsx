@@ -209,7 +209,7 @@ function PasswordForm({ account, answer, intent, submit }: PasswordFormProps) {
 function Setup({ setup, answer }: { setup: CodeSetup; answer: AccountAnswer }) {
   return (
     <>
-      <h3 className={`semibold ${styles.name}`}>Step 1 of 3: add this site to your app</h3>
+      <h3 className="label">Step 1 of 3: add this site to your app</h3>
       <p>Open an authenticator app on your phone and scan this QR code.</p>
       <svg className={styles.qr} viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`} role="img" aria-label="QR code">
         <path d={setup.qr.path} />
@@ -228,7 +228,7 @@ function Setup({ setup, answer }: { setup: CodeSetup; answer: AccountAnswer }) {
 function ConfirmCode({ setup = '', answer }: { setup?: string; answer: AccountAnswer }) {
   return (
     <RecordForm intent="codes-confirm" answer={answer} submit="Turn on" busyLabel="Checking..." className="form mt-4">
-      <h3 className={`semibold ${styles.name}`}>Step 2 of 3: enter the code</h3>
+      <h3 className="label">Step 2 of 3: enter the code</h3>
       <HiddenFields fields={{ setup }} />
       <Field
         label="Code the app shows now"

@@ -41,7 +41,7 @@ export default function People({ loaderData, actionData: answer }: Route.Compone
   const { people, invitations, me, fresh } = loaderData;
   return (
     <AdminPage answer={answer}>
-      <div className={`desk ${styles.columns}`}>
+      <div className="desk split-form">
         <ul className="card flush rows">
           {people.map((person) => (
             <PersonRow key={person.id} person={person} me={person.id === me} canChange={fresh} />
@@ -76,12 +76,12 @@ type PersonRowProps = { person: Person; me: boolean; canChange: boolean };
 
 function PersonRow({ person, me, canChange }: PersonRowProps) {
   return (
-    <li className={`center gap-y-3 gap-x-4 ${styles.person}`}>
+    <li className={`center gap-4 gap-y-3 ${styles.person}`}>
       <Medallion name={person.name} className={styles.medallion} />
       <div>
-        <h2 className={`semibold ${styles.name}`}>
+        <h2 className="label">
           {person.name}
-          {me && <span className={`muted ${styles.you}`}> (you)</span>}
+          {me && <span className="muted"> (you)</span>}
         </h2>
         <p>{person.email}</p>
         <p className="muted">{describe(useZone(), person)}</p>

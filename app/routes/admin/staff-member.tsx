@@ -12,7 +12,6 @@ import { createClientAction } from '#app/records/form.ts';
 import { findStaffProfile } from '#app/features/staff/staff.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
-import styles from '#app/features/staff/manage-staff.module.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -36,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function StaffMember({ loaderData: { member, choices }, actionData: answer }: Route.ComponentProps) {
   return (
     <AdminPage title={member.name} back={{ href: '/admin/staff', label: 'Staff' }} answer={answer}>
-      <div className={styles.narrow}>
+      <div className="narrow">
         <Card>
           <StaffForm member={member} choices={choices} answer={answer} />
         </Card>

@@ -57,7 +57,7 @@ export default function Staff({ loaderData, actionData: answer }: Route.Componen
         </LinkButton>
       }
     >
-      <div className={`desk ${styles.columns}`}>
+      <div className="desk split-form">
         <section aria-labelledby="on-about">
           <h2 id="on-about" className="visually-hidden">
             On the About page
@@ -76,7 +76,7 @@ export default function Staff({ loaderData, actionData: answer }: Route.Componen
             {answer?.moved && answer.notice}
           </p>
         </section>
-        <div id="add" className={styles.add}>
+        <div id="add">
           <Card title="Add staff member">
             <StaffForm choices={choices} answer={answer} />
           </Card>

@@ -90,7 +90,7 @@ function Block({ title, link, padding = 'flush', children }: BlockProps) {
   const id = title.replaceAll(/\W+/g, '-');
   return (
     <section aria-labelledby={id}>
-      <div className="row apart center mb-2">
+      <div className={`row apart center ${styles.head}`}>
         <h2 id={id} className="h4">
           {title}
         </h2>

@@ -50,7 +50,7 @@ export default function Department({ loaderData, actionData, matches }: Route.Co
       <div className="container">
         <PageIntro path="/departments/department-details" isRecord title={title} lead={lead} />
         <Plate image="/art/afo.svg" alt="" tone="moss" ratio="banner" eager />
-        <div className={`with-aside ${styles.department}`}>
+        <div className="with-aside split-7-5">
           <div>
             <div className="stack measure">
               <h2>How a visit goes</h2>
@@ -58,8 +58,8 @@ export default function Department({ loaderData, actionData, matches }: Route.Co
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </div>
-            <h2 className={styles.next}>Treatments</h2>
-            <ul className={`ruled stack pair ${styles.treatments}`}>
+            <h2 className="mt-8 mb-5">Treatments</h2>
+            <ul className="ruled stack pair gap-x-6 gap-y-0">
               {treatments.map((treatment) => (
                 <li key={treatment.title}>
                   <h3 className="h4">{treatment.title}</h3>
@@ -70,8 +70,8 @@ export default function Department({ loaderData, actionData, matches }: Route.Co
           </div>
           <div className="stack gap-6 content-start">
             <DoctorSearch query={query} found={found} />
-            <section aria-labelledby="visiting" className={`surface-sunk rounded ${styles.box}`}>
-              <h2 id="visiting" className="title">
+            <section aria-labelledby="visiting" className="surface-sunk rounded pad">
+              <h2 id="visiting" className="title mb-3">
                 Visiting hours
               </h2>
               <DefinitionList lines={visiting} />
@@ -93,10 +93,10 @@ function DoctorSearch({ query, found }: { query: string; found: SampleDoctor[] }
     <section
       id="search-doctors"
       aria-labelledby="search-doctors-title"
-      className={`surface-moss rounded ${styles.box}`}
+      className="surface-moss rounded pad"
       data-print="hide"
     >
-      <h2 id="search-doctors-title" className="title">
+      <h2 id="search-doctors-title" className="title mb-3">
         Search doctors
       </h2>
       <Form role="search" method="get" action="#search-doctors" preventScrollReset className="stack">

@@ -33,7 +33,7 @@ export default function Doctor({ loaderData: { profile, stamp }, actionData, mat
     <>
       <div className="container">
         <Breadcrumbs path="/doctors/doctor-details" title={`Dr. ${doctor.name}`} />
-        <div className={`split split-5-6 center gap-y-6 ${styles.profile}`}>
+        <div className="split split-5-6 center gap-y-6 pt-4 page-end">
           <div className={`surface-deep rounded forced-border ${styles.portrait}`}>
             <Medallion name={doctor.name} size="large" className={styles.medallion} />
           </div>
@@ -52,8 +52,8 @@ export default function Doctor({ loaderData: { profile, stamp }, actionData, mat
           </div>
         </div>
         <div className="split split-5-6 start page-end">
-          <section className={`surface-sunk rounded stays ${styles.box}`} aria-labelledby="schedule">
-            <h2 id="schedule" className="title">
+          <section className="surface-sunk rounded stays pad" aria-labelledby="schedule">
+            <h2 id="schedule" className="title mb-3">
               Schedule
             </h2>
             <DefinitionList lines={schedule} />
@@ -85,7 +85,7 @@ export default function Doctor({ loaderData: { profile, stamp }, actionData, mat
 function ContactInfo({ contact }: { contact: { label: string; value: string }[] }) {
   return (
     <section aria-labelledby="doctor-contact" className={styles.contact}>
-      <h2 id="doctor-contact" className="title">
+      <h2 id="doctor-contact" className="title mb-3">
         Contact info
       </h2>
       <DefinitionList lines={contact} />

@@ -38,7 +38,7 @@ export default function Doctors({ loaderData: { doctors, categories, category, v
         lead="Twelve sample doctors. The rings are drawn from the letters of their names. Choose a field, or see them all."
       />
       <FilterTags label="Categories" tags={fields} />
-      <div className={`cluster apart below-line gap-y-3 gap-x-6 ${styles.bar}`}>
+      <div className="cluster apart below-line gap-y-3 gap-x-6 mt-7 head-gap">
         <p className="semibold">Showing {doctors.length} items</p>
         <FilterTags label="View" tags={views} />
       </div>

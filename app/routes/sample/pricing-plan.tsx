@@ -57,9 +57,9 @@ export default function PricingPlans({ loaderData: { plans, questions }, matches
 function PlanCard({ plan }: { plan: PricingPlan }) {
   return (
     <article className={classNames('card', plan.popular ? 'surface-deep' : 'surface-raised', styles.plan)}>
-      <div className="cluster apart start">
+      <div className="cluster apart start gap-y-2">
         <h2 className="title">{plan.title}</h2>
-        {plan.popular && <p className={`small semibold ${styles.badge}`}>Popular</p>}
+        {plan.popular && <p className="badge">Popular</p>}
       </div>
       <p className="muted mt-2 relaxed">{plan.subTitle}</p>
       <p className={`cluster mt-5 baseline ${styles.price}`}>
@@ -67,7 +67,7 @@ function PlanCard({ plan }: { plan: PricingPlan }) {
       </p>
       <ul>
         {plan.featureList.map((feature) => (
-          <li key={feature} className="row">
+          <li key={feature} className="row snug">
             <Icon name="check" className="accent" />
             <span>{feature}</span>
           </li>

@@ -24,7 +24,7 @@ export default function Timetable({ loaderData: { day, timetable } }: Route.Comp
         lead="A sample week, Monday to Saturday, 8:00 AM to 9:00 PM. These are not the clinic’s hours."
       />
       <div className="size-container" id="week">
-        <div className={styles.days}>
+        <div className={`mb-5 ${styles.days}`}>
           <FilterTags
             label="Day"
             tags={weekDays.map((name) => ({

@@ -60,7 +60,7 @@ export default function About({ loaderData: { content, staff, pictures }, matche
       </EditableRegion>
       {facts.funFacts.length > 0 && (
         <section className="surface-deep" aria-label="The clinic in figures">
-          <Figures figures={facts.funFacts} className={styles.figures} />
+          <Figures figures={facts.funFacts} />
         </section>
       )}
       <EditableRegion page="about" name="history">
@@ -81,7 +81,7 @@ export default function About({ loaderData: { content, staff, pictures }, matche
       </EditableRegion>
       <EditableRegion page="about" name="pictures">
         <section className="container" aria-labelledby="pictures-heading">
-          <div className={`cluster apart baseline gap-y-3 gap-x-6 ${styles.picturesHead}`}>
+          <div className="cluster apart baseline gap-y-3 gap-x-6 head-gap">
             <h2 id="pictures-heading">{content.pictures.title}</h2>
             <ArrowLink href="/gallery">{content.pictures.link}</ArrowLink>
           </div>
@@ -205,7 +205,7 @@ function FounderStory({ content }: { content: AboutContent['founder'] }) {
         <div className="stack measure">
           <h2 id="founder-heading">{content.title}</h2>
           <div className="stack" dangerouslySetInnerHTML={{ __html: content.story.html }} />
-          <p className={`tight ${styles.signature}`}>
+          <p className="column tight">
             <b>{content.name}</b>
             {content.designation && <span className="meta">{content.designation}</span>}
           </p>
@@ -270,21 +270,21 @@ function Member({ member }: { member: StaffProfile }) {
 function Qualifications({ member: { credentials, license, languages } }: { member: StaffProfile }) {
   if (!credentials && !license && !languages) return null;
   return (
-    <dl className={`stack gap-1 mt-3 small ${staffStyles.facts}`}>
+    <dl className="stack gap-1 mt-3 small">
       {readCredentials(credentials).map(({ letters, name }) => (
-        <div key={letters}>
+        <div key={letters} className="cluster gap-2 gap-y-0">
           <dt className="semibold">{letters}</dt>
           <dd>{name ?? 'Credential'}</dd>
         </div>
       ))}
       {license && (
-        <div>
+        <div className="cluster gap-2 gap-y-0">
           <dt className="semibold">License</dt>
           <dd>{license}</dd>
         </div>
       )}
       {languages && (
-        <div>
+        <div className="cluster gap-2 gap-y-0">
           <dt className="semibold">Speaks</dt>
           <dd>{languages}</dd>
         </div>
@@ -314,10 +314,10 @@ function MemberLinks({ name, social }: { name: string; social: StaffProfile['soc
   const shown = networks.filter(({ network }) => social[network] !== '#');
   if (shown.length === 0) return null;
   return (
-    <ul className={`cluster targets mt-2 gap-y-0 gap-x-5 ${staffStyles.links}`} data-print="hide">
+    <ul className="cluster targets mt-2 gap-y-0 gap-x-5" data-print="hide">
       {shown.map(({ network, label, icon }) => (
         <li key={network}>
-          <a href={social[network]} rel="noopener" aria-label={`${label}: ${name}`}>
+          <a href={social[network]} className="gap-2" rel="noopener" aria-label={`${label}: ${name}`}>
             <Icon name={icon} className="accent" />
             {label}
           </a>

@@ -10,7 +10,6 @@ import { ArrowLink } from '#app/ui/button.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
-import styles from './about.module.css';
 
 /** The parent page, departments, is a sample page and may be turned off. */
 export async function loader(args: Route.LoaderArgs) {
@@ -36,7 +35,7 @@ export default function Partner({ loaderData: { content, path }, matches }: Rout
       <EditableRegion page="ottobock" name="top">
         <div className="container page-end">
           <Breadcrumbs path={path} />
-          <div className={`page-head stack ${styles.partnerHead}`}>
+          <div className="page-head stack">
             <h1>{content.top.title}</h1>
             <p className="lead">{content.top.lead}</p>
           </div>
