@@ -10,22 +10,7 @@ export type Key = {
   ascending?: boolean;
 };
 
-export function afterCursor(key: Key, cursor: string | undefined): SQL | undefined {
-  return beyondCursor(key, { before: cursor });
-}
-
-/** Takes `size + 1` queried rows. Returns one page, and the cursor of the next page if there is one. */
-export function pageOf<Row>(
-  found: Row[],
-  size: number,
-  cursorOf: (row: Row) => string,
-): { rows: Row[]; older: string | null } {
-  const rows = found.slice(0, size);
-  const last = rows.at(-1);
-  return { rows, older: found.length > size && last !== undefined ? cursorOf(last) : null };
-}
-
-/** For paging in both directions: `before` goes on to older rows, `after` goes back to newer ones. */
+/** `before` goes on to older rows, `after` goes back to newer ones. */
 export type Cursor = { before?: string | undefined; after?: string | undefined };
 
 export function beyondCursor(key: Key, cursor: Cursor): SQL | undefined {
@@ -51,7 +36,7 @@ export async function findPlace(db: Db, table: PgTable, listed: SQL | undefined,
 }
 
 /** Takes `size + 1` queried rows. Returns one page in the list's order, with the cursors of both neighbors. */
-export function pageBothWays<Row>(
+export function pageOf<Row>(
   found: Row[],
   size: number,
   { before, after: newerThan }: Cursor,

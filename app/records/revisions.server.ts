@@ -62,7 +62,7 @@ export async function listRevisions<Fields extends Record<string, unknown>>(
     .where(and(ofRecord(rule, recordId), before === undefined ? undefined : lt(revisions.id, before)))
     .orderBy(desc(revisions.id))
     .limit(revisionsPerPage + 1);
-  const { rows, older } = pageOf(found, revisionsPerPage, ({ id }) => String(id));
+  const { rows, older } = pageOf(found, revisionsPerPage, {}, ({ id }) => String(id));
   return { revisions: rows, older: older === null ? null : Number(older) };
 }
 

@@ -7,7 +7,7 @@ import { isoMoment, literalLimit, type Db, likeAnywhere } from '#app/platform/db
 import { findRecentJobs, findSecondsSinceWorker } from '#app/platform/queue.server.ts';
 import { textSchema } from '#app/records/fields.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
-import { afterCursor, pageOf } from '#app/records/paging.server.ts';
+import { beyondCursor, pageOf } from '#app/records/paging.server.ts';
 import { activity, people } from '#db/accounts-schema.ts';
 import { activityKinds, type ActivityPage, type ActivityPerson, type BackgroundWork } from './activity.ts';
 
@@ -24,7 +24,12 @@ export const activityQuerySchema = z.object({
 type WantedLines = { query: string; person: string; kind?: string };
 
 export async function listActivity({ db }: App, wanted: WantedLines, before?: string): Promise<ActivityPage> {
-  const { rows, older } = pageOf(await selectLines(db, wanted, before), linesPerPage, ({ at, id }) => `${at}_${id}`);
+  const { rows, older } = pageOf(
+    await selectLines(db, wanted, before),
+    linesPerPage,
+    {},
+    ({ at, id }) => `${at}_${id}`,
+  );
   return { lines: rows, older };
 }
 
@@ -37,7 +42,7 @@ export function selectLines(db: Db, { query, person, kind = '' }: WantedLines, b
     .from(activity)
     .where(
       and(
-        afterCursor({ column: at, id, type: 'timestamptz' }, before),
+        beyondCursor({ column: at, id, type: 'timestamptz' }, { before }),
         query ? sql`(${actorName} || ' ' || ${summary}) ilike ${likeAnywhere(query)}` : undefined,
         person ? eq(actorId, person) : undefined,
         nouns && inArray(sql`split_part(${action}, '.', 1)`, nouns),

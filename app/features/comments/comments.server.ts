@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { isoMoment, type Db } from '#app/platform/db.server.ts';
 import { Unreadable, type Cell } from '#app/platform/vault.server.ts';
-import { afterCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
+import { beyondCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { countedUpTo } from '#app/shared/phrases.ts';
 import { comments, posts } from '#db/schema.ts';
@@ -37,12 +37,12 @@ export async function listComments(
         eq(comments.postId, postId),
         eq(comments.status, 'public'),
         isNull(comments.replyTo),
-        afterCursor(byTime, before),
+        beyondCursor(byTime, { before }),
       ),
     )
     .orderBy(...newestFirst)
     .limit(commentsPerPage + 1);
-  const { rows, older } = pageOf(found, commentsPerPage, ({ listedAt, id }) => `${listedAt}_${id}`);
+  const { rows, older } = pageOf(found, commentsPerPage, {}, ({ listedAt, id }) => `${listedAt}_${id}`);
   const replies = await listReplies(
     db,
     rows.map(({ id }) => id),
@@ -125,7 +125,7 @@ export async function listCommentsForStaff(
         and(
           eq(comments.status, status),
           postId === undefined ? undefined : eq(comments.postId, postId),
-          status === reached ? afterCursor(key, cursor) : undefined,
+          status === reached ? beyondCursor(key, { before: cursor }) : undefined,
         ),
       )
       .orderBy(...inOrder(key, {}))
@@ -140,7 +140,7 @@ export async function listCommentsForStaff(
       })),
     );
   }
-  const { rows, older } = pageOf(found, staffCommentsPerPage, ({ cursor: last }) => last);
+  const { rows, older } = pageOf(found, staffCommentsPerPage, {}, ({ cursor: last }) => last);
   return { comments: rows.map(({ cursor: _cursor, ...comment }) => comment), older };
 }
 
@@ -149,7 +149,7 @@ export async function countStaffComments({ db }: App, { show, sort, before }: Co
   const countOf = (status: 'held' | 'public', cursor?: string) =>
     db.$count(
       comments,
-      and(eq(comments.status, status), afterCursor({ ...byTime, ascending: sort === 'oldest' }, cursor)),
+      and(eq(comments.status, status), beyondCursor({ ...byTime, ascending: sort === 'oldest' }, { before: cursor })),
     );
   const [held, open] = await Promise.all([countOf('held'), countOf('public')]);
   const counts = { all: held + open, held, public: open };

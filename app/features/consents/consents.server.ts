@@ -101,7 +101,7 @@ export async function listConsents(app: App, { show = 'all', q = '', before }: P
   const wanted = wordMatcher(q);
   const page = q
     ? { rows: listed.filter(({ signer }) => wanted(signer)).slice(0, 100), older: null }
-    : pageOf(listed, consentsPerPage, ({ id }) => String(id));
+    : pageOf(listed, consentsPerPage, {}, ({ id }) => String(id));
   return { consents: page.rows, older: page.older };
 }
 

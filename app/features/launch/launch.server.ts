@@ -78,7 +78,6 @@ export async function listLaunchPoints(app: App): Promise<LaunchPoint[]> {
     factPoints(app),
     textPoints(app),
     contentPoints(app),
-    legalPoints(app),
     reviewPoints(app),
   ]);
   const confirmed = new Map(rows.map(({ key, value }) => [key, value]));
@@ -221,39 +220,28 @@ async function contentPoints({ db, content }: App): Promise<FoundPoint[]> {
   }));
 }
 
-async function legalPoints(app: App): Promise<FoundPoint[]> {
-  return (await listLegal(app)).map(({ name, state }) => ({
-    key: `legal:${name}`,
+/** A notice has to be reviewed. Another text only has to keep a review it once had. */
+async function reviewPoints(app: App): Promise<FoundPoint[]> {
+  const [notices, reviews] = await Promise.all([listLegal(app), listReviews(app)]);
+  return [
+    ...notices.map(({ name, state }) => ({ at: 'notices', name, label: legalPages[name].title, state })),
+    ...reviews
+      .filter(({ state }) => state.kind !== 'draft')
+      .map(({ subject: { name, label }, state }) => ({ at: 'reviews', name, label, state })),
+  ].map(({ at, name, label, state }) => ({
+    key: `${at}:${name}`,
     group: 'legal',
-    label: legalPages[name].title,
+    label,
     why: state.text.toLowerCase(),
-    href: `/admin/notices/${name}`,
+    href: `/admin/${at}/${name}`,
     isDone: state.kind !== 'draft' && state.kind !== 'overdue',
   }));
 }
 
-async function reviewPoints(app: App): Promise<FoundPoint[]> {
-  const reviews = await listReviews(app);
-  return reviews
-    .filter(({ state }) => state.kind !== 'draft')
-    .map(({ subject, state }) => ({
-      key: `review:${subject.name}`,
-      group: 'legal',
-      label: subject.label,
-      why: state.text.toLowerCase(),
-      href: `/admin/reviews/${subject.name}`,
-      isDone: state.kind !== 'overdue',
-    }));
-}
-
 function settingPoints(config: Config): FoundPoint[] {
-  return listSettings(config).map(({ setting, label, why, isMissing }) => ({
-    key: `setting:${setting}`,
-    group: 'settings',
-    label,
-    why,
-    isDone: !isMissing,
-  }));
+  return listSettings(config).map(({ setting, label, why, isMissing }) => {
+    return { key: `setting:${setting}`, group: 'settings', label, why, isDone: !isMissing };
+  });
 }
 
 /** Lists what the person who runs the server sets. The doctor and Ready to open both read this list. */
@@ -264,28 +252,15 @@ export function listSettings({ publicUrl, mail, noticeTo, backup, samplePages, d
   const smtp = 'Set it. Without it, no one can reset a password or be told about contact requests.';
   const backups = 'Set BACKUP_TO and BACKUP_RECIPIENT (docs/operations.md), then run npm run backup.';
   const own = 'Set it to one of the clinic’s addresses.';
+  const off = 'Set it to off.';
   const all: [isMissing: boolean, part: string, setting: string, label: string, why: string, todo: string][] = [
     [!publicUrl.startsWith('https:'), 'settings', 'PUBLIC_URL', 'Web address', 'address is not secure (https)', https],
     [!mail.smtpUrl && !mail.service, 'mail', 'SMTP_URL', 'Outgoing mail', 'e-mail cannot be sent', smtp],
     [isPlaceholder, 'mail domain', 'MAIL_FROM', 'Sender of e-mails', 'placeholder', own],
     [!noticeTo.length, 'settings', 'NOTICE_TO', 'New requests', 'no one is notified about new requests', 'Set it.'],
     [!backup, 'backup', 'BACKUP_TO', 'Backups', 'no backups are made', backups],
-    [
-      samplePages,
-      'settings',
-      'SAMPLE_PAGES',
-      'Sample pages',
-      'the template’s sample pages are visible',
-      'Set it to off.',
-    ],
-    [
-      demonstration,
-      'settings',
-      'DEMONSTRATION',
-      'Demonstration',
-      'every page says that the clinic is fictional',
-      'Set it to off.',
-    ],
+    [samplePages, 'settings', 'SAMPLE_PAGES', 'Sample pages', 'the template’s sample pages are visible', off],
+    [demonstration, 'settings', 'DEMONSTRATION', 'Demonstration', 'every page says that the clinic is fictional', off],
   ];
   return all.map(([isMissing, part, setting, label, why, todo]) => ({ isMissing, part, setting, label, why, todo }));
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { type Db, isoMoment, literalLimit, perDatabase, type Tx } from '#app/platform/db.server.ts';
-import { afterCursor, beyondCursor, inOrder, type Key, pageOf } from '#app/records/paging.server.ts';
+import { beyondCursor, inOrder, type Key, pageOf } from '#app/records/paging.server.ts';
 import { phoneHref, phoneMatcher } from '#app/shared/phone.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
@@ -71,7 +71,7 @@ export function selectMessages(
   return db
     .select(messageColumns)
     .from(contactMessages)
-    .where(and(more.only, hasStatus(filter), afterCursor(key, before)))
+    .where(and(more.only, hasStatus(filter), beyondCursor(key, { before })))
     .orderBy(...inOrder(key, {}))
     .limit(literalLimit(limit));
 }
@@ -113,12 +113,12 @@ async function listByName(app: App, filter: MessageFilter, before: string | unde
     .map((row) => toMessage(app, row))
     .sort((one, two) => one.name.localeCompare(two.name, 'en') || two.id - one.id);
   const from = sorted.findIndex((row) => cursorOfMessage(row) === before) + 1;
-  const { rows, older } = pageOf(sorted.slice(from), messagesPerPage, cursorOfMessage);
+  const { rows, older } = pageOf(sorted.slice(from), messagesPerPage, {}, cursorOfMessage);
   return { messages: rows.map(toLine), older };
 }
 
 function toPage(app: App, found: Stored[], cursorOf: (row: Stored) => string): MessagePage {
-  const { rows, older } = pageOf(found, messagesPerPage, cursorOf);
+  const { rows, older } = pageOf(found, messagesPerPage, {}, cursorOf);
   return { messages: rows.map((row) => toLine(toMessage(app, row))), older };
 }
 
@@ -205,7 +205,7 @@ export async function listByDeadline(app: App, cursor?: string, takenBy?: string
 }
 
 export async function listDue(app: App): Promise<{ due: StaffMessage[]; more: boolean }> {
-  const { rows, older } = pageOf(await selectDue(app), messagesPerPage, () => '');
+  const { rows, older } = pageOf(await selectDue(app), messagesPerPage, {}, () => '');
   return { due: rows.map((row) => toMessage(app, row)), more: older !== null };
 }
 

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
 import { pages } from '#app/features/content/pages.ts';
+import { countMisses } from '#app/features/search/synonyms.server.ts';
 import { literalLimit } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { clinicToday, findToday } from '#app/records/zone.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
-import { pageViewCounts, posts, searchMisses } from '#db/schema.ts';
+import { pageViewCounts, posts } from '#db/schema.ts';
 import type { Origin, PageViews } from './page-views.ts';
 
 const writeEveryMs = 60_000;
@@ -103,7 +104,7 @@ export async function findPageViews(app: App, days: number, maxPages: number): P
   const { day, page, origin } = pageViewCounts;
   const since = (ago: number) => gte(day, addDays(today, 1 - ago));
   const total = sql<number>`sum(${pageViewCounts.count})::int`;
-  const [sums, viewed, origins, [misses]] = await Promise.all([
+  const [sums, viewed, origins, misses] = await Promise.all([
     app.db.select({ day, count: total }).from(pageViewCounts).where(since(14)).groupBy(day),
     app.db
       .select({ page, count: total })
@@ -113,10 +114,7 @@ export async function findPageViews(app: App, days: number, maxPages: number): P
       .orderBy(desc(total), page)
       .limit(literalLimit(maxPages)),
     app.db.select({ origin, count: total }).from(pageViewCounts).where(since(days)).groupBy(origin),
-    app.db
-      .select({ count: sql<number>`coalesce(sum(${searchMisses.count}), 0)::int` })
-      .from(searchMisses)
-      .where(gte(searchMisses.day, addDays(today, -6))),
+    countMisses(app),
   ]);
   const counts = new Map(sums.map((one) => [one.day, one.count]));
   const fortnight = Array.from({ length: 14 }, (_, ago) => addDays(today, ago - 13)).map((date) => ({
@@ -129,7 +127,7 @@ export async function findPageViews(app: App, days: number, maxPages: number): P
     before: fortnight.slice(0, 7).reduce((sum, { count }) => sum + count, 0),
     pages: viewed.map((one) => ({ ...one, title: titles.get(one.page) ?? one.page })),
     origins,
-    misses: misses?.count ?? 0,
+    misses,
   };
 }
 

@@ -5,7 +5,7 @@ import type { App } from '#app/context.ts';
 import { pickFields } from '#app/records/fields.ts';
 import { noPosition, publicPicture, visibleImage } from '#app/records/visible.server.ts';
 import { type Db, literalLimit, perDatabase } from '#app/platform/db.server.ts';
-import { beyondCursor, findPlace, inOrder, pageBothWays, pageOf } from '#app/records/paging.server.ts';
+import { beyondCursor, findPlace, inOrder, pageOf } from '#app/records/paging.server.ts';
 import { positionCursorSchema } from '#app/records/paging.ts';
 import { consents, galleryImages, pictures } from '#db/schema.ts';
 import { type GalleryPicture, type GalleryQuery, type StaffGalleryPicture } from './gallery.ts';
@@ -62,7 +62,7 @@ export async function listPictures({ db }: App, { before, category }: GalleryQue
   const found = await (before
     ? older.execute({ position, id, category: category ?? null })
     : newest.execute({ category: category ?? null }));
-  const page = pageOf(found, picturesPerPage, cursorOf);
+  const page = pageOf(found, picturesPerPage, {}, cursorOf);
   return {
     pictures: page.rows.map((image) => ({ ...placeOf(image), picture: toPicture(image.row) })),
     older: page.older,
@@ -123,7 +123,7 @@ export async function listForStaff(app: App, { category, ...cursor }: GalleryQue
       .limit(staffPerPage + 1),
     countPictures(app, visibleImage),
   ]);
-  const { rows, newer, older } = pageBothWays(found, staffPerPage, cursor, cursorOf);
+  const { rows, newer, older } = pageOf(found, staffPerPage, cursor, cursorOf);
   return {
     pictures: rows.map(forStaff),
     newer,

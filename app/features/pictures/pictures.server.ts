@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
 import { idCursorSchema } from '#app/records/paging.ts';
-import { beyondRow, countWhere, inRowOrder, pageBothWays, type RowOrder } from '#app/records/paging.server.ts';
+import { beyondRow, countWhere, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
 import { readSearch, searchFields } from '#app/records/sealed-search.server.ts';
 import { namesOf } from '#app/records/fields.ts';
 import {
@@ -176,7 +176,7 @@ export async function listLibrary({ db }: App, request: LibraryRequest = {}): Pr
     .orderBy(...inRowOrder(orders[sort], isBack))
     .limit(literalLimit(most + 1));
   const cursor = { before: before?.toString(), after: after?.toString() };
-  const { rows, newer, older } = pageBothWays(found, most, cursor, ({ row }) => String(row.id));
+  const { rows, newer, older } = pageOf(found, most, cursor, ({ row }) => String(row.id));
   return {
     pictures: rows.map(({ places: used, ...picture }) => ({ ...toStaffPicture(picture), places: used })),
     newer: newer === null ? null : Number(newer),

@@ -4,7 +4,7 @@ import type { App } from '#app/context.ts';
 import { findPublicPicture, findPublicPictures, listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
 import type { Picture } from '#app/features/pictures/picture.ts';
 import { type Db, isoMoment, literalLimit, perDatabase, likeAnywhere } from '#app/platform/db.server.ts';
-import { beyondCursor, type Cursor, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
+import { beyondCursor, type Cursor, inOrder, type Key, pageOf } from '#app/records/paging.server.ts';
 import type { Reviewed } from '#app/records/review.ts';
 import { findReviewed, postFingerprint } from '#app/records/review.server.ts';
 import { visiblePost } from '#app/records/visible.server.ts';
@@ -111,7 +111,7 @@ type PostListPage = { posts: PostCard[]; newer: string | null; older: string | n
 export async function listPosts(app: App, filter: PostFilter, cursor: Cursor): Promise<PostListPage> {
   const isFirstOfAll = [...Object.values(filter), ...Object.values(cursor)].every((value) => value === undefined);
   const found = await (isFirstOfAll ? statements(app.db).firstPage.execute() : selectPage(app.db, filter, cursor));
-  const { rows, newer, older } = pageBothWays(found, postsPerPage, cursor, listCursor);
+  const { rows, newer, older } = pageOf(found, postsPerPage, cursor, listCursor);
   return { posts: await toCards(app, rows), newer, older };
 }
 

@@ -2,7 +2,7 @@ import { and, count, eq, getTableColumns, inArray, ne, sql, type SQL } from 'dri
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { findPicture, findPictures } from '#app/features/pictures/pictures.server.ts';
 import { type Db, isoMoment, isStatementTimeout, type Tx } from '#app/platform/db.server.ts';
-import { beyondCursor, type Cursor, findPlace, inOrder, type Key, pageBothWays } from '#app/records/paging.server.ts';
+import { beyondCursor, type Cursor, findPlace, inOrder, type Key, pageOf } from '#app/records/paging.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { comments, posts } from '#db/schema.ts';
@@ -96,7 +96,7 @@ export async function listStaffPosts(
       )
       .orderBy(...inOrder(key, cursor))
       .limit(staffPostsPerPage + 1);
-    const { rows, newer, older } = pageBothWays(found, staffPostsPerPage, cursor, (row) =>
+    const { rows, newer, older } = pageOf(found, staffPostsPerPage, cursor, (row) =>
       sort === 'title' ? `${row.title}_${row.id}` : `${row.madeAt}_${row.id}`,
     );
     const covers = await findPictures(

@@ -70,46 +70,41 @@ export const redirectHandlers = {
     const read = readForm(form, schema, redirectErrorMessages['add-redirect']);
     if (!read.ok) return read.answer;
     const [from, to] = [pathOf(read.input.fromPath), ownTarget(read.input.toPath)];
+    const isHere = 'This page exists on the website. Only unused addresses can be redirected.';
     const errors = {
+      ...(from && from !== '/' && (await isPage(app, from)) && { fromPath: isHere }),
       ...((!from || from === '/') && { fromPath: 'This is not a page address.' }),
-      ...(from &&
-        from !== '/' &&
-        (await isPage(app, from)) && {
-          fromPath: 'This page exists on the website. Only unused addresses can be redirected.',
-        }),
       ...(!to && { toPath: 'Start with a slash, like /about.' }),
       ...(to && pathOf(to) === from && { toPath: 'This is the same as the old address.' }),
     };
     const [first] = Object.values(errors);
     if (!from || !to || first) return formError(form, redirectErrorMessages['add-redirect'], errors);
-    return addRedirect(app, staff, { from, to }, readField(form, 'form'));
+    return app.db.transaction(async (tx): Promise<Reply> => {
+      if ((await tx.$count(redirects)) >= maxStoredRedirects)
+        return { ok: false, notice: `You already have ${maxStoredRedirects} redirects. Remove some first.` };
+      await setRedirect(tx, staff, { from, to });
+      return { ok: true, notice: `${from} now goes to ${to}.`, sent: readField(form, 'form') };
+    });
   },
 
   async 'delete-redirect'({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
-    const gone = await removeRedirect(app, staff, id);
-    if (!gone) return { ok: false, notice: 'That redirect no longer exists.', status: 404 };
-    const { fromPath, toPath } = gone;
-    return {
-      ok: true,
-      notice: `Redirect from ${fromPath} removed.`,
-      undo: { intent: 'add-redirect', fromPath, toPath },
-    };
+    return app.db.transaction(async (tx): Promise<Reply> => {
+      const [gone] = await tx.delete(redirects).where(eq(redirects.id, id)).returning();
+      if (!gone) return { ok: false, notice: 'That redirect no longer exists.', status: 404 };
+      const { fromPath, toPath } = gone;
+      await recordActivity(tx, staff, {
+        action: 'redirect.remove',
+        id,
+        summary: `Removed the redirect from ${fromPath}.`,
+      });
+      return {
+        ok: true,
+        notice: `Redirect from ${fromPath} removed.`,
+        undo: { intent: 'add-redirect', fromPath, toPath },
+      };
+    });
   },
 };
-
-async function addRedirect(
-  { db }: App,
-  staff: StaffMember,
-  { from, to }: { from: string; to: string },
-  sent: string,
-): Promise<Reply> {
-  return db.transaction(async (tx): Promise<Reply> => {
-    if ((await tx.$count(redirects)) >= maxStoredRedirects)
-      return { ok: false, notice: `You already have ${maxStoredRedirects} redirects. Remove some first.` };
-    await setRedirect(tx, staff, { from, to });
-    return { ok: true, notice: `${from} now goes to ${to}.`, sent };
-  });
-}
 
 /** Updates redirects after a page has moved: those to the old address now point to the new one, and no loop remains. */
 export async function updateRedirectsAfterMove(
@@ -128,16 +123,9 @@ async function setRedirect(tx: Tx, staff: StaffMember, { from, to }: { from: str
     .values({ fromPath: from, toPath: to, createdBy: staff.name })
     .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to, createdBy: staff.name } })
     .returning({ id: redirects.id });
-  const subject = `redirect:${row?.id ?? ''}`;
-  await recordActivity(tx, staff, { action: 'redirect.add', subject, summary: `Redirected ${from} to ${to}.` });
-}
-
-async function removeRedirect({ db }: App, staff: StaffMember, id: number) {
-  return db.transaction(async (tx) => {
-    const [gone] = await tx.delete(redirects).where(eq(redirects.id, id)).returning();
-    if (!gone) return null;
-    const summary = `Removed the redirect from ${gone.fromPath}.`;
-    await recordActivity(tx, staff, { action: 'redirect.remove', subject: `redirect:${id}`, summary });
-    return gone;
+  await recordActivity(tx, staff, {
+    action: 'redirect.add',
+    id: row?.id ?? '',
+    summary: `Redirected ${from} to ${to}.`,
   });
 }

@@ -290,7 +290,7 @@ async function listArticles(app: App, query: string, analyzed: Analyzed, before?
     )
     .orderBy(...inOrder(articleKey, { before }))
     .limit(articlesPerPage + 1);
-  const { rows, older } = pageOf(found, articlesPerPage, (row) => `${row.shownFrom}_${row.postId}`);
+  const { rows, older } = pageOf(found, articlesPerPage, {}, (row) => `${row.shownFrom}_${row.postId}`);
   const shown = await showDocuments(
     app,
     query,

@@ -55,11 +55,8 @@ export const synonymHandlers = {
       const changed = detectConflict(form, synonymFields, formValues(synonymFields, now));
       if (changed) return changed;
       await tx.update(searchSynonyms).set({ typed, finds }).where(eq(searchSynonyms.id, id));
-      await recordActivity(tx, staff, {
-        action: 'search.save',
-        id,
-        summary: `Changed search synonyms for “${typed}”.`,
-      });
+      const summary = `Changed search synonyms for “${typed}”.`;
+      await recordActivity(tx, staff, { action: 'search.save', id, summary });
       return { ok: true, notice: `A search for “${typed}” now also finds “${finds}”.` };
     });
   },
@@ -69,16 +66,10 @@ export const synonymHandlers = {
       const [removed] = await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning();
       if (!removed) return gone;
       const { typed, finds } = removed;
-      await recordActivity(tx, staff, {
-        action: 'search.remove',
-        id,
-        summary: `Removed search synonyms for “${typed}”.`,
-      });
-      return {
-        ok: true,
-        notice: `Removed. A search for “${typed}” finds only pages that use those words.`,
-        undo: { intent: 'add-synonym', typed, finds },
-      };
+      const summary = `Removed search synonyms for “${typed}”.`;
+      await recordActivity(tx, staff, { action: 'search.remove', id, summary });
+      const notice = `Removed. A search for “${typed}” finds only pages that use those words.`;
+      return { ok: true, notice, undo: { intent: 'add-synonym', typed, finds } };
     });
   },
 };

@@ -76,8 +76,17 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   }, [location]);
   const current = menuEntryAt(location.pathname);
   const links = (shown: Section[]) =>
-    shown.map((section) => (
-      <SectionLink key={section.href} section={section} current={current} badge={badges[section.href]} />
+    shown.map(({ href, name, icon, isChild, startsGroup }) => (
+      <Link
+        key={href}
+        to={href}
+        aria-current={href === current ? 'page' : undefined}
+        className={classNames(isChild && styles.child, startsGroup && styles.starts)}
+      >
+        <Icon name={icon} />
+        {name}
+        <Badge badge={badges[href]} />
+      </Link>
     ));
   return (
     <div className={styles.admin} onClickCapture={stayWhileOffline}>
@@ -170,22 +179,6 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type SectionLinkProps = { section: Section; current: string | undefined; badge: Badges[string] };
-
-function SectionLink({ section: { href, name, icon, isChild, startsGroup }, current, badge }: SectionLinkProps) {
-  return (
-    <Link
-      to={href}
-      aria-current={href === current ? 'page' : undefined}
-      className={classNames(isChild && styles.child, startsGroup && styles.starts)}
-    >
-      <Icon name={icon} />
-      {name}
-      <Badge badge={badge} />
-    </Link>
-  );
-}
-
 /** Closes the sheet that `element` is in or around, and returns the focus to the button that opened it. */
 function closeSheet(element: Element): void {
   const sheet = element.closest('details') ?? element.querySelector('details');
@@ -218,7 +211,6 @@ function StormStrip({ storm, by }: { storm: Storm; by: string }) {
         Change it
       </LinkButton>
       <ConfirmButton
-        id="turn-off-storm"
         small
         safe
         icon="close"

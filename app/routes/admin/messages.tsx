@@ -29,7 +29,7 @@ import { againFields, formatCalling, formatFigures, type LiveCall } from '#app/f
 import { findRetention } from '#app/features/messages/retention.server.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
-import { ListBar, ListEnd } from '#app/features/admin/list-screen.tsx';
+import { choicesOf, ListBar, ListEnd } from '#app/features/admin/list-screen.tsx';
 import { RowMenu } from '#app/records/confirm-dialog.tsx';
 import { countTrash } from '#app/records/trash.server.ts';
 import { useKeptAnswer } from '#app/records/answer-notice.tsx';
@@ -38,6 +38,7 @@ import { LeavingLine } from '#app/features/messages/leaving-line.tsx';
 import { DueLine, MessageCard, useMinute } from '#app/features/messages/message-card.tsx';
 import styles from '#app/features/messages/inbox.module.css';
 import { clinicDay, formatCompact } from '#app/shared/dates.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { useZone } from '#app/ui/hooks.ts';
 
 /** Loads the list and the selected message, or the first message, which wide screens show beside the list. */
@@ -59,24 +60,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const selected = id ? await findMessage(app, id) : null;
   const calls = selected ? await listCalls(app, selected.id) : [];
   await recordNameAccess(app, staff, selected ? [...page.messages, selected] : page.messages);
-  const missing = asked && selected === null;
-  return data(
-    {
-      view,
-      page,
-      counts,
-      deleted,
-      leaving,
-      asked,
-      selected,
-      kept,
-      figures,
-      calls,
-      live,
-      now: new Date().toISOString(),
-    },
-    { status: missing ? 404 : 200 },
-  );
+  const now = new Date().toISOString();
+  const loaded = { view, page, counts, deleted, leaving, asked, selected, kept, figures, calls, live, now };
+  return data(loaded, { status: asked && !selected ? 404 : 200 });
 }
 
 const formConfig = {
@@ -91,12 +77,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
   return staffTitle(page)({ matches });
 }
 
-const filters = [
-  { show: 'new', name: 'To call' },
-  { show: 'mine', name: 'Mine' },
-  { show: 'done', name: 'Done' },
-  { show: 'all', name: 'All' },
-] as const;
+const filters = { new: 'To call', mine: 'Mine', done: 'Done', all: 'All' };
 
 const orders = { newest: 'Newest first', oldest: 'Oldest first', name: 'By name' };
 
@@ -107,13 +88,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   const zone = useZone();
   const live = useLiveCalls(loaderData.live);
   const answer = useKeptAnswer(actionData);
-  const figureText = formatFigures(figures);
-  const tags = filters.map(({ show, name }) => ({
-    label: name,
-    count: counts[show],
-    href: inboxHref({ show, find: show === 'mine' ? '' : find }),
-    current: show === view.show,
-  }));
+  const hrefOf = (show: InboxFilter) => inboxHref({ show, find: show === 'mine' ? '' : find });
   const isToCall = (view.show === 'new' && !q) || view.show === 'mine';
   const sorts = ([undefined, 'newest', 'oldest', 'name'] as const)
     .filter((order) => isToCall || order !== 'newest')
@@ -150,7 +125,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
     >
       <div className={styles.tags} data-open={asked ? 'message' : 'list'}>
         <ListBar
-          filters={tags}
+          filters={choicesOf(filters, view.show, hrefOf, counts)}
           orders={q ? undefined : sorts}
           search={{
             label: 'Name, e-mail or phone',
@@ -165,7 +140,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         <div className={`stack ${styles.list}`}>
           {kept.made > 0 && (
             <p className="meta">
-              {formatKept(kept)} {figureText}
+              {formatKept(kept)} {formatFigures(figures)}
             </p>
           )}
           <section className="card flush" aria-label="Inbox">
@@ -213,20 +188,14 @@ function formatNextDue(zone: string, { messages }: MessagePage, now: Date): stri
   const due = messages.flatMap(({ dueAt }) => (dueAt === null ? [] : new Date(dueAt)));
   const late = due.filter((at) => at < now).length;
   const today = due.filter((at) => at >= now && clinicDay(zone, at) === clinicDay(zone, now)).length;
-  const parts = [late > 0 && `${late} ${areIn(late)} overdue`, today > 0 && `${today} ${areIn(today)} due today`];
-  const said = parts.filter(Boolean).join(', ');
-  return said ? `${said}.` : null;
+  const parts = [
+    late > 0 && counted(late, 'is overdue', 'are overdue'),
+    today > 0 && counted(today, 'is due today', 'are due today'),
+  ].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(', ')}.` : null;
 }
 
-function areIn(count: number): string {
-  return count === 1 ? 'is' : 'are';
-}
-
-function emptyText(
-  { show, q, before }: InboxView,
-  { older }: MessagePage,
-  counts: Record<InboxFilter, number>,
-): string {
+function emptyText({ show, q, before }: InboxView, { older }: MessagePage, counts: { all: number }): string {
   if (q && older !== null) return 'No messages found yet. Older messages have not been searched.';
   if (counts.all > 0 && !q && show === 'new') return 'No messages found. Everyone has been called.';
   if (counts.all > 0 && show === 'mine') return 'No messages found. Messages assigned to you appear here.';
