@@ -21,20 +21,15 @@ export const activityQuerySchema = z.object({
   before: momentCursorSchema,
 });
 
-type WantedLines = { query: string; person: string; kind?: string };
+type ActivityQuery = Partial<z.output<typeof activityQuerySchema>>;
 
-export async function listActivity({ db }: App, wanted: WantedLines, before?: string): Promise<ActivityPage> {
-  const { rows, older } = pageOf(
-    await selectLines(db, wanted, before),
-    linesPerPage,
-    {},
-    ({ at, id }) => `${at}_${id}`,
-  );
+export async function listActivity({ db }: App, query: ActivityQuery): Promise<ActivityPage> {
+  const { rows, older } = pageOf(await selectLines(db, query), linesPerPage, {}, ({ at, id }) => `${at}_${id}`);
   return { lines: rows, older };
 }
 
 /** Not a prepared statement: the planner must see the search word, because a rare word needs another plan than a common one. */
-export function selectLines(db: Db, { query, person, kind = '' }: WantedLines, before?: string) {
+export function selectLines(db: Db, { q, person, kind = '', before }: ActivityQuery) {
   const { id, at, actorId, actorName, actorEmail, action, subject, summary } = activity;
   const nouns = Object.hasOwn(activityKinds, kind) ? activityKinds[kind]?.nouns : undefined;
   return db
@@ -43,7 +38,7 @@ export function selectLines(db: Db, { query, person, kind = '' }: WantedLines, b
     .where(
       and(
         beyondCursor({ column: at, id, type: 'timestamptz' }, { before }),
-        query ? sql`(${actorName} || ' ' || ${summary}) ilike ${likeAnywhere(query)}` : undefined,
+        q ? sql`(${actorName} || ' ' || ${summary}) ilike ${likeAnywhere(q)}` : undefined,
         person ? eq(actorId, person) : undefined,
         nouns && inArray(sql`split_part(${action}, '.', 1)`, nouns),
       ),

@@ -72,10 +72,7 @@ export function formatJobState({ workerSeconds, workWaiting, workFailed }: Backg
       trouble: true,
     };
   if (workWaiting > 0)
-    return {
-      text: `${counted(workWaiting, 'background job')} failed once and will be tried again.`,
-      trouble: false,
-    };
+    return { text: `${counted(workWaiting, 'background job')} failed once and will be tried again.`, trouble: false };
   return { text: 'Background jobs are up to date.', trouble: false };
 }
 

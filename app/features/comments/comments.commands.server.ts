@@ -168,24 +168,14 @@ function normalizeText(text: ReturnType<typeof sql>) {
   return sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
 }
 
-/** Returns false if the comment is no longer held. */
-export function approveComment(app: App, staff: StaffMember, commentId: number): Promise<boolean> {
-  return moveComment(app, staff, commentId, { action: 'approve', from: 'held', to: 'public', done: 'Approved' });
-}
+const moves = {
+  approve: { from: 'held', to: 'public', done: 'Approved' },
+  hide: { from: 'public', to: 'held', done: 'Hid' },
+} as const;
 
-/** Holds a public comment for review. Returns false if it is no longer public. */
-export function hideComment(app: App, staff: StaffMember, commentId: number): Promise<boolean> {
-  return moveComment(app, staff, commentId, { action: 'hide', from: 'public', to: 'held', done: 'Hid' });
-}
-
-type Move = { action: string; from: 'held' | 'public'; to: 'held' | 'public'; done: string };
-
-function moveComment(
-  app: App,
-  staff: StaffMember,
-  commentId: number,
-  { action, from, to, done }: Move,
-): Promise<boolean> {
+/** Publishes a held comment, or holds a public one. Returns false if its state has changed meanwhile. */
+export function moveComment(app: App, staff: StaffMember, commentId: number, action: keyof typeof moves) {
+  const { from, to, done } = moves[action];
   return app.db.transaction(async (tx) => {
     const [moved] = await tx
       .update(comments)
@@ -239,11 +229,13 @@ export const commentTrash: TrashRule = {
 
 export const commentHandlers = {
   async approve({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
-    if (await approveComment(app, staff, id)) return { ok: true, notice: 'Comment approved. It is public now.' };
+    if (await moveComment(app, staff, id, 'approve'))
+      return { ok: true, notice: 'Comment approved. It is public now.' };
     return { ok: false, notice: 'This comment is no longer held.', status: 410 };
   },
   async hide({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
-    if (await hideComment(app, staff, id)) return { ok: true, notice: 'Comment hidden. You can find it under Held.' };
+    if (await moveComment(app, staff, id, 'hide'))
+      return { ok: true, notice: 'Comment hidden. You can find it under Held.' };
     return { ok: false, notice: notPublic, status: 410 };
   },
   async reply({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
@@ -253,10 +245,12 @@ export const commentHandlers = {
       return { ...formError(form, notPublic), status: 410 };
     return { ok: true, notice: 'Reply posted.', sent: readField(form, 'form') };
   },
-  'approve-some': (given: RecordHandlerArgs) => doSome(given, 'approved', approveComment),
-  'hide-some': (given: RecordHandlerArgs) => doSome(given, 'hidden', hideComment),
-  'delete-some': (given: RecordHandlerArgs) =>
-    doSome(given, 'deleted', async (app, staff, id) => (await moveToTrash(app, staff, commentTrash, id)) !== null),
+  'approve-some': ({ app, staff, form }: RecordHandlerArgs) =>
+    doSome(form, 'approved', (id) => moveComment(app, staff, id, 'approve')),
+  'hide-some': ({ app, staff, form }: RecordHandlerArgs) =>
+    doSome(form, 'hidden', (id) => moveComment(app, staff, id, 'hide')),
+  'delete-some': ({ app, staff, form }: RecordHandlerArgs) =>
+    doSome(form, 'deleted', (id) => moveToTrash(app, staff, commentTrash, id)),
   async 'hold-all'({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
     const hold = readField(form, 'hold') === 'on';
     await holdAllComments(app, staff, hold);
@@ -269,14 +263,12 @@ export const commentHandlers = {
 
 const notPublic = 'This comment is no longer public.';
 
-type Act = (app: App, staff: StaffMember, id: number) => Promise<boolean>;
-
 /** Applies the action to every selected comment, and skips those that a colleague has already handled. */
-async function doSome({ app, staff, form }: RecordHandlerArgs, done: string, act: Act): Promise<Reply> {
+async function doSome(form: FormData, done: string, act: (id: number) => Promise<unknown>): Promise<Reply> {
   const ids = readIds(form, 'which').slice(0, staffCommentsPerPage);
   if (ids.length === 0) return { ok: false, notice: 'Select one or more comments first.' };
   let count = 0;
-  for (const id of ids) if (await act(app, staff, id)) count += 1;
+  for (const id of ids) if (await act(id)) count += 1;
   return { ok: true, notice: `${counted(count, 'comment')} ${done}.` };
 }
 
@@ -294,12 +286,8 @@ export async function holdAllComments({ db }: App, staff: StaffMember, hold: boo
       .where(and(eq(clinic.id, 1), ne(clinic.holdComments, hold)))
       .returning({ id: clinic.id });
     if (changed.length === 0) return;
-    await recordActivity(tx, staff, {
-      action: hold ? 'comments.hold-all' : 'comments.hold-none',
-      subject: 'clinic',
-      summary: hold
-        ? 'Turned on holding all new comments for review.'
-        : 'Turned off holding all new comments for review.',
-    });
+    const action = hold ? 'comments.hold-all' : 'comments.hold-none';
+    const summary = `Turned ${hold ? 'on' : 'off'} holding all new comments for review.`;
+    await recordActivity(tx, staff, { action, subject: 'clinic', summary });
   });
 }

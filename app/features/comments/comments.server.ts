@@ -47,10 +47,7 @@ export async function listComments(
     db,
     rows.map(({ id }) => id),
   );
-  return {
-    comments: rows.map((row) => ({ ...publicComment(row), replies: replies.get(row.id) ?? [] })),
-    older,
-  };
+  return { comments: rows.map((row) => ({ ...publicComment(row), replies: replies.get(row.id) ?? [] })), older };
 }
 
 type ShownRow = Omit<PublicComment, 'timestamp' | 'replies'> & { listedAt: string; hasTime: boolean };

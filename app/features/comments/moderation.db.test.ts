@@ -25,11 +25,11 @@ import {
 import { stampForm } from '#app/records/visitor-form.server.ts';
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import {
-  approveComment,
   commentAction,
   commentHandlers,
   commentTrash,
   holdAllComments,
+  moveComment,
   isHoldingComments,
 } from './comments.commands.server.ts';
 
@@ -152,8 +152,8 @@ test('approving, deleting and restoring a comment updates the page and the count
   const { row } = await send({ seconds: 0 });
   const id = row?.id ?? 0;
   const before = await countOf();
-  expect(await approveComment(app, testStaff, id)).toBe(true);
-  expect(await approveComment(app, testStaff, id)).toBe(false);
+  expect(await moveComment(app, testStaff, id, 'approve')).toBe(true);
+  expect(await moveComment(app, testStaff, id, 'approve')).toBe(false);
   expect(await countOf()).toBe(before + 1);
   expect((await listComments(app, postId)).comments.map((comment) => comment.id)).toContain(id);
 

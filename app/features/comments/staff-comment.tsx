@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { HiddenFields } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { replyFields, type StaffComment } from './comment.ts';
@@ -57,10 +58,10 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
           )}
         </p>
       </div>
-      {status === 'held' && <Act intent="approve" label="Approve" variant="solid" commentId={id} name={name} />}
+      {status === 'held' && <Act intent="approve" id={id} name={name} />}
       {here && status === 'public' && replyTo === null && <ReplyForm comment={comment} answer={here.answer} />}
       <RowMenu about={`the comment by ${name}`}>
-        {status === 'public' && <Act intent="hide" label="Hide" variant="line" commentId={id} name={name} />}
+        {status === 'public' && <Act intent="hide" id={id} name={name} />}
         <DeleteButton
           kind="comment"
           id={id}
@@ -97,22 +98,23 @@ function ReplyForm({ comment: { id, name }, answer }: { comment: StaffComment; a
   );
 }
 
-type ActProps = {
-  intent: 'approve' | 'hide';
-  label: string;
-  variant: 'solid' | 'line';
-  commentId: number;
-  name: string;
-};
+const acts = {
+  approve: { label: 'Approve', variant: 'solid', icon: 'check' },
+  hide: { label: 'Hide', variant: 'line', icon: 'eye' },
+} as const;
 
-function Act({ intent, label, variant, commentId, name }: ActProps) {
+function Act({ intent, id, name }: { intent: keyof typeof acts; id: number; name: string }) {
   const { formData } = useNavigation();
-  const busy = formData?.get('intent') === intent && formData.get('id') === String(commentId);
+  const { label, ...look } = acts[intent];
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={commentId} />
-      <Button type="submit" small variant={variant} busy={busy} icon={intent === 'approve' ? 'check' : 'eye'}>
+      <HiddenFields fields={{ intent, id: String(id) }} />
+      <Button
+        type="submit"
+        small
+        {...look}
+        busy={formData?.get('intent') === intent && formData.get('id') === String(id)}
+      >
         {label}
         <span className="visually-hidden"> the comment by {name}</span>
       </Button>

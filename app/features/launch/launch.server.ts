@@ -224,16 +224,18 @@ async function contentPoints({ db, content }: App): Promise<FoundPoint[]> {
 async function reviewPoints(app: App): Promise<FoundPoint[]> {
   const [notices, reviews] = await Promise.all([listLegal(app), listReviews(app)]);
   return [
-    ...notices.map(({ name, state }) => ({ at: 'notices', name, label: legalPages[name].title, state })),
+    ...notices.map(({ name, state }) => {
+      return { key: `legal:${name}`, href: `/admin/notices/${name}`, label: legalPages[name].title, state };
+    }),
     ...reviews
       .filter(({ state }) => state.kind !== 'draft')
-      .map(({ subject: { name, label }, state }) => ({ at: 'reviews', name, label, state })),
-  ].map(({ at, name, label, state }) => ({
-    key: `${at}:${name}`,
+      .map(({ subject: { name, label }, state }) => {
+        return { key: `review:${name}`, href: `/admin/reviews/${name}`, label, state };
+      }),
+  ].map(({ state, ...point }) => ({
+    ...point,
     group: 'legal',
-    label,
     why: state.text.toLowerCase(),
-    href: `/admin/${at}/${name}`,
     isDone: state.kind !== 'draft' && state.kind !== 'overdue',
   }));
 }

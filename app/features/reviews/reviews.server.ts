@@ -38,13 +38,7 @@ const postIdIn = (name: string) => (name.startsWith('post-') ? (parseId(name.sli
 
 async function findPosts({ db }: App, where: SQL | undefined): Promise<Found[]> {
   const rows = await db
-    .select({
-      id: posts.id,
-      slug: posts.slug,
-      label: posts.title,
-      fingerprint: postFingerprint,
-      review: posts.review,
-    })
+    .select({ id: posts.id, slug: posts.slug, label: posts.title, fingerprint: postFingerprint, review: posts.review })
     .from(posts)
     .leftJoin(staffMembers, and(eq(staffMembers.id, sql`(${posts.review} ->> 'memberId')::bigint`), visibleMember))
     .where(and(isNull(posts.deletedAt), where))
@@ -200,10 +194,7 @@ export const reviewHandlers = (name: string) => ({
     }
     const problem = againByProblem(reviewAgainBy, await findToday(app));
     const isThere = (await listStaff(app)).some(({ id }) => id === memberId);
-    const errors = {
-      ...(problem && { reviewAgainBy: problem }),
-      ...(!isThere && { reviewer: 'Choose who read it.' }),
-    };
+    const errors = { ...(problem && { reviewAgainBy: problem }), ...(!isThere && { reviewer: 'Choose who read it.' }) };
     if (Object.keys(errors).length > 0) return formError(form, reviewErrorMessages.save, errors);
     if (readField(form, 'base') !== subject.fingerprint)
       return formError(form, 'The text changed while you were here. Read it again, then save.');

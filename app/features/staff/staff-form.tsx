@@ -13,11 +13,7 @@ import {
   type StaffProfile,
 } from './staff.ts';
 
-type StaffFormProps = {
-  member?: ListedMember;
-  choices: ConsentChoice[];
-  answer: Answer<StaffActionData> | undefined;
-};
+type StaffFormProps = { member?: ListedMember; choices: ConsentChoice[]; answer: Answer<StaffActionData> | undefined };
 
 export function StaffForm({ member, choices, answer }: StaffFormProps) {
   const patient = member?.picture?.patient ?? unanswered;

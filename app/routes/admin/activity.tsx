@@ -27,18 +27,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const filter = activityQuerySchema.parse(Object.fromEntries(url.searchParams));
   const [page, people, work, lastBackup, { timeZone }] = await Promise.all([
-    listActivity(app, { query: filter.q, person: filter.person, kind: filter.kind }, filter.before),
+    listActivity(app, filter),
     listActivePeople(app),
     findBackgroundWork(app),
     findLastBackup(app),
     findClinicFacts(app),
   ]);
-  return {
-    filter,
-    page,
-    people,
-    states: [lastBackup, formatMailState(timeZone, work, new Date()), formatJobState(work)],
-  };
+  const states = [lastBackup, formatMailState(timeZone, work, new Date()), formatJobState(work)];
+  return { filter, page, people, states };
 }
 
 const address = '/admin/activity';
@@ -87,10 +83,10 @@ export default function Activity({ loaderData: { filter, page, people, states } 
 
 function ActivityList({ lines }: { lines: ActivityLine[] }) {
   const zone = useZone();
-  return byDay(zone, lines).map(({ day, name, lines: ofDay }) => (
+  return [...Map.groupBy(lines, ({ at }) => clinicDay(zone, new Date(at)))].map(([day, ofDay]) => (
     <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`} className="h4">
-        {name}
+        {formatMoment(zone, ofDay[0]?.at ?? day)}
       </h2>
       <ol className={`mt-3 ${styles.lines}`}>
         {ofDay.map((line) => (
@@ -109,18 +105,9 @@ function ActivityList({ lines }: { lines: ActivityLine[] }) {
   ));
 }
 
-function byDay(zone: string, lines: ActivityLine[]): { day: string; name: string; lines: ActivityLine[] }[] {
-  const days = Map.groupBy(lines, ({ at }) => clinicDay(zone, new Date(at)));
-  return [...days].map(([day, ofDay]) => ({ day, name: formatMoment(zone, ofDay[0]?.at ?? day), lines: ofDay }));
-}
-
+/** The summary continues the sentence after the name: 'Dana Arceneaux deleted message 12.' */
 function Summary(line: ActivityLine) {
   const href = activityHref(line);
-  const text = asContinuation(line.summary);
+  const text = line.summary.charAt(0).toLowerCase() + line.summary.slice(1);
   return href ? <Link to={href}>{text}</Link> : text;
-}
-
-/** The summary continues the sentence after the name: 'Dana Arceneaux deleted message 12.' */
-function asContinuation(summary: string): string {
-  return summary.charAt(0).toLowerCase() + summary.slice(1);
 }

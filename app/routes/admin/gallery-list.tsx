@@ -54,10 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...page, waiting, deleted, choices, category: query.category };
 }
 
-const formConfig = {
-  failed: galleryErrorMessages,
-  fields: galleryFields,
-};
+const formConfig = { failed: galleryErrorMessages, fields: galleryFields };
 export const action = createStaffAction(formConfig, galleryHandlers);
 export const clientAction = createClientAction(formConfig);
 
@@ -257,14 +254,8 @@ function formatLeftOut(names: string[]): string {
   return `${files} left out: ${names.join(', ')}.`;
 }
 
-type WaitingPicturesProps = {
-  waiting: StaffGalleryPicture[];
-  choices: ConsentChoice[];
-  answer: Answer | undefined;
-};
-
 /** Uploaded pictures without a description, which are not on the site yet. */
-function WaitingPictures({ waiting, choices, answer }: WaitingPicturesProps) {
+function WaitingPictures({ waiting, choices, answer }: GalleryUploadProps) {
   if (waiting.length === 0) return null;
   return (
     <Fold
@@ -286,7 +277,7 @@ function WaitingPictures({ waiting, choices, answer }: WaitingPicturesProps) {
   );
 }
 
-type WaitingPictureProps = Omit<WaitingPicturesProps, 'waiting'> & { image: StaffGalleryPicture };
+type WaitingPictureProps = Omit<GalleryUploadProps, 'waiting'> & { image: StaffGalleryPicture };
 
 function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
   const name = image.picture.fileName;
