@@ -122,7 +122,7 @@ function FooterBase({ facts }: { facts: ClinicFacts }) {
           <h2 className="small-head accent">Follow Us</h2>
           <SocialLinks social={facts.social} />
         </div>
-        <nav aria-label="Legal" className={styles.legal} data-print="hide">
+        <nav aria-label="Legal" className="whole-line" data-print="hide">
           <ul className="cluster targets gap-y-0 gap-x-5">
             {legalLinks.map(({ label, href }) => (
               <li key={href}>

@@ -16,7 +16,7 @@ export function EditableTop({ page, content: { title, lead } }: EditableTopProps
     <>
       <Breadcrumbs path={`/${page}`} />
       <EditableRegion page={page} name="top">
-        <div className="stack page-top">
+        <div className="page-head stack gap-3">
           <h1>{title}</h1>
           {lead && <p className="lead measure">{lead}</p>}
         </div>

@@ -213,7 +213,7 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
         {count === 0 ? 'Publish' : `Publish ${counted(count, 'change')}`}
       </Button>
       {answer && !answer.ok && !answer.conflict && (
-        <div className={styles.barAnswer}>
+        <div className="whole-line">
           <AnswerNotice answer={answer} />
           <ProblemList page={page.name} problems={answer.more?.problems ?? []} />
         </div>
@@ -323,7 +323,7 @@ function PartsNav({ page, sections, current }: PartsNavProps) {
             </b>{' '}
             {own < all && `${all - own} still sample.`}
           </p>
-          <Progress done={own} all={all} />
+          <Progress done={own} all={all} className="mb-3" />
         </>
       )}
       <nav aria-label={`Parts of ${page.label}`} className={styles.wide}>

@@ -40,7 +40,7 @@ function Nothing({ page, facts }: { page: SearchPage; facts: ClinicFacts }) {
   return (
     <div className="narrow">
       <p className="lead">{outcomeAdvice(page)}</p>
-      <div className={`stack below-line mt-5 items-start ${styles.orCall}`}>
+      <div className={`form below-line mt-5 ${styles.orCall}`}>
         <p>Or ask a person.</p>
         <OpenNow opening={facts.opening} />
         <CallLink facts={facts} />

@@ -65,7 +65,7 @@ function PlanCard({ plan }: { plan: PricingPlan }) {
       <p className={`cluster mt-5 baseline ${styles.price}`}>
         <b className="figure">{plan.price}</b> <span>{plan.period}</span>
       </p>
-      <ul>
+      <ul className="below-line mt-5 mb-5">
         {plan.featureList.map((feature) => (
           <li key={feature} className="row snug">
             <Icon name="check" className="accent" />

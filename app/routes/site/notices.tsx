@@ -30,7 +30,7 @@ export default function Notices({ loaderData: { content, signed } }: Route.Compo
           <NoticeLinks />
           <div className="stack gap-7">
             {signed.map(({ name, isReviewed, ...signature }) => (
-              <section key={name} className="stack gap-3 items-start" aria-labelledby={`notice-${name}`}>
+              <section key={name} className="form gap-3" aria-labelledby={`notice-${name}`}>
                 <h2 id={`notice-${name}`} className="h3">
                   {legalPages[name].title}
                 </h2>
