@@ -61,8 +61,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'only one of two people can call at a time',
     file: 'app/features/messages/calls.server.ts',
-    from: 'and(isOpen(id), or(isNull(callingUntil), sql`${callingUntil} <= now()`, eq(callingBy, staff.id)))',
-    to: 'isOpen(id)',
+    from: 'or(isNull(callingUntil), sql`${callingUntil} <= now()`, eq(callingBy, staff.id))',
+    to: 'undefined',
     test: 'app/features/messages/calls.db.test.ts',
     name: 'when two people press Call at once',
   },
@@ -1397,8 +1397,8 @@ export const mutations: Mutation[] = [
   {
     protection: 'the download of a scan is recorded',
     file: 'app/features/consents/scans.server.ts',
-    from: '  if (scan)\n    await app.db',
-    to: '  if (!scan)\n    await app.db',
+    from: 'if (scan) await app.db',
+    to: 'if (!scan) await app.db',
     test: 'app/features/consents/scans.db.test.ts',
   },
   {

@@ -6,7 +6,6 @@ import {
   securityMail,
   digestMail,
   endingMail,
-  joinedNoticeMail,
   noticeMail,
   troubleMail,
 } from './mails.ts';
@@ -23,8 +22,8 @@ const personal = [
   troubleMail({ ...frame, to: [dana.email], name: dana.name, text: 'The backup failed.' }),
 ];
 const notices = [
-  noticeMail({ ...notice, messageId: 7 }),
-  joinedNoticeMail({ ...notice, messageIds: [7, 8] }),
+  noticeMail({ ...notice, messageIds: [7] }),
+  noticeMail({ ...notice, messageIds: [7, 8] }),
   digestMail({ ...frame, to: notice.to, waiting: { count: 2, orMore: false } }),
   endingMail({ ...frame, to: notice.to, count: 1, days: 30 }),
 ];
@@ -46,5 +45,5 @@ test('a link’s expiry and a promised call time are shown in the clinic’s tim
     expect(text).toContain('works once, until Tuesday, November 17, 2026, 8:32 AM, Mountain Time.');
   expect(notices[0]?.text).toContain('We promised to call by Wednesday, July 1, 2026, 10:00 AM, Mountain Time.');
   expect(notices[1]?.text).toContain('The first call is promised by Wednesday, July 1, 2026');
-  expect(noticeMail({ ...notice, promisedAt: null, messageId: 7 }).text).not.toContain('promised');
+  expect(noticeMail({ ...notice, promisedAt: null, messageIds: [7] }).text).not.toContain('promised');
 });

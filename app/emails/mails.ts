@@ -7,7 +7,7 @@ export function mailPage({ clinic, to, name, subject, lines, link }: MailPagePro
   const [first = '', ...rest] = lines;
   const greeting = name ? `Hello ${name},` : 'Hello,';
   return {
-    to,
+    to: to.join(', '),
     subject: `${subject} - ${clinic}`,
     text: [greeting, first, `${link.label}:\n${link.href}`, ...rest, clinic].join('\n\n'),
     html: `<!doctype html><html lang="en"><body>${paragraph(greeting)}${paragraph(first)}<p><a href="${escape(link.href)}">${escape(link.label)}</a></p>${[...rest, clinic].map(paragraph).join('')}</body></html>`,
@@ -16,7 +16,7 @@ export function mailPage({ clinic, to, name, subject, lines, link }: MailPagePro
 
 type MailPageProps = {
   clinic: string;
-  to: string;
+  to: string[];
   /** The recipient's name, when there is one recipient. */
   name?: string;
   subject: string;
@@ -34,53 +34,26 @@ function escape(text: string): string {
 }
 
 type Notice = MailFrame & { to: string[] };
-type Promised = { promisedAt: Date | null };
+type NewRequests = Notice & { messageIds: number[]; promisedAt: Date | null };
 
-/** Says that a request is waiting, but not who sent it, because mail is not confidential. */
-export function noticeMail({ to, messageId, promisedAt, ...frame }: Notice & Promised & { messageId: number }) {
+/** Says that requests are waiting, but not who sent them, because mail is not confidential. */
+export function noticeMail({ messageIds, promisedAt, ...frame }: NewRequests) {
+  const [first, ...others] = messageIds;
+  const isOne = others.length === 0;
+  const count = messageIds.length.toLocaleString('en-US');
+  const subject = isOne ? 'A new contact request is waiting' : `${count} new contact requests are waiting`;
+  const promise = isOne ? 'We promised to call by' : 'The first call is promised by';
+  const lines = [`${subject}.`, ...(promisedAt ? [`${promise} ${momentWithZone(frame.zone, promisedAt)}.`] : [])];
+  const name = isOne ? `contact-request-${first}` : `contact-requests-${first}-${others.at(-1)}`;
   return {
-    ...mailPage({
-      ...frame,
-      to: to.join(', '),
-      subject: 'A new contact request is waiting',
-      lines: [
-        'A new contact request is waiting.',
-        ...(promisedAt ? [`We promised to call by ${momentWithZone(frame.zone, promisedAt)}.`] : []),
-      ],
-      link: inbox(frame.publicUrl),
-    }),
-    messageId: `<contact-request-${messageId}@${new URL(frame.publicUrl).hostname}>`,
+    ...mailPage({ ...frame, subject, lines, link: inbox(frame.publicUrl) }),
+    messageId: `<${name}@${new URL(frame.publicUrl).hostname}>`,
   };
 }
 
-/** One mail for several requests that arrived together. */
-export function joinedNoticeMail({
-  to,
-  messageIds,
-  promisedAt,
-  ...frame
-}: Notice & Promised & { messageIds: number[] }) {
-  const text = `${messageIds.length.toLocaleString('en-US')} new contact requests are waiting`;
-  return {
-    ...mailPage({
-      ...frame,
-      to: to.join(', '),
-      subject: text,
-      lines: [
-        `${text}.`,
-        ...(promisedAt ? [`The first call is promised by ${momentWithZone(frame.zone, promisedAt)}.`] : []),
-      ],
-      link: inbox(frame.publicUrl),
-    }),
-    messageId: `<contact-requests-${messageIds[0]}-${messageIds.at(-1)}@${new URL(frame.publicUrl).hostname}>`,
-  };
-}
-
-export function troubleMail({ to, name, text, ...frame }: Notice & { name: string; text: string }) {
+export function troubleMail({ text, ...frame }: Notice & { name: string; text: string }) {
   return mailPage({
     ...frame,
-    name,
-    to: to.join(', '),
     subject: `The website needs attention: ${text}`,
     lines: [
       text,
@@ -90,24 +63,24 @@ export function troubleMail({ to, name, text, ...frame }: Notice & { name: strin
   });
 }
 
-export function digestMail({ to, waiting, ...frame }: Notice & { waiting: { count: number; orMore: boolean } }) {
+export function digestMail({ waiting, ...frame }: Notice & { waiting: { count: number; orMore: boolean } }) {
   const number = waiting.count.toLocaleString('en-US');
   const text =
     waiting.count === 1
       ? '1 contact request is waiting'
       : `${waiting.orMore ? 'More than ' : ''}${number} contact requests are waiting`;
-  return mailPage({ ...frame, to: to.join(', '), subject: text, lines: [`${text}.`], link: inbox(frame.publicUrl) });
+  return mailPage({ ...frame, subject: text, lines: [`${text}.`], link: inbox(frame.publicUrl) });
 }
 
 /** Names no one, because mail is not confidential. The link requires a sign-in. */
-export function endingMail({ to, count, days, ...frame }: Notice & { count: number; days: number }) {
+export function endingMail({ count, days, ...frame }: Notice & { count: number; days: number }) {
   const text = count === 1 ? 'A consent ends soon' : `${count} consents end soon`;
   const lines = [
     `${text}: within ${days} days.`,
     'When a consent ends, the pictures, quotes and stories it covers are removed from the site. If the person agrees to renew it, enter the new last day in the consent.',
   ];
   const link = { label: 'Open consents', href: `${frame.publicUrl}/admin/consents` };
-  return mailPage({ ...frame, to: to.join(', '), subject: text, lines, link });
+  return mailPage({ ...frame, subject: text, lines, link });
 }
 
 function inbox(publicUrl: string) {
@@ -120,7 +93,7 @@ type Link = { token: string; expiresAt: Date };
 export function resetPasswordMail({ email, zone, publicUrl, token, expiresAt, ...frame }: Recipient & Link) {
   return mailPage({
     ...frame,
-    to: email,
+    to: [email],
     subject: 'Choose a new password for the Admin Panel',
     lines: [
       'Someone, probably you, asked to reset your password for our website’s Admin Panel.',
@@ -130,18 +103,11 @@ export function resetPasswordMail({ email, zone, publicUrl, token, expiresAt, ..
   });
 }
 
-export function invitationMail({
-  email,
-  zone,
-  publicUrl,
-  token,
-  expiresAt,
-  from,
-  ...frame
-}: Recipient & Link & { from: string }) {
+export function invitationMail({ from, ...mail }: Recipient & Link & { from: string }) {
+  const { email, zone, publicUrl, token, expiresAt, ...frame } = mail;
   return mailPage({
     ...frame,
-    to: email,
+    to: [email],
     subject: 'Your account for the Admin Panel',
     lines: [
       `${from} has invited you to our website’s Admin Panel.`,
@@ -206,16 +172,12 @@ const happened: Record<SecurityEvent, (detail: string) => { subject: string; lin
   }),
 };
 
-export function securityMail({
-  email,
-  publicUrl,
-  event,
-  detail = '',
-  ...frame
-}: Recipient & { event: SecurityEvent; detail?: string }) {
+type SecurityNotice = Recipient & { event: SecurityEvent; detail?: string };
+
+export function securityMail({ email, publicUrl, event, detail = '', ...frame }: SecurityNotice) {
   return mailPage({
     ...frame,
-    to: email,
+    to: [email],
     ...happened[event](detail),
     link: { label: 'Open your account', href: `${publicUrl}/admin/account` },
   });

@@ -2,10 +2,11 @@ import type { Answer } from '#app/records/answer.ts';
 import { controlProps, formValues } from '#app/records/fields.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
-import { type Consent, consentFields, formatExpiry } from './consent.ts';
+import { consentFields, type ConsentState, formatExpiry } from './consent.ts';
+import type { Consent } from './consents.server.ts';
 
 /** 'Ends in 12 days', 'No end date', 'Until January 12, 2028', 'Ended June 3, 2026' or 'Revoked'. */
-export function ConsentBadge({ consent: { state, endsIn, expiresOn } }: { consent: Consent }) {
+export function ConsentBadge({ consent: { state, endsIn, expiresOn } }: { consent: ConsentState }) {
   return (
     <span className="status" data-disc={state === 'valid' ? (endsIn === null ? 'full' : 'half') : undefined}>
       {state === 'revoked'

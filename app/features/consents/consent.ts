@@ -1,34 +1,12 @@
 import { date, line, text } from '#app/records/fields.ts';
-import type { FieldChange } from '#app/records/revisions.ts';
 import { listHref } from '#app/shared/address.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
 
-type ValidityState = 'valid' | 'revoked' | 'expired';
-
-/** A patient's written authorization, as staff see it. */
-export type Consent = {
-  id: number;
-  signer: string;
-  signedOn: string;
-  scope: string;
-  expiresOn: string | null;
-  state: ValidityState;
-  revokedAt: string | null;
-  /** Days until it expires, if that is within the warning period; otherwise null. */
-  endsIn: number | null;
-  version: number;
-  recordedBy: string;
-  recordedAt: string;
-  hasScan: boolean;
-  /** The number of pictures it covers, and of published quotes and stories. */
-  pictures: number;
-  texts: number;
-};
-
 export type CoveredText = { label: string; href: string; state: 'published' | 'hidden' | 'draft' };
 
-export type ConsentState = Pick<Consent, 'state' | 'expiresOn' | 'endsIn'>;
+/** `endsIn` counts the days until it expires, if that is within the warning period; otherwise it is null. */
+export type ConsentState = { state: 'valid' | 'revoked' | 'expired'; expiresOn: string | null; endsIn: number | null };
 
 export const consentFields = {
   signer: line('Who signed', { max: 120, missing: 'Enter who signed.', autoComplete: 'off' }),
@@ -63,15 +41,6 @@ export function formatExpiry(days: number): string {
   return days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`;
 }
 
-/** The changes of one save. Version 1 is the original record. */
-export type ConsentChange = {
-  version: number;
-  savedBy: string;
-  savedAt: string;
-  isRenamed: boolean;
-  changes: FieldChange[];
-};
-
 const unchanged = 'Something went wrong. Nothing was changed. Try again in a moment.';
 
 export const consentErrorMessages = {
@@ -84,8 +53,11 @@ export const consentErrorMessages = {
   'remove-scan': unchanged,
 };
 
+/** The number of pictures a consent covers, and of published quotes and stories. */
+export type Covered = { pictures: number; texts: number };
+
 /** Returns a count like '2 pictures' or '2 pictures and 1 quote or story'. */
-export function formatCovered({ pictures, texts }: Pick<Consent, 'pictures' | 'texts'>): string {
+export function formatCovered({ pictures, texts }: Covered): string {
   if (texts === 0) return counted(pictures, 'picture');
   const quotes = counted(texts, 'quote or story', 'quotes and stories');
   return pictures === 0 ? quotes : `${counted(pictures, 'picture')} and ${quotes}`;

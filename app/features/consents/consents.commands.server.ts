@@ -9,7 +9,7 @@ import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { reserveId, type Tx } from '#app/platform/db.server.ts';
 import { consents, pictures } from '#db/schema.ts';
-import { type Consent, consentFields, consentsHref, formatCovered } from './consent.ts';
+import { consentFields, consentsHref, type Covered, formatCovered } from './consent.ts';
 import { removeScanFile, withdrawPictures } from './consents.jobs.server.ts';
 import {
   consentRevisions,
@@ -54,11 +54,8 @@ export const consentHandlers = {
     throw redirect(consentsHref(readConsentView(app, form)));
   },
   async record({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
-    const read = readForm(
-      form,
-      consentInputSchema(await findToday(app)),
-      'Not recorded. Each field says what to change.',
-    );
+    const notice = 'Not recorded. Each field says what to change.';
+    const read = readForm(form, consentInputSchema(await findToday(app)), notice);
     if (!read.ok) return read.answer;
     const id = await recordConsent(app, staff, read.input);
     return {
@@ -109,7 +106,7 @@ export const consentHandlers = {
       : { ok: false, notice: 'This consent no longer exists.' };
   },
   async 'remove-scan'({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
-    return (await removeScan(app, staff, id))
+    return (await changeScan(app, staff, id, null, `Removed the scan for consent ${id}.`))
       ? { ok: true, notice: 'Scan removed.' }
       : { ok: false, notice: 'The scan was already removed.' };
   },
@@ -164,11 +161,7 @@ function revisionOf({ signedOn, scope, expiresOn }: ConsentInput, isRenamed: boo
 }
 
 /** Takes everything the consent covers off all pages, and queues the deletion of the files. Returns null if it was already revoked. */
-export async function revokeConsent(
-  app: App,
-  staff: StaffMember,
-  consentId: number,
-): Promise<Pick<Consent, 'pictures' | 'texts'> | null> {
+export async function revokeConsent(app: App, staff: StaffMember, consentId: number): Promise<Covered | null> {
   return app.db.transaction(async (tx) => {
     const revoked = await tx
       .update(consents)
@@ -179,11 +172,8 @@ export async function revokeConsent(
     if (texts === null) return null;
     const covered = { pictures: await tx.$count(pictures, eq(pictures.consentId, consentId)), texts };
     await app.queue.enqueue(tx, withdrawPictures, {});
-    await recordActivity(tx, staff, {
-      action: 'consent.revoke',
-      id: consentId,
-      summary: `Revoked consent ${consentId}. Taken off the site: ${formatCovered(covered)}.`,
-    });
+    const summary = `Revoked consent ${consentId}. Taken off the site: ${formatCovered(covered)}.`;
+    await recordActivity(tx, staff, { action: 'consent.revoke', id: consentId, summary });
     return covered;
   });
 }
@@ -197,10 +187,6 @@ export async function storeScan(
 ): Promise<boolean> {
   const scan = await putScan(app, consentId, bytes, type);
   return changeScan(app, staff, consentId, scan, `Uploaded a scan for consent ${consentId}.`);
-}
-
-export function removeScan(app: App, staff: StaffMember, consentId: number): Promise<boolean> {
-  return changeScan(app, staff, consentId, null, `Removed the scan for consent ${consentId}.`);
 }
 
 async function changeScan(app: App, staff: StaffMember, consentId: number, scan: Scan | null, summary: string) {
@@ -222,12 +208,7 @@ async function changeScan(app: App, staff: StaffMember, consentId: number, scan:
 }
 
 async function lockConsent(tx: Tx, consentId: number) {
-  const { signer, keyId, scanKey, version, revokedAt } = consents;
-  const [row] = await tx
-    .select({ signer, keyId, scanKey, version, revokedAt })
-    .from(consents)
-    .where(eq(consents.id, consentId))
-    .for('update');
+  const [row] = await tx.select().from(consents).where(eq(consents.id, consentId)).for('update');
   return row;
 }
 
@@ -238,7 +219,6 @@ export async function attachPictures(
   consentId: number,
   pictureIds: number[],
 ): Promise<number> {
-  if (pictureIds.length === 0) return 0;
   return db.transaction(async (tx) => {
     if (!(await isValidNow(tx, consentId))) return 0;
     const there = await tx
@@ -265,11 +245,8 @@ export async function detachPicture(
       .where(and(eq(pictures.id, pictureId), eq(pictures.consentId, consentId)))
       .returning({ id: pictures.id });
     if (freed.length === 0) return false;
-    await recordActivity(tx, staff, {
-      action: 'consent.detach',
-      id: consentId,
-      summary: `Removed picture ${pictureId} from consent ${consentId}.`,
-    });
+    const summary = `Removed picture ${pictureId} from consent ${consentId}.`;
+    await recordActivity(tx, staff, { action: 'consent.detach', id: consentId, summary });
     return true;
   });
 }

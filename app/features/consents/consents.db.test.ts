@@ -16,7 +16,8 @@ import { addToGallery } from '#tests/factories/picture-rows.ts';
 import { makePhoto, makePreparedPicture, askForFile } from '#tests/factories/picture-files.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { type Consent, type ConsentFilter, consentsHref, formatExpiry } from './consent.ts';
+import { type ConsentFilter, consentsHref, formatExpiry } from './consent.ts';
+import type { Consent } from './consents.server.ts';
 import { warnOfExpiringConsents, withdrawPictures } from './consents.jobs.server.ts';
 import {
   findConsent,

@@ -61,22 +61,11 @@ export const warnOfExpiringConsents = defineJob(
       sql`${consents.warnedFor} is distinct from ${consents.expiresOn}`,
       sql`(${countTexts} > 0 or exists (select 1 from ${pictures} where ${pictures.consentId} = ${consents.id}))`,
     );
-    const ending = await app.db
-      .select({ id: consents.id })
-      .from(consents)
-      .where(isDue)
-      .orderBy(asc(consents.expiresOn));
+    const ending = await app.db.select({ id: consents.id }).from(consents).where(isDue);
     if (ending.length === 0 || to.length === 0) return;
+    const ids = ending.map(({ id }) => id);
     await app.mailer.send(endingMail({ ...(await findMailFrame(app)), to, count: ending.length, days: warningDays }));
-    await app.db
-      .update(consents)
-      .set({ warnedFor: consents.expiresOn })
-      .where(
-        inArray(
-          consents.id,
-          ending.map(({ id }) => id),
-        ),
-      );
+    await app.db.update(consents).set({ warnedFor: consents.expiresOn }).where(inArray(consents.id, ids));
   },
   { cron: '30 7 * * *' },
 );
@@ -104,7 +93,7 @@ export function sweepScansNow(app: App, now = Date.now()): Promise<number> {
 async function namedByConsents(app: App, files: StoredFile[]) {
   const ids = [...new Set(files.map(({ key }) => consentOf(key)))];
   const { id, scanKey, keyId } = consents;
-  const rows = ids.length > 0 ? await app.db.select({ id, scanKey, keyId }).from(consents).where(inArray(id, ids)) : [];
+  const rows = await app.db.select({ id, scanKey, keyId }).from(consents).where(inArray(id, ids));
   const named = new Map(rows.map((row) => [row.id, fileOf(app, row)]));
   return ({ key }: StoredFile) => [key, unknown].includes(named.get(consentOf(key)) ?? '');
 }

@@ -5,8 +5,14 @@ import { validConsent } from '#app/records/visible.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { isoMoment, literalLimit } from '#app/platform/db.server.ts';
 import { consents, pictures } from '#db/schema.ts';
-import type { Consent, ConsentChange, ConsentFilter, ConsentState, ConsentView } from './consent.ts';
-import { consentFields, consentFilters, warningDays } from './consent.ts';
+import {
+  consentFields,
+  type ConsentFilter,
+  consentFilters,
+  type ConsentState,
+  type ConsentView,
+  warningDays,
+} from './consent.ts';
 import type { ConsentChoice, LibraryPage, StaffPicture } from '#app/features/pictures/picture.ts';
 import { listLibrary } from '#app/features/pictures/pictures.server.ts';
 import { namesOf } from '#app/records/fields.ts';
@@ -39,9 +45,9 @@ const columns = {
   scope: consents.scope,
   expiresOn: consents.expiresOn,
   state: sql<
-    Consent['state']
+    ConsentState['state']
   >`case when ${consents.revokedAt} is not null then 'revoked' when ${validConsent} then 'valid' else 'expired' end`,
-  revokedAt: isoMoment(consents.revokedAt),
+  revokedAt: sql<string | null>`${isoMoment(consents.revokedAt)}`,
   endsIn: sql<number | null>`case when ${endsSoon} then ${consents.expiresOn} - ${clinicToday} end`,
   version: consents.version,
   recordedBy: consents.recordedBy,
@@ -57,8 +63,10 @@ function selectConsents({ db }: App) {
 }
 
 type Row = Awaited<ReturnType<typeof selectConsents>>[number];
+/** A patient's written authorization, as staff see it. */
+export type Consent = ReturnType<typeof toConsent>;
 
-function toConsent(app: App, { keyId, signer, ...row }: Row): Consent {
+function toConsent(app: App, { keyId, signer, ...row }: Row) {
   return { ...row, signer: openSigner(app, row.id, { signer, keyId }) };
 }
 
@@ -142,7 +150,6 @@ export async function findConsentStates({ db }: App, ids: number[]): Promise<Rec
 }
 
 export async function findConsent(app: App, consentId: number): Promise<Consent | null> {
-  if (!Number.isSafeInteger(consentId)) return null;
   const [row] = await selectConsents(app).where(eq(consents.id, consentId));
   return row ? toConsent(app, row) : null;
 }
@@ -153,7 +160,7 @@ export async function listEnding(app: App): Promise<Consent[]> {
 }
 
 /** Newest first. Revisions are not encrypted, so they say only that the signer changed, not who it is. */
-export async function listConsentChanges(app: App, consentId: number): Promise<ConsentChange[]> {
+export async function listConsentChanges(app: App, consentId: number) {
   const found = await listWholeRevisions(app, consentRevisions, consentId);
   return found.map(({ fields, version, savedBy, savedAt }, i) => ({
     version,
@@ -188,10 +195,7 @@ function formatVersion(version: ConsentVersion | undefined) {
 
 /** Only owners see the signers' names. Writers choose a consent by its number and date. */
 export async function listConsentChoices(app: App, role: Role): Promise<ConsentChoice[]> {
-  const rows = await selectConsents(app)
-    .where(and(validConsent))
-    .orderBy(desc(consents.id))
-    .limit(literalLimit(choices));
+  const rows = await selectConsents(app).where(validConsent).orderBy(desc(consents.id)).limit(literalLimit(choices));
   return rows.map((row) => {
     const { id, signer, signedOn } = toConsent(app, row);
     return { id, signer: role === 'owner' ? signer : `Consent ${id}`, signedOn };

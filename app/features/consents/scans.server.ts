@@ -28,11 +28,8 @@ export async function putScan({ files }: App, consentId: number, bytes: Uint8Arr
 /** Returns the scan as a download and records it in the activity log. Null if there is no scan. */
 export async function serveScan(app: App, staff: StaffMember, consentId: number): Promise<Response | null> {
   const scan = await readScan(app, consentId);
-  const summary = `Downloaded the scan of consent ${consentId}.`;
-  if (scan)
-    await app.db.transaction((tx) =>
-      recordActivity(tx, staff, { action: 'consent.scan-read', id: consentId, summary }),
-    );
+  const line = { action: 'consent.scan-read', id: consentId, summary: `Downloaded the scan of consent ${consentId}.` };
+  if (scan) await app.db.transaction((tx) => recordActivity(tx, staff, line));
   return scan;
 }
 

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { isInHalfDay, callbackDeadlineIn } from '#app/features/clinic/calendar.server.ts';
@@ -34,64 +35,37 @@ export const callHandlers = { call: startCall, take, again: callAgain, 'undo-cal
 
 /** Claims the call. If two people press at once, the row lock lets the first through and the second sees who it was. */
 async function startCall({ app, staff, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
-  const claimed = await app.db.transaction(async (tx) => {
-    const rows = await tx
-      .update(contactMessages)
-      .set({
-        callingBy: staff.id,
-        callingUntil: sql`now() + ${callingMinutes} * interval '1 minute'`,
-        takenBy: sql`coalesce(${takenBy}, ${staff.id})`,
-      })
-      .where(and(isOpen(id), or(isNull(callingUntil), sql`${callingUntil} <= now()`, eq(callingBy, staff.id))))
-      .returning({ id: messageId });
-    if (rows.length > 0)
-      await recordActivity(tx, staff, { action: 'message.call', id, summary: `Started a call about message ${id}.` });
-    return rows.length > 0;
-  });
-  if (claimed) return { ok: true, notice: 'You’re calling. Your colleagues can see that.' };
-  const theirs = (await findLiveCalls(app, staff)).calls.find((call) => call.id === id);
+  const call = {
+    callingBy: staff.id,
+    callingUntil: sql`now() + ${callingMinutes} * interval '1 minute'`,
+    takenBy: sql`coalesce(${takenBy}, ${staff.id})`,
+  };
+  const isFree = or(isNull(callingUntil), sql`${callingUntil} <= now()`, eq(callingBy, staff.id));
+  const line = { action: 'call', summary: `Started a call about message ${id}.` };
+  if (await changeOpen(app, staff, id, call, line, isFree))
+    return { ok: true, notice: 'You’re calling. Your colleagues can see that.' };
+  const theirs = (await findLiveCalls(app, staff)).calls.find((live) => live.id === id);
   if (!theirs) return gone;
   return { ok: false, notice: `${formatCalling(theirs)} already.`, more: { theirCall: true }, status: 409 };
 }
 
 async function take({ app, staff, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
-  const taken = await app.db.transaction(async (tx) => {
-    const rows = await tx
-      .update(contactMessages)
-      .set({ takenBy: staff.id })
-      .where(isOpen(id))
-      .returning({ id: messageId });
-    if (rows.length > 0)
-      await recordActivity(tx, staff, { action: 'message.take', id, summary: `Assigned message ${id} to themselves.` });
-    return rows.length > 0;
-  });
+  const line = { action: 'take', summary: `Assigned message ${id} to themselves.` };
+  const taken = await changeOpen(app, staff, id, { takenBy: staff.id }, line);
   return taken ? { ok: true, notice: 'Assigned to you.' } : gone;
 }
 
-const againSchema = formSchema(againFields);
-
 async function callAgain({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
-  const read = readForm(form, againSchema);
+  const read = readForm(form, formSchema(againFields));
   if (!read.ok) return read.answer;
   const [zone, now] = [await findZone(app), new Date()];
   const at = momentAt(zone, read.input.againOn, minuteOf(read.input.againAt));
   const ahead = at.getTime() - now.getTime();
   if (ahead <= 0 || ahead > againDays * 86_400_000)
     return { ok: false, notice: `Choose a time within the next ${againDays} days.`, status: 422 };
-  const planned = await app.db.transaction(async (tx) => {
-    const rows = await tx
-      .update(contactMessages)
-      .set({ callAgainAt: at.toISOString(), ...ownCallEnds(staff) })
-      .where(isOpen(id))
-      .returning({ id: messageId });
-    if (rows.length > 0)
-      await recordActivity(tx, staff, {
-        action: 'message.again',
-        id,
-        summary: `Scheduled another call about message ${id}.`,
-      });
-    return rows.length > 0;
-  });
+  const line = { action: 'again', summary: `Scheduled another call about message ${id}.` };
+  const next = { callAgainAt: at.toISOString(), ...ownCallEnds(staff) };
+  const planned = await changeOpen(app, staff, id, next, line);
   return planned ? { ok: true, notice: `Call again by ${formatUpcoming(zone, at, now)}.` } : gone;
 }
 
@@ -108,11 +82,8 @@ async function undoCall({ app, staff, form, id }: RecordHandlerArgs): Promise<Re
       .update(contactMessages)
       .set({ status: 'new', handledBy: null, handledAt: null, callAgainAt: null })
       .where(and(eq(messageId, id), inArray(status, ['new', 'done'])));
-    await recordActivity(tx, staff, {
-      action: 'message.undo',
-      id,
-      summary: `Undid the result of a call about message ${id}.`,
-    });
+    const summary = `Undid the result of a call about message ${id}.`;
+    await recordActivity(tx, staff, { action: 'message.undo', id, summary });
     return true;
   });
   return undone ? { ok: true, notice: 'Undone. The message is back on the list.' } : gone;
@@ -124,8 +95,21 @@ const gone: Reply<MessageActionData> = {
   status: 410,
 };
 
-function isOpen(id: number) {
-  return and(eq(messageId, id), sql`${status} = 'new'`);
+/** Returns false if someone else has finished or deleted the message. */
+function changeOpen(
+  { db }: App,
+  staff: StaffMember,
+  id: number,
+  set: PgUpdateSetSource<typeof contactMessages>,
+  { action, summary }: { action: string; summary: string },
+  only?: SQL,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isOpen = and(eq(messageId, id), sql`${status} = 'new'`, only);
+    const rows = await tx.update(contactMessages).set(set).where(isOpen).returning({ id: messageId });
+    if (rows.length > 0) await recordActivity(tx, staff, { action: `message.${action}`, id, summary });
+    return rows.length > 0;
+  });
 }
 
 function ownCallEnds(staff: StaffMember) {
@@ -161,11 +145,8 @@ export async function logCall(
       ...ownCallEnds(staff),
     })
     .where(eq(messageId, id));
-  await recordActivity(tx, staff, {
-    action: 'message.call',
-    id,
-    summary: `Logged a call about message ${id}: ${button}.`,
-  });
+  const summary = `Logged a call about message ${id}: ${button}.`;
+  await recordActivity(tx, staff, { action: 'message.call', id, summary });
   return { callId: line?.id ?? 0, again: next && formatUpcoming(calendar.zone, next, now) };
 }
 

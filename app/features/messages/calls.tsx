@@ -18,7 +18,8 @@ import {
   type LiveCall,
   type LiveCalls,
 } from './call.ts';
-import type { MessageAnswer, StaffMessage } from './message.ts';
+import type { MessageAnswer } from './message.ts';
+import type { StaffMessage } from './messages.server.ts';
 import styles from './inbox.module.css';
 import { counted } from '#app/shared/phrases.ts';
 

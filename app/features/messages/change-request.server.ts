@@ -30,7 +30,8 @@ export function changeAction(args: ActionArgs) {
 async function change({ app, info, form, link }: Received): Promise<Reply> {
   const read = readForm(form, changeSchema);
   if (!read.ok) return read.answer;
-  if (await isTooOften(app, info)) return tooOften(app, form);
+  const refused = await refuseTooOften(app, info, form);
+  if (refused) return refused;
   const { phone, ...chosen } = read.input;
   const wishes = readPreferences((name) => chosen[name]);
   if (!(await changeRequest(app, link, phone, wishes))) return { ok: false, notice: linkEnded, status: 410 };
@@ -38,33 +39,23 @@ async function change({ app, info, form, link }: Received): Promise<Reply> {
 }
 
 async function withdraw({ app, info, form, link }: Received): Promise<Reply> {
-  if (await isTooOften(app, info)) return tooOften(app, form);
+  const refused = await refuseTooOften(app, info, form);
+  if (refused) return refused;
   if (!(await withdrawRequest(app, link))) return { ok: false, notice: linkEnded, status: 410 };
   return { ok: true, notice: 'Withdrawn. We erased your request and won’t call.' };
 }
 
 const linkEnded = 'We’ve already called you, or this request was withdrawn.';
 
-async function isTooOften(app: App, { address }: RequestInfo): Promise<boolean> {
-  return (await app.limits.consume(changeLimit, address)) !== null;
-}
-
-function tooOften(app: App, form: FormData): Reply {
+async function refuseTooOften(app: App, { address }: RequestInfo, form: FormData): Promise<Reply | null> {
+  if ((await app.limits.consume(changeLimit, address)) === null) return null;
   const phone = phoneToCall(lastKnownFacts(app)).label;
-  return {
-    ...formError(form, `You’ve changed this many times in the last hour. Please call us at ${phone}.`),
-    status: 429,
-  };
+  const notice = `You’ve changed this many times in the last hour. Please call us at ${phone}.`;
+  return { ...formError(form, notice), status: 429 };
 }
 
 /** Leaves empty fields unchanged. A different half-day sets a new call deadline. Returns false if the link has expired. */
-async function changeRequest(
-  app: App,
-  link: string,
-  phone: string,
-  wishes: Preferences,
-  now = new Date(),
-): Promise<boolean> {
+async function changeRequest(app: App, link: string, phone: string, wishes: Preferences): Promise<boolean> {
   const open = await findOpenRequest(app, link);
   if (!open) return false;
   return app.db.transaction(async (tx) => {
@@ -78,14 +69,14 @@ async function changeRequest(
       .set({
         ...(phone && sealSender(app, row.id, { ...sender, phone: formatPhone(phone) })),
         ...sealPreferences(app, row.id, all),
-        ...(all.when !== before.when && { promisedAt: await computeDeadline(app, tx, now, all), callAgainAt: null }),
+        ...(all.when !== before.when && {
+          promisedAt: await computeDeadline(app, tx, new Date(), all),
+          callAgainAt: null,
+        }),
       })
       .where(eq(contactMessages.id, row.id));
-    await recordActivity(tx, null, {
-      action: 'message.change',
-      id: row.id,
-      summary: 'Saved a change that a sender made to their contact request.',
-    });
+    const summary = 'Saved a change that a sender made to their contact request.';
+    await recordActivity(tx, null, { action: 'message.change', id: row.id, summary });
     return true;
   });
 }
@@ -97,11 +88,8 @@ export async function withdrawRequest(app: App, link: string): Promise<boolean> 
   return app.db.transaction(async (tx) => {
     const gone = await tx.delete(contactMessages).where(isNew(open.id)).returning({ id: contactMessages.id });
     if (gone.length === 0) return false;
-    await recordActivity(tx, null, {
-      action: 'message.withdraw',
-      id: open.id,
-      summary: 'Erased a contact request that its sender withdrew.',
-    });
+    const summary = 'Erased a contact request that its sender withdrew.';
+    await recordActivity(tx, null, { action: 'message.withdraw', id: open.id, summary });
     return true;
   });
 }

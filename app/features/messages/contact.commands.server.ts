@@ -24,8 +24,7 @@ import {
 } from './contact.ts';
 import { readPermission } from './permission.server.ts';
 import { plainKey, sentAddress, type StoredRequest } from './request-link.server.ts';
-import { selectMessages, toMessage } from './messages.server.ts';
-import type { StaffMessage } from './message.ts';
+import { selectMessages, type StaffMessage, toMessage } from './messages.server.ts';
 import { sendNotice } from './messages.jobs.server.ts';
 import { emailHash, sealNote, sealSender, sealPreferences, type Sender } from './sender.server.ts';
 
@@ -62,12 +61,7 @@ async function acceptContact({ app, info, form, source }: Received): Promise<Rep
   if ((await app.limits.consume(contactLimit, info.address)) !== null)
     return { ...formError(form, tooMany(app)), status: 429 };
   // Suspected spam is flagged, never refused: a real person would wait for a call that never comes.
-  const reasons = reasonsInForm({
-    name,
-    message: '',
-    trap: field(trapField),
-    age: ageOfStamp(app, field('shown')),
-  });
+  const reasons = reasonsInForm({ name, message: '', trap: field(trapField), age: ageOfStamp(app, field('shown')) });
   const note = reasons.length > 0 && { note: `This may be spam. ${reasons.join(' ')}` };
   const permission = readPermission(app, field('permission'));
   const request = { name, email, phone, source, wishes, permission, ...note };

@@ -1,31 +1,28 @@
 import type { App, StaffMember } from '#app/context.ts';
+import { toReadableStream } from '#app/platform/files.server.ts';
 import { isoInZone } from '#app/shared/clock.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { findZone } from '#app/records/zone.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { byteOrderMark, csvLine } from '#app/shared/escapes.ts';
 import { formatSource, preferenceFields, formatPreference, preferenceNames } from './contact.ts';
-import type { MessageFilter, StaffMessage } from './message.ts';
-import { cursorOfMessage, messageMatcher, readMessages } from './messages.server.ts';
+import type { MessageFilter } from './message.ts';
+import { cursorOfMessage, messageMatcher, readMessages, type StaffMessage } from './messages.server.ts';
 
-const rowsAtMost = 100_000;
-const readAtOnce = 1_000;
+const sizes = { rowsAtMost: 100_000, readAtOnce: 1_000 };
 
 /** Pages are read and streamed one by one, to keep memory use low. */
 export async function exportMessages(
   app: App,
   staff: StaffMember,
   { filter, query }: { filter: MessageFilter; query: string },
-  limits = { rowsAtMost, readAtOnce },
+  limits = sizes,
 ): Promise<Response> {
-  await app.db.transaction((tx) =>
-    recordActivity(tx, staff, {
-      action: 'message.export',
-      summary: `Exported ${query ? 'some' : filter === 'all' ? 'all' : `the ${filter}`} contact messages to a CSV file.`,
-    }),
-  );
+  const which = query ? 'some' : filter === 'all' ? 'all' : `the ${filter}`;
+  const summary = `Exported ${which} contact messages to a CSV file.`;
+  await app.db.transaction((tx) => recordActivity(tx, staff, { action: 'message.export', summary }));
   const zone = await findZone(app);
-  return new Response(csvStream(app, zone, filter, query, limits), {
+  return new Response(toReadableStream(csvLines(app, zone, filter, query, limits)), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="contact-messages-${clinicDay(zone)}.csv"`,
@@ -34,37 +31,20 @@ export async function exportMessages(
   });
 }
 
-function csvStream(
-  app: App,
-  zone: string,
-  filter: MessageFilter,
-  query: string,
-  limits: { rowsAtMost: number; readAtOnce: number },
-) {
+async function* csvLines(app: App, zone: string, filter: MessageFilter, query: string, limits: typeof sizes) {
   const wanted = query ? messageMatcher(query) : () => true;
-  const encoder = new TextEncoder();
   let cursor: string | undefined;
-  let seen = 0;
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(byteOrderMark + csvLine(columns)));
-    },
-    async pull(controller) {
-      // A page without a match enqueues nothing, and then the stream would not call pull again.
-      for (;;) {
-        const rows = await readMessages(app, filter, cursor, Math.min(limits.readAtOnce, limits.rowsAtMost - seen));
-        seen += rows.length;
-        cursor = rows.map(cursorOfMessage).at(-1);
-        const lines = rows
-          .filter(wanted)
-          .map((row) => toLine(zone, row))
-          .join('');
-        if (lines) controller.enqueue(encoder.encode(lines));
-        if (rows.length < limits.readAtOnce || seen >= limits.rowsAtMost) return controller.close();
-        if (lines) return undefined;
-      }
-    },
-  });
+  let isMore = true;
+  yield Buffer.from(byteOrderMark + csvLine(columns));
+  for (let seen = 0; isMore && seen < limits.rowsAtMost;) {
+    const asked = Math.min(limits.readAtOnce, limits.rowsAtMost - seen);
+    const rows = await readMessages(app, filter, cursor, asked);
+    seen += rows.length;
+    cursor = rows.map(cursorOfMessage).at(-1);
+    isMore = rows.length === asked;
+    const lines = rows.filter(wanted).map((row) => toLine(zone, row));
+    yield Buffer.from(lines.join(''));
+  }
 }
 
 const columns = [

@@ -19,7 +19,7 @@ import {
   searchedAtOnce,
   searchMessages,
 } from './messages.server.ts';
-import type { MessageLine } from './message.ts';
+import type { MessageLine } from './messages.server.ts';
 import { formatCount } from '#app/shared/phrases.ts';
 
 const app = await openTestApp();

@@ -1,7 +1,6 @@
 import { text } from '#app/records/fields.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { callErrorMessages } from './call.ts';
-import type { Preferences } from './contact.ts';
 import { addressOf } from '#app/shared/address.ts';
 import { counted } from '#app/shared/phrases.ts';
 
@@ -9,52 +8,6 @@ type MessageStatus = 'new' | 'done';
 export type MessageFilter = 'all' | MessageStatus;
 /** 'mine': messages to call that are assigned to the reader. */
 export type InboxFilter = MessageFilter | 'mine';
-
-export type MessageLine = {
-  id: number;
-  name: string;
-  email: string;
-  phone: string;
-  status: MessageStatus;
-  /** ISO date and time. */
-  createdAt: string;
-  /** When the next call is due: the scheduled time, otherwise the promised one. */
-  dueAt: string | null;
-  /** The name of the person it is assigned to. */
-  takenBy: string | null;
-};
-
-export type StaffMessage = MessageLine & {
-  phoneHref: string;
-  /** The path of the page whose form was used. */
-  source: string;
-  note: string;
-  wishes: Preferences;
-  /** The sentence with which the sender gave permission to call, as shown then; '' if none was shown. */
-  permission: string;
-  permittedAt: string | null;
-  /** Optimistic lock of the note: saving on top of an older version is refused. */
-  version: number;
-  handledBy: string | null;
-  handledAt: string | null;
-  /** The call deadline promised to the sender. */
-  promisedAt: string | null;
-  callAgainAt: string | null;
-};
-
-export type MessagePage = {
-  messages: MessageLine[];
-  /** Cursor of the next page; null on the last one. */
-  older: string | null;
-};
-
-export type LoggedCall = { callId: number; name: string; again: string | null };
-
-export type HandledMessage =
-  | { outcome: 'saved'; marked: MessageStatus | null; noteSaved: boolean; called?: LoggedCall }
-  /** Nothing was changed, because a colleague saved a note in the meantime. */
-  | { outcome: 'newer-note'; theirs: string; version: number }
-  | { outcome: 'gone' };
 
 export const noteFields = {
   note: text('Note for staff', { hint: 'Only staff can see this.', max: 4_000, optional: true, paragraphs: true }),
@@ -97,13 +50,11 @@ export function inboxHref({ show, find, sort, before }: Omit<InboxView, 'q'>, me
   return addressOf(path, { show: show === defaultFilter(find) ? undefined : show, find, sort, before });
 }
 
-export type KeptDeadlines = { made: number; kept: number };
-
 /** Counting more deadlines would not change the percentage. */
 export const promisesCounted = 1_000;
 
 /** 'Kept 41 of 43 promises in the last 90 days.' */
-export function formatKept({ made, kept }: KeptDeadlines): string {
+export function formatKept({ made, kept }: { made: number; kept: number }): string {
   const shown = kept.toLocaleString('en-US');
   if (made >= promisesCounted) return `Kept ${shown} of the last ${made.toLocaleString('en-US')} promises.`;
   return `Kept ${shown} of ${counted(made, 'promise')} in the last 90 days.`;
@@ -111,9 +62,3 @@ export function formatKept({ made, kept }: KeptDeadlines): string {
 
 /** How many days ahead staff see what will be erased. */
 export const noticeDays = 30;
-
-export type Retention = {
-  months: number;
-  /** How many messages will be erased in the next `noticeDays` days, counted up to `countedUpTo`. */
-  leaving: number;
-};

@@ -11,14 +11,7 @@ import { readField } from '#app/shared/form-data.ts';
 import { contactMessages } from '#db/schema.ts';
 import { isOutcome, outcomes, type Outcome } from './call.ts';
 import { callHandlers, logCall } from './calls.server.ts';
-import {
-  inboxHref,
-  messageErrorMessages,
-  noteFields,
-  type HandledMessage,
-  type LoggedCall,
-  type MessageActionData,
-} from './message.ts';
+import { inboxHref, messageErrorMessages, noteFields, type MessageActionData } from './message.ts';
 import { readInboxView } from './messages.server.ts';
 import { openNote, sealNote, withSender } from './sender.server.ts';
 
@@ -84,12 +77,7 @@ async function saveAndMark({ app, staff, form, id }: RecordHandlerArgs): Promise
 }
 
 /** 'Karen Wells: Voicemail. Try again by Tuesday, 1:00 PM.' */
-function callLogged(
-  id: number,
-  call: Outcome,
-  { callId, name, again }: LoggedCall,
-  noteSaved: boolean,
-): Reply<MessageActionData> {
+function callLogged(id: number, call: Outcome, { callId, name, again }: LoggedCall, noteSaved: boolean) {
   const { button, isReached } = outcomes[call];
   const then = isReached ? 'Moved to Done.' : again ? `Try again by ${again}.` : 'It stays on the list.';
   return {
@@ -100,6 +88,13 @@ function callLogged(
 }
 
 const noteTooLong = `The note is too long. Use ${noteFields.note.max.toLocaleString('en-US')} characters or fewer.`;
+
+type LoggedCall = Awaited<ReturnType<typeof logCall>> & { name: string };
+type HandledMessage =
+  | { outcome: 'saved'; marked: 'new' | 'done' | null; noteSaved: boolean; called?: LoggedCall }
+  /** Nothing was changed, because a colleague saved a note in the meantime. */
+  | { outcome: 'newer-note'; theirs: string; version: number }
+  | { outcome: 'gone' };
 
 /** Saves the note and marks the message, both or neither. A note that a colleague saved in the meantime is never overwritten. */
 export function handleMessage(app: App, staff: StaffMember, id: number, form: MessageForm): Promise<HandledMessage> {
@@ -113,12 +108,8 @@ export function handleMessage(app: App, staff: StaffMember, id: number, form: Me
     const marked = form.mark === now.status ? null : form.mark;
     const logged = form.call && (await logCall(app, tx, staff, id, form.call));
     if (marked) await mark(tx, staff, id, marked);
-    return {
-      outcome: 'saved',
-      marked,
-      noteSaved,
-      ...(logged && { called: { ...logged, name: withSender(app, now).name } }),
-    };
+    const called = logged && { called: { ...logged, name: withSender(app, now).name } };
+    return { outcome: 'saved', marked, noteSaved, ...called };
   });
 }
 
@@ -127,21 +118,16 @@ async function saveNote(app: App, tx: Tx, staff: StaffMember, id: number, note: 
     .update(contactMessages)
     .set({ ...sealNote(app, id, note), version: sql`${contactMessages.version} + 1` })
     .where(eq(contactMessages.id, id));
-  await recordActivity(tx, staff, {
-    action: 'message.note',
-    id,
-    summary: note === '' ? `Deleted the note on message ${id}.` : `Saved a note on message ${id}.`,
-  });
+  const summary = `${note === '' ? 'Deleted the' : 'Saved a'} note on message ${id}.`;
+  await recordActivity(tx, staff, { action: 'message.note', id, summary });
 }
+
+const notHandled = { handledBy: null, handledAt: null };
 
 async function mark(tx: Tx, staff: StaffMember, id: number, status: 'new' | 'done'): Promise<void> {
   await tx
     .update(contactMessages)
-    .set(
-      status === 'done'
-        ? { status, handledBy: staff.name, handledAt: sql`now()` }
-        : { status, handledBy: null, handledAt: null },
-    )
+    .set({ status, ...(status === 'done' ? { handledBy: staff.name, handledAt: sql`now()` } : notHandled) })
     .where(eq(contactMessages.id, id));
   await recordActivity(tx, staff, { action: `message.${status}`, id, summary: `Marked message ${id} as ${status}.` });
 }

@@ -3,7 +3,7 @@ import type { App } from '#app/context.ts';
 import { defineJob, TryAgain } from '#app/platform/queue.server.ts';
 import { eraseOldMessages } from './retention.server.ts';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { digestMail, joinedNoticeMail, noticeMail } from '#app/emails/mails.ts';
+import { digestMail, noticeMail } from '#app/emails/mails.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { MailRefused, type Mail } from '#app/platform/mail.server.ts';
@@ -27,13 +27,10 @@ const aboutMessage = z.object({ messageId: z.number().int() });
 
 /** Tells staff that the last try to mail a notice has failed. The request itself waits in the inbox. */
 export const noticeNotMailed = defineJob('notice-not-mailed', aboutMessage, (app: App, { messageId }) =>
-  app.db.transaction((tx) =>
-    recordActivity(tx, null, {
-      action: 'message.notice-failed',
-      id: messageId,
-      summary: 'Could not e-mail staff about a contact request.',
-    }),
-  ),
+  app.db.transaction((tx) => {
+    const summary = 'Could not e-mail staff about a contact request.';
+    return recordActivity(tx, null, { action: 'message.notice-failed', id: messageId, summary });
+  }),
 );
 
 /** Above this rate, requests share one mail. */
@@ -69,9 +66,8 @@ export const sendNotice = defineJob(
     const messageIds = isMany ? together : [messageId];
     const promises = (isMany ? others : [untold]).flatMap((one) => (one.promisedAt ? Date.parse(one.promisedAt) : []));
     const first = promises.length > 0 ? new Date(Math.min(...promises)) : null;
-    const frame = { ...(await findMailFrame(app)), to: app.config.noticeTo, promisedAt: first };
-    const notice = isMany ? joinedNoticeMail({ ...frame, messageIds }) : noticeMail({ ...frame, messageId });
-    const outcome = await mail(app, notice);
+    const frame = { ...(await findMailFrame(app)), to: app.config.noticeTo };
+    const outcome = await mail(app, noticeMail({ ...frame, messageIds, promisedAt: first }));
     if (outcome === 'given up') await noticeNotMailed.run(app, { messageId });
     await app.db
       .update(contactMessages)
@@ -86,9 +82,7 @@ export const sendDigest = defineJob(
   'send-digest',
   z.object({}),
   async (app: App) => mailDigest(app, await findToday(app)),
-  {
-    cron: '0 8 * * *',
-  },
+  { cron: '0 8 * * *' },
 );
 
 export async function mailDigest(app: App, day: string): Promise<void> {

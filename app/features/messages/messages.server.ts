@@ -1,21 +1,12 @@
 import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { App } from '#app/context.ts';
 import { type Db, isoMoment, literalLimit, perDatabase, type Tx } from '#app/platform/db.server.ts';
 import { beyondCursor, inOrder, type Key, pageOf } from '#app/records/paging.server.ts';
 import { phoneHref, phoneMatcher } from '#app/shared/phone.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { contactMessages } from '#db/schema.ts';
-import {
-  type InboxView,
-  type KeptDeadlines,
-  type MessageFilter,
-  type MessageLine,
-  type MessagePage,
-  promisesCounted,
-  type StaffMessage,
-  type InboxFilter,
-  defaultFilter,
-} from './message.ts';
+import { type InboxView, type MessageFilter, promisesCounted, type InboxFilter, defaultFilter } from './message.ts';
 import { emailHash, phoneHash, withSender } from './sender.server.ts';
 import { z } from 'zod';
 import { countedUpTo } from '#app/shared/phrases.ts';
@@ -26,7 +17,9 @@ export const messagesPerPage = 15;
 
 const due = sql`coalesce(${contactMessages.callAgainAt}, ${contactMessages.promisedAt})`;
 
-export const messageColumns = {
+const momentOrNull = (column: AnyPgColumn | SQL) => sql<string | null>`${isoMoment(column)}`;
+
+const messageColumns = {
   id: contactMessages.id,
   name: contactMessages.name,
   email: contactMessages.email,
@@ -39,14 +32,16 @@ export const messageColumns = {
   noteKeyId: contactMessages.noteKeyId,
   wishes: contactMessages.wishes,
   wishesKeyId: contactMessages.wishesKeyId,
+  /** The sentence with which the sender gave permission to call, as shown then; '' if none was shown. */
   permission: contactMessages.permission,
-  permittedAt: isoMoment(contactMessages.permittedAt),
+  permittedAt: momentOrNull(contactMessages.permittedAt),
   version: contactMessages.version,
   handledBy: contactMessages.handledBy,
-  handledAt: isoMoment(contactMessages.handledAt),
-  promisedAt: isoMoment(contactMessages.promisedAt),
-  callAgainAt: isoMoment(contactMessages.callAgainAt),
-  dueAt: isoMoment(due),
+  handledAt: momentOrNull(contactMessages.handledAt),
+  promisedAt: momentOrNull(contactMessages.promisedAt),
+  callAgainAt: momentOrNull(contactMessages.callAgainAt),
+  dueAt: momentOrNull(due),
+  /** The name of the person it is assigned to. */
   takenBy: sql<string | null>`(select ${people.name} from ${people} where ${people.id} = ${contactMessages.takenBy})`,
   submissionKey: contactMessages.submissionKey,
 };
@@ -90,6 +85,11 @@ export function cursorOfMessage({ createdAt, id }: Pick<MessageLine, 'createdAt'
   return `${createdAt}_${id}`;
 }
 
+export type StaffMessage = ReturnType<typeof toMessage>;
+export type MessageLine = ReturnType<typeof toLine>;
+/** `older` is the cursor of the next page; null on the last one. */
+export type MessagePage = { messages: MessageLine[]; older: string | null };
+
 /** Lists a page of the inbox, and the reader's own messages for the filter 'mine'. */
 export async function listInbox(
   app: App,
@@ -123,7 +123,7 @@ function toPage(app: App, found: Stored[], cursorOf: (row: Stored) => string): M
 }
 
 /** Keeps only what the list shows, without the note, which may be long. */
-function toLine({ id, name, email, phone, status, createdAt, dueAt, takenBy }: StaffMessage): MessageLine {
+function toLine({ id, name, email, phone, status, createdAt, dueAt, takenBy }: StaffMessage) {
   return { id, name, email, phone, status, createdAt, dueAt, takenBy };
 }
 
@@ -142,9 +142,10 @@ export async function findMessage(app: App, id: number): Promise<StaffMessage | 
 
 type Stored = Awaited<ReturnType<typeof selectMessages>>[number];
 
-export function toMessage(app: App, row: Stored): StaffMessage {
+export function toMessage(app: App, row: Stored) {
   const { submissionKey: _submissionKey, ...message } = withSender(app, row);
-  return { ...message, phoneHref: phoneHref(message.phone), status: row.status === 'done' ? 'done' : 'new' };
+  const status: 'new' | 'done' = row.status === 'done' ? 'done' : 'new';
+  return { ...message, phoneHref: phoneHref(message.phone), status };
 }
 
 /** Counts up to a limit, so that the query stays cheap. The order makes it use the index and read no more rows than that. */
@@ -231,7 +232,7 @@ export function selectSettled(db: Db, status: 'done' | 'new') {
     .limit(literalLimit(promisesCounted));
 }
 
-export async function countKeptDeadlines({ db }: App): Promise<KeptDeadlines> {
+export async function countKeptDeadlines({ db }: App) {
   const [done, overdue] = await Promise.all([selectSettled(db, 'done'), selectSettled(db, 'new')]);
   const newest = [...done, ...overdue]
     .sort((one, two) => ((one.promisedAt ?? '') < (two.promisedAt ?? '') ? 1 : -1))
@@ -247,8 +248,6 @@ const inboxQuerySchema = z.object({
   before: momentCursorSchema,
 });
 
-type SenderQuery = { ofSender: SQL; isWanted: (message: MessageLine) => boolean };
-
 /** Finds messages of one e-mail address or phone number by its HMAC, newest first. Returns null if the query is neither. */
 async function findBySender(
   app: App,
@@ -256,21 +255,15 @@ async function findBySender(
   filter: MessageFilter,
   before?: string,
 ): Promise<MessagePage | null> {
-  const asked = senderQuery(app, query.trim());
-  if (!asked) return null;
-  const found = await selectMessages(app.db, filter, before, messagesPerPage + 1, { only: asked.ofSender });
+  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(query.trim());
+  const hasNumber = phoneMatcher(query);
+  const hash = isEmail ? emailHash(app.vault, query) : hasNumber && phoneHash(app.vault, query);
+  if (!hash) return null;
+  const only = eq(isEmail ? contactMessages.emailIndex : contactMessages.phoneIndex, hash);
+  const found = await selectMessages(app.db, filter, before, messagesPerPage + 1, { only });
   const { messages, older } = toPage(app, found, cursorOfMessage);
-  return { messages: messages.filter(asked.isWanted), older };
-}
-
-function senderQuery({ vault }: App, query: string): SenderQuery | null {
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(query))
-    return { ofSender: eq(contactMessages.emailIndex, emailHash(vault, query)), isWanted: () => true };
-  const matches = phoneMatcher(query);
-  const hash = matches && phoneHash(vault, query);
-  if (!matches || !hash) return null;
   // Two numbers with different area codes may share a hash.
-  return { ofSender: eq(contactMessages.phoneIndex, hash), isWanted: ({ phone }) => matches(phone) };
+  return { messages: isEmail ? messages : messages.filter(({ phone }) => hasNumber?.(phone)), older };
 }
 
 /** How many messages one search request reads. After that, the page offers to search older ones. */

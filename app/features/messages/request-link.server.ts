@@ -82,12 +82,8 @@ export async function callFile(app: App, link: string): Promise<Response> {
   const from = new Date(until.getTime() - halfAnHour);
   const title = `${clinicName(facts)} will call by ${formatTime(facts.timeZone, sent.promisedAt)}`;
   const text = `Our number is ${phoneToCall(facts).label}.`;
-  const id = app.vault.hmac('calendar file', link);
-  const file = appointmentFile(
-    { from, until, title, text },
-    `${id}@${new URL(app.config.publicUrl).hostname}`,
-    new Date(),
-  );
+  const id = `${app.vault.hmac('calendar file', link)}@${new URL(app.config.publicUrl).hostname}`;
+  const file = appointmentFile({ from, until, title, text }, id, new Date());
   return download(file, 'text/calendar', 'call.ics');
 }
 

@@ -4,7 +4,7 @@ import { recordActivity } from '#app/records/activity-log.server.ts';
 import { type Db, literalLimit, type Tx } from '#app/platform/db.server.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
 import { counted, countedUpTo } from '#app/shared/phrases.ts';
-import { noticeDays, type Retention } from './message.ts';
+import { noticeDays } from './message.ts';
 
 const rowsAtOnce = 1_000;
 /** Limits the batches in one transaction. The next run erases the rest. */
@@ -37,7 +37,8 @@ export function selectLeaving(db: Db) {
   return db.select({ count: sql<number>`count(*)::int` }).from(some);
 }
 
-export async function findRetention({ db }: App): Promise<Retention> {
+/** `leaving` counts the messages that will be erased in the next `noticeDays` days, up to `countedUpTo`. */
+export async function findRetention({ db }: App) {
   const [[stored], [leaving]] = await Promise.all([
     db.select({ months: clinic.retentionMonths }).from(clinic).where(eq(clinic.id, 1)),
     selectLeaving(db),
@@ -59,11 +60,8 @@ export async function eraseOldMessages({ db }: App): Promise<boolean> {
       erased += gone.length;
       more = gone.length === rowsAtOnce;
     }
-    if (erased > 0)
-      await recordActivity(tx, null, {
-        action: 'message.erase',
-        summary: `Erased ${counted(erased, 'message')} finished more than ${counted(stored?.months ?? 12, 'month')} ago.`,
-      });
+    const summary = `Erased ${counted(erased, 'message')} finished more than ${counted(stored?.months ?? 12, 'month')} ago.`;
+    if (erased > 0) await recordActivity(tx, null, { action: 'message.erase', summary });
     return more;
   });
 }

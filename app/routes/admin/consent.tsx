@@ -3,6 +3,7 @@ import type { Route } from './+types/consent';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import {
+  type Consent,
   findConsent,
   listConsentChanges,
   listConsentPictures,
@@ -10,8 +11,6 @@ import {
 } from '#app/features/consents/consents.server.ts';
 import { listTextsUnder } from '#app/features/pages/pages.server.ts';
 import {
-  type Consent,
-  type ConsentChange,
   consentErrorMessages,
   consentFields,
   type CoveredText,
@@ -187,7 +186,7 @@ function Facts({ consent }: { consent: Consent }) {
   );
 }
 
-function History({ history }: { history: ConsentChange[] }) {
+function History({ history }: { history: Awaited<ReturnType<typeof listConsentChanges>> }) {
   const zone = useZone();
   return (
     <Card title="History">
@@ -231,9 +230,7 @@ function Revoke({ consent }: { consent: Consent }) {
   );
 }
 
-type OthersProps = { pictures: StaffPicture[]; answer: Answer | undefined };
-
-function Others({ pictures, answer }: OthersProps) {
+function Others({ pictures, answer }: { pictures: StaffPicture[]; answer: Answer | undefined }) {
   if (pictures.length === 0) return <EmptyNote>No other uploads.</EmptyNote>;
   return (
     <RecordForm intent="attach" answer={answer} submit="Add to this consent" className="form">

@@ -1,7 +1,6 @@
 import type { Route } from './+types/consents';
 import { appContext } from '#app/context.ts';
 import {
-  type Consent,
   consentErrorMessages,
   consentFields,
   type ConsentFilter,
@@ -12,7 +11,7 @@ import {
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { countConsents, listConsents, readConsentView } from '#app/features/consents/consents.server.ts';
+import { type Consent, countConsents, listConsents, readConsentView } from '#app/features/consents/consents.server.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { choicesOf, ListScreen } from '#app/features/admin/list-screen.tsx';

@@ -5,8 +5,6 @@ import {
   inboxHref,
   type InboxView,
   formatKept,
-  type MessageLine,
-  type MessagePage,
 } from '#app/features/messages/message.ts';
 import { data, Link } from 'react-router';
 import type { Route } from './+types/messages';
@@ -23,6 +21,8 @@ import {
   countMessages,
   findMessage,
   listInbox,
+  type MessageLine,
+  type MessagePage,
   readInboxView,
 } from '#app/features/messages/messages.server.ts';
 import { againFields, formatCalling, formatFigures, type LiveCall } from '#app/features/messages/call.ts';
