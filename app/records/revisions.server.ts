@@ -94,33 +94,18 @@ export async function findRevision<Fields extends Record<string, unknown>>(
   return row ? { ...row, fields: rule.schema.parse(row.fields) } : null;
 }
 
-/** Returns what a saved version contained; null when it is not kept. */
-export async function findVersion<Fields extends Record<string, unknown>>(
+/** Returns the newest saved version that fits; null when none is kept. It skips the losing versions of edit conflicts. */
+export async function findSaved<Fields extends Record<string, unknown>>(
   { db }: App,
   rule: RevisionRule<Fields>,
   recordId: number,
-  version: number,
+  which: { version: number } | { before: number },
 ): Promise<Fields | null> {
+  const fits = 'version' in which ? eq(revisions.version, which.version) : lt(revisions.id, which.before);
   const [row] = await db
     .select({ fields: revisions.fields })
     .from(revisions)
-    .where(and(ofRecord(rule, recordId), eq(revisions.kind, 'saved'), eq(revisions.version, version)))
-    .orderBy(desc(revisions.id))
-    .limit(1);
-  return row ? rule.schema.parse(row.fields) : null;
-}
-
-/** Skips the losing versions of edit conflicts. Null for the first version. */
-export async function findRevisionBefore<Fields extends Record<string, unknown>>(
-  { db }: App,
-  rule: RevisionRule<Fields>,
-  recordId: number,
-  id: number,
-): Promise<Fields | null> {
-  const [row] = await db
-    .select({ fields: revisions.fields })
-    .from(revisions)
-    .where(and(ofRecord(rule, recordId), eq(revisions.kind, 'saved'), lt(revisions.id, id)))
+    .where(and(ofRecord(rule, recordId), eq(revisions.kind, 'saved'), fits))
     .orderBy(desc(revisions.id))
     .limit(1);
   return row ? rule.schema.parse(row.fields) : null;

@@ -216,84 +216,67 @@ export type ClinicSection = {
   part?: 'week' | 'funFacts' | 'holidays' | 'closures' | 'retention' | 'pictures' | 'accent';
 };
 
+const section = (
+  tab: ClinicTab,
+  title: string,
+  names: string[],
+  more?: Omit<ClinicSection, 'tab' | 'title' | 'names'>,
+): ClinicSection => ({ tab, title, names, ...more });
+
 /** The five screens: the forms, their saves and the links to single fields are derived from this list. */
 export const clinicSections: ClinicSection[] = [
-  { tab: 'contact', title: 'Phone and e-mail', names: ['officePhone', 'cellPhone', 'fax', 'referralPhone', 'email'] },
-  {
-    tab: 'contact',
-    title: 'Address and map',
-    words: 'Location, directions, moved',
-    names: ['street', 'cityLine', 'map.link'],
-  },
-  {
-    tab: 'contact',
-    title: 'Social links',
+  section('contact', 'Phone and e-mail', ['officePhone', 'cellPhone', 'fax', 'referralPhone', 'email']),
+  section('contact', 'Address and map', ['street', 'cityLine', 'map.link'], { words: 'Location, directions, moved' }),
+  section('contact', 'Social links', Object.keys(named('social', socialFields)), {
     note: 'Empty links are not shown.',
     isFold: true,
-    names: Object.keys(named('social', socialFields)),
-  },
-  {
-    tab: 'hours',
-    title: 'The week',
+  }),
+  section('hours', 'The week', Object.keys(listed('week')), {
     words: 'Business hours, opening times, lunch',
     part: 'week',
-    names: Object.keys(listed('week')),
-  },
-  {
-    tab: 'hours',
-    title: 'Holidays',
+  }),
+  section('hours', 'Holidays', [], {
     words: 'Thanksgiving, Christmas, days off, vacation',
     part: 'holidays',
     isFold: true,
-    names: [],
-  },
-  { tab: 'hours', title: 'Note under the hours, time zone', isFold: true, names: ['timeZone', 'hoursNote'] },
-  {
-    tab: 'hours',
-    title: 'Closures',
+  }),
+  section('hours', 'Note under the hours, time zone', ['timeZone', 'hoursNote'], { isFold: true }),
+  section('hours', 'Closures', [], {
     words: 'Closed days, holiday, vacation, day off, inventory',
     part: 'closures',
     isAside: true,
-    names: [],
-  },
-  {
-    tab: 'call-backs',
-    title: 'The promise',
+  }),
+  section('call-backs', 'The promise', Object.keys(callbackFields), {
     words: 'Call back within, response time',
     note: 'Only open hours count. Lunch, evenings, holidays and closures do not.',
-    names: Object.keys(callbackFields),
-  },
-  {
-    tab: 'call-backs',
-    title: 'Finished messages',
+  }),
+  section('call-backs', 'Finished messages', Object.keys(retentionFields), {
     words: 'Delete messages, retention, how long we keep',
     part: 'retention',
-    names: Object.keys(retentionFields),
-  },
-  { tab: 'branding', title: 'Name', names: ['shortName', 'descriptor', 'legalName', 'copyrightYear', 'tagline'] },
-  {
-    tab: 'branding',
-    title: 'Logo and icons',
+  }),
+  section('branding', 'Name', ['shortName', 'descriptor', 'legalName', 'copyrightYear', 'tagline']),
+  section('branding', 'Logo and icons', [], {
     words: 'Favicon, brand, small mark, picture for shared links',
     part: 'pictures',
-    names: [],
-  },
-  {
-    tab: 'branding',
-    title: 'Numbers and claims',
-    note: 'The history text and the home page may give different numbers. You decide what each one says.',
-    part: 'funFacts',
-    isFold: true,
-    names: [...Object.keys(listed('funFacts')), 'historyExperience', 'yearsOfService', 'followUpMonths'],
-  },
-  { tab: 'branding', title: 'Home page video', isFold: true, names: Object.keys(named('video', videoFields)) },
-  { tab: 'branding', title: 'Accent color', part: 'accent', isAside: true, names: ['accent'] },
-  {
-    tab: 'notices',
-    title: 'Names the notices need',
-    note: 'A notice with a blank stays a draft.',
-    names: ['privacyContact', 'civilRightsContact', 'complaintContact', 'accreditor'],
-  },
+  }),
+  section(
+    'branding',
+    'Numbers and claims',
+    [...Object.keys(listed('funFacts')), 'historyExperience', 'yearsOfService', 'followUpMonths'],
+    {
+      note: 'The history text and the home page may give different numbers. You decide what each one says.',
+      part: 'funFacts',
+      isFold: true,
+    },
+  ),
+  section('branding', 'Home page video', Object.keys(named('video', videoFields)), { isFold: true }),
+  section('branding', 'Accent color', ['accent'], { part: 'accent', isAside: true }),
+  section(
+    'notices',
+    'Names the notices need',
+    ['privacyContact', 'civilRightsContact', 'complaintContact', 'accreditor'],
+    { note: 'A notice with a blank stays a draft.' },
+  ),
 ];
 
 /** Says what is inside a fold: its first three values, by label where the value is no text for people. */

@@ -11,7 +11,7 @@ import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { sampleFiles, type SampleData } from '#app/features/sample/sample-data.server.ts';
 import { commentSamples, gallerySamples, postHead, staffSamples } from '#db/seed/seed-content.ts';
 import { startingZone } from '#app/shared/zones.ts';
-import { asText } from './content.ts';
+import { asText, factTexts } from './content.ts';
 import { servicePage } from './care-pages.ts';
 import { notices } from './notices.ts';
 import { pages } from './pages.ts';
@@ -39,18 +39,6 @@ export type Content = {
   hash: string;
 };
 export type SamplePost = z.output<typeof postHead> & { content: string; status: 'published' };
-
-/** '{town}' in a text becomes the clinic's town, so that the text follows a change of the clinic details. */
-export const factNames = [
-  'clinic',
-  'phone',
-  'cell phone',
-  'town',
-  'town and state',
-  'years of service',
-  'years of experience',
-  'follow-up months',
-] as const;
 
 /** All mistakes of the files, one per line with file, line and column. */
 export class ContentError extends Error {}
@@ -242,39 +230,27 @@ class Source {
       if (problem) this.tell(around, `“${name}” is missing.`);
       return empty;
     }
-    const wrong =
-      typeof value === kinds[field.kind] ? problemIn(field, value) : `write ${kindNames[kinds[field.kind]]} here.`;
+    const type = typeOf(field);
+    const wrong = typeof value === type ? problemIn(field, value) : `write ${typeNames[type]} here.`;
     if (wrong) this.tell(node, `“${name}”: ${wrong}`);
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
   }
 }
 
-type ValueType = 'string' | 'number' | 'boolean';
-const kinds: Record<ValueField['kind'], ValueType> = {
-  line: 'string',
-  text: 'string',
-  rich: 'string',
-  link: 'string',
-  date: 'string',
-  time: 'string',
-  phone: 'string',
-  email: 'string',
-  choice: 'string',
-  number: 'number',
-  flag: 'boolean',
-  picture: 'number',
-  consent: 'number',
-};
-const kindNames: Record<ValueType, string> = {
+const typeNames = {
   string: 'text, in quotes if it looks like a number',
   number: 'a number',
   boolean: 'true or false',
 };
 
+const typeOf = ({ kind }: ValueField) => (kind === 'number' ? 'number' : kind === 'flag' ? 'boolean' : 'string');
+
 function problemIn(field: ValueField, value: unknown): string | null {
   const facts = typeof value === 'string' ? [...value.matchAll(/\{([^}]*)\}/g)] : [];
-  const unknown = facts.find(([, name]) => !factNames.some((known) => known === name));
-  return unknown ? `${unknown[0]} is not a clinic detail. Known: ${factNames.join(', ')}.` : problemOf(field, value);
+  const unknown = facts.find(([, name = '']) => !factTexts.has(name));
+  return unknown
+    ? `${unknown[0]} is not a clinic detail. Known: ${[...factTexts.keys()].join(', ')}.`
+    : problemOf(field, value);
 }
 
 /** Splits a Markdown file with front matter. Its lines keep their numbers. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { App } from '#app/context.ts';
-import { clinicName, phoneToCall, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { findValidConsents } from '#app/features/consents/consents.server.ts';
 import { findPictures, findPublicPictures, listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
 import type { Picture } from '#app/features/pictures/picture.ts';
@@ -11,7 +11,6 @@ import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import type { Review } from '#app/records/review.ts';
 import { pageContent } from '#db/schema.ts';
 import { servicePage, serviceSlug } from './care-pages.ts';
-import type { factNames } from './content-files.server.ts';
 import { customPage, isCustomPageName } from './custom-page-content.ts';
 import { reviewedSections } from './pages.ts';
 import type { Entry, ValueField } from '#app/records/fields.ts';
@@ -19,7 +18,16 @@ import { problemOf } from '#app/records/fields.server.ts';
 import { listFields, valueFields } from './sections.ts';
 import type { Page, PageContent, SampledPage, SampledSection, SectionValues } from './sections.ts';
 import { readStored } from './sections.server.ts';
-import { isText, itemsOf, personalIn, textsOf, valuesOf, type OwnContent, type Personal } from './content.ts';
+import {
+  factTexts,
+  isText,
+  itemsOf,
+  personalIn,
+  textsOf,
+  valuesOf,
+  type OwnContent,
+  type Personal,
+} from './content.ts';
 
 /** Only English for now; the rows are stored by language. */
 export const language = 'en';
@@ -112,7 +120,7 @@ export async function showPage<P extends Page>(
 ): Promise<PageContent<P>> {
   const stored = rows.filter((row) => row.page === page.name).map(({ section, own }) => [section, own] as const);
   const { demonstration } = app.config;
-  const filled = Object.values(factTexts).map((factOf) => factOf(facts));
+  const filled = [...factTexts.values()].map((factOf) => factOf(facts));
   const key = JSON.stringify([app.content.hash, page.name, forStaff, demonstration, stored, filled]);
   // Text with pictures or consents is not cached, because either can become invalid at any moment.
   const isSteady = !/"(picture|consent)":\d|\/files\//.test(key);
@@ -213,22 +221,9 @@ function showField(field: ValueField, value: unknown, { pictures, hidden, fill }
   return kind === 'rich' ? { html: renderMarkdown(text, hidden).trim() } : text;
 }
 
-const factTexts: Record<(typeof factNames)[number], (facts: ClinicFacts) => string> = {
-  clinic: clinicName,
-  phone: (facts) => phoneToCall(facts).label,
-  'cell phone': ({ cellPhone }) => cellPhone.label,
-  town,
-  'town and state': townAndState,
-  'years of service': ({ yearsOfService }) => yearsOfService,
-  'years of experience': ({ historyExperience }) => historyExperience,
-  'follow-up months': ({ followUpMonths }) => String(followUpMonths),
-};
-
-const factsByName = new Map<string, (facts: ClinicFacts) => string>(Object.entries(factTexts));
-
 function factFiller(facts: ClinicFacts): (text: string) => string {
   return (text) =>
-    text.replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => factsByName.get(name)?.(facts) ?? whole);
+    text.replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => factTexts.get(name)?.(facts) ?? whole);
 }
 
 export function pictureIds(own: OwnContent): number[] {

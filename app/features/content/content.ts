@@ -1,3 +1,4 @@
+import { clinicName, phoneToCall, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { Entry, Field, ListField } from '#app/records/fields.ts';
 import { emptyOf, findList, listFields, valueFields } from './sections.ts';
 import type { SampledSection, Section, SectionValues } from './sections.ts';
@@ -138,3 +139,15 @@ function orderOf(items: Entry[], others: Map<string, Entry>): string {
     .map(({ id }) => id)
     .join(' ');
 }
+
+/** '{town}' in a text becomes the clinic's town, so that the text follows a change of the clinic details. */
+export const factTexts = new Map<string, (facts: ClinicFacts) => string>([
+  ['clinic', clinicName],
+  ['phone', (facts) => phoneToCall(facts).label],
+  ['cell phone', ({ cellPhone }) => cellPhone.label],
+  ['town', town],
+  ['town and state', townAndState],
+  ['years of service', ({ yearsOfService }) => yearsOfService],
+  ['years of experience', ({ historyExperience }) => historyExperience],
+  ['follow-up months', ({ followUpMonths }) => String(followUpMonths)],
+]);

@@ -10,7 +10,7 @@ import type {
   ValueField,
 } from '#app/records/fields.ts';
 
-/** Texts may contain clinic details in braces: see factNames. */
+/** Texts may contain clinic details in braces: see factTexts. */
 export type Section<F extends SectionFields = SectionFields> = {
   label: string;
   hint?: string;

@@ -7,7 +7,7 @@ import { receivePicture } from '#app/features/pictures/uploads.commands.server.t
 import { compareTexts, conflictReply } from '#app/records/conflict.server.ts';
 import { formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
-import { findRevision, findVersion, listRevisions, type revisionsQuerySchema } from '#app/records/revisions.server.ts';
+import { findRevision, findSaved, listRevisions, type revisionsQuerySchema } from '#app/records/revisions.server.ts';
 import { readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { findSection } from '#app/features/content/content.server.ts';
 import type { SampledSection } from '#app/features/content/sections.ts';
@@ -177,7 +177,7 @@ async function refused(
 async function findBase(app: App, at: SectionAt, section: SampledSection, version: number): Promise<OwnContent | null> {
   if (version === 0) return {};
   const [row] = await selectRows(app.db, at.page, at.section);
-  const found = row && (await findVersion(app, contentRevisions, row.id, version));
+  const found = row && (await findSaved(app, contentRevisions, row.id, { version }));
   return found ? readStored(section, found.own) : null;
 }
 

@@ -16,13 +16,7 @@ import {
 } from '#app/features/content/content.ts';
 import { customPage, isCustomPageName } from '#app/features/content/custom-page-content.ts';
 import { pageGroups } from '#app/features/content/pages.ts';
-import {
-  listFields,
-  type Page,
-  type SampledSection,
-  type Section,
-  type SectionValues,
-} from '#app/features/content/sections.ts';
+import { listFields, type Page, type SampledSection, type Section } from '#app/features/content/sections.ts';
 import type { Picture, ConsentChoice } from '#app/features/pictures/picture.ts';
 import { findPictures } from '#app/features/pictures/pictures.server.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
@@ -62,47 +56,28 @@ export function selectRows(db: Db | Tx, page: string, section?: string) {
     .$dynamic();
 }
 
-/** Version 0 means that no one has edited the section. */
-export type EditableSection = {
-  page: string;
-  name: string;
-  label: string;
-  version: number;
-  /** The draft if there is one, otherwise the published text. */
-  own: OwnContent;
-  values: SectionValues;
-  hasDraft: boolean;
-  /** The differences between the draft and the published text. */
-  changes: ReturnType<typeof changesBetween>;
-  problems: ReturnType<typeof problemsIn>;
-  texts: ReturnType<typeof textsOf>;
-  canUndo: boolean;
-  updatedBy: string | null;
-  updatedAt: string | null;
-};
+export type EditableSection = ReturnType<typeof editable>;
 
-export function editable(
-  page: string,
-  name: string,
-  section: SampledSection,
-  row: ContentRow | undefined,
-): EditableSection {
+export function editable(page: string, name: string, section: SampledSection, row: ContentRow | undefined) {
   const published = readStored(section, row?.published);
   const own = row?.draft ? readStored(section, row.draft) : published;
   return {
     page,
     name,
     label: section.label,
+    /** 0 means that no one has edited the section. */
     version: row?.version ?? 0,
+    /** The draft if there is one, otherwise the published text. */
     own,
     values: valuesOf(section, own),
     hasDraft: Boolean(row?.draft),
+    /** The differences between the draft and the published text. */
     changes: changesBetween(section, published, own),
     problems: problemsIn(section, own),
     texts: textsOf(section, own),
     canUndo: typeof row?.revisionId === 'number',
     updatedBy: row?.updatedBy ?? null,
-    updatedAt: row ? row.updatedAt : null,
+    updatedAt: row?.updatedAt ?? null,
   };
 }
 

@@ -247,7 +247,7 @@ function DetailsCard({ values, field: fieldOf, postId }: CardProps & { postId: n
   );
 }
 
-type CoverCardProps = CardProps & Pick<OpenedEditor, 'cover' | 'patient'>;
+type CoverCardProps = CardProps & PostActionData & Pick<OpenedEditor, 'patient'>;
 
 function CoverCard({ values, answer, field: fieldOf, cover, patient }: CoverCardProps) {
   const hasPicture = cover !== null || values.image !== '';

@@ -12,7 +12,7 @@ import { recordActivity } from '#app/records/activity-log.server.ts';
 import { deleteAutosave, newRecord } from '#app/records/autosave.server.ts';
 import { conflictReply } from '#app/records/conflict.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
-import { addRevision, findRevision, findVersion, ofRecord } from '#app/records/revisions.server.ts';
+import { addRevision, findRevision, findSaved, ofRecord } from '#app/records/revisions.server.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
 import { clinicMoment } from '#app/shared/dates.ts';
 import { findZone } from '#app/records/zone.server.ts';
@@ -299,7 +299,7 @@ const addressTaken = 'Another post has this address. Choose another.';
 /** `shown` in the form is the address that the post had when the form was opened. */
 async function comparePosts(app: App, form: FormData, current: EditablePost, post: PostFields & { slug: string }) {
   const names = { ...postFields, ...addressField };
-  const base = await findVersion(app, postRevisions, current.id, readVersion(form, 'version'));
+  const base = await findSaved(app, postRevisions, current.id, { version: readVersion(form, 'version') });
   const reply = conflictReply(form, {
     versions: {
       base: base ? { ...formValues(postFields, base), slug: readField(form, 'shown') } : {},

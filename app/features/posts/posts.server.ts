@@ -50,15 +50,7 @@ const cardColumns = {
   beginning: sql<string>`left(${posts.content}, 800)`.as('beginning'),
 };
 
-type CardRow = {
-  [K in keyof typeof cardColumns]: K extends 'id'
-    ? number
-    : K extends 'pictureId'
-      ? number | null
-      : K extends 'listedOn' | 'publishAt' | 'image'
-        ? string | null
-        : string;
-};
+type CardRow = Awaited<ReturnType<typeof selectPage>>[number];
 
 /** An uploaded cover that is not prepared yet or may not be shown leaves the card without a picture. */
 async function toCards(app: App, rows: CardRow[]): Promise<PostCard[]> {

@@ -24,11 +24,11 @@ import {
 } from './post.ts';
 import { listCategories, postContains } from './posts.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { type Picture, type ConsentChoice, patientValues, unanswered } from '#app/features/pictures/picture.ts';
+import { patientValues, unanswered } from '#app/features/pictures/picture.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { findAutosave, findWriters, newRecord } from '#app/records/autosave.server.ts';
 import { compareTexts, formatValue } from '#app/records/conflict.server.ts';
-import { findRevision, findRevisionBefore } from '#app/records/revisions.server.ts';
+import { findRevision, findSaved } from '#app/records/revisions.server.ts';
 import { listChanges, type Comparison } from '#app/records/revisions.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { findToday } from '#app/records/zone.server.ts';
@@ -183,31 +183,15 @@ export function editable(row: Awaited<ReturnType<typeof selectToEdit>>[number] |
   return { ...row, status: row.status };
 }
 
-export type OpenedEditor = {
-  /** 0 for a post that does not exist yet. */
-  postId: number;
-  /** The version that the form's text is based on. */
-  version: number;
-  values: PostValues;
-  categories: string[];
-  authors: string[];
-  cover: Picture | null;
-  /** The consents to choose from, and why visitors do not see the cover; null when they do. */
-  patient: { choices: ConsentChoice[]; hidden: string | null };
-  /** The address and status of the stored post; null for a new post. */
-  shown: { slug: string; status: PostStatus } | null;
-  /** When this person's unsaved text was autosaved, and whether the form shows it. */
-  unsaved: { savedAt: string; continued: boolean } | null;
-  /** A colleague who is typing into this post now. */
-  writer: string | null;
-};
+export type OpenedEditor = NonNullable<Awaited<ReturnType<typeof openEditor>>>;
 
+/** Null when there is no such post. The id of a new post is 0. */
 export async function openEditor(
   app: App,
   staff: StaffMember,
   postId: number,
   { role, wantsUnsaved }: { role: Role; wantsUnsaved: boolean },
-): Promise<OpenedEditor | null> {
+) {
   const [post, autosave, categories, members, choices, today, writers] = await Promise.all([
     postId === newRecord ? null : findPostToEdit(app, postId),
     findAutosave(app, staff, postAutosave, postId),
@@ -227,37 +211,29 @@ export async function openEditor(
     ...patientValues(covers.get(pictureId ?? 0)?.patient ?? unanswered, pictureId),
     slug: post?.slug ?? '',
   };
+  const isUnsaved = autosave && !sameValues(autosave.values, values);
   const opened = {
     postId,
     categories,
     authors: members.map(({ name }) => name),
+    /** The address and status of the stored post. */
     shown: post && { slug: post.slug, status: postStatus(post.status, post.publishAt, today) },
     cover: covers.get(coverId ?? 0) ?? null,
     patient: { choices, hidden: covers.get(coverId ?? 0)?.patient.hidden ?? null },
+    /** The version that the form's text is based on. */
     version: post?.version ?? 0,
     values,
-    unsaved: null,
+    /** When this person's unsaved text was autosaved, and whether the form shows it. */
+    unsaved: isUnsaved ? { savedAt: autosave.savedAt, continued } : null,
+    /** A colleague who is typing into this post now. */
     writer: writers[postId] ?? null,
   };
-  if (!autosave || sameValues(autosave.values, values)) return opened;
-  const unsaved = { savedAt: autosave.savedAt, continued };
-  return continued
-    ? { ...opened, version: autosave.baseVersion, values: autosave.values, unsaved }
-    : { ...opened, unsaved };
+  return isUnsaved && continued ? { ...opened, version: autosave.baseVersion, values: autosave.values } : opened;
 }
 
 export function emptyValues(today: string) {
-  return fieldValues(
-    {
-      ...readLoosely({}),
-      title: '',
-      category: '',
-      author: '',
-      publishAt: today,
-      status: 'published',
-    },
-    today,
-  );
+  const empty = { title: '', category: '', author: '', publishAt: today, status: 'published' } as const;
+  return fieldValues({ ...readLoosely({}), ...empty }, today);
 }
 
 function sameValues(a: PostValues, b: PostValues): boolean {
@@ -321,7 +297,7 @@ export async function compareRevision(
   const [older, newer] =
     against === 'now'
       ? [fields, await findPostToEdit(app, postId)]
-      : [await findRevisionBefore(app, postRevisions, postId, id), fields];
+      : [await findSaved(app, postRevisions, postId, { before: id }), fields];
   return {
     line,
     against,
