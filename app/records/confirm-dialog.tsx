@@ -78,11 +78,10 @@ export function RowMenu({ about, label, open = false, children }: RowMenuProps) 
       const isElsewhere = event.target instanceof Node && !menu.current.contains(event.target);
       if (isEscape || isElsewhere) menu.current.open = false;
     };
-    const events = ['pointerdown', 'focusin', 'keydown'];
-    for (const name of events) document.addEventListener(name, leave);
-    return () => {
-      for (const name of events) document.removeEventListener(name, leave);
-    };
+    const end = new AbortController();
+    for (const name of ['pointerdown', 'focusin', 'keydown'])
+      document.addEventListener(name, leave, { signal: end.signal });
+    return () => end.abort();
   }, []);
   return (
     <details ref={menu} name="row-menu" className={`relative ${styles.menu}`} open={open}>

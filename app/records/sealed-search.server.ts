@@ -14,11 +14,9 @@ const cellOf = (table: string): Cell => ({ table, column: 'search', id: 0 });
 /** Returns the words of a search and their encrypted form for the list's links. */
 export function readSearch(app: App, table: string, { q: typed, find }: { q: string; find: string }) {
   const q = find ? openSearch(app, table, find) : typed;
-  return { q, find: q ? find || sealSearch(app, table, q) : '' };
-}
-
-function sealSearch({ vault }: App, table: string, query: string): string {
-  return `${vault.keyId}.${Buffer.from(vault.seal(cellOf(table), query), 'base64').toString('base64url')}`;
+  if (!q || find) return { q, find: q && find };
+  const sealed = Buffer.from(app.vault.seal(cellOf(table), q), 'base64').toString('base64url');
+  return { q, find: `${app.vault.keyId}.${sealed}` };
 }
 
 /** Returns '' if it cannot be decrypted: forged, cut short, or encrypted with a key that was removed. */

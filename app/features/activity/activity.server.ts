@@ -9,7 +9,7 @@ import { textSchema } from '#app/records/fields.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { beyondCursor, pageOf } from '#app/records/paging.server.ts';
 import { activity, people } from '#db/accounts-schema.ts';
-import { activityKinds, type ActivityPage, type ActivityPerson, type BackgroundWork } from './activity.ts';
+import { activityKinds, type BackgroundWork } from './activity.ts';
 
 export const linesPerPage = 20;
 const peopleAtMost = 50;
@@ -23,7 +23,7 @@ export const activityQuerySchema = z.object({
 
 type ActivityQuery = Partial<z.output<typeof activityQuerySchema>>;
 
-export async function listActivity({ db }: App, query: ActivityQuery): Promise<ActivityPage> {
+export async function listActivity({ db }: App, query: ActivityQuery) {
   const { rows, older } = pageOf(await selectLines(db, query), linesPerPage, {}, ({ at, id }) => `${at}_${id}`);
   return { lines: rows, older };
 }
@@ -47,7 +47,7 @@ export function selectLines(db: Db, { q, person, kind = '', before }: ActivityQu
     .limit(literalLimit(linesPerPage + 1));
 }
 
-export function listActivePeople({ db }: App): Promise<ActivityPerson[]> {
+export function listActivePeople({ db }: App) {
   return db
     .select({ id: people.id, name: people.name })
     .from(people)

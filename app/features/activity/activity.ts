@@ -17,14 +17,6 @@ export type ActivityLine = {
   actorId: string | null;
 };
 
-export type ActivityPage = {
-  lines: ActivityLine[];
-  /** Cursor of the next page; null on the last one. */
-  older: string | null;
-};
-
-export type ActivityPerson = { id: string; name: string };
-
 export type BackgroundWork = {
   mailGoes: 'out' | 'into a folder' | 'nowhere';
   /** ISO date and time of the last mail that was sent. */

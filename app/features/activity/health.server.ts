@@ -19,17 +19,13 @@ export async function findHealthIssues(app: App, now = new Date(), fullShare = 0
     usedShare(app),
   ]);
   const troubles: HealthIssue[] = [];
+  const note = (kind: HealthIssue['kind'], text: string) => troubles.push({ kind, text });
   // A worker that was never seen is about to start. If it does not, the mail check notices.
   if (workerSeen && now.getTime() - Date.parse(workerSeen) > workerAwaySeconds * 1_000)
-    troubles.push({
-      kind: 'worker',
-      text: `Background jobs have stopped. Last seen ${formatRelative(zone, workerSeen, now)}.`,
-    });
-  if (lateSince)
-    troubles.push({ kind: 'mail', text: `E-mail has not gone out since ${formatRelative(zone, lateSince, now)}.` });
-  if (backup.missed) troubles.push({ kind: 'backup', text: backup.text });
-  if (used > fullShare)
-    troubles.push({ kind: 'disk', text: `The disk that holds the pictures is ${Math.floor(used * 100)}% full.` });
+    note('worker', `Background jobs have stopped. Last seen ${formatRelative(zone, workerSeen, now)}.`);
+  if (lateSince) note('mail', `E-mail has not gone out since ${formatRelative(zone, lateSince, now)}.`);
+  if (backup.missed) note('backup', backup.text);
+  if (used > fullShare) note('disk', `The disk that holds the pictures is ${Math.floor(used * 100)}% full.`);
   return troubles;
 }
 

@@ -53,12 +53,10 @@ function useLostConnection(): boolean {
         void navigate(location, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
     };
     const find = () => setIsLost(false);
-    addEventListener('unreached', lose);
-    addEventListener('reached', find);
-    return () => {
-      removeEventListener('unreached', lose);
-      removeEventListener('reached', find);
-    };
+    const end = new AbortController();
+    addEventListener('unreached', lose, { signal: end.signal });
+    addEventListener('reached', find, { signal: end.signal });
+    return () => end.abort();
   }, [navigate, location]);
   return isLost;
 }
@@ -70,10 +68,8 @@ export function stayWhileOffline(event: MouseEvent): void {
 }
 
 function subscribe(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
+  const end = new AbortController();
+  addEventListener('online', changed, { signal: end.signal });
+  addEventListener('offline', changed, { signal: end.signal });
+  return () => end.abort();
 }

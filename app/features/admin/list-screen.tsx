@@ -13,13 +13,13 @@ import styles from './list-screen.module.css';
 
 /** The links of a filter or a sort menu: one per label. */
 export function choicesOf<Name extends string>(
-  labels: Record<Name, string>,
+  labels: Partial<Record<Name, string>>,
   current: Name,
   hrefOf: (name: Name) => string,
   counts?: Partial<Record<Name, number>> | null,
 ): FilterTag[] {
   return namesOf(labels).map((name) => ({
-    label: labels[name],
+    label: labels[name] ?? name,
     href: hrefOf(name),
     current: name === current,
     count: counts?.[name],

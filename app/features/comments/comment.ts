@@ -32,18 +32,9 @@ export const commentForm = {
   failed: { '': 'Error submitting comment. Please try again later.' },
 };
 
-const notDone = 'That didn’t work. Nothing has changed.';
-
 export const staffCommentErrorMessages = {
-  approve: notDone,
-  hide: notDone,
   reply: 'Your reply was not posted.',
   delete: 'The comment was not deleted.',
-  restore: notDone,
-  'hold-all': notDone,
-  'approve-some': notDone,
-  'hide-some': notDone,
-  'delete-some': notDone,
 };
 
 export type CommentFilter = 'all' | 'held' | 'public';

@@ -7,7 +7,7 @@ import { beyondCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { countedUpTo } from '#app/shared/phrases.ts';
 import { comments, posts } from '#db/schema.ts';
-import type { CommentFilter, CommentPlace, PublicComment, StaffComment, StaffCommentPage } from './comment.ts';
+import type { CommentPlace, PublicComment, StaffComment, StaffCommentPage } from './comment.ts';
 
 export const commentsPerPage = 20;
 export const staffCommentsPerPage = 10;
@@ -84,17 +84,10 @@ export const commentsQuerySchema = z.object({
   before: staffCommentCursorSchema,
 });
 
-type Wanted = {
-  postId?: number | undefined;
-  show?: CommentFilter | undefined;
-  sort?: 'newest' | 'oldest' | undefined;
-  before?: string | undefined;
-};
-
 /** Lists comments for staff: held ones first, then public ones, each in the given order, for all posts or one. */
 export async function listCommentsForStaff(
   app: App,
-  { postId, show = 'all', sort = 'newest', before }: Wanted = {},
+  { postId, show = 'all', sort = 'newest', before }: Partial<CommentPlace> & { postId?: number } = {},
 ): Promise<StaffCommentPage> {
   const key = { ...byTime, ascending: sort === 'oldest' };
   const [reached, cursor] = before?.split('~') ?? [];

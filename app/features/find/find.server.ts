@@ -1,13 +1,14 @@
-import { and, desc, ilike, isNull, ne } from 'drizzle-orm';
+import { and, desc, ilike, ne } from 'drizzle-orm';
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
 import { listCustomPages } from '#app/features/custom-pages/custom-pages.server.ts';
 import { searchMessages } from '#app/features/messages/messages.server.ts';
+import { listStaff } from '#app/features/staff/staff.server.ts';
 import { nameOf } from '#app/features/pictures/picture.ts';
 import { listLibrary } from '#app/features/pictures/pictures.server.ts';
 import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
 import { recordNameAccess } from '#app/records/activity-log.server.ts';
-import { posts, staffMembers } from '#db/schema.ts';
+import { posts } from '#db/schema.ts';
 import { findSettings, foundAt, type Found } from './find.ts';
 
 /** The limit for each kind of record. */
@@ -15,7 +16,7 @@ const most = 5;
 
 /** Settings first, then records. Only owners find messages, and finding one is recorded like reading it. */
 export async function searchStaffArea(app: App, staff: StaffMember, role: Role, query: string): Promise<Found[]> {
-  const [requests, foundPosts, foundStaff, services, customPages, { pictures }] = await Promise.all([
+  const [requests, foundPosts, staffMembers, services, customPages, { pictures }] = await Promise.all([
     role === 'owner' ? findRequests(app, staff, query) : [],
     app.db
       .select({ id: posts.id, title: posts.title })
@@ -23,11 +24,7 @@ export async function searchStaffArea(app: App, staff: StaffMember, role: Role, 
       .where(and(ne(posts.status, 'deleted'), ilike(posts.title, likeAnywhere(query))))
       .orderBy(desc(posts.createdAt))
       .limit(literalLimit(most)),
-    app.db
-      .select({ id: staffMembers.id, title: staffMembers.name })
-      .from(staffMembers)
-      .where(and(isNull(staffMembers.deletedAt), ilike(staffMembers.name, likeAnywhere(query))))
-      .limit(literalLimit(most)),
+    listStaff(app),
     listAllServices(app),
     listCustomPages(app),
     listLibrary(app, { q: query, most }),
@@ -38,7 +35,7 @@ export async function searchStaffArea(app: App, staff: StaffMember, role: Role, 
     ...findSettings(role, query),
     ...recordsAt('/admin/contactMessages', requests),
     ...recordsAt('/admin/blog', foundPosts),
-    ...recordsAt('/admin/staff', foundStaff),
+    ...recordsAt('/admin/staff', titled(staffMembers.map(({ id, name }) => ({ id, title: name })))),
     ...recordsAt('/admin/care', titled(services)),
     ...recordsAt('/admin/own-pages', titled(customPages)),
     ...pictures.map((one) => foundAt({ label: nameOf(one), href: `/admin/pictures/${one.id}` })),

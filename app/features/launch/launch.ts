@@ -66,6 +66,4 @@ export function formatRemaining(count: number): string {
 export const launchErrorMessages = {
   open: 'The site was not opened.',
   close: 'The site was not closed.',
-  confirm: 'This was not saved.',
-  unconfirm: 'This was not undone.',
 };

@@ -109,12 +109,10 @@ export async function listReviews(app: App): Promise<SubjectReview[]> {
   return reviews.toSorted((a, b) => byUrgency.indexOf(a.state.kind) - byUrgency.indexOf(b.state.kind));
 }
 
-type Signing = { memberId: number; reviewAgainBy: string };
-
 type ReviewInput = {
   sources: Source[];
   /** Null removes the review; 'kept' leaves it unchanged. */
-  signing: Signing | null | 'kept';
+  signing: { memberId: number; reviewAgainBy: string } | null | 'kept';
 };
 
 /** The review covers the text as published at this moment. */
@@ -147,11 +145,8 @@ export async function saveReview(
         .update(posts)
         .set({ review: written })
         .where(eq(posts.id, postIdIn(name) ?? 0));
-    await recordActivity(tx, staff, {
-      action: 'review.saved',
-      id: name,
-      summary: `${signing === 'kept' ? 'Saved the sources' : signing ? 'Saved a review' : 'Removed the review'} of “${subject.label}”.`,
-    });
+    const done = signing === 'kept' ? 'Saved the sources' : signing ? 'Saved a review' : 'Removed the review';
+    await recordActivity(tx, staff, { action: 'review.saved', id: name, summary: `${done} of “${subject.label}”.` });
   });
 }
 

@@ -64,12 +64,9 @@ export async function addStaffMember(
   return db.transaction(async (tx) => {
     await lockOrder(tx, staffOrder);
     if (patient) await answerForPicture(tx, staff, pictureId, patient);
-    const twice = and(
-      eq(staffMembers.name, input.name),
-      eq(staffMembers.pictureId, pictureId),
-      isNull(staffMembers.deletedAt),
-    );
-    const [known] = await tx.select({ id: staffMembers.id }).from(staffMembers).where(twice);
+    const { id, name, pictureId: picture, deletedAt } = staffMembers;
+    const twice = and(eq(name, input.name), eq(picture, pictureId), isNull(deletedAt));
+    const [known] = await tx.select({ id }).from(staffMembers).where(twice);
     return known?.id ?? insertStaffMember(tx, staff, pictureId, input);
   });
 }
@@ -115,11 +112,8 @@ export async function editStaffMember(
       .set({ ...input, ...portrait })
       .where(eq(staffMembers.id, memberId));
     if (pictureId !== null && before.pictureId !== pictureId) await releasePicture(tx, app, before.pictureId);
-    await recordActivity(tx, staff, {
-      action: 'staff.edit',
-      id: memberId,
-      summary: `Changed the profile of ${input.name}.`,
-    });
+    const summary = `Changed the profile of ${input.name}.`;
+    await recordActivity(tx, staff, { action: 'staff.edit', id: memberId, summary });
     return true;
   });
 }
@@ -130,11 +124,8 @@ export async function moveStaffMember({ db }: App, staff: StaffMember, memberId:
     const [member] = await tx.select({ name: staffMembers.name }).from(staffMembers).where(here(memberId));
     const moved = await moveRecord(tx, staffOrder, memberId, move);
     if (!member || !moved) return null;
-    await recordActivity(tx, staff, {
-      action: 'staff.move',
-      id: memberId,
-      summary: `Moved ${member.name} in the staff list.`,
-    });
+    const summary = `Moved ${member.name} in the staff list.`;
+    await recordActivity(tx, staff, { action: 'staff.move', id: memberId, summary });
     return { name: member.name, ...moved };
   });
 }

@@ -20,20 +20,12 @@ const tag = sql<string>`unnest(${posts.tags})`;
 
 /** Every category and tag of the posts that are not in the trash, by name. */
 export async function listLabels({ db }: App): Promise<Label[]> {
-  const categories = await db
-    .select({ name: posts.category, posts: count() })
-    .from(posts)
-    .where(kept)
-    .groupBy(posts.category)
-    .limit(maxLabels);
-  const tags = await db.select({ name: tag, posts: count() }).from(posts).where(kept).groupBy(tag).limit(maxLabels);
-  return [
-    ...categories.map((row): Label => ({ kind: 'category', ...row })).sort(byName),
-    ...tags.map((row): Label => ({ kind: 'tag', ...row })).sort(byName),
-  ];
+  const list = async (kind: LabelKind, name: typeof posts.category | typeof tag): Promise<Label[]> => {
+    const rows = await db.select({ name, posts: count() }).from(posts).where(kept).groupBy(name).limit(maxLabels);
+    return rows.map((row) => ({ kind, ...row })).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  };
+  return [...(await list('category', posts.category)), ...(await list('tag', tag))];
 }
-
-const byName = (a: Label, b: Label) => a.name.localeCompare(b.name, 'en');
 
 /** Redirects a filter that finds no posts, if the category or tag was renamed or is written in other letter case. */
 export async function redirectRenamedLabel(app: App, filter: PostFilter): Promise<void> {
@@ -63,12 +55,9 @@ export function renameLabel({ db }: App, staff: StaffMember, { kind, from, to }:
       .returning({ id: posts.id });
     if (changed.length === 0) return 0;
     await updateRedirectsAfterMove(tx, staff, { from: blogHref({ [kind]: from }), to: blogHref({ [kind]: to }) });
-    await recordActivity(tx, staff, {
-      action: merges ? 'label.merge' : 'label.rename',
-      summary: merges
-        ? `Merged the ${kind} “${from}” into “${to}” in ${counted(changed.length, 'post')}.`
-        : `Renamed the ${kind} “${from}” to “${to}” in ${counted(changed.length, 'post')}.`,
-    });
+    const done = merges ? `Merged the ${kind} “${from}” into “${to}”` : `Renamed the ${kind} “${from}” to “${to}”`;
+    const summary = `${done} in ${counted(changed.length, 'post')}.`;
+    await recordActivity(tx, staff, { action: merges ? 'label.merge' : 'label.rename', summary });
     return changed.length;
   });
 }

@@ -56,7 +56,12 @@ export default function Preview({ loaderData, actionData, matches, params }: Rou
   const phone = phoneToCall(matches[0].loaderData.facts);
   return (
     <>
-      <PreviewNotice editHref={`/admin/blog/${params.postId}`} />
+      {/* So that staff do not take it for the published page. */}
+      <div className={`targets py-3 ${styles.notice}`} role="note">
+        <p className="container">
+          <b>Preview. Visitors can’t see this yet.</b> <a href={`/admin/blog/${params.postId}`}>Back to the editor</a>
+        </p>
+      </div>
       <PostArticle
         post={actionData?.post ?? loaderData.post}
         pageUrl={url}
@@ -71,15 +76,4 @@ export default function Preview({ loaderData, actionData, matches, params }: Rou
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && isSignedOut(error.data)) return <SignedOutPage signedOut={error.data} />;
   throw error;
-}
-
-/** Labels a preview, so that staff do not take it for the published page. */
-function PreviewNotice({ editHref }: { editHref: string }) {
-  return (
-    <div className={`targets py-3 ${styles.notice}`} role="note">
-      <p className="container">
-        <b>Preview. Visitors can’t see this yet.</b> <a href={editHref}>Back to the editor</a>
-      </p>
-    </div>
-  );
 }

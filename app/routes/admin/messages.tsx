@@ -79,7 +79,9 @@ export function meta({ matches, params }: Route.MetaArgs) {
 
 const filters = { new: 'To call', mine: 'Mine', done: 'Done', all: 'All' };
 
-const orders = { newest: 'Newest first', oldest: 'Oldest first', name: 'By name' };
+const others = { oldest: 'Oldest first', name: 'By name' };
+const orders = { '': 'Newest first', ...others };
+const ordersToCall = { '': 'Most urgent first', newest: 'Newest first', ...others };
 
 /** The list and the message are side by side on wide screens, and separate pages on narrow ones. */
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
@@ -90,13 +92,9 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   const answer = useKeptAnswer(actionData);
   const hrefOf = (show: InboxFilter) => inboxHref({ show, find: show === 'mine' ? '' : find });
   const isToCall = (view.show === 'new' && !q) || view.show === 'mine';
-  const sorts = ([undefined, 'newest', 'oldest', 'name'] as const)
-    .filter((order) => isToCall || order !== 'newest')
-    .map((order) => ({
-      label: order ? orders[order] : isToCall ? 'Most urgent first' : orders.newest,
-      href: inboxHref({ ...view, sort: order, before: undefined }),
-      current: order === sort,
-    }));
+  const sorts = choicesOf(isToCall ? ordersToCall : orders, sort ?? '', (order) =>
+    inboxHref({ ...view, sort: order || undefined, before: undefined }),
+  );
   const minute = useMinute(now);
   return (
     <AdminPage

@@ -72,9 +72,7 @@ export default function People({ loaderData, actionData: answer }: Route.Compone
   );
 }
 
-type PersonRowProps = { person: Person; me: boolean; canChange: boolean };
-
-function PersonRow({ person, me, canChange }: PersonRowProps) {
+function PersonRow({ person, me, canChange }: { person: Person; me: boolean; canChange: boolean }) {
   return (
     <li className={`center gap-4 gap-y-3 ${styles.person}`}>
       <Medallion name={person.name} className={styles.medallion} />

@@ -125,9 +125,7 @@ function Lines({ lines }: { lines: Waiting[] }) {
   );
 }
 
-type CallsProps = { calls: NonNullable<Today['calls']>; now: string };
-
-function Calls({ calls: { due, more, next, live: served }, now }: CallsProps) {
+function Calls({ calls: { due, more, next, live: served }, now }: { calls: NonNullable<Today['calls']>; now: string }) {
   const live = useLiveCalls(served);
   // One fetcher for all rows, so that the notice about a call remains after its row is removed.
   const logger = useFetcher<MessageAnswer>();
