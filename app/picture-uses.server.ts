@@ -6,7 +6,8 @@ import { titleNow } from './features/pages/pages.server.ts';
 import { isCustomPageName } from './features/content/custom-page-content.ts';
 import { findPage, findSection } from './features/content/content.server.ts';
 import { legalPages, noticeOn } from './features/legal/legal.ts';
-import type { PictureRecord, PictureUse } from './features/pictures/picture.ts';
+import type { PictureUse } from './features/pictures/picture.ts';
+import type { PictureRecord } from './features/pictures/pictures.server.ts';
 import { literalLimit } from './platform/db.server.ts';
 import {
   clinic,

@@ -272,6 +272,16 @@ export function contentTypeOf(key: string): string {
   return typesByEnding[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
 
+/** Yields all files under a prefix, page by page. */
+export async function* listPages({ list }: Files, prefix: string): AsyncGenerator<StoredFile[]> {
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<Files['list']>> = await list(prefix, { after });
+    yield page.files;
+    after = page.next;
+  } while (after);
+}
+
 /** A stream of chunks with backpressure, so that a large file is never entirely in memory. */
 export type Bytes = AsyncIterable<Uint8Array>;
 

@@ -74,7 +74,7 @@ export function Labelled({ label, hint, error, name, id = name, className, child
   );
 }
 
-export function FieldError({ id, text }: { id: string | undefined; text: string }) {
+export function FieldError({ id, text }: { id?: string | undefined; text: string }) {
   return (
     <p className={styles.error} id={id}>
       <Icon name="alert" />

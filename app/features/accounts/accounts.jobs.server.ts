@@ -41,14 +41,8 @@ export const sendInvitation = defineJob(
       .update(invitations)
       .set({ tokenHash: hashToken(token) })
       .where(open);
-    await app.mailer.send(
-      invitationMail({
-        ...invitation,
-        ...(await findMailFrame(app)),
-        token,
-        from: invitation.from ?? 'A colleague',
-      }),
-    );
+    const mail = { ...invitation, ...(await findMailFrame(app)), token, from: invitation.from ?? 'A colleague' };
+    await app.mailer.send(invitationMail(mail));
   },
 );
 

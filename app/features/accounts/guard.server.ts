@@ -6,8 +6,6 @@ import { returnedEntries, unlabeledFields } from '#app/records/form.server.ts';
 import { signInAddress, signedOutSentence, type SignedOut } from './sign-in.ts';
 import { findSignedIn, findStaffMember } from './session.server.ts';
 
-const accountAddress = '/admin/account';
-
 /** A form that cannot be accepted is returned filled in, to be sent again after signing in or when the database is back. */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const isForm = request.method !== 'GET' && request.method !== 'HEAD';
@@ -24,7 +22,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
     throw data(sent, { status: 401 });
   }
   if (signedIn.lacksSecondStep && !/^\/admin\/account(\.data)?$/.test(new URL(request.url).pathname))
-    throw redirect(accountAddress);
+    throw redirect('/admin/account');
   if (isPrefetch(request)) return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
   context.set(staffContext, signedIn.staff);
   context.set(sessionContext, signedIn.session);

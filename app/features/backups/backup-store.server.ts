@@ -4,6 +4,7 @@ import { type Age, openAge } from '#app/platform/age.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import {
   type Files,
+  listPages,
   openFiles,
   type Bytes,
   splitChunks,
@@ -142,12 +143,7 @@ export async function keysBelow(files: Files, prefix: string): Promise<string[]>
 
 async function filesBelow(files: Files, prefix: string): Promise<StoredFile[]> {
   const found: StoredFile[] = [];
-  let after: string | null = null;
-  do {
-    const page: Awaited<ReturnType<Files['list']>> = await files.list(prefix, { after });
-    found.push(...page.files);
-    after = page.next;
-  } while (after);
+  for await (const page of listPages(files, prefix)) found.push(...page);
   return found;
 }
 

@@ -19,7 +19,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { openScan } from '#app/features/consents/scans.server.ts';
 import { fileKeysOf, uploadsFolder } from '#app/features/pictures/upload-store.server.ts';
-import { readBytes, type StoredFile } from '#app/platform/files.server.ts';
+import { listPages, readBytes, type StoredFile } from '#app/platform/files.server.ts';
 import { Unreadable } from '#app/platform/vault.server.ts';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
@@ -87,16 +87,15 @@ const filesAtOnce = 8;
 const rowsAtOnce = 1_000;
 const snapshotsAtMost = 3;
 
-type Hooks = {
-  /** Called while the snapshot is open, so that a drill can read the same rows. */
-  onSnapshot?: (snapshot: string) => Promise<void>;
-};
-
 /**
  * Backs up database and files as of one moment. A file never changes once a row refers to it, so most are copied before the snapshot
  * and the newest after it. If one was deleted in between, a new snapshot is taken, which no longer refers to it.
+ * `onSnapshot` runs while the snapshot is open, so that a drill can read the same rows.
  */
-export async function makeBackup(app: App, hooks: Hooks = {}): Promise<Manifest> {
+export async function makeBackup(
+  app: App,
+  { onSnapshot }: { onSnapshot?: (snapshot: string) => Promise<void> } = {},
+): Promise<Manifest> {
   const store = await openBackupStore(app.config);
   const client = await openForBackup(app);
   try {
@@ -119,7 +118,7 @@ export async function makeBackup(app: App, hooks: Hooks = {}): Promise<Manifest>
         await client.query('rollback');
         continue;
       }
-      await hooks.onSnapshot?.(snapshotId);
+      await onSnapshot?.(snapshotId);
       const { major } = rows[0];
       const dump = await store.writeDump(name, dumpDatabase(app.config.databaseUrl, { major, snapshot: snapshotId }));
       const tables = await tableDigests(client);
@@ -168,13 +167,10 @@ async function openCopier(app: App, store: BackupStore, last: string | undefined
     copied: () => [...copied.values()],
     /** Copies everything in the store except uploads: those are unfinished, or a row refers to them. */
     async copyAll(): Promise<void> {
-      let after: string | null = null;
-      do {
-        const page: { files: StoredFile[]; next: string | null } = await app.files.list('', { after });
-        const finished = page.files.filter(({ key }) => !key.startsWith(uploadsFolder));
+      for await (const files of listPages(app.files, '')) {
+        const finished = files.filter(({ key }) => !key.startsWith(uploadsFolder));
         await forEachConcurrently(finished, filesAtOnce, copy);
-        after = page.next;
-      } while (after);
+      }
     },
     /** Copies the files that the snapshot's rows refer to and that are not copied yet. Returns the missing ones. */
     async copyNamed(client: Client): Promise<string[]> {

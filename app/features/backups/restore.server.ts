@@ -37,11 +37,12 @@ export async function restoreBackup(app: App, { name, replace = false }: Choice 
     throw new BackupError(chosen ? `There is no backup ${chosen}.` : 'There is no backup yet.');
   const manifest = await store.readManifest(chosen);
   await withClient(app.config.databaseUrl, async (client) => {
-    if ((await countTables(client)) === 0 && (await app.files.list('', { limit: 1 })).files.length === 0) return;
-    if (!replace)
-      throw new BackupError(
-        'The database or file store is not empty. To erase what is there, add -- --yes-lose-everything.',
-      );
+    const { rows } = await client.query(
+      `select from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
+    );
+    if (rows.length === 0 && (await app.files.list('', { limit: 1 })).files.length === 0) return;
+    const notEmpty = 'The database or file store is not empty. To erase what is there, add -- --yes-lose-everything.';
+    if (!replace) throw new BackupError(notEmpty);
     // Verify the dump before anything is deleted.
     await drainBytes(store.readDump(manifest));
   });
@@ -126,13 +127,6 @@ function restored(manifest: Manifest, tables: string[]): Restored {
       ...manifest.missing.map((key) => `the file ${key} was already missing when the backup was made`),
     ],
   };
-}
-
-async function countTables(client: Client): Promise<number> {
-  const { rows } = await client.query<{ count: string }>(
-    `select count(*) from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  return Number(rows[0]?.count);
 }
 
 async function dropEverything(client: Client): Promise<void> {

@@ -80,13 +80,11 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
     setIntent(undefined);
     setWrong(undefined);
     sendPicture(file, 'blog-images', {
-      onProgress: (_share, progress) => setWords(progress),
-      onUploaded: () => setWords('Preparing…'),
-      onPrepared: (prepared) => {
-        setPicture({ id: prepared.id, src: prepared.src ?? '', showsPatient: null });
-        setWords('The picture is ready.');
+      onChange({ state, text: progress = '', picture: prepared }) {
+        if (state === 'failed') return setWrong(progress);
+        if (prepared) setPicture({ id: prepared.id, src: prepared.src ?? '', showsPatient: null });
+        setWords(prepared ? 'The picture is ready.' : progress);
       },
-      onFailed: setWrong,
     });
   };
   return (

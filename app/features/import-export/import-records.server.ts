@@ -39,10 +39,7 @@ import { markdownOfPlainText, markdownOfHtml } from './post-text.server.ts';
 
 export const importActor: StaffMember = { id: 'moving', name: 'Import', email: '' };
 
-type ImportRun = { app: App; files: OldFiles; report: ImportReport } & Pick<
-  Source,
-  'text' | 'idsBegin' | 'isOldAddress'
->;
+type ImportRun = Omit<Source, 'count' | 'records'> & { app: App; files: OldFiles; report: ImportReport };
 
 /** Thrown to skip a document. The message is the reason and names no one. */
 class Refused extends Error {}
@@ -78,14 +75,10 @@ const take: Record<Incoming['collection'], Take> = {
 async function takePost(moving: ImportRun, { fields, oldId }: OldDocument, name: string, note: Note): Promise<number> {
   const { app } = moving;
   const title = boundedText(fields['title'], postFields.title.max, 'the title', note) || 'Untitled Post';
-  const content = boundedText(
-    await markdownOf(moving, fields['content'], note),
-    postFields.content.max,
-    'the text',
-    note,
-  );
+  const markdown = await markdownOf(moving, fields['content'], note);
+  const content = boundedText(markdown, postFields.content.max, 'the text', note);
   if (!content) note('it has no text, so it was imported as a draft');
-  const pictureId = await coverOf(moving, fields['image'], note);
+  const pictureId = await pictureOf(moving, 'blog-images', fields['image'], 'the picture was left out: ', note);
   const post = storedPostSchema.parse({
     title,
     content,
@@ -146,10 +139,6 @@ async function storeOldAddress(tx: Tx, postId: number, address: unknown, note: N
     .onConflictDoNothing()
     .returning({ oldId: postAliases.oldId });
   if (stored.length === 0) note('its old address already goes to another post');
-}
-
-async function coverOf(moving: ImportRun, address: unknown, note: Note): Promise<number | null> {
-  return pictureOf(moving, 'blog-images', address, 'the picture was left out: ', note);
 }
 
 async function pictureOf(
@@ -232,12 +221,11 @@ async function takeStaffMember(moving: ImportRun, { fields }: OldDocument, oldId
     if (!read.success) note(`the ${network} link is not a web address and was left out`);
     return read.data ?? '';
   };
-  let designation = text('designation', staffFields.designation.max, 'the designation');
+  const designation = text('designation', staffFields.designation.max, 'the designation');
   if (!designation) note('it had no designation, so it was set to “Staff”');
-  designation ||= 'Staff';
   const member = staffInputSchema.parse({
     name,
-    designation,
+    designation: designation || 'Staff',
     description: text('description', staffFields.description.max, 'the description'),
     facebook: link('facebook'),
     linkedin: link('linkedin'),

@@ -20,11 +20,7 @@ import { exceptions, ownColumns, ownFormat, ownTables, type Row } from './export
 import { importActor, importRecord } from './import-records.server.ts';
 import { wordpressSource } from './wordpress-source.server.ts';
 
-type ImportOptions = {
-  files: OldFiles['folder'];
-  report: string;
-  say: (line: string) => void;
-};
+type ImportOptions = { files: OldFiles['folder']; report: string; say: (line: string) => void };
 
 /** Imports an export. Run again, or after a crash, it resumes. Returns the report's summary lines. */
 export async function importSite(app: App, file: string, options: ImportOptions): Promise<string[]> {

@@ -31,12 +31,7 @@ export const preferenceFields = {
     optional: true,
   }),
   talk: choice('How should we talk?', {
-    options: {
-      en: 'In English',
-      es: 'En español',
-      other: 'With an interpreter (free)',
-      relay: 'Through relay (711)',
-    },
+    options: { en: 'In English', es: 'En español', other: 'With an interpreter (free)', relay: 'Through relay (711)' },
     optional: true,
   }),
 } as const;

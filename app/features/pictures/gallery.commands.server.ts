@@ -20,7 +20,7 @@ import { readField, readIds } from '#app/shared/form-data.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { answerForPicture, readPatientAnswer } from './pictures.commands.server.ts';
+import { answerForPicture, gone, readPatientAnswer } from './pictures.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
@@ -39,10 +39,8 @@ export const galleryTrash: TrashRule = {
   deleted: () => 'Image deleted',
   failed: galleryErrorMessages.delete,
   async onPurge({ queue }, tx, id) {
-    const [image] = await tx
-      .select({ pictureId: galleryImages.pictureId })
-      .from(galleryImages)
-      .where(eq(galleryImages.id, id));
+    const { pictureId } = galleryImages;
+    const [image] = await tx.select({ pictureId }).from(galleryImages).where(eq(galleryImages.id, id));
     await releasePicture(tx, { queue }, image?.pictureId ?? null);
   },
 };
@@ -96,11 +94,8 @@ export async function placeInGallery(
         .update(galleryImages)
         .set({ ...words, ...(!isShown && { position: firstPosition }) })
         .where(eq(galleryImages.id, place.id));
-      await recordActivity(tx, staff, {
-        action: 'gallery.describe',
-        id: place.id,
-        summary: `Described ${called(words.caption)} in the gallery.`,
-      });
+      const summary = `Described ${called(words.caption)} in the gallery.`;
+      await recordActivity(tx, staff, { action: 'gallery.describe', id: place.id, summary });
     }
     return { id: place.id, isKnown: isShown, isShown: isShown || text.described, hidden };
   });
@@ -125,11 +120,8 @@ export async function insertGalleryImage(
     })
     .returning({ id: galleryImages.id });
   if (!added) throw new Error('the new picture was not stored');
-  await recordActivity(tx, staff, {
-    action: 'gallery.add',
-    id: added.id,
-    summary: `Added ${called(words.caption)} to the gallery.`,
-  });
+  const summary = `Added ${called(words.caption)} to the gallery.`;
+  await recordActivity(tx, staff, { action: 'gallery.add', id: added.id, summary });
   return added.id;
 }
 
@@ -143,15 +135,10 @@ export async function moveGalleryImage(
   return db.transaction(async (tx) => {
     const moved = await moveRecord(tx, galleryOrder, imageId, step === 'earlier' ? 'up' : 'down');
     if (!moved?.changed) return false;
-    const [image] = await tx
-      .select({ caption: galleryImages.caption })
-      .from(galleryImages)
-      .where(eq(galleryImages.id, imageId));
-    await recordActivity(tx, staff, {
-      action: 'gallery.move',
-      id: imageId,
-      summary: `Moved ${called(image?.caption ?? '')} in the gallery.`,
-    });
+    const { id, caption } = galleryImages;
+    const [image] = await tx.select({ caption }).from(galleryImages).where(eq(id, imageId));
+    const summary = `Moved ${called(image?.caption ?? '')} in the gallery.`;
+    await recordActivity(tx, staff, { action: 'gallery.move', id: imageId, summary });
     return true;
   });
 }
@@ -174,7 +161,6 @@ type GalleryText = Pick<GalleryWords, 'alt' | 'caption' | 'described'> & Partial
 type GalleryReply = Reply<GalleryActionData>;
 
 const notDescribed = 'Describe the picture, or mark it as decorative.';
-const gone = { ok: false, notice: 'That picture no longer exists.', status: 404 };
 
 export const galleryHandlers = {
   /** Adds one picture, sent with the form or uploaded before it. With a description it is on the site right away. */
@@ -188,12 +174,8 @@ export const galleryHandlers = {
     const placed = await placeInGallery(app, staff, { pictureId: taken.pictureId }, read.input, patientAnswer);
     if (!placed) return { ...formError(form, galleryErrorMessages.upload), detail: pictureMessages.damaged };
     const { isShown, hidden, isKnown } = placed;
-    if (isKnown)
-      return {
-        ok: true,
-        notice: 'This picture is already in the gallery. Its description there was kept.',
-        sent: 'upload',
-      };
+    const known = 'This picture is already in the gallery. Its description there was kept.';
+    if (isKnown) return { ok: true, notice: known, sent: 'upload' };
     const detail = !isShown
       ? 'It waits below until someone describes it.'
       : (hidden ?? (missing && heldBack) ?? 'It will be on the site in a few seconds.');

@@ -54,19 +54,14 @@ export const galleryQuerySchema = z.object({
   after: positionCursorSchema,
 });
 
-type GalleryList = { pictures: GalleryPicture[]; older: string | null };
-
-export async function listPictures({ db }: App, { before, category }: GalleryQuery = {}): Promise<GalleryList> {
+export async function listPictures({ db }: App, { before, category }: GalleryQuery = {}) {
   const [position, id] = before?.split('_') ?? [];
   const { newest, before: older } = statements(db);
   const found = await (before
     ? older.execute({ position, id, category: category ?? null })
     : newest.execute({ category: category ?? null }));
-  const page = pageOf(found, picturesPerPage, {}, cursorOf);
-  return {
-    pictures: page.rows.map((image) => ({ ...placeOf(image), picture: toPicture(image.row) })),
-    older: page.older,
-  };
+  const { rows, older: next } = pageOf(found, picturesPerPage, {}, cursorOf);
+  return { pictures: rows.map((image) => ({ ...placeOf(image), picture: toPicture(image.row) })), older: next };
 }
 
 /** Counts only what visitors see, unless staff ask. Pictures without a category are under ''. */
@@ -107,8 +102,6 @@ function forStaff(image: ImageRow): StaffGalleryPicture {
   return { ...placeOf(image), picture: toStaffPicture(image) };
 }
 
-const awaitsDescription = and(isNull(galleryImages.deletedAt), sql`${galleryImages.position} = ${noPosition}`);
-
 /** A position before all others. Call with the order locked. */
 export const firstPosition = sql<number>`(
   select greatest(extract(epoch from clock_timestamp())::float8, coalesce(max(position), 0) + 1) from ${galleryImages} where ${galleryImages.deletedAt} is null
@@ -135,12 +128,13 @@ export async function listForStaff(app: App, { category, ...cursor }: GalleryQue
 
 /** Uploaded pictures without a description, oldest first. */
 export async function listWaiting(app: App): Promise<StaffGalleryPicture[]> {
-  const found = await selectImages(app).where(awaitsDescription).orderBy(asc(galleryImages.id)).limit(describedAtOnce);
+  const { id, position, deletedAt } = galleryImages;
+  const isWaiting = and(isNull(deletedAt), sql`${position} = ${noPosition}`);
+  const found = await selectImages(app).where(isWaiting).orderBy(asc(id)).limit(describedAtOnce);
   return found.map(forStaff);
 }
 
 export async function findImage(app: App, imageId: number): Promise<StaffGalleryPicture | null> {
-  if (!Number.isSafeInteger(imageId)) return null;
   const [image] = await selectImages(app).where(and(eq(galleryImages.id, imageId), isNull(galleryImages.deletedAt)));
   return image ? forStaff(image) : null;
 }

@@ -108,12 +108,7 @@ function close(event: KeyboardEvent<HTMLDialogElement>): void {
   event.currentTarget.close();
 }
 
-type LightboxStageProps = {
-  picture: GalleryPicture;
-  name: string;
-  view: LightboxView;
-  act: (what: LightboxAct) => void;
-};
+type LightboxStageProps = Pick<LightboxToolbarProps, 'view' | 'act'> & { picture: GalleryPicture; name: string };
 
 const swipe = 60;
 
@@ -153,15 +148,17 @@ function LightboxStage({ picture, name, view, act }: LightboxStageProps) {
       onPointerCancel={() => (pressedAt.current = null)}
     >
       <div className={styles.frame}>
-        <StagePicture picture={picture} />
+        {/* The largest version, because visitors can zoom in to 400 percent. */}
+        <PictureView
+          picture={picture.picture}
+          alt={picture.alt}
+          sizes="400vw"
+          loading="eager"
+          className={styles.picture}
+        />
       </div>
     </div>
   );
-}
-
-/** Asks for the largest version, because visitors can zoom in to 400 percent. */
-function StagePicture({ picture: { picture, alt } }: { picture: GalleryPicture }) {
-  return <PictureView picture={picture} alt={alt} sizes="400vw" loading="eager" className={styles.picture} />;
 }
 
 function scaleScroll(stage: HTMLDivElement, growth: number): void {
@@ -178,12 +175,7 @@ function dragWithMouse(event: PointerEvent<HTMLDivElement>): void {
     event.currentTarget.scrollBy({ left: -event.movementX, top: -event.movementY, behavior: 'instant' });
 }
 
-type LightboxToolbarProps = {
-  view: LightboxView;
-  pictures: number;
-  href: string;
-  act: (what: LightboxAct) => void;
-};
+type LightboxToolbarProps = { view: LightboxView; pictures: number; href: string; act: (what: LightboxAct) => void };
 
 function LightboxToolbar({ view, pictures, href, act }: LightboxToolbarProps) {
   return (

@@ -4,10 +4,9 @@ import { CheckField } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { controlProps } from '#app/records/fields.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { Field, FieldError } from '#app/ui/field.tsx';
 import field from '#app/ui/field.module.css';
 import { formatDay } from '#app/shared/dates.ts';
-import { Icon } from '#app/ui/icon.tsx';
 import { onChosen } from '#app/features/pictures/picture-chooser.tsx';
 import type { StaffGalleryPicture } from './gallery.ts';
 import {
@@ -61,12 +60,7 @@ export function PatientFields({ id, values, choices, hidden, error }: PatientFie
           </label>
         ))}
       </div>
-      {error && (
-        <p className={field.error} id={`${id}-patient-error`}>
-          <Icon name="alert" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-patient-error`} text={error} />}
       <div className={`mt-3 ${field.field} ${styles.consent}`}>
         <label htmlFor={`${id}-consent`}>Consent</label>
         <p className="meta" id={`${id}-consent-hint`}>

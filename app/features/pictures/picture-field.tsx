@@ -3,12 +3,12 @@ import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
-import { Icon } from '#app/ui/icon.tsx';
+import { FieldError } from '#app/ui/field.tsx';
 import { PictureChooser, tellChosen } from './picture-chooser.tsx';
 import { PictureView } from './picture-view.tsx';
 import { type Picture, type PictureKind, type StaffPicture } from './picture.ts';
-import { sendPicture, megabytes } from './send-picture.ts';
-import { UploadProgress, type UploadRow } from './upload-queue.tsx';
+import { sendPicture, type UploadState } from './send-picture.ts';
+import { UploadProgress } from './upload-queue.tsx';
 import styles from './upload.module.css';
 
 type PictureFieldProps = {
@@ -26,7 +26,7 @@ type PictureFieldProps = {
   hasLibrary?: boolean;
 };
 
-type Sending = Pick<UploadRow, 'state' | 'share' | 'text'> & { fileName: string };
+type Sending = Pick<UploadState, 'state' | 'share' | 'text'> & { fileName: string };
 
 /** The form needs `encType="multipart/form-data"`. Without script, it sends the file. With script, it uploads the file when it is
  * chosen and sends its id. Until the upload is complete, the file stays in its field, so that the form could still send it. */
@@ -73,20 +73,15 @@ export function PictureField({
       setSending((now) => ({ state: 'sending', share: 0, text: '', ...now, fileName: file.name, ...changed }));
     set({ state: 'sending', share: 0, text: 'Starting…' });
     cancel.current = sendPicture(file, kind, {
-      onProgress: (share, text) => set({ text, ...(share > 0 && { share }) }),
+      onChange({ picture, pictureId: _pictureId, ...changed }) {
+        if (picture) setShown(picture);
+        if (changed.state === 'failed') setPictureId(current?.id ?? null);
+        set(changed);
+      },
       onUploaded(uploaded) {
         flushSync(() => setPictureId(uploaded));
         if (input.current) input.current.value = '';
-        set({ state: 'preparing', share: 1 });
         number.current?.dispatchEvent(new Event('input', { bubbles: true }));
-      },
-      onPrepared(picture) {
-        setShown(picture);
-        set({ state: 'done', text: picture.failure ?? `Done, ${megabytes(file.size)}` });
-      },
-      onFailed(text) {
-        setPictureId(current?.id ?? null);
-        set({ state: 'failed', text });
       },
     });
   }
@@ -143,12 +138,7 @@ export function PictureField({
           <UploadProgress {...sending} name={sending.fileName} />
         </div>
       )}
-      {error && (
-        <p className={field.error} id={`${id}-error`}>
-          <Icon name="alert" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`} text={error} />}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { useLeaveGuard } from '#app/records/unsaved.tsx';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
-import field from '#app/ui/field.module.css';
+import { FieldError } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PictureTexts } from './patient-fields.tsx';
 import { megabytes } from './send-picture.ts';
@@ -42,16 +42,8 @@ type PictureSheetProps = {
 const fieldNames = [...Object.keys(wordFields), 'decorative', 'showsPatient', 'consentId'];
 
 /** Shows one picture at a time, even while it uploads. One patient answer can be used for all, and one button saves all. */
-export function PictureSheet({
-  photos,
-  progress,
-  choices,
-  sending,
-  open,
-  onClose,
-  onAgain,
-  onRemove,
-}: PictureSheetProps) {
+export function PictureSheet(props: PictureSheetProps) {
+  const { photos, progress, choices, sending, open, onClose, onAgain, onRemove } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const answer = sending.data;
   const [seen, setSeen] = useState(answer);
@@ -72,6 +64,7 @@ export function PictureSheet({
   const current = photo?.key ?? 0;
   const now = typed[current] ?? {};
   const isFailed = photo?.state === 'failed';
+  const pictureError = errors[`${photo?.pictureId}.picture`];
   const isSeen = photo && (photo.picture !== null || !(photo.source instanceof File) || drawn.has(photo.source));
   const isSending = photos.some(({ state }) => state === 'queued' || state === 'sending');
   useLeaveGuard(photos.some(({ key }) => typed[key]?.['alt']));
@@ -97,7 +90,7 @@ export function PictureSheet({
     const isEmpty = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked;
     const value = isEmpty ? '' : String(target.value);
     setIsShared(false);
-    setErrors((before) => without(before, `${photo?.pictureId}.${name}`));
+    setErrors(({ [`${photo?.pictureId}.${name}`]: _corrected, ...others }) => others);
     setTyped((before) => {
       const after = { ...before, [current]: { ...before[current], [name]: value } };
       // The next picture of a patient most likely shows the same patient.
@@ -215,7 +208,7 @@ export function PictureSheet({
               {photo.state !== 'done' && !isFailed && (
                 <UploadProgress state={photo.state} share={photo.share} text={photo.text} name={photo.name} />
               )}
-              <Problem sentence={errors[`${photo.pictureId}.picture`]} />
+              {pictureError && <FieldError text={pictureError} />}
             </div>
             <div className={`stack content-start ${styles.texts}`}>
               {isFailed && (
@@ -329,16 +322,6 @@ function Photo({ source, ...props }: PhotoProps) {
   return <PictureView picture={source} alt="" sizes={`${props.width}px`} />;
 }
 
-function Problem({ sentence }: { sentence: string | undefined }) {
-  if (!sentence) return null;
-  return (
-    <p className={field.error}>
-      <Icon name="alert" />
-      <span>{sentence}</span>
-    </p>
-  );
-}
-
 function isDescribed(typed: Typed | undefined): boolean {
   return Boolean((typed?.['alt'] || typed?.['decorative']) && typed['showsPatient']);
 }
@@ -346,8 +329,4 @@ function isDescribed(typed: Typed | undefined): boolean {
 function errorsOf(errors: Record<string, string>, pictureId: number | null): Record<string, string> {
   const mine = Object.entries(errors).filter(([name]) => name.startsWith(`${pictureId}.`));
   return Object.fromEntries(mine.map(([name, sentence]) => [name.slice(name.indexOf('.') + 1), sentence]));
-}
-
-function without(errors: Record<string, string>, name: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).filter(([each]) => each !== name));
 }

@@ -111,13 +111,8 @@ export type PatientAnswer = { showsPatient: boolean; consentId: number | null; b
 
 export function patientValues({ showsPatient, consentId }: PatientFlag, pictureId: number | null): PatientValues {
   const answer = showsPatient === null ? '' : showsPatient ? 'yes' : 'no';
-  const ofPicture = pictureId === null ? '' : String(pictureId);
-  return {
-    showsPatient: answer,
-    consentId: consentId === null ? '' : String(consentId),
-    patientBefore: answer,
-    patientOf: ofPicture,
-  };
+  const stored = { showsPatient: answer, consentId, patientBefore: answer, patientOf: pictureId };
+  return formValues(patientFields, stored);
 }
 
 export function readPatientValues(field: (name: string) => string): PatientValues {
@@ -143,18 +138,6 @@ export function readPatientChange(values: PatientValues, pictureId: number): Pat
 }
 
 export type PictureUse = { place: string; label: string; href: string };
-
-export type PictureRecord = {
-  picture: StaffPicture;
-  publicId: string;
-  bytes: number;
-  replaced: number;
-  uploadedAt: string;
-  /** Null when the account no longer exists. */
-  uploadedBy: string | null;
-  /** Whether anything refers to it, including earlier versions of posts and unsaved texts. */
-  isReferred: boolean;
-};
 
 export const altField = text('Describe the picture', {
   hint: 'For people who can’t see it: say what it shows, in one sentence',

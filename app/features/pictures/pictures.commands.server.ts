@@ -115,7 +115,7 @@ const notReplaced = {
 
 type LibraryReply = Reply<LibraryActionData>;
 
-const gone = { ok: false, notice: 'That picture no longer exists.', status: 404 };
+export const gone = { ok: false, notice: 'That picture no longer exists.', status: 404 };
 
 export const libraryHandlers = {
   async describe({ app, staff, form, id }: RecordHandlerArgs): Promise<LibraryReply> {
@@ -129,13 +129,7 @@ export const libraryHandlers = {
     if (picture.alt && !alt)
       return formError(form, libraryErrorMessages.describe, { alt: 'Describe the picture in a few words.' });
     const { patientAnswer } = await readPatientAnswer(app, form, id);
-    const saved = await describePicture(
-      app,
-      staff,
-      id,
-      { alt, focus: isFocus(focus) ? focus : 'center' },
-      patientAnswer,
-    );
+    const saved = await describePicture(app, staff, id, { alt, focus: focus || 'center' }, patientAnswer);
     if (!saved) return gone;
     return { ok: true, notice: 'Saved.', ...(saved.hidden && { detail: saved.hidden }) };
   },
@@ -177,10 +171,6 @@ export const libraryHandlers = {
   },
 };
 
-function isFocus(name: string): name is Focus {
-  return Object.hasOwn(pictureFields.focus.options, name);
-}
-
 const timeoutMs = 8_000;
 
 /** Waits for the worker, so that a form sent with the file succeeds the first time. */
@@ -217,21 +207,12 @@ async function answerFor({ app, staff, form }: RecordHandlerArgs, showsPatient: 
     return sentences;
   });
   const marked = counted(ids.length - refused.length, 'picture');
-  if (showsPatient)
-    return {
-      ok: true,
-      notice: `Marked ${marked} as showing a patient.`,
-      detail: 'Visitors see them once a consent covers them.',
-    };
-  if (refused.length === 0)
-    return {
-      ok: true,
-      notice: `Marked ${marked} as showing no patient.`,
-      detail: 'Visitors can see them where they are used.',
-    };
+  const notice = `Marked ${marked} as showing ${showsPatient ? 'a' : 'no'} patient.`;
+  if (showsPatient) return { ok: true, notice, detail: 'Visitors see them once a consent covers them.' };
+  if (refused.length === 0) return { ok: true, notice, detail: 'Visitors can see them where they are used.' };
   return {
     ok: refused.length < ids.length,
-    notice: `Marked ${marked} as showing no patient. Not changed: ${counted(refused.length, 'picture')}.`,
+    notice: `${notice} Not changed: ${counted(refused.length, 'picture')}.`,
     detail: [...new Set(refused)].join(' '),
   };
 }

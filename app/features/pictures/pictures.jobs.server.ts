@@ -4,7 +4,7 @@ import type { App } from '#app/context.ts';
 import { cautiousNow } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
-import { readBytes, type StoredFile } from '#app/platform/files.server.ts';
+import { listPages, readBytes, type StoredFile } from '#app/platform/files.server.ts';
 import { makeSizes, readHeic, UnusableImage } from '#app/platform/images.server.ts';
 import { galleryImages, pictures, type PictureSize } from '#db/schema.ts';
 import { pictureKinds } from './picture.ts';
@@ -13,9 +13,9 @@ import { headBytes, isHeic, refusePicture, pictureMessages } from './picture-fil
 
 const onePicture = z.object({ pictureId: z.number().int() });
 
-export const preparePicture = defineJob('prepare-picture', onePicture, async (app: App, { pictureId }) => {
-  await preparePictureNow(app, pictureId);
-});
+export const preparePicture = defineJob('prepare-picture', onePicture, (app: App, { pictureId }) =>
+  preparePictureNow(app, pictureId),
+);
 
 export const removePicture = defineJob('remove-picture', onePicture, async (app: App, { pictureId }) => {
   await removePictureNow(app, pictureId);
@@ -72,18 +72,14 @@ export async function preparePictureNow(app: App, pictureId: number): Promise<vo
       .where(and(eq(pictures.id, pictureId), eq(pictures.status, 'waiting')))
       .returning({ id: pictures.id });
     // The picture was removed meanwhile. If another run made it ready, it has the same files, so keep them.
-    if (done.length === 0 && (await statusOf(app, pictureId)) !== 'ready') await removeFilesOf(app, picture.key);
+    const isReady = and(eq(pictures.id, pictureId), eq(pictures.status, 'ready'));
+    if (done.length === 0 && (await app.db.$count(pictures, isReady)) === 0) await removeFilesOf(app, picture.key);
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error;
     await fail(app, pictureId, error.reason === 'damaged' ? pictureMessages.damaged : pictureMessages.tooManyPixels);
     await removeFilesOf(app, picture.key);
   }
   await removeUpload(app, picture.uploadKey);
-}
-
-async function statusOf({ db }: App, pictureId: number): Promise<string | undefined> {
-  const [row] = await db.select({ status: pictures.status }).from(pictures).where(eq(pictures.id, pictureId));
-  return row?.status;
 }
 
 /** Stores the reason for staff, and removes the picture from the gallery's waiting list, where no one could describe it. */
@@ -104,11 +100,7 @@ async function fail({ db }: App, pictureId: number, failure: string): Promise<vo
 export async function removePictureNow(app: App, pictureId: number): Promise<boolean> {
   const picture = await app.db.transaction(async (tx) => {
     // A transaction that adds a reference locks the row. Wait for it, then check.
-    const [found] = await tx
-      .select({ key: pictures.key, uploadKey: pictures.uploadKey })
-      .from(pictures)
-      .where(eq(pictures.id, pictureId))
-      .for('update');
+    const [found] = await tx.select().from(pictures).where(eq(pictures.id, pictureId)).for('update');
     if (!found) return null;
     const freed = await tx
       .update(pictures)
@@ -178,18 +170,13 @@ export async function sweepFiles(
   known: (app: App, files: StoredFile[]) => Promise<(file: StoredFile) => boolean>,
 ): Promise<number> {
   let removed = 0;
-  let after: string | null = null;
-  do {
-    const page: { files: StoredFile[]; next: string | null } = await app.files.list(prefix, { after });
-    const old = page.files.filter(({ modifiedAt }) => modifiedAt < before);
+  for await (const files of listPages(app.files, prefix)) {
+    const old = files.filter(({ modifiedAt }) => modifiedAt < before);
     const isKnown = await known(app, old);
-    for (const file of old) {
-      if (isKnown(file)) continue;
-      await app.files.remove(file.key);
-      removed += 1;
-    }
-    after = page.next;
-  } while (after);
+    const unknown = old.filter((file) => !isKnown(file));
+    for (const { key } of unknown) await app.files.remove(key);
+    removed += unknown.length;
+  }
   return removed;
 }
 
@@ -199,13 +186,8 @@ function pictureKeyOf({ key }: StoredFile): string {
 
 async function knownPictures({ db }: App, files: StoredFile[]) {
   const keys = [...new Set(files.map(pictureKeyOf))];
-  const rows =
-    keys.length > 0
-      ? await db
-          .select({ key: pictures.key, status: pictures.status, sizes: pictures.sizes })
-          .from(pictures)
-          .where(inArray(pictures.key, keys))
-      : [];
+  const { key: pictureKey, status, sizes } = pictures;
+  const rows = await db.select({ key: pictureKey, status, sizes }).from(pictures).where(inArray(pictureKey, keys));
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return (file: StoredFile) => {
     const row = byKey.get(pictureKeyOf(file));
@@ -225,13 +207,9 @@ function uploadKeyOf({ key }: StoredFile): string {
 
 async function waitedForUploads({ db }: App, files: StoredFile[]) {
   const keys = [...new Set(files.map(uploadKeyOf))];
-  const rows =
-    keys.length > 0
-      ? await db
-          .select({ uploadKey: pictures.uploadKey })
-          .from(pictures)
-          .where(and(inArray(pictures.uploadKey, keys), eq(pictures.status, 'waiting')))
-      : [];
-  const waited = new Set(rows.map(({ uploadKey }) => uploadKey));
+  const { uploadKey, status } = pictures;
+  const isWaiting = and(inArray(uploadKey, keys), eq(status, 'waiting'));
+  const rows = await db.select({ uploadKey }).from(pictures).where(isWaiting);
+  const waited = new Set(rows.map((row) => row.uploadKey));
   return (file: StoredFile) => waited.has(uploadKeyOf(file));
 }

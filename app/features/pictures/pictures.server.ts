@@ -35,7 +35,6 @@ import {
   type LibraryQuery,
   type LibraryView,
   type Picture,
-  type PictureRecord,
   type StaffPicture,
 } from './picture.ts';
 
@@ -202,7 +201,10 @@ export async function countLibrary({ db }: App, { q, show, sort }: LibraryView, 
   return { ...counts, from: before + 1 };
 }
 
-export async function findPictureRecord(app: App, pictureId: number): Promise<PictureRecord | null> {
+export type PictureRecord = NonNullable<Awaited<ReturnType<typeof findPictureRecord>>>;
+
+/** `uploadedBy` is null when the account no longer exists. Earlier versions of posts and unsaved texts count for `isReferred`. */
+export async function findPictureRecord(app: App, pictureId: number) {
   const [found] = await app.db
     .select({ ...staffColumns, uploadedBy: people.name, isReferred })
     .from(pictures)
@@ -210,10 +212,10 @@ export async function findPictureRecord(app: App, pictureId: number): Promise<Pi
     .leftJoin(people, eq(people.id, pictures.uploadedBy))
     .where(eq(pictures.id, pictureId));
   if (!found) return null;
-  const { publicId, bytes, replaced } = found.row;
-  const { uploadedBy, isReferred: isKept } = found;
-  const picture = toStaffPicture(found);
-  return { picture, publicId, bytes, replaced, uploadedAt: uploadedAt(found.row), uploadedBy, isReferred: isKept };
+  const { row, isCovered, ...about } = found;
+  const { publicId, bytes, replaced } = row;
+  const picture = toStaffPicture({ row, isCovered });
+  return { picture, publicId, bytes, replaced, uploadedAt: uploadedAt(row), ...about };
 }
 
 /** Reads the upload time from the key, {kind}/{timestamp}-{filename}. createdAt is reset whenever the file is reused. */

@@ -1,4 +1,4 @@
-import { headBytes, isHeic, refusePicture } from './picture-file.ts';
+import { headBytes, refusePicture } from './picture-file.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { type Picture, type PictureKind } from './picture.ts';
 
@@ -11,13 +11,21 @@ const lineLost = 'The connection was lost. Check your connection and choose the 
 export const interrupted = 'Connection lost. Trying again…';
 const wentWrong = 'The picture could not be uploaded. Please choose it again.';
 
+export type UploadState = {
+  /** 'queued' and 'sending' can be canceled; 'preparing' is uploaded; 'done' and 'failed' are final. */
+  state: 'queued' | 'sending' | 'preparing' | 'done' | 'failed';
+  /** From 0 to 1. */
+  share: number;
+  text: string;
+  pictureId: number | null;
+  /** Null until it is prepared. */
+  picture: Picture | null;
+};
+
 type Listener = {
-  /** `share` from 0 to 1. */
-  onProgress: (share: number, text: string) => void;
+  onChange: (changed: Partial<UploadState>) => void;
   /** Called when the upload is complete. If it rejects, for example offline, it is called again. */
-  onUploaded: (pictureId: number) => void | Promise<void>;
-  onPrepared: (picture: Picture) => void;
-  onFailed: (sentence: string) => void;
+  onUploaded?: (pictureId: number) => void | Promise<void>;
 };
 
 /** Uploads in chunks and resumes after a lost connection. The key created here identifies the file, so that repeated uploads
@@ -25,7 +33,7 @@ type Listener = {
 export function sendPicture(file: File, kind: PictureKind, listener: Listener): () => void {
   const stop = new AbortController();
   void send(file, kind, listener, stop.signal).catch(() => {
-    if (!stop.signal.aborted) listener.onFailed(wentWrong);
+    if (!stop.signal.aborted) fail(listener, wentWrong);
   });
   return () => stop.abort();
 }
@@ -34,36 +42,37 @@ async function send(file: File, kind: PictureKind, listener: Listener, stop: Abo
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const refusal = refusePicture(head, file.size);
   if (stop.aborted) return;
-  if (refusal) return listener.onFailed(refusal);
-  const [{ Upload }, sent] = await Promise.all([import('tus-js-client'), isHeic(head) ? asJpeg(file) : file]);
+  if (refusal) return fail(listener, refusal);
+  const { Upload } = await import('tus-js-client');
   if (stop.aborted) return;
   const begun = performance.now();
-  const upload = new Upload(sent, {
+  const upload = new Upload(file, {
     endpoint: '/admin/uploads',
-    metadata: { kind, filename: sent.name, uploadKey: crypto.randomUUID() },
+    metadata: { kind, filename: file.name, uploadKey: crypto.randomUUID() },
     chunkSize: pieceBytes,
     retryDelays: pauses,
     storeFingerprintForResuming: false,
     onProgress(bytes, total) {
-      listener.onProgress(bytes / total, formatProgress(bytes, total, performance.now() - begun));
+      const text = formatProgress(bytes, total, performance.now() - begun);
+      listener.onChange({ text, ...(bytes > 0 && { share: bytes / total }) });
     },
     onShouldRetry(error) {
       const status = error.originalResponse?.getStatus() ?? 0;
       const again = status === 0 || status >= 500 || [408, 409, 423, 429, 460].includes(status);
-      if (again) listener.onProgress(0, interrupted);
+      if (again) listener.onChange({ text: interrupted });
       return again;
     },
     onSuccess({ lastResponse }) {
       const pictureId = Number(lastResponse.getHeader('Picture-Id'));
-      if (pictureId > 0) void follow(pictureId, listener, stop);
-      else listener.onFailed(wentWrong);
+      if (pictureId > 0) void follow(file, pictureId, listener, stop);
+      else fail(listener, wentWrong);
     },
     onError(error) {
       const answer = 'originalResponse' in error ? error.originalResponse : null;
       // Our server answers with a plain sentence; a proxy would answer with a web page.
       const isSentence = answer?.getHeader('Content-Type')?.startsWith('text/plain');
       const said = answer && isSentence && answer.getStatus() < 500 ? answer.getBody() : '';
-      listener.onFailed(answer ? said || wentWrong : lineLost);
+      fail(listener, answer ? said || wentWrong : lineLost);
     },
   });
   stop.addEventListener('abort', () => {
@@ -72,39 +81,27 @@ async function send(file: File, kind: PictureKind, listener: Listener, stop: Abo
   upload.start();
 }
 
-/** Safari's limit for a canvas. */
-const canvasPixels = 16_777_216;
-
-/** Converts HEIC in Safari, which spares the server the work. Browsers that cannot read HEIC send the file unchanged. */
-async function asJpeg(file: File): Promise<File> {
-  const image = await createImageBitmap(file).catch(() => null);
-  if (!image) return file;
-  const scale = Math.min(1, Math.sqrt(canvasPixels / (image.width * image.height)));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.floor(image.width * scale);
-  canvas.height = Math.floor(image.height * scale);
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  image.close();
-  const jpeg = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/jpeg', 0.92));
-  return jpeg ? new File([jpeg], `${file.name.replace(/\.hei[cf]$/i, '')}.jpg`) : file;
+function fail({ onChange }: Listener, text: string): void {
+  onChange({ state: 'failed', text });
 }
 
-async function follow(pictureId: number, listener: Listener, stop: AbortSignal): Promise<void> {
-  if (!(await notifyUploaded(listener, pictureId, stop))) return listener.onFailed(lineLost);
-  listener.onProgress(1, 'Preparing…');
+async function follow(file: File, pictureId: number, listener: Listener, stop: AbortSignal): Promise<void> {
+  if (!(await notifyUploaded(listener, pictureId, stop))) return fail(listener, lineLost);
+  listener.onChange({ state: 'preparing', share: 1, text: 'Preparing…', pictureId });
   const picture = await untilPrepared(pictureId, stop);
-  if (picture?.status === 'ready') listener.onPrepared(picture);
-  if (picture?.status === 'failed') listener.onFailed(picture.failure ?? wentWrong);
+  if (picture?.status === 'ready')
+    listener.onChange({ state: 'done', picture, text: picture.failure ?? `Done, ${megabytes(file.size)}` });
+  if (picture?.status === 'failed') fail(listener, picture.failure ?? wentWrong);
 }
 
 async function notifyUploaded(listener: Listener, pictureId: number, stop: AbortSignal): Promise<boolean> {
   for (const pause of pauses) {
     try {
-      await listener.onUploaded(pictureId);
+      await listener.onUploaded?.(pictureId);
       return true;
     } catch {
       if (stop.aborted) return false;
-      listener.onProgress(0, interrupted);
+      listener.onChange({ text: interrupted });
       await new Promise((later) => setTimeout(later, pause));
     }
   }

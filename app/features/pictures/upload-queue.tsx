@@ -6,9 +6,9 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PictureView } from './picture-view.tsx';
 import { type Picture, type PictureKind } from './picture.ts';
-import field from '#app/ui/field.module.css';
+import { FieldError } from '#app/ui/field.tsx';
 import styles from './upload.module.css';
-import { interrupted, megabytes, sendPicture } from './send-picture.ts';
+import { interrupted, sendPicture, type UploadState } from './send-picture.ts';
 
 /** Takes many pictures, dropped or chosen. It needs script; the form with PictureField works without. */
 export function DropZone({ onFiles, children }: { onFiles: (files: Iterable<File>) => void; children: ReactNode }) {
@@ -76,17 +76,9 @@ export function formatUploads(rows: UploadRow[]): string {
 
 const atOnce = 2;
 
-export type UploadRow = {
-  key: number;
-  file: File;
-  /** 'queued' and 'sending' can be canceled; 'preparing' is uploaded; 'done' and 'failed' are final. */
-  state: 'queued' | 'sending' | 'preparing' | 'done' | 'failed';
-  share: number;
-  text: string;
-  pictureId: number | null;
-  /** Null until it is prepared. */
-  picture: Picture | null;
-};
+export type UploadRow = UploadState & { key: number; file: File };
+
+const queued = { state: 'queued', share: 0, text: 'Waiting to upload', pictureId: null, picture: null } as const;
 
 type Change = { add: UploadRow[] } | { remove: number } | { key: number; set: Partial<Omit<UploadRow, 'key'>> };
 
@@ -109,20 +101,9 @@ export function useUploads({ kind, onUploaded, onIdle }: Options) {
     const next = rows.filter(({ state }) => state === 'queued').slice(0, Math.max(0, atOnce - sending));
     for (const { key, file } of next) {
       if (stops.current.has(key)) continue;
-      const set = (changed: Partial<Omit<UploadRow, 'key' | 'file'>>) => change({ key, set: changed });
-      const stop = sendPicture(file, kind, {
-        onProgress: (share, text) => set({ text, ...(share > 0 && { share }) }),
-        onFailed: (text) => set({ state: 'failed', text }),
-        async onUploaded(pictureId) {
-          await onUploaded(pictureId);
-          set({ state: 'preparing', share: 1, pictureId });
-        },
-        onPrepared(picture) {
-          set({ state: 'done', picture, text: picture.failure ?? `Done, ${megabytes(file.size)}` });
-        },
-      });
-      stops.current.set(key, stop);
-      set({ state: 'sending', text: 'Starting…' });
+      const onChange = (set: Partial<UploadState>) => change({ key, set });
+      stops.current.set(key, sendPicture(file, kind, { onChange, onUploaded }));
+      onChange({ state: 'sending', text: 'Starting…' });
     }
   }, [rows, kind, onUploaded]);
 
@@ -145,16 +126,7 @@ export function useUploads({ kind, onUploaded, onIdle }: Options) {
   }, []);
 
   const add = (files: Iterable<File>) => {
-    const added = [...files].map((file): UploadRow => ({
-      key: nextKey.current++,
-      file,
-      state: 'queued',
-      share: 0,
-      text: 'Waiting to upload',
-      pictureId: null,
-      picture: null,
-    }));
-    change({ add: added });
+    change({ add: Array.from(files, (file) => ({ key: nextKey.current++, file, ...queued })) });
   };
   /** Cancels a running upload, or removes a finished one from the list. */
   const remove = (key: number) => {
@@ -164,8 +136,7 @@ export function useUploads({ kind, onUploaded, onIdle }: Options) {
   /** Sends the same file again, or another copy in its place. */
   const sendAgain = (key: number, file?: File) => {
     stops.current.delete(key);
-    const again = { state: 'queued', share: 0, text: 'Waiting to upload', pictureId: null, picture: null } as const;
-    change({ key, set: { ...again, ...(file && { file }) } });
+    change({ key, set: { ...queued, ...(file && { file }) } });
   };
   return { rows, add, remove, sendAgain };
 }
@@ -224,10 +195,9 @@ type UploadProgressProps = Pick<UploadRow, 'state' | 'share' | 'text'> & { name:
 export function UploadProgress({ state, share, text, name }: UploadProgressProps) {
   if (state === 'failed')
     return (
-      <p className={field.error} role="alert">
-        <Icon name="alert" />
-        <span>Not uploaded. {text}</span>
-      </p>
+      <div role="alert">
+        <FieldError text={`Not uploaded. ${text}`} />
+      </div>
     );
   return (
     <div className={styles.row}>

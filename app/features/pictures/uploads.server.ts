@@ -85,7 +85,8 @@ function parseMetadata(header: string): Record<string, string | null> {
 }
 
 function keyInAddress(request: Request): string | undefined {
-  return uploadKeySchema.safeParse(new URL(request.url).pathname.slice(uploadsPath.length + 1)).data;
+  return uploadMetadataSchema.shape.uploadKey.safeParse(new URL(request.url).pathname.slice(uploadsPath.length + 1))
+    .data;
 }
 
 async function answerFinished(
@@ -160,11 +161,9 @@ function sentence(status: number, text: string, more: Record<string, string> = {
 }
 
 /** The metadata of an upload. The browser creates its key, a UUID, and sends the same key when it retries. */
-export const uploadMetadataSchema = z.object({
+const uploadMetadataSchema = z.object({
   kind: z.enum(pictureKinds),
   filename: z.string().min(1).max(1_000),
   uploadKey: z.uuid(),
 });
-export type UploadMetadata = z.infer<typeof uploadMetadataSchema>;
-
-export const uploadKeySchema = z.uuid();
+type UploadMetadata = z.infer<typeof uploadMetadataSchema>;

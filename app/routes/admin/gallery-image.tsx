@@ -26,10 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { image, choices: await listConsentChoices(app, context.get(sessionContext).role) };
 }
 
-const formConfig = {
-  failed: galleryErrorMessages,
-  fields: galleryFields,
-};
+const formConfig = { failed: galleryErrorMessages, fields: galleryFields };
 export const action = createStaffAction(formConfig, galleryHandlers);
 export const clientAction = createClientAction(formConfig);
 

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/picture';
 import { appContext, sessionContext } from '#app/context.ts';
 import { libraryHandlers } from '#app/features/pictures/pictures.commands.server.ts';
-import { findPictureRecord } from '#app/features/pictures/pictures.server.ts';
+import { findPictureRecord, type PictureRecord } from '#app/features/pictures/pictures.server.ts';
 import {
   type ConsentChoice,
   focuses,
@@ -11,7 +11,6 @@ import {
   patientFields,
   patientValues,
   pictureFields,
-  type PictureRecord,
   type PictureUse,
   pictureValues,
   readPatientValues,
@@ -208,14 +207,8 @@ function File({ record: { picture, bytes, uploadedAt, uploadedBy } }: { record: 
   );
 }
 
-function Replace({
-  record: {
-    picture: { kind },
-  },
-  uses,
-  choices,
-  answer,
-}: PicturePageProps) {
+function Replace({ record, uses, choices, answer }: PicturePageProps) {
+  const { kind } = record.picture;
   if (kind === 'look')
     return (
       <Card title="Replace this picture">
