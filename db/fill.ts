@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { notifyAllChanged } from '#app/platform/changes.server.ts';
+import { seededRandom } from '#app/shared/medallion-rings.ts';
 
 const paragraphCount = 4_000;
 const syllables = 'ba cor den fi gal ho jun ka lor mi nes o pra quil ro sta tu ven wis xa yo zem'.split(' ');
@@ -65,16 +66,6 @@ async function loadParagraphs(client: Client): Promise<void> {
     [paragraphs],
   );
   await client.query('analyze fill_paragraphs');
-}
-
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 const dice = (i: string, side: number, faces: number | string) =>

@@ -1,16 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  accessSync,
-  chownSync,
-  constants,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, constants, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -47,12 +37,7 @@ export async function startLocalPostgres({ folder, binaries, throwaway = false }
   // PostgreSQL refuses to run as root. The unprivileged system user exists everywhere and owns nothing.
   const owner = asRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
   const run = (program: string, args: string[]) =>
-    execFileSync(join(bin, program), args, {
-      ...owner,
-      cwd: home,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      encoding: 'utf8',
-    });
+    execFileSync(join(bin, program), args, { ...owner, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
 
   mkdirSync(home, { recursive: true });
   if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid);
@@ -64,18 +49,8 @@ export async function startLocalPostgres({ folder, binaries, throwaway = false }
     );
     const locale =
       major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
-    run('initdb', [
-      '-D',
-      data,
-      '-U',
-      'clinic',
-      '-E',
-      'UTF8',
-      ...locale,
-      '-A',
-      'scram-sha-256',
-      `--pwfile=${passwordFile}`,
-    ]);
+    const access = ['--username=clinic', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+    run('initdb', [`--pgdata=${data}`, '--encoding=UTF8', ...locale, ...access]);
   }
   const running = runningPort(data);
   const port = running ?? (await freePort());
@@ -85,17 +60,9 @@ export async function startLocalPostgres({ folder, binaries, throwaway = false }
     `-c unix_socket_directories=''`,
     ...(throwaway ? ['-c fsync=off -c synchronous_commit=off -c full_page_writes=off'] : []),
   ];
+  const log = join(home, 'server.log');
   const start = ({ wait } = { wait: true }) =>
-    void run('pg_ctl', [
-      '-D',
-      data,
-      '-l',
-      join(home, 'server.log'),
-      wait ? '-w' : '-W',
-      '-o',
-      settings.join(' '),
-      'start',
-    ]);
+    void run('pg_ctl', ['-D', data, '-l', log, wait ? '-w' : '-W', '-o', settings.join(' '), 'start']);
   if (!running) start();
   const password = readFileSync(passwordFile, 'utf8');
   let crashed = false;
@@ -147,23 +114,24 @@ function reachable(folder: string): boolean {
   return true;
 }
 
-function runningPort(data: string): number | undefined {
-  const pidFile = join(data, 'postmaster.pid');
+/** Returns the lines of the last server's pid file; none if it was shut down. */
+function pidLines(data: string): string[] {
   try {
-    accessSync(pidFile);
-    const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n');
-    process.kill(Number(pid), 0);
-    return Number(port);
+    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
   } catch {
-    return undefined;
+    return [];
   }
 }
 
-function runningPid(data: string): number {
+const runningPid = (data: string): number => Number(pidLines(data)[0] ?? 0);
+
+function runningPort(data: string): number | undefined {
+  const [pid, , , port] = pidLines(data);
   try {
-    return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    if (pid) process.kill(Number(pid), 0);
+    return pid ? Number(port) : undefined;
   } catch {
-    return 0;
+    return undefined;
   }
 }
 

@@ -34,6 +34,23 @@ const backButton = 'Your browser’s Back button brings back what you typed.';
 /** Closes the connection instead of reading the rest of the body. */
 const close = { Connection: 'close' };
 
+type Refusal = readonly [status: number, title: string, sentence: string];
+const foreign: Refusal = [
+  403,
+  'This form came from another site',
+  'Please open our page and send the form from there.',
+];
+const tooLate: Refusal = [408, 'That took too long', `Please send the form again. ${backButton}`];
+const tooMuch: Refusal = [413, 'That’s too much for one form', `Please shorten the text and try again. ${backButton}`];
+const sendAgain = 'Please open our page again and send the form from there.';
+const unreadable: Refusal = [415, 'We could not read this form', sendAgain];
+const impossible: Refusal = [405, 'That isn’t possible here', 'Please go back and try another way.'];
+const signedOut: Refusal = [
+  401,
+  'You must be logged in to upload.',
+  'Sign in on another page, then use your browser’s Back button to return to this form and send it again.',
+];
+
 type Guarded = {
   config: Pick<Config, 'publicUrl' | 'demonstration'>;
   log: Log;
@@ -68,15 +85,13 @@ export function guardRequests(answer: RequestHandler, guarded: Guarded): Request
 
   function refuse(
     { requestId }: ClientInfo,
-    status: number,
-    title: string,
-    sentence: string,
-    more = {},
+    [status, title, sentence]: Refusal,
+    more: Record<string, string> = {},
     form = new FormData(),
   ): Response {
     const typed = unlabeledFields(returnedEntries(form));
     const page = plainPage(config, { status, title, sentences: [sentence], phone: phone(), requestId, typed });
-    for (const [name, value] of Object.entries<string>(more)) page.headers.set(name, value);
+    for (const [name, value] of Object.entries(more)) page.headers.set(name, value);
     return page;
   }
 
@@ -86,9 +101,8 @@ export function guardRequests(answer: RequestHandler, guarded: Guarded): Request
     rendered.add(from);
     if (rendered.count(from) <= maxRendered || (await isStaff(request))) return answer(request, from);
     if (rendered.count(from) === maxRendered + 1) log.warn({ limit: 'pages' }, 'a limit was reached');
-    return refuse(from, 429, 'Too many pages at once', 'Please wait a minute and open the page again, or call us.', {
-      'Retry-After': '60',
-    });
+    const sentence = 'Please wait a minute and open the page again, or call us.';
+    return refuse(from, [429, 'Too many pages at once', sentence], { 'Retry-After': '60' });
   }
 
   async function guardForm(request: Request, from: ClientInfo, path: string, origin: string): Promise<Response> {
@@ -108,47 +122,21 @@ export function guardRequests(answer: RequestHandler, guarded: Guarded): Request
     if (isReadable && form && isOurs(form)) return answer(withBody(request, body, origin), from);
     const seconds = refused.secondsLeft(from);
     const kept = form ? 'Nothing you typed is lost. You’ll find it below. ' : '';
-    return refuse(
-      from,
-      429,
-      'Too many forms',
-      `${kept}Please wait ${formatWait(seconds)} and try again, or call us.`,
-      { ...close, 'Retry-After': String(seconds) },
-      form ?? undefined,
-    );
+    const sentence = `${kept}Please wait ${formatWait(seconds)} and try again, or call us.`;
+    const headers = { ...close, 'Retry-After': String(seconds) };
+    return refuse(from, [429, 'Too many forms', sentence], headers, form ?? undefined);
   }
 
   async function answerForm(request: Request, from: ClientInfo, path: string, origin: string): Promise<Response> {
     const type = request.headers.get('Content-Type') ?? '';
-    if (!isForm(path, type))
-      return refuse(
-        from,
-        415,
-        'We could not read this form',
-        'Please open our page again and send the form from there.',
-        close,
-      );
+    if (!isForm(path, type)) return refuse(from, unreadable, close);
     const brings = bringsPicture(request, path);
-    if (brings && !(await isStaff(request)))
-      return refuse(
-        from,
-        401,
-        'You must be logged in to upload.',
-        'Sign in on another page, then use your browser’s Back button to return to this form and send it again.',
-      );
+    if (brings && !(await isStaff(request))) return refuse(from, signedOut);
     const body = await (brings
       ? readBody(request, maxPictureFormBytes)
       : readBody(request, maxBodyBytes, bodyTimeoutMs));
-    if (body === 'late')
-      return refuse(from, 408, 'That took too long', `Please send the form again. ${backButton}`, close);
-    if (body === 'long' || isTooCostly(body, type))
-      return refuse(
-        from,
-        413,
-        'That’s too much for one form',
-        `Please shorten the text and try again. ${backButton}`,
-        close,
-      );
+    if (body === 'late') return refuse(from, tooLate, close);
+    if (body === 'long' || isTooCostly(body, type)) return refuse(from, tooMuch, close);
     return answer(withBody(request, body, origin), from);
   }
 
@@ -161,26 +149,16 @@ export function guardRequests(answer: RequestHandler, guarded: Guarded): Request
     const { url, method, headers } = request;
     const path = new URL(url).pathname;
     if (url.length - publicUrl.length > (path === '/__manifest' ? maxManifestUrlLength : maxUrlLength))
-      return refuse(from, 414, 'That address is too long', 'Please shorten it and try again.');
+      return refuse(from, [414, 'That address is too long', 'Please shorten it and try again.']);
     // PostgreSQL rejects zero bytes with an error.
-    if (url.includes('%00')) return refuse(from, 400, 'That address doesn’t work', 'Please open our page again.');
+    if (url.includes('%00')) return refuse(from, [400, 'That address doesn’t work', 'Please open our page again.']);
     const methods = isUpload(path) ? uploadMethods : ['GET', 'HEAD', 'POST'];
-    if (!methods.includes(method))
-      return refuse(from, 405, 'That isn’t possible here', 'Please go back and try another way.', {
-        Allow: methods.join(', '),
-        ...close,
-      });
+    if (!methods.includes(method)) return refuse(from, impossible, { Allow: methods.join(', '), ...close });
     if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return guardPage(request, from, path);
     const origin = acceptedOrigin(headers, publicUrl);
     if (!origin) {
       explainRefusedForm(headers.get('Origin'));
-      return refuse(
-        from,
-        403,
-        'This form came from another site',
-        'Please open our page and send the form from there.',
-        close,
-      );
+      return refuse(from, foreign, close);
     }
     return isUpload(path) ? answer(request, from) : guardForm(request, from, path, origin);
   };

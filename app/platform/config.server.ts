@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { trustProxySchema } from './client-address.server.ts';
 
 const webUrl = z.url({ protocol: /^https?$/, error: 'Enter an address that starts with https:// or http://.' });
-const port = z.coerce.number().int().min(0).max(65_535);
 const name = z.string().max(200);
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const port = integer(0, 65_535);
+const onOff = z.stringbool({ truthy: ['on'], falsy: ['off'] });
 
 const addresses = z
   .string()
@@ -84,25 +86,22 @@ const settings = (isProduction: boolean) => {
     isProduction ? value : z.union([value, z.undefined().transform(otherwise)]);
   return z.object({
     nodeEnv: z.enum(['development', 'production', 'test']).default('production'),
-    databaseUrl: z.url({
-      protocol: /^postgres(ql)?$/,
-      error: 'Enter postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
-    }),
+    databaseUrl: z.url({ protocol: /^postgres(ql)?$/, error: 'Enter postgres://USER:PASSWORD@HOST:PORT/DATABASE.' }),
     databaseAppPassword: z
       .string()
       .regex(/^[A-Za-z0-9]{16,200}$/, 'Enter 16 or more letters and digits. Create one with: openssl rand -hex 24')
       .optional(),
-    databasePoolSize: z.coerce.number().int().min(1).max(200).default(10),
-    statementTimeoutMs: z.coerce.number().int().min(100).max(60_000).default(5_000),
+    databasePoolSize: integer(1, 200).default(10),
+    statementTimeoutMs: integer(100, 60_000).default(5_000),
     host: z.string().default('127.0.0.1'),
     port: port.default(4300),
     /** The public origin, without a trailing slash. */
     publicUrl: webUrl.optional(),
     trustProxy: trustProxySchema.prefault('false'),
     /** Defaults to on outside production. */
-    samplePages: z.stringbool({ truthy: ['on'], falsy: ['off'] }).optional(),
+    samplePages: onOff.optional(),
     /** on: every page says that the clinic is fictional, and visitors see placeholder people, quotes and plans. */
-    demonstration: z.stringbool({ truthy: ['on'], falsy: ['off'] }).default(false),
+    demonstration: onOff.default(false),
     logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     logSalt: z.string().min(16).default(crypto.randomUUID()),
     authSecret: secret(z.string().min(32), () => crypto.randomUUID() + crypto.randomUUID()),
@@ -114,12 +113,7 @@ const settings = (isProduction: boolean) => {
     adminEmails: addresses.default([]),
     authHideAccounts: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
     authSecondStep: z.enum(['optional', 'required']).default(isProduction ? 'required' : 'optional'),
-    sessionIdleMinutes: z.coerce
-      .number()
-      .int()
-      .min(5)
-      .max(43_200)
-      .default(isProduction ? 60 : 10_080),
+    sessionIdleMinutes: integer(5, 43_200).default(isProduction ? 60 : 10_080),
     /** The OpenID provider of 'Login with Google'. Without it, the button shows that it is not set up. */
     oidc: group({
       clientId: z.string(),
@@ -136,7 +130,7 @@ const settings = (isProduction: boolean) => {
     emailService: group({ url: webUrl, userId: name, id: name, templateId: name }),
     pingUrl: webUrl.optional(),
     noticeTo: addresses.optional(),
-    drainSeconds: z.coerce.number().int().min(0).max(60).default(0),
+    drainSeconds: integer(0, 60).default(0),
     metrics: group({ port: port.min(1), host: z.string().default('127.0.0.1') }),
     edge: group({
       purgeUrl: webUrl,

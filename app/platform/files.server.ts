@@ -17,11 +17,10 @@ export type Files = {
   /** Idempotent: removing a missing file is not an error, so that a removal can be retried. */
   remove: (key: string) => Promise<void>;
   /** Keys that start with `prefix`, sorted, one page at a time. Pass `next` as `after` for the next page. */
-  list: (
-    prefix: string,
-    page?: { after?: string | null; limit?: number },
-  ) => Promise<{ files: StoredFile[]; next: string | null }>;
+  list: (prefix: string, page?: { after?: string | null; limit?: number }) => Promise<FilePage>;
 };
+
+type FilePage = { files: StoredFile[]; next: string | null };
 
 export function openFiles({ files }: { files: FileStoreSettings }): Files {
   return 'folder' in files ? openFolder(files.folder) : openBucket(files);
@@ -32,6 +31,8 @@ export async function readBytes(files: Files, key: string): Promise<Buffer<Array
   const found = await files.read(key);
   return found && Buffer.from(await new Response(found.stream).arrayBuffer());
 }
+
+export { buffer as concatBytes } from 'node:stream/consumers';
 
 const abandonedAfterMs = 60_000;
 
@@ -73,11 +74,8 @@ function openFolder(folder: string): Files {
         await closeFile(fd);
         return null;
       }
-      return {
-        stream: toReadableStream(createReadStream(path, { fd })),
-        bytes: found.size,
-        contentType: contentTypeOf(key),
-      };
+      const stream = toReadableStream(createReadStream(path, { fd }));
+      return { stream, bytes: found.size, contentType: contentTypeOf(key) };
     },
     async exists(key) {
       return (await orNull(stat(pathOf(key))))?.isFile() ?? false;
@@ -218,14 +216,8 @@ function openBucket(settings: S3Settings): Files {
     async list(prefix, { after = null, limit = 1_000 } = {}) {
       assertKeyPrefix(prefix);
       const { sdk, client } = await load();
-      const page = await client.send(
-        new sdk.ListObjectsV2Command({
-          Bucket,
-          Prefix: prefix,
-          MaxKeys: limit,
-          ...(after && { StartAfter: after }),
-        }),
-      );
+      const wanted = { Bucket, Prefix: prefix, MaxKeys: limit, ...(after && { StartAfter: after }) };
+      const page = await client.send(new sdk.ListObjectsV2Command(wanted));
       const files = (page.Contents ?? []).map(({ Key = '', Size = 0, LastModified = new Date() }) => ({
         key: Key,
         bytes: Size,
@@ -315,12 +307,6 @@ export async function* splitChunks(bytes: Bytes, size: number): AsyncGenerator<B
     length += piece.length;
   }
   if (length > 0) yield Buffer.concat(held);
-}
-
-export async function concatBytes(bytes: Bytes): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of bytes) pieces.push(piece);
-  return Buffer.concat(pieces);
 }
 
 /** Reads everything and discards it, to verify that it is readable. */

@@ -4,12 +4,7 @@ export function memoize(make: (text: string) => string, maxCharacters: number): 
   const known = new LRUCache<string, string>({
     maxSize: maxCharacters,
     sizeCalculation: (result, text) => result.length + text.length + 100,
+    memoMethod: make,
   });
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    const result = make(text);
-    known.set(text, result);
-    return result;
-  };
+  return (text) => known.memo(text);
 }

@@ -41,11 +41,8 @@ const tagBytes = 16;
 /** Texts are padded to a multiple of this, so that the length does not reveal a name. */
 const stepBytes = 32;
 
-export function openVault({
-  dataKeys,
-  dataIndexKey,
-  dataPlain,
-}: Pick<Config, 'dataKeys' | 'dataIndexKey' | 'dataPlain'>): Vault {
+export function openVault(config: Pick<Config, 'dataKeys' | 'dataIndexKey' | 'dataPlain'>): Vault {
+  const { dataKeys, dataIndexKey, dataPlain } = config;
   const [first] = dataKeys;
   if (!first) throw new Error('There is no key to encrypt with.');
   const keys = new Map(dataKeys.map(({ id, key }) => [id, key]));

@@ -124,7 +124,7 @@ export function ConflictNotice({ conflict, hasErrors }: { conflict: Conflict; ha
           )}
         </p>
         <details className={styles.rest} open={hasErrors || choices.length === 0}>
-          <summary className={buttonClassNames({ variant: 'line', small: true, block: false })}>Keep writing</summary>
+          <summary className={buttonClassNames({ small: true })}>Keep writing</summary>
         </details>
         <Button type="submit" variant="primary" small>
           {hydrated && undecided > 0 ? `Choose ${undecided}` : 'Save this version'}

@@ -44,15 +44,7 @@ function oneEvent(id: string, now: Date, lines: string[]): string {
   ]);
 }
 
-type ContactCard = {
-  name: string;
-  phone: string;
-  otherPhone: string;
-  email: string;
-  street: string;
-  city: string;
-  url: string;
-};
+type ContactCard = Record<'name' | 'phone' | 'otherPhone' | 'email' | 'street' | 'city' | 'url', string>;
 
 /** Returns a vCard (RFC 2426) for a phone's address book. */
 export function contactCard({ name, phone, otherPhone, email, street, city, url }: ContactCard): string {

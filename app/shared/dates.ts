@@ -57,12 +57,8 @@ export function formatClock(minute: number): string {
 const utc = { timeZone: 'UTC' } as const;
 const longDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { ...utc, dateStyle: 'long' });
 const mediumDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { ...utc, dateStyle: 'medium' });
-const weekdayAndDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
-  ...utc,
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-});
+const weekday = { ...utc, weekday: 'long', month: 'long', day: 'numeric' } as const;
+const weekdayAndDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', weekday);
 
 /** Parses a day as UTC, so that no time zone shifts it. */
 function utcOf(day: string): Date {
@@ -179,11 +175,8 @@ type DueTime = { isLate: boolean; text: string; time: string; away: string };
 /** The due time of a request for staff: 'Due by 10:00 AM' or 'Overdue since Monday, 3:00 PM'; in two parts, '10:00 AM' and 'in 6 minutes'. */
 export function formatDue(zone: string, promised: Date, now: Date): DueTime {
   const isLate = now > promised;
-  const [day, today, time] = [
-    clinicDay(zone, promised),
-    clinicDay(zone, now),
-    formatClock(clinicMinute(zone, promised)),
-  ];
+  const [day, today] = [clinicDay(zone, promised), clinicDay(zone, now)];
+  const time = formatClock(clinicMinute(zone, promised));
   // A weekday alone means the next one for a due time, and the last one for an overdue time.
   const from = isLate ? new Date(utcOf(today).getTime() - 6 * dayMs).toISOString().slice(0, 10) : today;
   const when = day === today ? time : `${formatUpcomingDay(day, from)}, ${time}`;

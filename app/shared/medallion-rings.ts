@@ -90,7 +90,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-function seededRandom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

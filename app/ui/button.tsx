@@ -4,28 +4,17 @@ import { Icon, type IconName } from './icon.tsx';
 import styles from './button.module.css';
 import arrowStyles from './arrow-link.module.css';
 
-type ButtonStyle = {
-  variant?: 'primary' | 'solid' | 'line' | 'quiet' | 'danger';
-  small?: boolean;
-  block?: boolean;
-  icon?: IconName;
-  children: ReactNode;
+type Look = {
+  variant?: 'primary' | 'solid' | 'line' | 'quiet' | 'danger' | undefined;
+  small?: boolean | undefined;
+  block?: boolean | undefined;
 };
+type ButtonStyle = Look & { icon?: IconName; children: ReactNode };
 
 type ButtonProps = ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; busyLabel?: string };
 
-export function Button({
-  variant = 'line',
-  small,
-  block,
-  icon,
-  busy = false,
-  busyLabel,
-  children,
-  className,
-  disabled,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, small, block, icon, busy = false, busyLabel, children, className, disabled, ...rest } = props;
   return (
     <button
       type="button"
@@ -41,7 +30,7 @@ export function Button({
 
 type LinkButtonProps = ButtonStyle & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
-export function LinkButton({ variant = 'line', small, block, icon, children, className, ...rest }: LinkButtonProps) {
+export function LinkButton({ variant, small, block, icon, children, className, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} className={classNames(buttonClassNames({ variant, small, block }), className)}>
       {icon && <Icon name={icon} />}
@@ -76,15 +65,7 @@ export function IconLink({ icon, label, worded, className, ...rest }: IconLinkPr
   );
 }
 
-export function buttonClassNames({
-  variant,
-  small,
-  block,
-}: {
-  variant: NonNullable<ButtonStyle['variant']>;
-  small: boolean | undefined;
-  block: boolean | undefined;
-}): string {
+export function buttonClassNames({ variant = 'line', small, block }: Look): string {
   return classNames(styles.button, styles[variant], small && styles.small, block && styles.block);
 }
 

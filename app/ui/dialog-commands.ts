@@ -34,12 +34,8 @@ function closeWithoutCommands({ currentTarget: button }: MouseEvent<HTMLButtonEl
 }
 
 // Fallback for browsers without closedby. A click on the backdrop targets the dialog, so compare the position.
-function closeOnBackdropClick({
-  currentTarget: dialog,
-  target,
-  clientX,
-  clientY,
-}: MouseEvent<HTMLDialogElement>): void {
+function closeOnBackdropClick(event: MouseEvent<HTMLDialogElement>): void {
+  const { currentTarget: dialog, target, clientX, clientY } = event;
   if (target !== dialog || 'closedBy' in HTMLDialogElement.prototype) return;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   if (clientX < left || clientX > right || clientY < top || clientY > bottom) dialog.close();

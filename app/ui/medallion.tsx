@@ -3,16 +3,10 @@ import { classNames } from '#app/shared/class-names.ts';
 import { growMedallion } from '#app/shared/medallion-rings.ts';
 import styles from './medallion.module.css';
 
+type MedallionProps = { name: string; size?: 'small' | 'large'; className?: string | undefined };
+
 /** A generated portrait for a person without a photo. Decorative, because the name is always beside it. */
-export function Medallion({
-  name,
-  size = 'small',
-  className,
-}: {
-  name: string;
-  size?: 'small' | 'large';
-  className?: string | undefined;
-}) {
+export function Medallion({ name, size = 'small', className }: MedallionProps) {
   const { side, rings, initials, tone } = growMedallion(name, size);
   const last = rings.length - 1;
   return (

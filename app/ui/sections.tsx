@@ -148,17 +148,8 @@ type QuestionsProps = {
   below?: ReactNode;
 };
 
-export function Questions({
-  id,
-  title,
-  lead,
-  questions,
-  open,
-  drawing,
-  plain = false,
-  children,
-  below,
-}: QuestionsProps) {
+export function Questions(props: QuestionsProps) {
+  const { id, title, lead, questions, open, drawing, plain = false, children, below } = props;
   return (
     <section className={classNames('section', !plain && 'surface-sunk')} aria-labelledby={id}>
       <div className="container split split-4-7">

@@ -8,73 +8,46 @@ import { postHead } from '#db/seed/seed-content.ts';
 
 const folder = 'db/demo';
 
-const wishes = z.record(z.string(), z.string()).transform((chosen) => readPreferences((name) => chosen[name]));
-const request = z.object({
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  source: z.string(),
-  wishes,
-  note: z.string().default(''),
-});
+const text = z.string();
+const wishes = z.record(text, text).transform((chosen) => readPreferences((name) => chosen[name]));
+const request = z.object({ name: text, email: text, phone: text, source: text, wishes, note: text.default('') });
+const states = ['late', 'voicemail', 'booked', 'withdrawn', 'calling', 'spanish', 'office', 'new', 'newest'] as const;
 
 const contentSchema = z.object({
-  requests: z.object({
-    late: request,
-    voicemail: request,
-    booked: request,
-    withdrawn: request,
-    calling: request,
-    spanish: request,
-    office: request,
-    new: request,
-    newest: request,
-  }),
+  requests: z.record(z.enum(states), request),
+  /** `age`: how many seconds the form was open. */
   comments: z.array(
-    z.object({
-      post: z.string(),
-      name: z.string(),
-      email: z.string(),
-      message: z.string(),
-      hoursAgo: z.number(),
-      /** How many seconds the form was open. */
-      age: z.number(),
-    }),
+    z.object({ post: text, name: text, email: text, message: text, hoursAgo: z.number(), age: z.number() }),
   ),
-  reply: z.object({ to: z.string(), message: z.string() }),
+  reply: z.object({ to: text, message: text }),
   consents: z.array(
     z.object({
-      signer: z.string(),
-      scope: z.string(),
+      signer: text,
+      scope: text,
       signedDaysAgo: z.number(),
       endsInDays: z.number().optional(),
       revokedDaysAgo: z.number().optional(),
       /** Files in pictures/. */
-      pictures: z.array(z.string()),
+      pictures: z.array(text),
     }),
   ),
   /** Covers of posts: picture file by slug. */
-  covers: z.record(z.string(), z.string()),
-  views: z.object({
-    /** Views per weekday, Monday first. */
-    weekdays: z.array(z.number()),
-    /** Relative share of each path. */
-    pages: z.record(z.string(), z.number()),
-    referers: z.array(z.string()),
-  }),
+  covers: z.record(text, text),
+  /** Views per weekday, Monday first, and the relative share of each path. */
+  views: z.object({ weekdays: z.array(z.number()), pages: z.record(text, z.number()), referers: z.array(text) }),
 });
 export type DemoContent = z.output<typeof contentSchema>;
 export type DemoRequest = z.output<typeof request>;
 
 const picturesSchema = z.array(
   z.object({
-    file: z.string(),
+    file: text,
     use: z.enum(['portrait', 'patient', 'clinic']),
     /** The person in a portrait. */
-    whom: z.string().optional(),
-    alt: z.string(),
-    caption: z.string().default(''),
-    category: z.string().default(''),
+    whom: text.optional(),
+    alt: text,
+    caption: text.default(''),
+    category: text.default(''),
   }),
 );
 export type DemoPicture = z.output<typeof picturesSchema>[number];

@@ -1,42 +1,44 @@
 import { z } from 'zod';
+import { commaList } from '#app/shared/phrases.ts';
 
 /** The files of content/en from which a site is seeded. */
-const network = z.string().default('');
+const text = z.string();
+const optional = text.default('');
 
 export const staffSamples = z.array(
   z.strictObject({
-    name: z.string(),
-    designation: z.string(),
-    credentials: z.string().default(''),
-    license: z.string().default(''),
-    languages: z.string(),
-    description: z.string(),
-    imgUrl: z.string().nullable().default(null),
-    facebook: network,
-    linkedin: network,
-    twitter: network,
+    name: text,
+    designation: text,
+    credentials: optional,
+    license: optional,
+    languages: text,
+    description: text,
+    imgUrl: text.nullable().default(null),
+    facebook: optional,
+    linkedin: optional,
+    twitter: optional,
   }),
 );
 
 export const commentSamples = z.array(
   z.strictObject({
     /** The end of the post's address. */
-    post: z.string(),
-    name: z.string().nullable().default(null),
-    email: z.string(),
-    message: z.string(),
-    timestamp: z.string().nullable().default(null),
+    post: text,
+    name: text.nullable().default(null),
+    email: text,
+    message: text,
+    timestamp: text.nullable().default(null),
   }),
 );
 
 /** Drawings, not photos of real patients, newest first. assets-src/gallery-pictures.ts makes their files. */
 export const gallerySamples = z.array(
   z.strictObject({
-    file: z.string(),
-    alt: z.string(),
-    caption: z.string(),
-    category: z.string(),
-    drawing: z.string(),
+    file: text,
+    alt: text,
+    caption: text,
+    category: text,
+    drawing: text,
     tone: z.enum(['moss', 'sunk', 'dusk', 'deep', 'night']),
     /** Share of the picture that the drawing fills. */
     fills: z.number(),
@@ -48,19 +50,10 @@ export const gallerySamples = z.array(
 );
 
 export const postHead = z.strictObject({
-  title: z.string(),
-  category: z.string(),
-  author: z.string().default(''),
-  publishAt: z.string().default(''),
-  image: z.string().nullable().default(null),
-  /** Separated by commas. */
-  tags: z
-    .string()
-    .transform((tags) =>
-      tags
-        .split(',')
-        .map((tag) => tag.trim())
-        .filter(Boolean),
-    )
-    .default([]),
+  title: text,
+  category: text,
+  author: optional,
+  publishAt: optional,
+  image: text.nullable().default(null),
+  tags: text.transform(commaList).default([]),
 });

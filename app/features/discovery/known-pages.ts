@@ -1,24 +1,9 @@
 import { legalNames, legalPages } from '#app/features/legal/legal.ts';
 
 /** Pages that always exist, for the sitemap. The template's sample pages and the search page are left out. */
-export const fixedPages = [
-  '/',
-  '/about',
-  '/blog',
-  '/gallery',
-  '/care',
-  '/care/paying',
-  '/care/first-weeks',
-  '/contact',
-  '/appointments',
-  '/visit',
-  '/refer',
-  '/departments/ottobock',
-  '/accessibility',
-  '/notices',
-  ...legalNames.map((name) => legalPages[name].path),
-  '/what-this-site-sends',
-];
+const builtIn = `/ /about /blog /gallery /care /care/paying /care/first-weeks /contact /appointments /visit /refer
+  /departments/ottobock /accessibility /notices /what-this-site-sends`;
+export const fixedPages = [...builtIn.split(/\s+/), ...legalNames.map((name) => legalPages[name].path)];
 
 /** First path segments that the site uses besides fixedPages and movedPages. Custom pages cannot use them. */
 export const reservedNames = new Set(

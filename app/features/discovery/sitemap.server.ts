@@ -43,10 +43,9 @@ export const partsInUse = sql`
 export async function sitemapIndex({ db, config }: App): Promise<string> {
   const { rows } = await db.execute<{ number: number }>(partsInUse);
   const names = ['pages', ...rows.map(({ number }) => `posts-${number}`)];
-  return inXml(
-    'sitemapindex',
-    names.map((name) => `<sitemap><loc>${xmlText(`${config.publicUrl}/sitemap/${name}.xml`)}</loc></sitemap>`),
-  );
+  const addresses = names.map((name) => xmlText(`${config.publicUrl}/sitemap/${name}.xml`));
+  const entries = addresses.map((address) => `<sitemap><loc>${address}</loc></sitemap>`);
+  return inXml('sitemapindex', entries);
 }
 
 /** Returns the part with this name, such as 'pages.xml' or 'posts-7.xml'; null if there is none. */
@@ -59,19 +58,16 @@ export async function sitemapPart({ db, config }: App, name: string): Promise<st
       .where(listedPage);
     const services = await statements(db).services.execute();
     const paths = [...fixedPages, ...services.map(({ slug }) => `/care/${slug}`), ...own.map(({ slug }) => `/${slug}`)];
-    return inXml(
-      'urlset',
-      paths.map((path) => entry(config.publicUrl + path)),
-    );
+    const entries = paths.map((path) => entry(config.publicUrl + path));
+    return inXml('urlset', entries);
   }
   const number = Number(/^posts-([1-9]\d{0,8})\.xml$/.exec(name)?.[1] ?? 0);
   if (number === 0) return null;
   const rows = await statements(db).part.execute({ after: (number - 1) * partLength, last: number * partLength });
   if (rows.length === 0) return null;
-  return inXml(
-    'urlset',
-    rows.map(({ slug, changedOn }) => entry(`${config.publicUrl}/blog/${encodeURIComponent(slug)}`, changedOn)),
-  );
+  const blog = `${config.publicUrl}/blog/`;
+  const entries = rows.map(({ slug, changedOn }) => entry(blog + encodeURIComponent(slug), changedOn));
+  return inXml('urlset', entries);
 }
 
 function entry(address: string, changedOn?: string): string {

@@ -1,15 +1,4 @@
-import type {
-  BlogPosting,
-  BreadcrumbList,
-  FAQPage,
-  MedicalClinic,
-  MedicalWebPage,
-  OpeningHoursSpecification,
-  Person,
-  PostalAddress,
-  WebPage,
-  WithContext,
-} from 'schema-dts';
+import type * as Schema from 'schema-dts';
 import {
   type ClinicFacts,
   clinicName,
@@ -29,6 +18,7 @@ import { closureDays, closuresOn, openStretches, stretchesOf } from '#app/featur
 import { clinicDay, weekdays } from '#app/shared/dates.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 
+type WithContext<Thing extends Schema.Thing> = Schema.WithContext<Thing>;
 const context = { '@context': 'https://schema.org' } as const;
 
 /** A reference to the clinic by its @id. The home page has the full description. */
@@ -38,7 +28,7 @@ function clinicReference({ facts, publicUrl }: Site) {
     '@id': `${publicUrl}/#clinic`,
     name: clinicName(facts),
     url: `${publicUrl}/`,
-  } as const satisfies MedicalClinic;
+  } as const satisfies Schema.MedicalClinic;
 }
 
 function reviewOf({ reviewer, reviewedOn }: Reviewed) {
@@ -53,31 +43,21 @@ function citationsOf({ sources }: Reviewed) {
 type DescribedPost = Pick<
   PostPage,
   'slug' | 'title' | 'publishAt' | 'author' | 'category' | 'tags' | 'commentCount'
-> & {
-  description: string;
-  updatedAt: string;
-};
+> & { description: string; updatedAt: string };
 
 export function describePost(
   site: Site,
   post: DescribedPost,
   image: string,
   reviewed: Reviewed = unreviewed,
-): WithContext<BlogPosting> {
-  const address = `${site.publicUrl}/blog/${post.slug}`;
+): WithContext<Schema.BlogPosting> {
+  const path = `/blog/${post.slug}`;
   const clinic = clinicReference(site);
   return {
     ...context,
     '@type': 'BlogPosting',
-    '@id': address,
-    mainEntityOfPage: {
-      '@type': 'WebPage',
-      '@id': address,
-      url: address,
-      name: post.title,
-      description: post.description,
-      ...reviewOf(reviewed),
-    },
+    '@id': site.publicUrl + path,
+    mainEntityOfPage: { '@type': 'WebPage', ...pageThing(site, { ...post, path }), ...reviewOf(reviewed) },
     headline: post.title,
     description: post.description,
     image: site.publicUrl + image,
@@ -96,14 +76,16 @@ export function describePost(
 
 type DescribedPage = { path: string; title: string; description: string };
 
-export function describeWebPage(site: Site, { path, title, description }: DescribedPage): WithContext<WebPage> {
-  const address = site.publicUrl + path;
-  const clinic = clinicReference(site);
-  return { ...context, '@type': 'WebPage', '@id': address, url: address, name: title, description, publisher: clinic };
+function pageThing({ publicUrl }: Site, { path, title, description }: DescribedPage) {
+  return { '@id': publicUrl + path, url: publicUrl + path, name: title, description };
+}
+
+export function describeWebPage(site: Site, page: DescribedPage): WithContext<Schema.WebPage> {
+  return { ...context, '@type': 'WebPage', ...pageThing(site, page), publisher: clinicReference(site) };
 }
 
 /** The page's breadcrumbs, except those without a link: search engines reject the whole list if one has no URL. */
-export function describeCrumbs({ publicUrl }: Site, path: string, title?: string): WithContext<BreadcrumbList> {
+export function describeCrumbs({ publicUrl }: Site, path: string, title?: string): WithContext<Schema.BreadcrumbList> {
   const crumbs = breadcrumbs(path, title);
   const above = crumbs.above.filter(({ href }) => href !== null);
   return {
@@ -124,7 +106,7 @@ export function describeCrumbs({ publicUrl }: Site, path: string, title?: string
 export function describeQuestions(
   questions: { title: string; answer: Html }[],
   reviewed: Reviewed = unreviewed,
-): WithContext<FAQPage> {
+): WithContext<Schema.FAQPage> {
   return {
     ...context,
     '@type': 'FAQPage',
@@ -140,17 +122,13 @@ export function describeQuestions(
 
 export function describeCare(
   site: Site,
-  { path, title, description }: DescribedPage,
+  page: DescribedPage,
   reviewed: Reviewed = unreviewed,
-): WithContext<MedicalWebPage> {
-  const address = site.publicUrl + path;
+): WithContext<Schema.MedicalWebPage> {
   return {
     ...context,
     '@type': 'MedicalWebPage',
-    '@id': address,
-    url: address,
-    name: title,
-    description,
+    ...pageThing(site, page),
     medicalAudience: { '@type': 'MedicalAudience', audienceType: 'Patient' },
     publisher: clinicReference(site),
     ...reviewOf(reviewed),
@@ -165,32 +143,26 @@ export function withoutTags({ html }: Html): string {
   return text.trim();
 }
 
+function credential(credentialCategory: 'Certification' | 'License', name: string) {
+  return { '@type': 'EducationalOccupationalCredential', credentialCategory, name } as const;
+}
+
 type Titled = { name: string; credentials: string };
 
 function personOf({ name, credentials }: Titled) {
-  const held = readCredentials(credentials).map(
-    ({ letters, name: standsFor }) =>
-      ({
-        '@type': 'EducationalOccupationalCredential',
-        credentialCategory: 'Certification',
-        name: letters,
-        ...(standsFor && { description: standsFor }),
-      }) as const,
-  );
-  return { '@type': 'Person', name, ...(held.length > 0 && { hasCredential: held }) } as const satisfies Person;
+  const held = readCredentials(credentials).map(({ letters, name: standsFor }) => ({
+    ...credential('Certification', letters),
+    ...(standsFor && { description: standsFor }),
+  }));
+  return { '@type': 'Person', name, ...(held.length > 0 && { hasCredential: held }) } as const satisfies Schema.Person;
 }
 
-export function describeStaff(site: Site, staff: StaffProfile[]): WithContext<Person>[] {
+export function describeStaff(site: Site, staff: StaffProfile[]): WithContext<Schema.Person>[] {
   return staff.map(({ designation, description, license, languages, social, ...member }) => {
     const profiles = Object.values(social).filter((href) => href !== '#');
     const spoken = commaList(languages);
     const { hasCredential = [], ...person } = personOf(member);
-    const licensed = {
-      '@type': 'EducationalOccupationalCredential',
-      credentialCategory: 'License',
-      name: license,
-    } as const;
-    const held = [...hasCredential, ...(license ? [licensed] : [])];
+    const held = [...hasCredential, ...(license ? [credential('License', license)] : [])];
     return {
       ...context,
       ...person,
@@ -204,7 +176,7 @@ export function describeStaff(site: Site, staff: StaffProfile[]): WithContext<Pe
   });
 }
 
-export function describeClinic(site: Site, today = clinicDay(site.facts.timeZone)): WithContext<MedicalClinic> {
+export function describeClinic(site: Site, today = clinicDay(site.facts.timeZone)): WithContext<Schema.MedicalClinic> {
   const { facts, publicUrl, card } = site;
   const coordinates = coordinatesOf(facts.map.link);
   const special = specialHours(facts, today);
@@ -230,7 +202,7 @@ export function describeClinic(site: Site, today = clinicDay(site.facts.timeZone
   };
 }
 
-function postalAddress(facts: ClinicFacts): PostalAddress {
+function postalAddress(facts: ClinicFacts): Schema.PostalAddress {
   const region = townAndState(facts).split(',')[1]?.trim();
   const postalCode = /[\d-]+$/.exec(facts.cityLine)?.[0];
   return {
@@ -244,7 +216,7 @@ function postalAddress(facts: ClinicFacts): PostalAddress {
 }
 
 /** One entry for each span of open time, with the days that share it. Lunch separates morning from afternoon. */
-function openingHours({ week }: ClinicFacts): OpeningHoursSpecification[] {
+function openingHours({ week }: ClinicFacts): Schema.OpeningHoursSpecification[] {
   const stretches = new Map<string, (typeof weekdays)[number][]>();
   for (const [day, hours] of week.entries())
     for (const { from, until } of stretchesOf(hours)) {
@@ -285,14 +257,8 @@ function specialHours(facts: ClinicFacts, today: string): SpecialHours[] {
 
 const closedAllDay = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' } as const;
 
-type SpecialHours = {
-  '@type': 'OpeningHoursSpecification';
-  description: string;
-  validFrom: string;
-  validThrough: string;
-  opens: string;
-  closes: string;
-};
+type HoursField = 'description' | 'validFrom' | 'validThrough' | 'opens' | 'closes';
+type SpecialHours = { '@type': 'OpeningHoursSpecification' } & Record<HoursField, string>;
 
 function clock(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,17 +1,6 @@
-import { date, flag, formValues, line, rich } from '#app/records/fields.ts';
+import { date, flag, formValues, line, namesOf, rich } from '#app/records/fields.ts';
 import { againByField, stateByDay, type ReviewState, type Signature } from '#app/records/review.ts';
 import { counted } from '#app/shared/phrases.ts';
-
-export const legalNames = [
-  'privacy-practices',
-  'nondiscrimination',
-  'language-help',
-  'good-faith-estimate',
-  'supplier-standards',
-  'complaints',
-  'terms',
-] as const;
-export type LegalName = (typeof legalNames)[number];
 
 type LegalPage = {
   title: string;
@@ -21,7 +10,7 @@ type LegalPage = {
   source: string;
 };
 
-export const legalPages: Record<LegalName, LegalPage> = {
+export const legalPages = {
   'privacy-practices': {
     title: 'Notice of Privacy Practices',
     description:
@@ -65,7 +54,10 @@ export const legalPages: Record<LegalName, LegalPage> = {
     path: '/terms',
     source: 'Not required by law',
   },
-};
+} satisfies Record<string, LegalPage>;
+
+export type LegalName = keyof typeof legalPages;
+export const legalNames = namesOf(legalPages);
 
 /** Pages about the site itself, which staff cannot edit. */
 export const plainPages = {

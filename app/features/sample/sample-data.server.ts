@@ -2,55 +2,45 @@ import { z } from 'zod';
 import { weekDays } from './timetable.ts';
 
 /** The files of content/en/sample. They describe the template's hospital: the clinic has none of its people, departments and plans. */
-const titled = z.strictObject({ title: z.string(), text: z.string() });
-const lines = z.array(z.strictObject({ label: z.string(), value: z.string() }));
-const entries = z.array(z.strictObject({ when: z.string(), title: z.string(), place: z.string() }));
-const questions = z.array(z.strictObject({ title: z.string(), content: z.array(z.string()) }));
+const text = z.string();
+const texts = z.array(text);
+const titled = z.strictObject({ title: text, text });
+const lines = z.array(z.strictObject({ label: text, value: text }));
+const entries = z.array(z.strictObject({ when: text, title: text, place: text }));
+const questions = z.array(z.strictObject({ title: text, content: texts }));
 
-const doctor = z.strictObject({
-  sample: z.literal(true).default(true),
-  name: z.string(),
-  specialty: z.string(),
-  /** A department. */
-  category: z.string(),
-  about: z.string(),
-  days: z.string(),
-});
+/** The category is a department. */
+const person = { name: text, specialty: text, category: text, about: text, days: text };
+const doctor = z.strictObject({ sample: z.literal(true).default(true), ...person });
 
 const department = titled.extend({
   /** A file of public/art. Commands run without a compiler, so no component's list is imported here. */
-  drawing: z.string(),
+  drawing: text,
   tone: z.enum(['moss', 'sunk', 'dusk', 'deep', 'night']),
 });
 
 const plan = z.strictObject({
-  title: z.string(),
-  subTitle: z.string(),
-  price: z.string(),
-  period: z.string().default('per month'),
-  featureList: z.array(z.string()),
-  btnText: z.string().default('Get Started'),
-  btnUrl: z.string().default('/contact'),
+  title: text,
+  subTitle: text,
+  price: text,
+  period: text.default('per month'),
+  featureList: texts,
+  btnText: text.default('Get Started'),
+  btnUrl: text.default('/contact'),
   popular: z.boolean().default(false),
 });
 
-const slot = z.strictObject({
-  /** Hours of the 24-hour clock. */
-  from: z.int(),
-  to: z.int(),
-  department: z.string(),
-  room: z.string(),
-  /** Last names. */
-  doctors: z.array(z.string()),
-});
+/** Hours of the 24-hour clock, and the doctors' last names. */
+const slot = z.strictObject({ from: z.int(), to: z.int(), department: text, room: text, doctors: texts });
 
 export const sampleFiles = {
   departments: z.strictObject({
     departments: z.array(department),
     /** The one department that every address under /departments shows. */
-    details: titled.omit({ text: true }).extend({
-      lead: z.string(),
-      paragraphs: z.array(z.string()),
+    details: z.strictObject({
+      title: text,
+      lead: text,
+      paragraphs: texts,
       treatments: z.array(titled),
       visiting: lines,
     }),
@@ -59,8 +49,8 @@ export const sampleFiles = {
     doctors: z.array(doctor),
     /** The one profile that every address under /doctors shows. */
     profile: z.strictObject({
-      doctor: z.string(),
-      biography: z.array(z.string()),
+      doctor: text,
+      biography: texts,
       contact: lines,
       schedule: lines,
       degrees: entries,
@@ -76,7 +66,6 @@ export type SampleData = { [File in keyof typeof sampleFiles]: z.output<(typeof 
 export type SampleDoctor = z.output<typeof doctor>;
 export type SampleDepartment = z.output<typeof department>;
 export type PricingPlan = z.output<typeof plan>;
-export type DepartmentDetails = SampleData['departments']['details'];
 export type DoctorProfile = Omit<SampleData['doctors']['profile'], 'doctor'> & { doctor: SampleDoctor };
 
 export const doctorCategories = ({ doctors: { doctors } }: SampleData) =>
@@ -90,7 +79,7 @@ export function searchDoctors({ doctors: { doctors } }: SampleData, query: strin
   const wanted = query.toLowerCase().replace(/^dr\.?\s+/, '');
   if (wanted === '') return [];
   return doctors.filter(({ name, specialty, category, about }) =>
-    [name, specialty, category, about].some((text) => text.toLowerCase().includes(wanted)),
+    [name, specialty, category, about].some((said) => said.toLowerCase().includes(wanted)),
   );
 }
 
@@ -103,7 +92,7 @@ export function relatedDoctors({ doctors: { doctors } }: SampleData): SampleDoct
 }
 
 export function doctorProfile({ doctors: { doctors, profile } }: SampleData): DoctorProfile {
-  const person = doctors.find(({ name }) => name === profile.doctor);
-  if (!person) throw new Error('the sample profile belongs to a doctor who is not in the list');
-  return { ...profile, doctor: person };
+  const found = doctors.find(({ name }) => name === profile.doctor);
+  if (!found) throw new Error('the sample profile belongs to a doctor who is not in the list');
+  return { ...profile, doctor: found };
 }

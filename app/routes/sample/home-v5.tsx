@@ -10,9 +10,7 @@ import { ClosingBanner, DepartmentCard, DoctorCard } from '#app/features/sample/
 import styles from '#app/features/sample/sample.module.css';
 import type { PricingPlan } from '#app/features/sample/sample-data.server.ts';
 
-export const handle = {
-  frame: { footer: 'alternate', bookNow: true, ground: 'night' },
-} satisfies PageHandle;
+export const handle = { frame: { footer: 'alternate', bookNow: true, ground: 'night' } } satisfies PageHandle;
 
 export const meta = sampleMeta(
   'Alternate Home',
