@@ -33,10 +33,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     // Tracing every first run would add a fifth to the gate's time, so a first failure has only its error and a screenshot.
     ...(isGate && { trace: 'on-first-retry', screenshot: 'only-on-failure' }),
-    launchOptions: {
-      executablePath: chromiumPath,
-      args: chromiumFlags,
-    },
+    launchOptions: { executablePath: chromiumPath, args: chromiumFlags },
   },
   // Tests run on a desktop. Tags in a title add the projects where touch, a small window or no script can change the outcome. A tag with
   // `-daily` runs only at night, because another test of the gate covers the same code.

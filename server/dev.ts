@@ -7,10 +7,7 @@ import type { ClientInfo } from './page-cache.ts';
 import { freePort, requireFreePort, samplePeople, onStopSignal } from './supervisor.ts';
 
 const { values: options } = parseArgs({
-  options: {
-    folder: { type: 'string', default: 'var/postgres-dev' },
-    empty: { type: 'boolean', default: false },
-  },
+  options: { folder: { type: 'string', default: 'var/postgres-dev' }, empty: { type: 'boolean', default: false } },
 });
 process.env['NODE_ENV'] = 'development';
 process.env['DEMONSTRATION'] ??= options.empty ? 'off' : 'on';

@@ -106,9 +106,7 @@ export async function sendByService(
 function refusal({ status, headers }: Response): MailRefused {
   if (status === 403) return new MailRefused(status, 'the mail service rejected our settings', { final: true });
   if (status === 451)
-    return new MailRefused(status, 'the mail service refuses requests from headless browsers', {
-      final: true,
-    });
+    return new MailRefused(status, 'the mail service refuses requests from headless browsers', { final: true });
   if (status === 429)
     return new MailRefused(status, 'the mail service has received too many requests', {
       retryAfterSeconds: readRetryAfter(headers.get('Retry-After')),

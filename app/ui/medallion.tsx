@@ -26,10 +26,7 @@ export function Medallion({ name, size = 'small', className }: MedallionProps) {
   );
 }
 
-type PersonLineProps = {
-  person: { name: string; designation: string; credentials: string };
-  children?: ReactNode;
-};
+type PersonLineProps = { person: { name: string; designation: string; credentials: string }; children?: ReactNode };
 
 export function PersonLine({ person, children }: PersonLineProps) {
   return (

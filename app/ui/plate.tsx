@@ -18,6 +18,13 @@ type PlateProps = {
   className?: string | undefined;
 };
 
+type Pictured = { picture: { src: string | null; focus?: string } | null; drawing: string };
+
+/** Returns the props for the picture that staff chose or, without one, the drawing. Decorative, because text is beside it. */
+export function pictured({ picture, drawing }: Pictured) {
+  return { image: picture?.src ?? `/art/${drawing}.svg`, focus: picture?.focus, alt: '' };
+}
+
 export function Plate(props: PlateProps) {
   const { image, alt, tone = 'moss', ratio = 'wide', eager = false, className } = props;
   const shown = image === null ? 'sunk' : tone;

@@ -4,7 +4,7 @@ import type { PageContent } from '#app/features/content/sections.ts';
 import { SectionHead, Track } from '#app/ui/sections.tsx';
 import { IconButton } from '#app/ui/button.tsx';
 import { DrawingPlace } from '#app/ui/drawing.tsx';
-import { Plate } from '#app/ui/plate.tsx';
+import { Plate, pictured } from '#app/ui/plate.tsx';
 import { currentSlide, slidePositions, slideTo, stopSliding } from './motion.ts';
 import styles from './testimonials.module.css';
 
@@ -69,7 +69,7 @@ export function Testimonials({ content: { title, lead, quotes } }: { content: Qu
 }
 
 function QuoteCard({ quote }: { quote: Quote }) {
-  const { text, rating, picture, drawing, name, about } = quote;
+  const { text, rating, name, about } = quote;
   return (
     <figure className={`column rounded forced-border ${styles.card}`}>
       <div className="cluster apart start gap-2 mb-3">
@@ -82,14 +82,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
         <p>{text}</p>
       </blockquote>
       <figcaption className="row center gap-4">
-        <Plate
-          image={picture?.src ?? `/art/${drawing}.svg`}
-          focus={picture?.focus}
-          alt=""
-          tone="sunk"
-          ratio="square"
-          className={styles.avatar}
-        />
+        <Plate {...pictured(quote)} tone="sunk" ratio="square" className={styles.avatar} />
         <span>
           <b className="block">{name}</b>
           {about && <span className="block small muted">{about}</span>}

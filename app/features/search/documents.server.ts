@@ -160,9 +160,8 @@ type Texts = {
   search: { title: string; description: string };
 };
 
-async function readPage(app: App, page: Page, facts: ClinicFacts): Promise<Texts> {
-  return textsOf(page, await findPageContent(app, page, facts));
-}
+const readPage = async (app: App, page: Page, facts: ClinicFacts): Promise<Texts> =>
+  textsOf(page, await findPageContent(app, page, facts));
 
 function textsOf(page: Page, content: Record<string, Record<string, unknown>>): Texts {
   const search = { title: plain(content['search']?.['title']), description: plain(content['search']?.['description']) };
@@ -188,15 +187,11 @@ function isLeftOut(section: Section, shown: Record<string, unknown>): boolean {
 
 function gather(texts: Texts, fields: [string, ValueField][], shown: Record<string, unknown>): void {
   for (const [name, { kind }] of fields) {
-    if (!isText(kind) || isWayOn(name)) continue;
+    // The labels of buttons and links are not searchable content.
+    if (!isText(kind) || /^(action|link|staffLink|tag)$/.test(name)) continue;
     const text = plain(shown[name]);
     if (text) (name === 'title' ? texts.headings : texts.body).push(text);
   }
-}
-
-/** The labels of buttons and links are not searchable content. */
-function isWayOn(name: string): boolean {
-  return /^(action|link|staffLink|tag)$/.test(name);
 }
 
 function itemsIn(list: unknown): Record<string, unknown>[] {
@@ -267,24 +262,20 @@ async function listVisit(app: App, facts: ClinicFacts): Promise<Document[]> {
     ...way.items.map(({ title, text }) =>
       fact(`${visit.path}#way-heading`, { title, summary: text, headings: `${way.title}\nDirections` }),
     ),
-    ...van.rings.map(({ title, towns, days }) =>
-      fact(`${visit.path}#van`, {
-        title: `${van.title}: ${title}`,
-        summary: [towns, days].filter(Boolean).join('. '),
-      }),
-    ),
+    ...van.rings.map(({ title, towns, days }) => {
+      const summary = [towns, days].filter(Boolean).join('. ');
+      return fact(`${visit.path}#van`, { title: `${van.title}: ${title}`, summary });
+    }),
   ];
 }
 
 async function listCare(app: App, facts: ClinicFacts): Promise<Document[]> {
   const services = await listServices(app);
   const found = await Promise.all(
-    services.map(async ({ slug, title, brief }) =>
-      pageDocuments(
-        { kind: 'care', address: `/care/${slug}`, title, summary: brief },
-        await readPage(app, servicePage(slug), facts),
-      ),
-    ),
+    services.map(async ({ slug, title, brief }) => {
+      const texts = await readPage(app, servicePage(slug), facts);
+      return pageDocuments({ kind: 'care', address: `/care/${slug}`, title, summary: brief }, texts);
+    }),
   );
   return found.flat();
 }

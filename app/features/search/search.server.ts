@@ -116,27 +116,21 @@ async function analyze({ db }: App, query: string, synonyms: Map<string, string[
   };
 }
 
+const none = sql`''::tsquery`;
+const phrase = (said: string) => sql`phraseto_tsquery('site_english', ${said})`;
+const joined = (queries: SQL[], operator: SQL) => (queries.length === 0 ? none : sql`(${sql.join(queries, operator)})`);
+
 function queriesOf({ units, begun }: Analyzed) {
   const own = units.map(({ typed }) => sql`plainto_tsquery('site_english', ${typed})`);
-  const alike = units.map(({ finds }) =>
-    finds.length === 0
-      ? sql`''::tsquery`
-      : sql`(${sql.join(
-          finds.map((said) => sql`phraseto_tsquery('site_english', ${said})`),
-          sql` || `,
-        )})`,
-  );
-  const closest = units.map(({ finds: [first] }) =>
-    first === undefined ? sql`''::tsquery` : sql`phraseto_tsquery('site_english', ${first})`,
-  );
-  const beginning = begun ? sql`to_tsquery('site_english', ${`${begun}:*`})` : sql`''::tsquery`;
+  const alike = units.map(({ finds }) => joined(finds.map(phrase), sql` || `));
+  const closest = units.map(({ finds: [first] }) => (first === undefined ? none : phrase(first)));
+  const beginning = begun ? sql`to_tsquery('site_english', ${`${begun}:*`})` : none;
   const each = units.map((_, unit) =>
     unit === units.length - 1
       ? sql`(${own[unit]} || ${alike[unit]} || ${beginning})`
       : sql`(${own[unit]} || ${alike[unit]})`,
   );
-  const joined = (operator: SQL) => (each.length === 0 ? sql`''::tsquery` : sql`(${sql.join(each, operator)})`);
-  return { own, alike, closest, beginning, all: joined(sql` && `), any: joined(sql` || `) };
+  return { own, alike, closest, beginning, all: joined(each, sql` && `), any: joined(each, sql` || `) };
 }
 
 const visibleDocument = or(isNull(searchDocuments.postId), lte(searchDocuments.shownFrom, clinicToday));
@@ -256,17 +250,8 @@ async function showDocuments({ db }: App, query: string, stems: string[], ids: n
           ? null
           : { author: row.author || 'Staff Writer', category: row.category || 'Uncategorized' };
       const start = by ? firstCharacters(text.replaceAll(/\s+/g, ' '), snippetLength) : row.summary;
-      const isSaid = matchesQuery(start, query, stems);
-      return [
-        row.id,
-        {
-          address: row.address,
-          title: row.title,
-          by,
-          summary: start,
-          passage: isSaid ? '' : passageOf(text, query, stems),
-        },
-      ];
+      const passage = matchesQuery(start, query, stems) ? '' : passageOf(text, query, stems);
+      return [row.id, { address: row.address, title: row.title, by, summary: start, passage }];
     }),
   );
 }
@@ -291,12 +276,8 @@ async function listArticles(app: App, query: string, analyzed: Analyzed, before?
     .orderBy(...inOrder(articleKey, { before }))
     .limit(articlesPerPage + 1);
   const { rows, older } = pageOf(found, articlesPerPage, {}, (row) => `${row.shownFrom}_${row.postId}`);
-  const shown = await showDocuments(
-    app,
-    query,
-    analyzed.stems,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const shown = await showDocuments(app, query, analyzed.stems, ids);
   const results = rows.flatMap((row) => shown.get(row.id) ?? []);
   return { ...nothing, groups: results.length > 0 ? [{ kind: 'post', results }] : [], stems: analyzed.stems, older };
 }
@@ -316,12 +297,8 @@ export const limitSearch: MiddlewareFunction<Response> = async ({ context }, nex
       })
     : null;
   if (wait === null) return next();
-  const refused = plainPage(config, {
-    status: 429,
-    title: 'Too many searches',
-    sentences: ['Please wait a minute and try again.'],
-    requestId: id,
-  });
+  const said = { title: 'Too many searches', sentences: ['Please wait a minute and try again.'] };
+  const refused = plainPage(config, { status: 429, ...said, requestId: id });
   refused.headers.set('Retry-After', String(wait));
   return refused;
 };

@@ -13,7 +13,7 @@ import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { LazyDrawing } from '#app/ui/drawing.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
-import { Plate, type PlateTone } from '#app/ui/plate.tsx';
+import { Plate, pictured, type PlateTone } from '#app/ui/plate.tsx';
 import type { PageContent } from '#app/features/content/sections.ts';
 import styles from './about.module.css';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
@@ -104,10 +104,6 @@ export default function About({ loaderData: { content, staff, pictures }, matche
 
 const tones: PlateTone[] = ['deep', 'moss', 'dusk', 'sunk', 'night'];
 
-function toneAt(place: number): PlateTone {
-  return tones[place % tones.length] ?? 'moss';
-}
-
 function Services({ content }: { content: AboutContent['services'] }) {
   return (
     <section className="section" aria-labelledby="services-heading">
@@ -119,20 +115,14 @@ function Services({ content }: { content: AboutContent['services'] }) {
           </div>
         </div>
         <ul className={`ruled ${styles.rows}`}>
-          {content.items.map(({ id, title, text, drawing, picture, href }, place) => (
-            <li key={id} className="cluster start link-card">
-              <Plate
-                image={picture?.src ?? `/art/${drawing}.svg`}
-                focus={picture?.focus}
-                alt=""
-                tone={toneAt(place)}
-                ratio="square"
-              />
+          {content.items.map((item, place) => (
+            <li key={item.id} className="cluster start link-card">
+              <Plate {...pictured(item)} tone={tones[place % tones.length] ?? 'moss'} ratio="square" />
               <div>
                 <h3 className="h4">
-                  <a href={href}>{title}</a>
+                  <a href={item.href}>{item.title}</a>
                 </h3>
-                <p className="muted mt-2">{text}</p>
+                <p className="muted mt-2">{item.text}</p>
               </div>
             </li>
           ))}

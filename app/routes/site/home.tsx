@@ -24,7 +24,7 @@ import { Banner, ContactSection, Hero, PlateCard, Questions, SectionHead } from 
 import { ArrowLink, LinkButton, IconButton } from '#app/ui/button.tsx';
 import { DrawingPlace, type DrawingName } from '#app/ui/drawing.tsx';
 import { PersonLine } from '#app/ui/medallion.tsx';
-import { Plate, type PlateTone } from '#app/ui/plate.tsx';
+import { Plate, pictured, type PlateTone } from '#app/ui/plate.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { FilmButton } from '#app/features/home/film-button.tsx';
 import { Testimonials } from '#app/features/home/testimonials.tsx';
@@ -237,7 +237,7 @@ function Makers({ content }: { content: HomeContent['makers'] }) {
         <ul className={`grid ${styles.makers}`}>
           {content.cards.map((maker, place) => (
             <li key={maker.id}>
-              <MakerCard maker={maker} tone={makerTones[place % makerTones.length]} />
+              <MakerCard maker={maker} tone={makerTones[place % makerTones.length] ?? 'moss'} />
             </li>
           ))}
         </ul>
@@ -254,7 +254,7 @@ function fitOf({ drawing }: Maker): string | undefined {
   return drawing === 'hand' ? styles.bleeding : styles.airy;
 }
 
-function MakerCard({ maker, tone }: { maker: Maker; tone: PlateTone | undefined }) {
+function MakerCard({ maker, tone }: { maker: Maker; tone: PlateTone }) {
   const host = makerHost(maker);
   const noteId = `leads-to-${maker.id}`;
   return (
@@ -263,14 +263,7 @@ function MakerCard({ maker, tone }: { maker: Maker; tone: PlateTone | undefined 
       text={maker.text}
       headingLevel={3}
       picture={
-        <Plate
-          image={maker.picture?.src ?? `/art/${maker.drawing}.svg`}
-          focus={maker.picture?.focus}
-          alt=""
-          {...(tone && { tone })}
-          ratio="tall"
-          className={classNames(styles.plate, fitOf(maker))}
-        />
+        <Plate {...pictured(maker)} tone={tone} ratio="tall" className={classNames(styles.plate, fitOf(maker))} />
       }
     >
       <ArrowLink href={maker.href} describedBy={noteId} {...(host && { rel: 'noopener' })}>

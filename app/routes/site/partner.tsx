@@ -9,7 +9,7 @@ import { Banner, PlateCard } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
-import { Plate, type PlateTone } from '#app/ui/plate.tsx';
+import { Plate, pictured, type PlateTone } from '#app/ui/plate.tsx';
 
 /** The parent page, departments, is a sample page and may be turned off. */
 export async function loader(args: Route.LoaderArgs) {
@@ -40,21 +40,13 @@ export default function Partner({ loaderData: { content, path }, matches }: Rout
             <p className="lead">{content.top.lead}</p>
           </div>
           <ul className="grid">
-            {content.top.parts.map(({ id, title, text, drawing, picture }, place) => (
-              <li key={id}>
+            {content.top.parts.map((part, place) => (
+              <li key={part.id}>
                 <PlateCard
-                  title={title}
-                  text={text}
+                  title={part.title}
+                  text={part.text}
                   headingLevel={2}
-                  picture={
-                    <Plate
-                      image={picture?.src ?? `/art/${drawing}.svg`}
-                      focus={picture?.focus}
-                      alt=""
-                      tone={tones[place % tones.length] ?? 'moss'}
-                      ratio="tall"
-                    />
-                  }
+                  picture={<Plate {...pictured(part)} tone={tones[place % tones.length] ?? 'moss'} ratio="tall" />}
                 />
               </li>
             ))}
