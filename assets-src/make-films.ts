@@ -34,15 +34,8 @@ function encode(frames: string, { framesPerSecond }: Film, name: string, quality
   const vp9 = ['-c:v', 'libvpx-vp9', '-crf', quality.vp9, '-b:v', '0', '-g', '999', '-row-mt', '1', '-cpu-used', '2'];
   const h264 = ['-c:v', 'libx264', '-crf', quality.h264, '-preset', 'veryslow', '-tune', 'animation'];
   execFileSync('ffmpeg', [...input, ...colours, ...tags, ...vp9, path.join(folder, `${name}.webm`)]);
-  execFileSync('ffmpeg', [
-    ...input,
-    ...colours,
-    ...tags,
-    ...h264,
-    '-movflags',
-    '+faststart',
-    path.join(folder, `${name}.mp4`),
-  ]);
+  const mp4 = ['-movflags', '+faststart', path.join(folder, `${name}.mp4`)];
+  execFileSync('ffmpeg', [...input, ...colours, ...tags, ...h264, ...mp4]);
 }
 
 async function make(browser: Browser, film: Film, name: string, quality: { vp9: string; h264: string }): Promise<void> {

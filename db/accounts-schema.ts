@@ -4,6 +4,7 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex,
 /** Accounts and sign-in. better-auth uses the first tables, with the column names that it requires. */
 
 const when = () => timestamp({ withTimezone: true, mode: 'date' });
+const times = () => ({ createdAt: when().notNull().defaultNow(), updatedAt: when().notNull().defaultNow() });
 
 /** An owner may do everything. A writer cannot see requests or consents, export data or manage people. */
 const role = () => text({ enum: ['owner', 'writer'] });
@@ -18,8 +19,7 @@ export const people = pgTable('people', {
   role: role().notNull().default('owner'),
   /** Today is the first page after signing in. */
   startsOnToday: boolean().notNull().default(false),
-  createdAt: when().notNull().defaultNow(),
-  updatedAt: when().notNull().defaultNow(),
+  ...times(),
 });
 
 export const personId = () =>
@@ -36,8 +36,7 @@ export const sessions = pgTable(
     expiresAt: when().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    createdAt: when().notNull().defaultNow(),
-    updatedAt: when().notNull().defaultNow(),
+    ...times(),
   },
   (t) => [index('sessions_person').on(t.userId)],
 );
@@ -57,8 +56,7 @@ export const signInAccounts = pgTable(
     refreshTokenExpiresAt: when(),
     scope: text(),
     password: text(),
-    createdAt: when().notNull().defaultNow(),
-    updatedAt: when().notNull().defaultNow(),
+    ...times(),
   },
   (t) => [
     index('sign_in_accounts_person').on(t.userId),
@@ -73,8 +71,7 @@ export const verifications = pgTable(
     identifier: text().notNull(),
     value: text().notNull(),
     expiresAt: when().notNull(),
-    createdAt: when().notNull().defaultNow(),
-    updatedAt: when().notNull().defaultNow(),
+    ...times(),
   },
   (t) => [index('verifications_identifier').on(t.identifier)],
 );

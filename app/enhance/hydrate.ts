@@ -54,7 +54,6 @@ function turnAway({ target }: Event): void {
   if (!(target instanceof Node && pressed?.contains(target))) hold();
 }
 
-/** Queues only the last click, and marks its element as busy. */
 function hold(wanted?: HTMLElement): void {
   pressed?.removeAttribute('aria-busy');
   clearTimeout(followSoon);

@@ -80,12 +80,8 @@ export function describeError(error: unknown): DescribedError {
 /** Returns the stack frames. Skips the message first, because one of its lines may look like a frame. */
 function framesOf({ stack = '', message }: Error): string[] {
   const begin = stack.indexOf(message);
-  return begin < 0
-    ? []
-    : stack
-        .slice(begin + message.length)
-        .split('\n')
-        .filter((line) => /^\s+at /.test(line));
+  const lines = begin < 0 ? [] : stack.slice(begin + message.length).split('\n');
+  return lines.filter((line) => /^\s+at /.test(line));
 }
 
 /** Returns the path if it is plain like ours. Any other path may contain what a visitor typed. */

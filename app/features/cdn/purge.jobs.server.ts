@@ -10,7 +10,6 @@ const answerMs = 10_000;
 /** Every page that the edge may cache has this tag, because it shows the clinic's details. */
 const everything = ['clinic'];
 
-/** Invalidates pages in the cache in front of the site, by their tags. */
 export const purgeEdge = defineJob(
   'purge-edge',
   z.object({ tags: z.array(z.string().max(40)).max(tagsAtOnce) }),

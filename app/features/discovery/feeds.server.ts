@@ -17,7 +17,6 @@ function addressOf({ config }: App, { slug }: PostCard): string {
   return `${config.publicUrl}/blog/${encodeURIComponent(slug)}`;
 }
 
-/** The moment at which a post's day begins in the clinic's time zone. */
 function appearsAt(zone: string, { publishAt }: PostCard): Date | null {
   return publishAt === null ? null : momentAt(zone, publishAt, 0);
 }

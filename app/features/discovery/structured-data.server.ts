@@ -264,7 +264,6 @@ function clock(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** Reads the coordinates of the pin from an OpenStreetMap link. */
 function coordinatesOf(link: string): { latitude: number; longitude: number } | null {
   const params = URL.canParse(link) ? new URL(link).searchParams : new URLSearchParams();
   const [latitude, longitude] = [Number(params.get('mlat')), Number(params.get('mlon'))];

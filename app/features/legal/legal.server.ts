@@ -32,7 +32,6 @@ import {
 import recorded from './traffic.json' with { type: 'json' };
 import type { Traffic } from './what-it-sends-page.tsx';
 
-/** The section with the template as its sample. */
 function sectionOf({ content }: Pick<App, 'content'>, name: LegalName): SampledSection {
   const sample = { content: content.notices.get(name) ?? '', effectiveOn: '' };
   return { label: 'Notice', fields: noticeFields, sample };
