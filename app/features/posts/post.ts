@@ -1,5 +1,6 @@
 import { type Picture, patientFields } from '#app/features/pictures/picture.ts';
 import { choice, date, formValues, line, namesOf, picture, rich, text, time } from '#app/records/fields.ts';
+import { addressOf, listHref } from '#app/shared/address.ts';
 import { formatWeekday, minuteOf, timeOfDay } from '#app/shared/dates.ts';
 import type { PlateTone } from '#app/ui/plate.tsx';
 import type { posts } from '#db/schema.ts';
@@ -166,7 +167,7 @@ export function listHeading({ category, author, tag }: PostFilter): string {
 }
 
 export function blogHref(filter: PostFilter, extra: Record<string, string | undefined> = {}): string {
-  return withQuery('/blog', { ...filter, ...extra });
+  return addressOf('/blog', { ...filter, ...extra });
 }
 
 /** The links drop any author or tag filter. */
@@ -199,15 +200,8 @@ type StaffListQuery = Record<
   string | undefined
 >;
 
-export function staffListHref({ sort, ...query }: Partial<StaffListQuery> = {}): string {
-  return withQuery('/admin/blog', { ...query, sort: sort === 'newest' ? '' : sort });
-}
-
-function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value) params.set(key, value);
-  const search = params.toString();
-  return search ? `${path}?${search}` : path;
+export function staffListHref(query: Partial<StaffListQuery>): string {
+  return listHref('/admin/blog', query);
 }
 
 const tones: PlateTone[] = ['moss', 'dusk', 'deep'];

@@ -29,14 +29,8 @@ export function reviewState(review: EditableReview, now: string, today: string):
 
 const maxSources = 6;
 
-const title = { max: 120, optional: true } as const;
-const url = {
-  max: 300,
-  external: true,
-  optional: true,
-  placeholder: 'https://',
-  invalid: 'Enter a web address that starts with https://.',
-} as const;
+const url = { max: 300, external: true, optional: true, placeholder: 'https://' } as const;
+const invalid = 'Enter a web address that starts with https://.';
 
 export const sourcePlaces = Array.from({ length: maxSources }, (_, place) => ({
   title: `sources.${place}.title`,
@@ -52,8 +46,8 @@ export const reviewFields: Readonly<Record<string, Extract<ValueField, { kind: '
   reviewAgainBy: againByField,
   ...Object.fromEntries(
     sourcePlaces.flatMap((names, place) => [
-      [names.title, line(`Source ${place + 1}: title`, { ...title })],
-      [names.url, link(`Source ${place + 1}: link`, { ...url })],
+      [names.title, line(`Source ${place + 1}: title`, { max: 120, optional: true })],
+      [names.url, link(`Source ${place + 1}: link`, { ...url, invalid })],
     ]),
   ),
 };

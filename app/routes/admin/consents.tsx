@@ -11,7 +11,7 @@ import {
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { type Consent, countConsents, listConsents, readConsentView } from '#app/features/consents/consents.server.ts';
+import { countConsents, listConsents, readConsentView } from '#app/features/consents/consents.server.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { choicesOf, ListScreen } from '#app/features/admin/list-screen.tsx';
@@ -80,7 +80,19 @@ export default function Consents({ loaderData, actionData: answer }: Route.Compo
       >
         <ul className="card flush rows">
           {consents.map((consent) => (
-            <ConsentRow key={consent.id} consent={consent} />
+            <li key={consent.id} className={styles.row}>
+              <div>
+                <a href={`/admin/consents/${consent.id}`} className="target">
+                  <b>{consent.signer}</b>
+                </a>
+                <span className="meta">
+                  Consent {consent.id}: {consent.scope}
+                </span>
+              </div>
+              <span>Signed {formatDay(consent.signedOn)}</span>
+              <ConsentBadge consent={consent} />
+              <span>{formatCovered(consent)}</span>
+            </li>
           ))}
         </ul>
       </ListScreen>
@@ -89,24 +101,5 @@ export default function Consents({ loaderData, actionData: answer }: Route.Compo
         taken off the site.
       </p>
     </AdminPage>
-  );
-}
-
-function ConsentRow({ consent }: { consent: Consent }) {
-  const { id, signer, scope, signedOn } = consent;
-  return (
-    <li className={styles.row}>
-      <div>
-        <a href={`/admin/consents/${id}`} className="target">
-          <b>{signer}</b>
-        </a>
-        <span className="meta">
-          Consent {id}: {scope}
-        </span>
-      </div>
-      <span>Signed {formatDay(signedOn)}</span>
-      <ConsentBadge consent={consent} />
-      <span>{formatCovered(consent)}</span>
-    </li>
   );
 }

@@ -175,7 +175,6 @@ function Portrait({ member: { name, imgUrl, picture } }: { member: StaffProfile 
 }
 
 function PictureState({ member: { picture } }: { member: StaffProfile }) {
-  if (!picture || (picture.status === 'ready' && !picture.failure)) return null;
-  if (picture.status === 'waiting') return <p className="meta semibold mt-1">Preparing the picture…</p>;
-  return <p className="meta semibold mt-1">{picture.failure}</p>;
+  const state = picture?.status === 'waiting' ? 'Preparing the picture…' : picture?.failure;
+  return state && <p className="meta semibold mt-1">{state}</p>;
 }

@@ -6,7 +6,7 @@ import { filterRows } from '#app/records/paging.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { listTrash, trashHandlers } from '#app/records/trash.server.ts';
-import { trashDays, trashFields, type TrashedRecord } from '#app/records/trash.ts';
+import { trashDays, trashFields } from '#app/records/trash.ts';
 import { rulesFor } from '#app/trash-rules.server.ts';
 import { Form } from 'react-router';
 import { formatDateTime } from '#app/shared/dates.ts';
@@ -32,43 +32,37 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = createClientAction(formConfig);
 
-export default function Trash({ loaderData: { list, kind }, actionData }: Route.ComponentProps) {
+export default function Trash({ loaderData: { list, kind: only }, actionData }: Route.ComponentProps) {
+  const zone = useZone();
   return (
-    <AdminPage actions={kind && <ArrowLink href="/admin/trash">Everything deleted</ArrowLink>} answer={actionData}>
+    <AdminPage actions={only && <ArrowLink href="/admin/trash">Everything deleted</ArrowLink>} answer={actionData}>
       <FilteredList
         path="/admin/trash"
         list={list}
-        keep={{ kind }}
+        keep={{ kind: only }}
         noun="deleted item"
         find="Find a deleted item"
         empty={`The trash is empty. Anything you delete stays here for ${trashDays} days.`}
       >
-        <TrashList records={list.rows} />
+        <ul className="card flush rows">
+          {list.rows.map(({ kind, id, called, deletedAt }) => (
+            <li key={`${kind}-${id}`} className={`cluster apart gap-y-3 gap-x-5 ${styles.trashed}`}>
+              <div>
+                <b>{called}</b>
+                <p className="meta">
+                  Deleted {formatDateTime(zone, deletedAt)}. Permanently deleted {trashDays} days later.
+                </p>
+              </div>
+              <Form method="post" preventScrollReset>
+                <HiddenFields fields={trashFields('restore', kind, id)} />
+                <Button type="submit" icon="undo" small>
+                  Restore<span className="visually-hidden"> {called}</span>
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
       </FilteredList>
     </AdminPage>
-  );
-}
-
-function TrashList({ records }: { records: TrashedRecord[] }) {
-  const zone = useZone();
-  return (
-    <ul className="card flush rows">
-      {records.map(({ kind, id, called, deletedAt }) => (
-        <li key={`${kind}-${id}`} className={`cluster apart gap-y-3 gap-x-5 ${styles.trashed}`}>
-          <div>
-            <b>{called}</b>
-            <p className="meta">
-              Deleted {formatDateTime(zone, deletedAt)}. Permanently deleted {trashDays} days later.
-            </p>
-          </div>
-          <Form method="post" preventScrollReset>
-            <HiddenFields fields={trashFields('restore', kind, id)} />
-            <Button type="submit" icon="undo" small>
-              Restore<span className="visually-hidden"> {called}</span>
-            </Button>
-          </Form>
-        </li>
-      ))}
-    </ul>
   );
 }
