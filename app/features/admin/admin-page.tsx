@@ -4,7 +4,6 @@ import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import styles from './admin-page.module.css';
 import { placeAt, type Section, type Tab } from './sections.ts';
-import { classNames } from '#app/shared/class-names.ts';
 import { ArrowLink, Button, LinkButton } from '#app/ui/button.tsx';
 import { FilterTags } from '#app/ui/page-links.tsx';
 
@@ -111,9 +110,9 @@ function isAnswer(data: unknown): data is Answer {
   return typeof data === 'object' && data !== null && 'notice' in data && 'ok' in data;
 }
 
-export function Card({ title, children, flush = false }: { title?: string; children: ReactNode; flush?: boolean }) {
+export function Card({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <section className={classNames('card', flush && 'flush', styles.card)}>
+    <section className={`card ${styles.card}`}>
       {title && <h2>{title}</h2>}
       {children}
     </section>
