@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import type { paying } from '#app/features/content/paying.ts';
+import type { paying } from '#app/features/content/care-pages.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
 import { signatureOf, type Reviewed } from '#app/records/review.ts';
 import { SignedLine, Sources } from '#app/records/reviewed.tsx';

@@ -13,7 +13,7 @@ import { commentSamples, gallerySamples, postHead, staffSamples } from '#db/seed
 import { startingZone } from '#app/shared/zones.ts';
 import { asText, factTexts } from './content.ts';
 import { servicePage } from './care-pages.ts';
-import { notices } from './notices.ts';
+import { notices } from './other-pages.ts';
 import { pages } from './pages.ts';
 import { emptyOf, listFields, valueFields } from './sections.ts';
 import type { Page, SampledPage, Section, SectionValues } from './sections.ts';

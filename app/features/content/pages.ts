@@ -1,13 +1,8 @@
 import { about, ottobock } from './about.ts';
-import { care, servicePage, serviceSlug } from './care-pages.ts';
-import { firstWeeks } from './first-weeks.ts';
+import { care, firstWeeks, paying, servicePage, serviceSlug } from './care-pages.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
-import { appointments, blog, contact, gallery } from './other-pages.ts';
-import { notices } from './notices.ts';
-import { paying } from './paying.ts';
-import { refer } from './refer.ts';
-import { visit } from './visit.ts';
+import { appointments, blog, contact, gallery, notices, refer, visit } from './other-pages.ts';
 import type { Page } from './sections.ts';
 
 /** Every page whose text staff can edit, as their list groups them. Service pages are at /admin/care. */

@@ -146,23 +146,12 @@ function ShareLinks({ pageUrl, title }: { pageUrl: string; title: string }) {
 }
 
 function shareTargets(pageUrl: string, title: string): { label: string; icon: IconName; href: string }[] {
+  const [url, text] = [encodeURIComponent(pageUrl), encodeURIComponent(title)];
   return [
-    { label: 'Facebook', icon: 'fb', href: withQuery('https://www.facebook.com/sharer/sharer.php', { u: pageUrl }) },
-    {
-      label: 'LinkedIn',
-      icon: 'linkedin',
-      href: withQuery('https://www.linkedin.com/sharing/share-offsite/', { url: pageUrl }),
-    },
-    {
-      label: 'Twitter',
-      icon: 'twitter',
-      href: withQuery('https://twitter.com/intent/tweet', { url: pageUrl, text: title }),
-    },
+    { label: 'Facebook', icon: 'fb', href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+    { label: 'LinkedIn', icon: 'linkedin', href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
+    { label: 'Twitter', icon: 'twitter', href: `https://twitter.com/intent/tweet?url=${url}&text=${text}` },
   ];
-}
-
-function withQuery(address: string, query: Record<string, string>): string {
-  return `${address}?${new URLSearchParams(query)}`;
 }
 
 type PostSidebarProps = {

@@ -13,10 +13,9 @@ import { legalNames, legalPages, plainPages } from '#app/features/legal/legal.ts
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import { servicePage } from '#app/features/content/care-pages.ts';
 import { frame } from '#app/features/content/frame.ts';
-import { notices } from '#app/features/content/notices.ts';
+import { notices, visit } from '#app/features/content/other-pages.ts';
 import { customPage, customPageName } from '#app/features/content/custom-page-content.ts';
 import { pages } from '#app/features/content/pages.ts';
-import { visit } from '#app/features/content/visit.ts';
 import { listFields, valueFields, type Html, type Page, type Section } from '#app/features/content/sections.ts';
 import type { ValueField } from '#app/records/fields.ts';
 import { isText } from '#app/features/content/content.ts';

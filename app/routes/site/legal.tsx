@@ -5,7 +5,7 @@ import { pageMeta } from '#app/site/page-meta.ts';
 import { LegalPage } from '#app/features/legal/legal-page.tsx';
 import { isLegalName, legalPages } from '#app/features/legal/legal.ts';
 import { findLegalPage } from '#app/features/legal/legal.server.ts';
-import { notices } from '#app/features/content/notices.ts';
+import { notices } from '#app/features/content/other-pages.ts';
 import { loadPageContent } from '#app/features/content/site.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {

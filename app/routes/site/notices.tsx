@@ -1,7 +1,7 @@
 import type { Route } from './+types/notices';
 import { appContext, markCacheable } from '#app/context.ts';
 import { listSigned } from '#app/features/legal/legal.server.ts';
-import { notices } from '#app/features/content/notices.ts';
+import { notices } from '#app/features/content/other-pages.ts';
 import { loadPageContent } from '#app/features/content/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { SignedLine } from '#app/records/reviewed.tsx';

@@ -1,6 +1,6 @@
 import type { Route } from './+types/refer';
 import { markCacheable } from '#app/context.ts';
-import { refer } from '#app/features/content/refer.ts';
+import { refer } from '#app/features/content/other-pages.ts';
 import { loadPageContent } from '#app/features/content/site.server.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { OpenNow } from '#app/features/clinic/clinic-parts.tsx';

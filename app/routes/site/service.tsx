@@ -4,8 +4,7 @@ import { appContext, markCacheable, staffViewContext, structuredData } from '#ap
 import { findService, listServicePeople } from '#app/features/care/care.server.ts';
 import { describeCare, describeCrumbs, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
-import { servicePage, type ServicePage } from '#app/features/content/care-pages.ts';
-import { paying } from '#app/features/content/paying.ts';
+import { paying, type ServicePage, servicePage } from '#app/features/content/care-pages.ts';
 import { findReview, findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import type { Route } from './+types/visit';
 import { markCacheable } from '#app/context.ts';
 import { loadPageContent } from '#app/features/content/site.server.ts';
-import { visit } from '#app/features/content/visit.ts';
+import { visit } from '#app/features/content/other-pages.ts';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { phoneToCall, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
