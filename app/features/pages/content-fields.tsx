@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { createContext, useContext, useState, type ReactNode } from 'react';
 import { CheckField } from '#app/features/admin/admin-page.tsx';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import view from '#app/features/pictures/picture-view.module.css';
@@ -37,28 +37,31 @@ import {
 } from '#app/features/content/content.ts';
 import styles from './content.module.css';
 
-type SectionFieldsProps = {
-  section: Section;
-  values: SectionValues;
-  own: OwnContent;
+type Editing = {
   known: EditorReferences;
   problems: Problem[];
   /** The id of the field or button to focus in the response page. */
   focus: string | undefined;
 };
 
-export function SectionFields({ section, values, own, known, problems, focus }: SectionFieldsProps) {
+const EditingContext = createContext<Editing>({
+  known: { pictures: {}, hidden: {}, consents: {}, choices: [] },
+  problems: [],
+  focus: undefined,
+});
+
+type SectionFieldsProps = Editing & { section: Section; values: SectionValues; own: OwnContent };
+
+export function SectionFields({ section, values, own, ...editing }: SectionFieldsProps) {
   return (
-    <>
+    <EditingContext value={editing}>
       {valueFields(section).map(([name, described]) => (
         <div key={name} className={`card stack ${styles.slot}`}>
           <FieldControl
             described={described}
             name={fieldName(name)}
             value={values[name]}
-            known={known}
-            error={problems.find((problem) => problem.name === name)?.message}
-            focus={focus}
+            error={editing.problems.find((problem) => problem.name === name)?.message}
             state={
               isText(described.kind) && (
                 <OwnState
@@ -72,17 +75,9 @@ export function SectionFields({ section, values, own, known, problems, focus }: 
         </div>
       ))}
       {listFields(section).map(([name, list]) => (
-        <ListControl
-          key={name}
-          name={name}
-          list={list}
-          items={itemsOf(values, name)}
-          known={known}
-          problems={problems.filter((problem) => problem.name === name)}
-          focus={focus}
-        />
+        <ListControl key={name} name={name} list={list} items={itemsOf(values, name)} />
       ))}
-    </>
+    </EditingContext>
   );
 }
 
@@ -107,17 +102,9 @@ function OwnState({ isOwn, isInvented, step }: { isOwn: boolean; isInvented: boo
   );
 }
 
-type ListControlProps = {
-  name: string;
-  list: ListField;
-  items: Entry[];
-  known: EditorReferences;
-  problems: Problem[];
-  focus: string | undefined;
-};
-
-function ListControl({ name, list, items, known, problems, focus }: ListControlProps) {
-  const own = problems.find(({ id }) => id === undefined);
+function ListControl({ name, list, items }: { name: string; list: ListField; items: Entry[] }) {
+  const { problems, focus } = useContext(EditingContext);
+  const own = problems.find((problem) => problem.name === name && problem.id === undefined);
   return (
     <section aria-labelledby={name} className="stack">
       <h3 id={name} className="h4" tabIndex={-1} autoFocus={focus === name}>
@@ -140,9 +127,6 @@ function ListControl({ name, list, items, known, problems, focus }: ListControlP
             item={item}
             position={index + 1}
             isLast={index === items.length - 1}
-            known={known}
-            problems={problems.filter(({ id }) => id === item.id)}
-            focus={focus}
           />
         ))}
       </ol>
@@ -153,17 +137,11 @@ function ListControl({ name, list, items, known, problems, focus }: ListControlP
   );
 }
 
-type ItemRowProps = {
-  list: ListField & { name: string };
-  item: Entry;
-  position: number;
-  isLast: boolean;
-  known: EditorReferences;
-  problems: Problem[];
-  focus: string | undefined;
-};
+type ItemRowProps = { list: ListField & { name: string }; item: Entry; position: number; isLast: boolean };
 
-function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemRowProps) {
+function ItemRow({ list, item, position, isLast }: ItemRowProps) {
+  const { known, problems: all, focus } = useContext(EditingContext);
+  const problems = all.filter(({ name, id }) => name === list.name && id === item.id);
   const at = { list: list.name, id: item.id };
   const step = `${list.name} ${item.id}`;
   const about = list.heads && asText(Reflect.get(item, list.heads[1]));
@@ -189,9 +167,7 @@ function ItemRow({ list, item, position, isLast, known, problems, focus }: ItemR
               described={described}
               name={fieldName(name, at)}
               value={Reflect.get(item, name)}
-              known={known}
               error={problems.find((problem) => problem.slot === name)?.message}
-              focus={focus}
               {...(described.kind === 'flag' &&
                 described.single && { single: { name: singleField(list.name, name), id: item.id } })}
             />
@@ -238,24 +214,25 @@ function SingleFlags({ fields, item }: { fields: Fields; item: Entry }) {
   );
 }
 
-type FieldControlProps = {
-  described: ValueField;
+type ControlProps<F extends ValueField = ValueField> = {
+  described: F;
   name: string;
   value: unknown;
-  known: EditorReferences;
-  error: string | undefined;
+  error?: string | undefined;
   /** Whether it is sample text or the clinic's own. */
   state?: ReactNode;
-  focus: string | undefined;
+};
+
+type FieldControlProps = ControlProps & {
   single?: { name: string; id: string };
 };
 
-function FieldControl({ described, name, value, known, error, state, focus, single }: FieldControlProps) {
+function FieldControl({ described, name, value, error, state, single }: FieldControlProps) {
   switch (described.kind) {
     case 'picture':
-      return <PictureControl {...{ name, described, value, known, focus }} />;
+      return <PictureControl {...{ name, described, value }} />;
     case 'consent':
-      return <ConsentControl name={name} described={described} value={asText(value)} known={known} />;
+      return <ConsentControl {...{ name, described, value }} />;
     case 'flag':
       return (
         <label className="check">
@@ -276,7 +253,7 @@ function FieldControl({ described, name, value, known, error, state, focus, sing
       return described.whole ? (
         <MarkdownField label={described.label} name={name} defaultValue={asText(value)} error={error} />
       ) : (
-        <CountedText {...{ described, name, error, state }} value={asText(value)} autoFocus={focus === name} />
+        <CountedText {...{ described, name, value, error, state }} />
       );
     case 'number':
       if (described.max - described.min < 5) return <NumberChoice {...{ described, name, error, value }} />;
@@ -288,15 +265,10 @@ function FieldControl({ described, name, value, known, error, state, focus, sing
   return <Field {...control} {...list} error={error} defaultValue={asText(value)} />;
 }
 
-type NumberChoiceProps = {
-  described: Extract<ValueField, { kind: 'number' }>;
-  name: string;
-  value: unknown;
-  error: string | undefined;
-};
+type NumberField = Extract<ValueField, { kind: 'number' }>;
 
 /** Shows a few numbers as radio buttons: one press chooses, and no input is invalid. */
-function NumberChoice({ described, name, value, error }: NumberChoiceProps) {
+function NumberChoice({ described, name, value, error }: ControlProps<NumberField>) {
   const numbers = Array.from({ length: described.max - described.min + 1 }, (_, step) => described.min + step);
   return (
     <fieldset className={field.field} id={name}>
@@ -315,19 +287,14 @@ function NumberChoice({ described, name, value, error }: NumberChoiceProps) {
   );
 }
 
-type CountedTextProps = {
-  described: Extract<ValueField, { kind: 'line' | 'text' | 'rich' }>;
-  name: string;
-  value: string;
-  error: string | undefined;
-  state: ReactNode;
-  autoFocus: boolean | undefined;
-};
+type TextField = Extract<ValueField, { kind: 'line' | 'text' | 'rich' }>;
 
 /** A line that may be longer than this gets a field of two lines. */
 const lineLength = 44;
 
-function CountedText({ described, name, value, error, state, autoFocus }: CountedTextProps) {
+function CountedText({ described, name, value: given, error, state }: ControlProps<TextField>) {
+  const { focus } = useContext(EditingContext);
+  const value = asText(given);
   const [typed, setTyped] = useState({ stored: value, text: value });
   if (typed.stored !== value) setTyped({ stored: value, text: value });
   const length = typed.text.trim().length;
@@ -347,7 +314,7 @@ function CountedText({ described, name, value, error, state, autoFocus }: Counte
           ...wiring,
           'aria-describedby': classNames(wiring['aria-describedby'], `${name}-count`),
           defaultValue: value,
-          autoFocus,
+          autoFocus: focus === name,
           maxLength: described.max * 2 + 1_000,
           onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
             setTyped({ stored: value, text: currentTarget.value }),
@@ -426,10 +393,10 @@ function LibraryChoice({ library: { field: name, pictures, older }, current }: {
   );
 }
 
-type ReferenceProps = { described: ValueField; name: string; known: EditorReferences };
-
 /** Sample text needs no consent. The note above the form lists the texts that lack one. */
-function ConsentControl({ described, name, value, known }: ReferenceProps & { value: string }) {
+function ConsentControl({ described, name, value: given }: ControlProps) {
+  const { known } = useContext(EditingContext);
+  const value = asText(given);
   const isListed = value === '' || known.choices.some(({ id }) => String(id) === value);
   return (
     <div className="stack gap-2">
@@ -459,9 +426,8 @@ function ConsentControl({ described, name, value, known }: ReferenceProps & { va
   );
 }
 
-type PictureControlProps = ReferenceProps & { value: unknown; focus: string | undefined };
-
-function PictureControl({ described, name, value, known, focus }: PictureControlProps) {
+function PictureControl({ described, name, value }: ControlProps) {
+  const { known, focus } = useContext(EditingContext);
   const id = asText(value);
   const picture = known.pictures[id] ?? null;
   return (
