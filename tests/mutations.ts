@@ -160,7 +160,7 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'in a conflict, nothing is saved until every field is chosen',
-    file: 'app/records/choices.server.ts',
+    file: 'app/records/form.server.ts',
     from: "if (choice !== 'mine' && choice !== 'theirs') undecided.push(label);",
     to: '',
     test: 'app/routes/staff-forms.db.test.ts',

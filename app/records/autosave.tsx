@@ -145,28 +145,23 @@ export function Writing({ name }: { name: string | null | undefined }) {
 /** Always visible, but announced only on errors: an announcement every few seconds would interrupt screen readers. */
 export function AutosaveLine({ state }: { state: AutosaveState }) {
   const zone = useZone();
-  const trouble = state.state === 'offline' || state.state === 'signed-out';
+  const trouble = autosaveTroubles[state.state];
   return (
     <>
-      <span className="meta" aria-hidden={trouble || undefined}>
-        {text(zone, state)}
+      <span className="meta" aria-hidden={trouble ? true : undefined}>
+        {state.state === 'saved' ? `Saved at ${formatTime(zone, state.at)}` : trouble}
       </span>
       <span className="visually-hidden" role="status">
-        {trouble ? text(zone, state) : ''}
+        {trouble}
       </span>
     </>
   );
 }
 
-function text(zone: string, state: AutosaveState): string {
-  switch (state.state) {
-    case 'saved':
-      return `Saved at ${formatTime(zone, state.at)}`;
-    case 'offline':
-      return 'Not saved: no connection. Trying again.';
-    case 'signed-out':
-      return 'Not saved: you’re signed out. Sign in again in another tab, then continue here.';
-    default:
-      return '';
-  }
-}
+/** Why the text is not saved; '' when it is. */
+export const autosaveTroubles = {
+  idle: '',
+  saved: '',
+  offline: 'Not saved: no connection. Trying again.',
+  'signed-out': 'Not saved: you’re signed out. Sign in again in another tab, then continue here.',
+};

@@ -3,9 +3,8 @@ import { formatClock, formatDay, minuteOf } from '#app/shared/dates.ts';
 import { readField, readFields } from '#app/shared/form-data.ts';
 import { diffText, mergeParagraphs, pairParagraphs, type ComparedText } from '#app/shared/text-diff.ts';
 import type { Answer } from './answer.ts';
-import { parseJson } from './choices.server.ts';
 import type { FormValues, ValueField } from './fields.ts';
-import { formError, type Reply } from './form.server.ts';
+import { formError, parseJson, type Reply } from './form.server.ts';
 import type { FieldChange } from './revisions.ts';
 
 /** The values that the form was opened with, sent back by the page. Unreadable input is treated as unknown. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeChoices } from './choices.server.ts';
+import { takeChoices } from './form.server.ts';
 import { detectConflict, mergeFields, readBase } from './conflict.server.ts';
 import { choice, line } from './fields.ts';
 

@@ -11,6 +11,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { accentProblem, defaultAccent, paletteOf, readColor } from '#app/features/branding/accent.ts';
 import { brandingPictures, defaultBranding, type BrandingPicture } from '#app/features/branding/branding.ts';
+import { RemoveBox } from './hours-fields.tsx';
 import styles from '#app/features/branding/branding.module.css';
 
 type Pictures = Record<BrandingPicture, StaffPicture | null>;
@@ -31,12 +32,7 @@ export function PictureFields({ pictures, answer }: { pictures: Pictures; answer
               current={picture}
               error={answer?.errors?.[name]}
             />
-            {picture && (
-              <label className="check">
-                <input type="checkbox" name={`${name}.removed`} value="yes" />
-                Remove<span className="visually-hidden"> {title}</span>
-              </label>
-            )}
+            {picture && <RemoveBox name={name} about={title} />}
           </li>
         );
       })}

@@ -208,7 +208,7 @@ function ClosureText({ dates, reason }: { dates: string; reason: string }) {
   );
 }
 
-function RemoveBox({ name, about, isChecked }: { name: string; about: string; isChecked?: boolean }) {
+export function RemoveBox({ name, about, isChecked }: { name: string; about: string; isChecked?: boolean }) {
   return (
     <label className="check">
       <input type="checkbox" name={`${name}.removed`} value="yes" defaultChecked={isChecked} />

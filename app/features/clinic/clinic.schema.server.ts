@@ -20,6 +20,7 @@ import { phoneHref } from '#app/shared/phone.server.ts';
 const phone = z.object({ label: z.string(), href: z.string() });
 const hours = z.object({ opens: z.string(), closes: z.string() });
 const pause = z.object({ from: z.string(), until: z.string() });
+const networks = ['facebook', 'linkedin', 'instagram'] as const;
 
 export const clinicFactsSchema = storedSchema(textFields).extend({
   timeZone: z.enum(Object.keys(timeZones)).catch(startingZone),
@@ -29,9 +30,7 @@ export const clinicFactsSchema = storedSchema(textFields).extend({
   referralPhone: phone,
   /** Monday to Sunday; null means closed. */
   week: z.array(hours.extend({ break: pause.nullable() }).nullable()).length(7),
-  social: z.array(
-    z.object({ network: z.enum(['facebook', 'linkedin', 'instagram']), label: z.string(), href: z.string() }),
-  ),
+  social: z.array(phone.extend({ network: z.enum(networks) })),
   copyrightYear: z.int(),
   followUpMonths: z.int(),
   funFacts: z.array(storedSchema(figureFields)),
@@ -56,9 +55,6 @@ export const stormSchema = z
   .nullable();
 
 export type Storm = NonNullable<z.output<typeof stormSchema>>;
-
-/** The storm notice and who saved it last. For staff only. */
-export type SaidInStorm = { storm: Storm | null; by: string };
 
 export const closuresSchema = z.array(
   z.object({
@@ -159,8 +155,6 @@ function madeFrom(made: string | null, context: z.core.$RefinementCtx, name: str
   if (made === null) context.addIssue({ code: 'custom', path: [name], message });
   return made ?? '';
 }
-
-const networks = ['facebook', 'linkedin', 'instagram'] as const;
 
 const factsInput = formSchema({ ...textFields, ...numberFields }).extend({
   fax: textSchema(textFields.fax.max),

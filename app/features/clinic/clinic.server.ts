@@ -16,7 +16,6 @@ import {
   holidaysSchema,
   stormSchema,
   type StoredClinicFacts,
-  type SaidInStorm,
 } from './clinic.schema.server.ts';
 import { isClosedByStorm, stormCallbackText, type ClinicFacts, type OpenStatus } from './clinic.ts';
 import type { Closure } from './hours.ts';
@@ -225,7 +224,8 @@ function textAt(value: unknown, [step, ...rest]: string[]): string {
 
 const pressedSchema = z.object({ updatedBy: z.string() }).catch({ updatedBy: '' });
 
-export async function findStorm({ db }: App): Promise<SaidInStorm> {
+/** The storm notice and who saved it last. For staff only. */
+export async function findStorm({ db }: App) {
   const [row] = await db.select({ storm: clinic.storm }).from(clinic).where(eq(clinic.id, 1));
   return { storm: stormSchema.parse(row?.storm ?? null), by: pressedSchema.parse(row?.storm).updatedBy };
 }

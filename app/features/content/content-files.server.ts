@@ -8,7 +8,7 @@ import { problemOf } from '#app/records/fields.server.ts';
 import { factFields } from '#app/features/clinic/clinic-form.ts';
 import { clinicInputSchema } from '#app/features/clinic/clinic.schema.server.ts';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { sampleFiles, type SampleData } from '#app/features/sample/sample-data.server.ts';
+import { sampleFiles } from '#app/features/sample/sample-data.server.ts';
 import { commentSamples, gallerySamples, postHead, staffSamples } from '#db/seed/seed-content.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { asText, factTexts } from './content.ts';
@@ -19,31 +19,13 @@ import { emptyOf, listFields, valueFields } from './sections.ts';
 import type { Page, SampledPage, Section, SectionValues } from './sections.ts';
 
 /** The text of content/en, which pages show until staff write their own. Read once at the start. */
-export type Content = {
-  facts: ClinicFacts;
-  pages: ReadonlyMap<string, SampledPage>;
-  /** The start of a service that staff add. */
-  newService: SampledPage;
-  /** The templates of the legal notices, in Markdown. '{…}' is filled in from the clinic's details; '[…]' must be filled in by a person. */
-  notices: ReadonlyMap<string, string>;
-  sample: SampleData;
-  /** Fills an empty site. */
-  seed: {
-    staff: z.output<typeof staffSamples>;
-    comments: z.output<typeof commentSamples>;
-    gallery: z.output<typeof gallerySamples>;
-    /** Oldest first. */
-    posts: SamplePost[];
-  };
-  /** Changes with any file. */
-  hash: string;
-};
+export type Content = ReturnType<typeof readContent>;
 export type SamplePost = z.output<typeof postHead> & { content: string; status: 'published' };
 
 /** All mistakes of the files, one per line with file, line and column. */
 export class ContentError extends Error {}
 
-export function readContent(folder = 'content/en'): Content {
+export function readContent(folder = 'content/en') {
   const hash = createHash('sha256');
   const mistakes: string[] = [];
   const textOf = (file: string) => {
@@ -76,9 +58,10 @@ export function readContent(folder = 'content/en'): Content {
     staff: parse('staff.yaml', staffSamples),
     comments: parse('comments.yaml', commentSamples),
     gallery: parse('gallery-pictures.yaml', gallerySamples),
-    posts: filesIn('posts/*.md').map((file) => {
+    /** Oldest first. */
+    posts: filesIn('posts/*.md').map((file): SamplePost => {
       const { head, content } = splitPost(textOf(file));
-      return { ...parse(file, postHead, head), content, status: 'published' as const };
+      return { ...parse(file, postHead, head), content, status: 'published' };
     }),
   };
   if (mistakes.length > 0) throw new ContentError(mistakes.join('\n'));
@@ -86,10 +69,14 @@ export function readContent(folder = 'content/en'): Content {
   return {
     facts,
     pages: new Map(all),
+    /** The start of a service that staff add. */
     newService,
+    /** Templates in Markdown. '{…}' is filled in from the clinic's details; '[…]' must be filled in by a person. */
     notices: new Map(noticeTexts),
     sample,
+    /** Fills an empty site. */
     seed,
+    /** Changes with any file. */
     hash: hash.digest('base64url').slice(0, 16),
   };
 }

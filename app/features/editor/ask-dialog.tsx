@@ -54,36 +54,37 @@ export function LinkDialog({ ref, now, onAnswer }: DialogProps<string> & { now: 
   );
 }
 
+type Asked = {
+  picture?: { id: number; src: string; showsPatient: boolean | null };
+  intent?: 'no-patient' | 'patient';
+  text: string;
+  wrong?: string;
+};
+
 export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
   const id = useId();
-  const [picture, setPicture] = useState<{ id: number; src: string; showsPatient: boolean | null }>();
-  const [intent, setIntent] = useState<'no-patient' | 'patient'>();
-  const [text, setWords] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const [{ picture, intent, text, wrong }, setAsked] = useState<Asked>({ text: '' });
+  const change = (more: Partial<Asked>) => setAsked((now) => ({ ...now, ...more }));
   const answer = async (dialog: HTMLDialogElement | null) => {
-    if (!picture) return setWrong('Choose a picture first, and wait until it is ready.');
+    if (!picture) return change({ wrong: 'Choose a picture first, and wait until it is ready.' });
     if (picture.showsPatient === null) {
-      if (!intent) return setWrong('Say whether the picture shows a patient.');
+      if (!intent) return change({ wrong: 'Say whether the picture shows a patient.' });
       if (!(await sayWhetherPatient(picture.id, intent)))
-        return setWrong('Your answer was not saved. Try again in a moment.');
+        return change({ wrong: 'Your answer was not saved. Try again in a moment.' });
     }
     dialog?.close();
     const { src } = picture;
     onAnswer({ src, alt: fieldValue(dialog, `${id}-alt`), caption: fieldValue(dialog, `${id}-caption`) });
-    setWrong(undefined);
-    setPicture(undefined);
-    setIntent(undefined);
-    setWords('');
+    setAsked({ text: '' });
   };
   const send = (file: File) => {
-    setPicture(undefined);
-    setIntent(undefined);
-    setWrong(undefined);
+    setAsked({ text: '' });
     sendPicture(file, 'blog-images', {
       onChange({ state, text: progress = '', picture: prepared }) {
-        if (state === 'failed') return setWrong(progress);
-        if (prepared) setPicture({ id: prepared.id, src: prepared.src ?? '', showsPatient: null });
-        setWords(prepared ? 'The picture is ready.' : progress);
+        if (state === 'failed') return change({ wrong: progress });
+        if (!prepared) return change({ text: progress });
+        const ready = { id: prepared.id, src: prepared.src ?? '', showsPatient: null };
+        return change({ picture: ready, text: 'The picture is ready.' });
       },
     });
   };
@@ -104,10 +105,10 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
       />
       <PictureChooser
         onChoose={(chosen) => {
-          setPicture({ id: chosen.id, src: chosen.src ?? '', showsPatient: chosen.patient.showsPatient });
-          setIntent(undefined);
-          setWrong(undefined);
-          setWords(`From the library: ${chosen.alt || chosen.fileName}`);
+          setAsked({
+            picture: { id: chosen.id, src: chosen.src ?? '', showsPatient: chosen.patient.showsPatient },
+            text: `From the library: ${chosen.alt || chosen.fileName}`,
+          });
           const alt = document.getElementById(`${id}-alt`);
           if (alt instanceof HTMLInputElement && alt.value.trim() === '') alt.value = chosen.alt ?? '';
         }}
@@ -134,7 +135,7 @@ export function PictureDialog({ ref, onAnswer }: DialogProps<Picture>) {
                 form={`${id}-none`}
                 name={`${id}-patient`}
                 checked={intent === each}
-                onChange={() => setIntent(each)}
+                onChange={() => change({ intent: each })}
               />
               <span>{each === 'patient' ? 'Shows a patient' : 'No patient'}</span>
             </label>

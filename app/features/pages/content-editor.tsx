@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Form, Link, useNavigation, useRevalidator, useSubmit } from 'react-router';
 import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { useAutosave, Writing, type AutosaveState } from '#app/records/autosave.tsx';
+import { autosaveTroubles, useAutosave, Writing, type AutosaveState } from '#app/records/autosave.tsx';
 import { useEditBase, useLateInput } from '#app/records/edit-base.ts';
 import { formatTime } from '#app/shared/dates.ts';
 import { useZone, useHydrated } from '#app/ui/hooks.ts';
@@ -175,7 +175,10 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
   const sending = useNavigation().formData?.get('intent');
   const hydrated = useHydrated();
   const count = countChanges(sections);
-  const trouble = troubleIn(state);
+  const isOffline = state.state === 'offline';
+  const trouble = isOffline
+    ? 'Not saved. Your text is kept on this device. Trying again.'
+    : autosaveTroubles[state.state];
   const isPublished = answer?.more?.published && count === 0;
   const withheld = withheldIn(described, section, known).length;
   return (
@@ -184,7 +187,7 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
         <h1>{page.label}</h1>
         {/* Announced on errors and on request, not at every autosave. */}
         <p role="status" className={`small ${trouble ? 'danger semibold' : 'muted'}`}>
-          {trouble ??
+          {trouble ||
             (isPublished ? `Published at ${formatTime(zone, answer.at ?? '')}. ` : answer?.ok && answer.notice)}
           {!trouble && isPublished && withheld > 0 && `${withheld} not shown: no valid consent. `}
           {!trouble && isPublished && <a href={page.path || '/'}>View page</a>}
@@ -220,12 +223,6 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
       )}
     </div>
   );
-}
-
-function troubleIn({ state }: AutosaveState): string | null {
-  if (state === 'offline') return 'Not saved. Your text is kept on this device. Trying again.';
-  if (state === 'signed-out') return 'Not saved: you’re signed out. Sign in again in another tab, then continue here.';
-  return null;
 }
 
 function formatPending(zone: string, count: number, sections: EditableSection[]): string {

@@ -151,13 +151,14 @@ export async function listTextsUnder(app: App, consentId: number): Promise<Cover
           href: `/admin/pages/${page}/${name}#${consentField(at.name, at.id)}`,
           hidden,
         }));
-    const shown = under(published).map(({ hidden, ...one }) => ({ ...one, state: stateWhere(hidden) }));
+    const shown = under(published).map(({ hidden, ...one }) => ({
+      ...one,
+      state: hidden ? ('hidden' as const) : ('published' as const),
+    }));
     const waiting = under(draft).filter(({ href }) => !shown.some((one) => one.href === href));
     return [...shown, ...waiting.map(({ hidden: _hidden, ...one }) => ({ ...one, state: 'draft' as const }))];
   });
 }
-
-const stateWhere = (hidden: boolean): CoveredText['state'] => (hidden ? 'hidden' : 'published');
 
 /** The pictures and consents that a section refers to, by id. */
 export type EditorReferences = {
