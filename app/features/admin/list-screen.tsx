@@ -37,17 +37,19 @@ export function ListBar({ filters, orders, search }: ListBarProps) {
   return (
     <div className="cluster apart mb-4 gap-y-3">
       {filters && filters.length > 0 && <FilterTags label="Show" tags={filters} />}
-      {orders && (
-        // The key closes the menu after a choice.
-        <RowMenu key={order} label={order}>
-          {orders.map(({ label, href, current }) => (
-            <Link key={label} to={href} className="target" aria-current={current || undefined}>
-              {label}
-            </Link>
-          ))}
-        </RowMenu>
-      )}
-      {search && <ListSearch id="filter" compact {...search} />}
+      <div className="cluster gap-y-3">
+        {orders && (
+          // The key closes the menu after a choice.
+          <RowMenu key={order} label={order}>
+            {orders.map(({ label, href, current }) => (
+              <Link key={label} to={href} className="target" aria-current={current || undefined}>
+                {label}
+              </Link>
+            ))}
+          </RowMenu>
+        )}
+        {search && <ListSearch id="filter" compact {...search} />}
+      </div>
     </div>
   );
 }
