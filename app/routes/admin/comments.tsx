@@ -97,7 +97,7 @@ function HoldSwitch({ holding }: { holding: boolean }) {
     <Form method="post" preventScrollReset className="cluster apart mb-4 snug gap-y-2 gap-x-5">
       <input type="hidden" name="intent" value="hold-all" />
       <input type="hidden" name="hold" value={holding ? 'off' : 'on'} />
-      <p className="muted">
+      <p className="muted measure">
         <b id="hold-all">Hold all new comments for review:</b>{' '}
         {holding
           ? 'on. New comments are not public until you approve them.'
