@@ -69,7 +69,8 @@ export function RecordForm({
   const values = typed ? { ...none, ...typed } : start;
   const changes = bar && stored ? changedLabels(stored, values, bar.labelOf) : [];
   const question = changes.length > 0 ? `Leave without saving ${counted(changes.length, 'change')}?` : undefined;
-  const { own, isTyped, events, forget } = useUnsaved(answer, name, question);
+  const save = changes.length > 0 ? () => form.current?.requestSubmit() : undefined;
+  const { own, isTyped, events, forget } = useUnsaved(answer, name, question, save);
   const { round, base } = useEditBase(stored && JSON.stringify(stored), own, isTyped);
   // A conflict stays until it is decided or undone, also when another form of the page is answered.
   const shown = own !== undone.own && (refused || own?.conflict) ? own : undefined;

@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useNavigate, useNavigation, type Location } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import type { Answer } from './answer.ts';
 
-type Guard = { question: string; forget: () => void };
+type Guard = { question: string; forget: () => void; save?: (() => void) | undefined };
 
 /** The forms with unsaved input, by id. The router supports one blocker, so the staff frame asks for all of them. */
 const Guards = createContext(new Map<string, Guard>());
@@ -25,6 +25,23 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
     else dialog.current?.close();
   }, [isAsked]);
 
+  const navigate = useNavigate();
+  const isIdle = useNavigation().state === 'idle';
+  const afterSave = useRef<Location>(null);
+  useEffect(() => {
+    if (!isIdle) return;
+    const next = afterSave.current;
+    afterSave.current = null;
+    if (next && guards.size === 0) void navigate(next);
+  }, [isIdle, guards, navigate]);
+
+  const [guard] = isAsked ? guards.values() : [];
+  function save(): void {
+    afterSave.current = blocker.location ?? null;
+    dialog.current?.close();
+    guard?.save?.();
+  }
+
   function leave(): void {
     // The next page may reuse the same form.
     for (const { forget } of guards.values()) forget();
@@ -42,13 +59,18 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
         {...lightDismiss}
       >
         <h2 id="leave-question" className="h3">
-          {isAsked && [...guards.values()][0]?.question}
+          {guard?.question}
         </h2>
         <div className="dialog-buttons mt-5">
           <Button onClick={() => dialog.current?.close()}>Stay here</Button>
           <Button variant="danger" onClick={leave}>
             Leave
           </Button>
+          {guard?.save && guards.size === 1 && (
+            <Button variant="primary" onClick={save}>
+              Save
+            </Button>
+          )}
         </div>
       </dialog>
     </Guards>
@@ -56,15 +78,22 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
 }
 
 /** Makes LeaveQuestion ask while `isUnsaved`. */
-export function useLeaveGuard(isUnsaved: boolean, forget?: () => void, question = leaveQuestion): void {
+export function useLeaveGuard(
+  isUnsaved: boolean,
+  forget?: () => void,
+  question = leaveQuestion,
+  save?: () => void,
+): void {
   const guards = useContext(Guards);
   const id = useId();
   const onForget = useEffectEvent(() => forget?.());
+  const onSave = useEffectEvent(() => save?.());
+  const canSave = save !== undefined;
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    guards.set(id, { question, forget: () => onForget() });
+    guards.set(id, { question, forget: () => onForget(), save: canSave ? () => onSave() : undefined });
     return () => void guards.delete(id);
-  }, [guards, id, isUnsaved, question]);
+  }, [guards, id, isUnsaved, question, canSave]);
 }
 
 export function useUnloadQuestion(isUnsaved: () => boolean): void {
@@ -97,12 +126,12 @@ type Unsaved = {
 };
 
 /** A form counts as unsaved from the first input until a successful save. */
-export function useUnsaved(answer: Answer | undefined, name?: string, question?: string) {
+export function useUnsaved(answer: Answer | undefined, name?: string, question?: string, save?: () => void) {
   const [state, setState] = useState<Unsaved>({ answer: undefined, own: undefined, isTyped: false, isSent: false });
   const next = state.answer === answer ? state : withAnswer(state, answer, name);
   if (next !== state) setState(next);
   const forget = () => setState((now) => ({ ...now, isTyped: false }));
-  useLeaveGuard(next.isTyped, forget, question);
+  useLeaveGuard(next.isTyped, forget, question, save);
   return {
     forget,
     isTyped: next.isTyped,

@@ -87,12 +87,30 @@ test('the bar counts what is not saved, the preview follows, and undo restores i
   await page.getByRole('link', { name: 'Call-backs' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving 2 changes?' });
   await question.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('link', { name: 'Call-backs' }).click();
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Not saved. Please fix 1 thing')).toBeVisible();
+  await expect(page).toHaveURL('/admin/clinic/hours');
   await page.getByRole('button', { name: 'Undo changes' }).click();
   await expect(bar).toHaveCount(0);
   await expect(field(page, 'Closes, Friday')).toHaveValue(closes);
   await expect(page.getByRole('checkbox', { name: 'Thursday' })).toBeChecked();
   await page.getByRole('link', { name: 'Call-backs' }).click();
   await expect(page.getByText('Someone who asks now reads:')).toBeVisible();
+});
+
+test('saving in the question of a leaving page saves, and then leaves', async ({ page }) => {
+  await openClinic(page, '/hours');
+  const closes = await field(page, 'Closes, Friday').inputValue();
+  for (const time of ['14:30', closes]) {
+    await field(page, 'Closes, Friday').fill(time);
+    await page.getByRole('link', { name: 'Call-backs' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving 1 change?' });
+    await question.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL('/admin/clinic/call-backs');
+    await page.goBack();
+    await expect(field(page, 'Closes, Friday')).toHaveValue(time);
+  }
 });
 
 test('addresses of before lead to their tab, also by fragment', async ({ page }) => {
