@@ -106,7 +106,7 @@ export type Entry<Item extends Fields = Fields> = Values<Item> & {
 type OptionsOf<Name extends Field['kind']> = Omit<Extract<Field, { kind: Name }>, 'kind' | 'label'>;
 type Made<Name, F> = F & { kind: Name; label: string };
 type Make<Name extends Field['kind']> =
-  Record<never, never> extends OptionsOf<Name>
+  Partial<OptionsOf<Name>> extends OptionsOf<Name>
     ? <const F extends OptionsOf<Name>>(label: string, options?: F) => Made<Name, F>
     : <const F extends OptionsOf<Name>>(label: string, options: F) => Made<Name, F>;
 
@@ -121,7 +121,7 @@ export const line = of('line');
 export const text = of('text');
 /** Markdown as in posts. */
 export const rich = of('rich');
-export const link = <const F extends Partial<OptionsOf<'link'>>>(label: string, options?: F) =>
+export const link = (label: string, options?: Partial<OptionsOf<'link'>>) =>
   of('link')(label, { max: 2_000, ...options });
 export const phone = of('phone');
 export const email = of('email');
