@@ -42,7 +42,7 @@ export function WeekFields({ field }: { field: Wire }) {
               <Fragment key={day}>
                 <tr>
                   <th scope="row">
-                    <label className="check">
+                    <label className="check cluster">
                       <input
                         type="checkbox"
                         name={open.name}
