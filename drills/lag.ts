@@ -1,17 +1,19 @@
 /** Every drill preloads this into the site's processes. It records when one blocks its event loop. */
+import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { watchEventLoop, type Block } from '#app/platform/metrics.server.ts';
 
 const file = process.env['DRILL_LAG_FILE'];
 const part = basename(process.argv[1] ?? '', '.ts');
-if (file && (part === 'web' || part === 'worker'))
+if (file && (part === 'web' || part === 'worker')) {
+  // Loading the bundle blocks too, when no one sends requests yet. The worker gets none.
+  let begun = part === 'web' ? Infinity : 1_000;
+  subscribe('http.server.request.start', () => (begun = Math.min(begun, performance.now())));
   watchEventLoop((block) => {
-    // Ignore startup, when no one sends requests yet. By CPU time, because a busy machine starts slowly.
-    const { user, system } = process.cpuUsage();
-    const begun = (user + system) / 1_000 - block.cpuMs;
-    if (begun > 1_000) appendFileSync(file, `${JSON.stringify({ part, ...block })}\n`);
+    if (performance.now() - block.ms > begun) appendFileSync(file, `${JSON.stringify({ part, ...block })}\n`);
   });
+}
 
 /** Watches all processes of the site that the drill starts from here on. */
 export function watchLag(drill: string) {
