@@ -1,3 +1,4 @@
+import { classNames } from '#app/shared/class-names.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { signatureOf, type Reviewed, type ReviewState, type Signature, type Source } from './review.ts';
 import styles from './records.module.css';
@@ -32,10 +33,12 @@ export function Sources({ sources, level: Heading = 'h2' }: { sources: Source[];
   );
 }
 
-export function ReviewNote({ reviewed, level }: { reviewed: Reviewed; level?: 'h2' | 'h3' }) {
+type ReviewNoteProps = { reviewed: Reviewed; level?: 'h2' | 'h3'; className?: string | undefined };
+
+export function ReviewNote({ reviewed, level, className }: ReviewNoteProps) {
   if (!reviewed.reviewer && reviewed.sources.length === 0) return null;
   return (
-    <div className="stack gap-3">
+    <div className={classNames('stack gap-3', className)}>
       <SignedLine {...signatureOf(reviewed)} />
       <Sources sources={reviewed.sources} {...(level && { level })} />
     </div>

@@ -97,10 +97,12 @@ export async function seedStaff({ db, content }: App): Promise<void> {
     .insert(staffMembers)
     .values(members.map((member, position) => ({ ...member, position })))
     .returning({ id: staffMembers.id, designation: staffMembers.designation });
-  const services = await db.select({ id: careServices.id, group: careServices.inGroup }).from(careServices);
-  const people = services.flatMap(({ id: serviceId, group }) =>
+  const services = await db
+    .select({ id: careServices.id, slug: careServices.slug, group: careServices.inGroup })
+    .from(careServices);
+  const people = services.flatMap(({ id: serviceId, slug, group }) =>
     rows
-      .filter(({ designation }) => meets[group].test(designation))
+      .filter(({ designation }) => meets[slug === 'the-van' ? 'limbs' : group].test(designation))
       .map(({ id: memberId }) => ({ serviceId, memberId })),
   );
   if (people.length > 0) await db.insert(carePeople).values(people);

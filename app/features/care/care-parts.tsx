@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { paying } from '#app/features/content/care-pages.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
-import { signatureOf, type Reviewed } from '#app/records/review.ts';
-import { SignedLine, Sources } from '#app/records/reviewed.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
-import { LinkButton } from '#app/ui/button.tsx';
+import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
 import type { DrawingName } from '#app/ui/drawing.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate, type PlateTone } from '#app/ui/plate.tsx';
@@ -19,12 +17,11 @@ type CareHeadProps = {
   content: { title: string; lead: string; note?: string };
   drawing: DrawingName;
   tone: PlateTone;
-  reviewed: Reviewed;
   children: ReactNode;
 };
 
 export function CareHead(props: CareHeadProps) {
-  const { path, isRecord = false, drawing, tone, reviewed, children } = props;
+  const { path, isRecord = false, drawing, tone, children } = props;
   const { title, lead, note } = props.content;
   return (
     <>
@@ -39,25 +36,10 @@ export function CareHead(props: CareHeadProps) {
           <div className="cluster mt-5 actions" data-print="hide">
             {children}
           </div>
-          {reviewed.reviewer && (
-            <div className="row start gap-2 mt-4">
-              <Icon name="check" className="accent" />
-              <SignedLine {...signatureOf(reviewed)} />
-            </div>
-          )}
         </div>
         <Plate image={`/art/${drawing}.svg`} alt="" tone={tone} eager className={styles.headPlate} />
       </div>
     </>
-  );
-}
-
-export function CareSources({ reviewed: { sources } }: { reviewed: Reviewed }) {
-  if (sources.length === 0) return null;
-  return (
-    <div className={styles.part}>
-      <Sources sources={sources} />
-    </div>
   );
 }
 
@@ -93,8 +75,16 @@ const answers: Record<PlanContent['plans'][number]['answer'], { icon: IconName; 
   no: { icon: 'close', text: 'No' },
 };
 
-export function Plans({ content: { plans, note } }: { content: PlanContent }) {
-  if (plans.length === 0) return null;
+type PlansProps = {
+  content: PlanContent;
+  /** The kinds of plans that are only on the page What will it cost me. */ others?: string[];
+};
+
+export function Plans({ content: { plans, note }, others }: PlansProps) {
+  const link = others && (
+    <ArrowLink href="/care/paying">{others.length > 0 ? `${others.join(', ')}: all plans` : 'All plans'}</ArrowLink>
+  );
+  if (plans.length === 0) return link;
   return (
     <>
       <table className={styles.plans}>
@@ -121,6 +111,7 @@ export function Plans({ content: { plans, note } }: { content: PlanContent }) {
           ))}
         </tbody>
       </table>
+      {link}
       {note && <p className="measure muted mt-4">{note}</p>}
     </>
   );

@@ -23,6 +23,12 @@ import type { ClosedTime } from './hours.ts';
 const webAddress = 'Enter a web address that starts with https://.';
 const phoneNumber = 'Enter a phone number with area code, like (225) 555-0140.';
 
+const weeks = {
+  hint: 'From measuring to home, for example 2 to 4',
+  max: 20,
+  missing: 'Enter the weeks, like 2 to 4.',
+} as const;
+
 /** Clinic details with a single text. The form, its limits, the stored record and the types are derived from this and the groups below. */
 export const textFields = {
   shortName: line('Short name', {
@@ -54,6 +60,10 @@ export const textFields = {
   accreditor: line('Accreditation organization', { hint: 'With its phone or website', max: 160, optional: true }),
   historyExperience: line('Years of experience (history text)', { hint: 'For example 50+', max: 10, optional: true }),
   yearsOfService: line('Years of service', { hint: 'For example 8+', max: 10, optional: true }),
+  belowKneeWeeks: line('Weeks for a below-knee leg', weeks),
+  aboveKneeWeeks: line('Weeks for an above-knee leg', weeks),
+  armWeeks: line('Weeks for an arm or hand', weeks),
+  vanDriver: line('Who drives the van', { hint: 'Fits “… drives it”', max: 60, missing: 'Say who drives the van.' }),
 };
 
 export const phoneFields = {
@@ -70,6 +80,11 @@ export const numberFields = {
     invalid: 'Enter a year, like 2025.',
   }),
   followUpMonths: number('Months between follow-ups', { min: 1, max: 60, missing: 'Enter a number of months.' }),
+  rednessMinutes: number('Minutes until redness should fade', {
+    min: 1,
+    max: 60,
+    missing: 'Enter a number of minutes.',
+  }),
 };
 
 const address = { invalid: webAddress, wide: true, external: true } as const;
@@ -262,7 +277,17 @@ export const clinicSections: ClinicSection[] = [
   section(
     'branding',
     'Numbers and claims',
-    [...Object.keys(listed('funFacts')), 'historyExperience', 'yearsOfService', 'followUpMonths'],
+    [
+      ...Object.keys(listed('funFacts')),
+      'historyExperience',
+      'yearsOfService',
+      'followUpMonths',
+      'rednessMinutes',
+      'belowKneeWeeks',
+      'aboveKneeWeeks',
+      'armWeeks',
+      'vanDriver',
+    ],
     {
       note: 'The history text and the home page may give different numbers. You decide what each one says.',
       part: 'funFacts',

@@ -33,6 +33,7 @@ export const clinicFactsSchema = storedSchema(textFields).extend({
   social: z.array(phone.extend({ network: z.enum(networks) })),
   copyrightYear: z.int(),
   followUpMonths: z.int(),
+  rednessMinutes: z.int(),
   funFacts: z.array(storedSchema(figureFields)),
   /** A built-in video under /film, or the embed address of a video service. */
   video: storedSchema(videoFields),

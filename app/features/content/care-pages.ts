@@ -4,6 +4,19 @@ import { page, section } from './sections.ts';
 
 const drawing = choice('Drawing', { options: objects, start: 'socket' });
 
+/** Kinds of plans, so that a service shows only those that its patients often have. */
+export const payers = {
+  medicare: 'Medicare',
+  advantage: 'Medicare Advantage',
+  medicaid: 'Medicaid',
+  va: 'VA',
+  tricare: 'TRICARE',
+  work: 'workers’ comp',
+  other: 'other insurance',
+  none: 'no insurance',
+};
+const payer = choice('Kind of plan', { options: payers, start: 'other' });
+
 /** Shared by all services, because schemas are cached by the description object. */
 const serviceSections = {
   top: section('Title and lead').of({
@@ -53,6 +66,7 @@ const serviceSections = {
   }),
   pays: section('Who pays', { hint: 'The plans come from the page What will it cost me.' }).of({
     note: rich('About this kind of care', { max: 300, optional: true }),
+    payers: list('Plans to show', { one: 'plan', min: 0, max: 4 }).of({ payer }),
   }),
   questions: section('Questions').of({
     items: list('Questions', { one: 'question', min: 0, max: 12 }).of({
@@ -147,12 +161,13 @@ export const paying = page('paying', { label: 'Care: What will it cost me', path
   }),
   plans: section('Plans', {
     words: 'Insurance, Medicare, Medicaid, coverage, prices',
-    hint: 'Shown here and on every page of the care guide.',
+    hint: 'Shown here. Each page of the care guide shows the kinds that it chooses.',
   }).of({
     title: line('Title', { max: 40 }),
     note: text('Text under the table', { max: 300, optional: true }),
     plans: list('Plans', { one: 'plan', min: 0, max: 60, invented: true }).of({
       name: line('Plan', { max: 60 }),
+      payer,
       answer: choice('Do we bill it?', { options: answers, start: 'ask' }),
       asks: line('What it often requires', { max: 80, optional: true }),
       checked: date('Last checked', { optional: true, hint: 'The day someone here checked with the plan.' }),

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -36,10 +36,45 @@ test.each(sampledPages.map((page) => [page.name, page] as const))(
 );
 
 test('every built-in service has a page at its address with its own title', () => {
-  expect(servicePages).toHaveLength(12);
-  expect(new Set(servicePages.map(({ label }) => label)).size).toBe(12);
+  expect(servicePages).toHaveLength(13);
+  expect(new Set(servicePages.map(({ label }) => label)).size).toBe(13);
   for (const { path, name } of sampledPages) if (path) expect(pageAt(path)?.name).toBe(name);
   expect(pageAt('/care/Not-A-Slug')).toBeUndefined();
+});
+
+/** Statements of a fact with a number or name of their own. Texts take these from the clinic details. */
+const ownStatements = {
+  'how long redness may last': /(?:red(?:ness)?|mark)\b[^.\n]*? (?:\d+|five|ten|fifteen|twenty|thirty) minutes/gi,
+  'the weeks until a limb is ready':
+    /(?:take[ns]? (?:it|theirs|the limb) home|to home|prosthesis|\bleg|\blimb|\barm)\b[^.{]{0,80}?(?:\d+|two|three|four) to (?:\d+|four|six|eight)(?: weeks|\n)/gi,
+  'who drives the van': /\b(?:he|she|[A-Z]\w+|who) drives (?:the|our) van/g,
+};
+
+function findOwnStatements(text: string): string[] {
+  return Object.entries(ownStatements).flatMap(([fact, pattern]) => (text.match(pattern) ?? []).map(() => fact));
+}
+
+test('redness, the weeks until a limb is ready and the van’s driver are stated only by the clinic details', () => {
+  const files = globSync('content/en/{*.yaml,care/*.yaml,posts/*.md}').filter((file) => !file.endsWith('facts.yaml'));
+  expect(files.length).toBeGreaterThan(30);
+  const found = files.flatMap((file) =>
+    findOwnStatements(readFileSync(file, 'utf8'))
+      // Braces, inserts and shoes have their own times.
+      .filter((fact) => !(fact.includes('limb') && /brace|partial-foot|shoes/.test(file)))
+      .map((fact) => `${file}: ${fact}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['A light mark that fades in about 20 minutes is common.', 'how long redness may last'],
+  ['Redness lasts more than ten minutes', 'how long redness may last'],
+  ['Most people take theirs home two to four weeks after we measure.', 'the weeks until a limb is ready'],
+  ['- title: From measuring to home\n  value: 3 to 6 weeks', 'the weeks until a limb is ready'],
+  ['- title: You take it home\n  when: Weeks 4 to 8\n', 'the weeks until a limb is ready'],
+  ['He drives the van most Thursdays.', 'who drives the van'],
+])('“%s” counts as an own statement of a fact', (text, fact) => {
+  expect(findOwnStatements(text)).toEqual([fact]);
 });
 
 /** Reads the content with one file changed. */

@@ -81,8 +81,9 @@ export function itemLabel(list: ListField | undefined, item: Entry): string {
 }
 
 export function itemTitle({ heads, item: fields }: ListField, item: Entry): string {
-  const [first = ''] = Object.keys(fields);
-  return asText(Reflect.get(item, heads?.[0] ?? first)) || asText(Reflect.get(item, first));
+  const [[first, field] = ['', null]] = Object.entries(fields);
+  const title = asText(Reflect.get(item, heads?.[0] ?? first)) || asText(Reflect.get(item, first));
+  return field?.kind === 'choice' ? (field.options[title] ?? title) : title;
 }
 
 export type Problem = SampleText & { slot?: string; message: string };
@@ -150,4 +151,9 @@ export const factTexts = new Map<string, (facts: ClinicFacts) => string>([
   ['years of service', ({ yearsOfService }) => yearsOfService],
   ['years of experience', ({ historyExperience }) => historyExperience],
   ['follow-up months', ({ followUpMonths }) => String(followUpMonths)],
+  ['redness minutes', ({ rednessMinutes }) => String(rednessMinutes)],
+  ['below-knee weeks', ({ belowKneeWeeks }) => belowKneeWeeks],
+  ['above-knee weeks', ({ aboveKneeWeeks }) => aboveKneeWeeks],
+  ['arm weeks', ({ armWeeks }) => armWeeks],
+  ['van driver', ({ vanDriver }) => vanDriver],
 ]);

@@ -1,12 +1,13 @@
 import type { Route } from './+types/guide';
 import { markCacheable, structuredData } from '#app/context.ts';
-import { CareEnd, CareHead, CareSources, Plans } from '#app/features/care/care-parts.tsx';
+import { CareEnd, CareHead, Plans } from '#app/features/care/care-parts.tsx';
 import styles from '#app/features/care/care.module.css';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { firstWeeks, paying } from '#app/features/content/care-pages.ts';
 import { findReview, findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
 import { describeCare, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
+import { ReviewNote } from '#app/records/reviewed.tsx';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
@@ -41,14 +42,14 @@ export default function Guide({ loaderData, matches }: Route.ComponentProps) {
     <>
       <div className="container">
         <EditableRegion page={name} name="top">
-          <CareHead path={path} content={content.top} reviewed={reviewed} drawing={drawing} tone="sunk">
+          <CareHead path={path} content={content.top} drawing={drawing} tone="sunk">
             <LinkButton variant="primary" icon="phone" href={phone.href}>
               {phone.label}
             </LinkButton>
           </CareHead>
         </EditableRegion>
         {'plans' in content ? <Paying content={content} /> : <FirstWeeks content={content} />}
-        <CareSources reviewed={reviewed} />
+        <ReviewNote reviewed={reviewed} className={styles.part} />
       </div>
       <EditableRegion page={name} name="end">
         <CareEnd content={content.end} facts={facts} />

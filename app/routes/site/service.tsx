@@ -4,7 +4,7 @@ import { appContext, markCacheable, staffViewContext, structuredData } from '#ap
 import { findService, listServicePeople } from '#app/features/care/care.server.ts';
 import { describeCare, describeCrumbs, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
 import { listPosts } from '#app/features/posts/posts.server.ts';
-import { paying, type ServicePage, servicePage } from '#app/features/content/care-pages.ts';
+import { payers, paying, type ServicePage, servicePage } from '#app/features/content/care-pages.ts';
 import { findReview, findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import type { ReactNode } from 'react';
@@ -13,14 +13,14 @@ import { PostCard } from '#app/features/posts/post-cards.tsx';
 import { plateTone, type PostCard as Post } from '#app/features/posts/post.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
-import type { Reviewed } from '#app/records/review.ts';
+import { ReviewNote } from '#app/records/reviewed.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing, drawingSize, type DrawingName } from '#app/ui/drawing.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PersonLine } from '#app/ui/medallion.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { QuestionList } from '#app/ui/sections.tsx';
-import { CareEnd, CareHead, CareSources, Plans } from '#app/features/care/care-parts.tsx';
+import { CareEnd, CareHead, Plans } from '#app/features/care/care-parts.tsx';
 import styles from '#app/features/care/care.module.css';
 
 const postsShown = 2;
@@ -42,6 +42,9 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const { tag } = content.end;
   const posts = tag ? (await listPosts(app, { tag }, {})).posts.slice(0, postsShown) : [];
+  const { plans } = pays.plans;
+  const chosen = content.pays.payers.flatMap(({ payer }) => plans.filter((plan) => plan.payer === payer));
+  const others = new Set(plans.filter((plan) => !chosen.includes(plan)).map(({ payer }) => payers[payer]));
   const path = `/care/${slug}`;
   const title = content.search.title || content.top.title;
   const description = content.search.description || content.top.lead;
@@ -55,7 +58,8 @@ export async function loader(args: Route.LoaderArgs) {
     slug,
     content: { ...content, search: { ...content.search, title, description } },
     reviewed,
-    plans: pays.plans,
+    plans: { ...pays.plans, plans: chosen },
+    others: [...others],
     people,
     posts,
   };
@@ -69,7 +73,7 @@ export const handle = { frame: { ground: 'moss' } } satisfies PageHandle;
 type CareContent = PageContent<ServicePage>;
 /** Sections are in the order in which people ask. An empty section is left out, together with its link. */
 export default function Service({ loaderData, matches }: Route.ComponentProps) {
-  const { slug, content, reviewed, plans, people, posts } = loaderData;
+  const { slug, content, reviewed, plans, others, people, posts } = loaderData;
   const { facts } = matches[0].loaderData;
   const { top, what, who, steps, bring, questions, end } = content;
   const page = `care-${slug}`;
@@ -124,7 +128,7 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
       body: (
         <>
           <Prose html={content.pays.note.html} />
-          <Plans content={plans} />
+          <Plans content={plans} others={others} />
         </>
       ),
     },
@@ -151,7 +155,7 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
     <>
       <div className="container">
         <EditableRegion page={page} name="top">
-          <ServiceHead content={top} reviewed={reviewed} facts={facts} path={`/care/${slug}`} />
+          <ServiceHead content={top} facts={facts} path={`/care/${slug}`} />
         </EditableRegion>
         <details className={styles.jump} data-print="hide">
           <summary className="row center apart">
@@ -177,7 +181,7 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
             ))}
             {people.length > 0 && <People people={people} />}
             {posts.length > 0 && <MorePosts posts={posts} />}
-            <CareSources reviewed={reviewed} />
+            <ReviewNote reviewed={reviewed} className={styles.part} />
           </div>
           <aside className={`stays quiet-links ${styles.side}`} aria-labelledby="on-this-page" data-print="hide">
             <h2 id="on-this-page" className="label mb-2">
@@ -203,13 +207,13 @@ function Prose({ html }: { html: string }) {
   );
 }
 
-type ServiceHeadProps = { content: CareContent['top']; reviewed: Reviewed; facts: ClinicFacts; path: string };
+type ServiceHeadProps = { content: CareContent['top']; facts: ClinicFacts; path: string };
 
-function ServiceHead({ content, reviewed, facts, path }: ServiceHeadProps) {
+function ServiceHead({ content, facts, path }: ServiceHeadProps) {
   const phone = phoneToCall(facts);
   return (
     <>
-      <CareHead path={path} isRecord content={content} drawing={content.drawing} tone="deep" reviewed={reviewed}>
+      <CareHead path={path} isRecord content={content} drawing={content.drawing} tone="deep">
         <LinkButton variant="primary" href={content.href}>
           {content.action}
         </LinkButton>
