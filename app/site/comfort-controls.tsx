@@ -16,12 +16,12 @@ const themes = [
 export function ComfortPanel() {
   return (
     <comfort-controls>
-      <section className={`stack rounded ${styles.panel}`} aria-labelledby="comfort-heading">
-        <h3 id="comfort-heading" className="accent">
-          Reading comfort
-        </h3>
-        <Settings place="panel" />
-      </section>
+      <details className={styles.panel}>
+        <summary className="target semibold">Reading comfort</summary>
+        <div className="stack gap-3">
+          <Settings place="panel" />
+        </div>
+      </details>
     </comfort-controls>
   );
 }
@@ -108,7 +108,7 @@ function Choice({ legend, icon, place, setting, options }: ChoiceProps) {
     <fieldset className={`needs-script ${styles.choice}`}>
       <legend className="row center flush mb-2">
         {icon && <Icon name="textsize" className="accent" />}
-        {legend}
+        <span>{legend}</span>
       </legend>
       <div className={`boxed ${styles.segments}`}>
         {options.map(({ label, value }) => (

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { helpLanguages } from '#app/features/legal/languages.ts';
-import { footerColumns, helpLanguageLinks } from './page-links.ts';
+import { footerLinks, helpLanguageLinks } from './page-links.ts';
 
 const hrefs = (kind: 'main' | 'alternate') =>
   Object.fromEntries(
-    footerColumns(kind)
-      .flat()
-      .map(({ label, href }) => [label, href]),
+    [...footerLinks(kind).columns.flat(), ...footerLinks(kind).more].map(({ label, href }) => [label, href]),
   );
 
 test('the main footer links to the clinic’s pages', () => {
@@ -21,6 +19,11 @@ test('the main footer links to the clinic’s pages', () => {
     'Refer a patient': '/refer',
     Login: '/admin/login',
   });
+  expect(footerLinks('main').columns.map((links) => links.map(({ label }) => label))).toEqual([
+    ['About Us', 'Gallery'],
+    ['Blog', 'Contact Us'],
+    ['Login'],
+  ]);
 });
 
 test('the alternate footer adds the sample pages, and placeholders that link to the home page or the blog', () => {

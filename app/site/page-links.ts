@@ -4,11 +4,18 @@ import { fixedLinks, type SiteLink } from '#app/features/custom-pages/links.ts';
 
 export type FooterKind = 'main' | 'alternate';
 
-export const legalLinks: SiteLink[] = [
-  { label: 'Notices', href: '/notices' },
-  ...legalNames.map((name) => ({ label: legalPages[name].title, href: legalPages[name].path })),
-  { label: 'What this site sends', href: '/what-this-site-sends' },
+/** Always visible in the footer. A fold holds the others. */
+export const mainLegalLinks: SiteLink[] = [
+  { label: legalPages['privacy-practices'].title, href: legalPages['privacy-practices'].path },
   { label: 'Accessibility', href: '/accessibility' },
+];
+
+export const moreLegalLinks: SiteLink[] = [
+  { label: 'All notices', href: '/notices' },
+  ...legalNames
+    .filter((name) => name !== 'privacy-practices')
+    .map((name) => ({ label: legalPages[name].title, href: legalPages[name].path })),
+  { label: 'What this site sends', href: '/what-this-site-sends' },
 ];
 
 type Shortcut = SiteLink & { icon: IconName };
@@ -33,30 +40,31 @@ export const helpLanguageLinks = {
   more: 13,
 };
 
-/** Returns the footer's columns. Each has two links, as in the specification, or more if there are many links. */
-export function footerColumns(kind: FooterKind, links: SiteLink[] = fixedLinks.footer): SiteLink[][] {
-  if (kind === 'alternate') return alternateFooter;
-  const height = Math.max(2, Math.ceil(links.length / 5));
-  const columns = Math.ceil(links.length / height);
-  return Array.from({ length: columns }, (_, column) => links.slice(column * height, (column + 1) * height));
+type FooterLinks = { columns: SiteLink[][]; more: SiteLink[] };
+
+/** Returns the specification's three columns, and the links below or beside them. */
+export function footerLinks(kind: FooterKind, links: SiteLink[] = fixedLinks.footer): FooterLinks {
+  if (kind === 'alternate') return { columns: inColumns(alternateFooter, 4), more: [] };
+  return { columns: inColumns(links.slice(0, 5), 2), more: links.slice(5) };
+}
+
+function inColumns(links: SiteLink[], height: number): SiteLink[][] {
+  const columns = [0, 1, 2].map((column) => links.slice(column * height, (column + 1) * height));
+  return columns.filter((column) => column.length > 0);
 }
 
 /** The sample pages' footer. The template has no pages for the last five, so they link to similar ones. */
-const alternateFooter: SiteLink[][] = [
-  [
-    { label: 'About Us', href: '/about' },
-    { label: 'Gallery', href: '/gallery' },
-    { label: 'Departments', href: '/departments' },
-    { label: 'Doctors', href: '/doctors' },
-    { label: 'Timetable', href: '/timetable' },
-    { label: 'Blog', href: '/blog' },
-  ],
-  [
-    { label: 'Testimonials', href: '/' },
-    { label: 'Contact Us', href: '/' },
-    { label: 'FAQs', href: '/' },
-    { label: 'Privacy Policy', href: '/blog' },
-    { label: 'Terms and Conditions', href: '/blog' },
-    { label: 'Login', href: '/admin/login' },
-  ],
+const alternateFooter: SiteLink[] = [
+  { label: 'About Us', href: '/about' },
+  { label: 'Gallery', href: '/gallery' },
+  { label: 'Departments', href: '/departments' },
+  { label: 'Doctors', href: '/doctors' },
+  { label: 'Timetable', href: '/timetable' },
+  { label: 'Blog', href: '/blog' },
+  { label: 'Testimonials', href: '/' },
+  { label: 'Contact Us', href: '/' },
+  { label: 'FAQs', href: '/' },
+  { label: 'Privacy Policy', href: '/blog' },
+  { label: 'Terms and Conditions', href: '/blog' },
+  { label: 'Login', href: '/admin/login' },
 ];

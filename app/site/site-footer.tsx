@@ -1,15 +1,16 @@
 import { Fragment } from 'react';
-import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { isClosedByStorm, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { formatHours } from '#app/features/clinic/hours.ts';
 import { ClosureList, ContactLines, HoursTable, OpenNow, SocialLinks } from '#app/features/clinic/clinic-parts.tsx';
 import type { SiteLink } from '#app/features/custom-pages/links.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ComfortLine } from './comfort-controls.tsx';
-import { footerColumns, helpLanguageLinks, legalLinks, type FooterKind } from './page-links.ts';
+import { footerLinks, helpLanguageLinks, mainLegalLinks, moreLegalLinks, type FooterKind } from './page-links.ts';
 import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
 import styles from './site-footer.module.css';
 
 type SiteFooterProps = Brand & {
-  content: { title: string; note: string };
+  content: { note: string };
   ground: 'paper' | 'sunk' | 'moss' | 'night';
   kind: FooterKind;
   links: SiteLink[];
@@ -20,36 +21,25 @@ export function SiteFooter({ content, facts, branding, ground, kind, links }: Si
     <>
       <Shoreline ground={ground} />
       <footer className={`surface-deep quiet-links ${styles.footer}`}>
-        <div className={`container stack pair ${styles.columns}`} data-footer={kind}>
-          <div>
-            <Logo facts={facts} branding={branding} />
-            <p className={`tagline mt-5 ${styles.tagline}`}>{facts.tagline}</p>
-            {content.note && <p className="mt-3">{content.note}</p>}
+        <div className="container" data-footer={kind}>
+          <div className={styles.top}>
+            <div className={styles.brand}>
+              <Logo facts={facts} branding={branding} />
+              <p className={`tagline mt-4 ${styles.tagline}`}>{facts.tagline}</p>
+              {content.note && <p className="mt-3">{content.note}</p>}
+            </div>
+            <section aria-label="Contact" className={styles.reach}>
+              <address className="snug">
+                {facts.street}
+                <br />
+                {facts.cityLine}
+              </address>
+              <ContactLines facts={facts} />
+            </section>
+            <Hours facts={facts} />
           </div>
-          <section>
-            <h2 className="small-head accent">Contact</h2>
-            <address>
-              {facts.street}
-              <br />
-              {facts.cityLine}
-            </address>
-            <ContactLines facts={facts} />
-          </section>
-          <section>
-            <h2 id="footer-hours" className="small-head accent">
-              Business hours
-            </h2>
-            <OpenNow opening={facts.opening} />
-            <HoursTable facts={facts} labelledBy="footer-hours" />
-            <ClosureList facts={facts} />
-            {facts.storm && (
-              <p className="targets">
-                <a href="/status">Open or closed? See the status page</a>
-              </p>
-            )}
-          </section>
-          <FooterNav title={content.title} columns={footerColumns(kind, links)} />
-          <div className="cluster apart end below-line all-columns gap-5 gap-x-6" data-print="hide">
+          <FooterNav {...footerLinks(kind, links)} />
+          <div className={`line-top ${styles.reading}`} data-print="hide">
             <ComfortLine />
             <LanguageHelp />
           </div>
@@ -57,6 +47,36 @@ export function SiteFooter({ content, facts, branding, ground, kind, links }: Si
         <FooterBase facts={facts} />
       </footer>
     </>
+  );
+}
+
+/** One row with the open state and the week. It opens to the whole table and the days off. */
+function Hours({ facts }: { facts: ClinicFacts }) {
+  const week = formatHours(facts.week).filter(({ days, time }) => days.length > 0 && time !== 'Closed');
+  return (
+    <details className={`${styles.fold} ${styles.hours}`}>
+      <summary className="row center dense">
+        <span>
+          <OpenNow opening={facts.opening} />
+          <span id="footer-hours" className="visually-hidden">
+            Business hours
+          </span>
+          <span className="block small muted">
+            {isClosedByStorm(facts)
+              ? 'Usual hours and days off'
+              : week.map(({ label, time }) => `${label} ${time}`).join(', ')}
+          </span>
+        </span>
+        <span className={styles.sign} aria-hidden="true" />
+      </summary>
+      <HoursTable facts={facts} labelledBy="footer-hours" />
+      <ClosureList facts={facts} />
+      {facts.storm && (
+        <p className="targets">
+          <a href="/status">Open or closed? See the status page</a>
+        </p>
+      )}
+    </details>
   );
 }
 
@@ -71,29 +91,35 @@ function Shoreline({ ground }: Pick<SiteFooterProps, 'ground'>) {
   );
 }
 
-function FooterNav({ title, columns }: { title: string; columns: SiteLink[][] }) {
+function FooterNav({ columns, more }: ReturnType<typeof footerLinks>) {
   return (
-    <nav aria-label="Footer" className="targets all-columns line-top pt-6" data-print="hide">
-      <h2 className="small-head accent">{title}</h2>
-      <div className={styles.links}>
+    <nav aria-label="Footer" className={`targets snug ${styles.nav}`} data-print="hide">
+      <div className={styles.columns}>
         {columns.map((links) => (
-          <ul key={links[0]?.label}>
-            {links.map(({ label, href }) => (
-              <li key={label}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
+          <FooterList key={links[0]?.label} links={links} />
         ))}
       </div>
+      {more.length > 0 && <FooterList links={more} className={styles.more} />}
     </nav>
+  );
+}
+
+function FooterList({ links, className }: { links: SiteLink[]; className?: string | undefined }) {
+  return (
+    <ul className={className}>
+      {links.map(({ label, href }) => (
+        <li key={label}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function LanguageHelp() {
   const { path, first, more } = helpLanguageLinks;
   return (
-    <p className={`row ${styles.languages}`}>
+    <p className={`row relaxed ${styles.languages}`}>
       <Icon name="globe" className="accent" />
       <span>
         Free help in your language:{' '}
@@ -113,23 +139,24 @@ function LanguageHelp() {
 
 function FooterBase({ facts }: { facts: ClinicFacts }) {
   return (
-    <div className={`mt-6 ${styles.base}`}>
-      <div className="container cluster apart gap-x-6 py-4 small muted">
-        <p>
+    <div className={styles.base}>
+      <div className="container small muted">
+        <p className="snug">
           © {facts.copyrightYear} {facts.legalName}. All rights reserved.
         </p>
-        <div className={`cluster gap-y-0 gap-x-5 ${styles.follow}`} data-print="hide">
-          <h2 className="small-head accent">Follow Us</h2>
+        <div className={`cluster gap-y-0 ${styles.follow}`} data-print="hide">
+          <h2 className="small-head accent nowrap">Follow Us</h2>
           <SocialLinks social={facts.social} />
         </div>
-        <nav aria-label="Legal" className="whole-line" data-print="hide">
-          <ul className="cluster targets gap-y-0 gap-x-5">
-            {legalLinks.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label="Legal" className="targets" data-print="hide">
+          <FooterList links={mainLegalLinks} className="cluster gap-y-0 gap-x-5" />
+          <details className={styles.fold}>
+            <summary className="row center">
+              <span>More notices</span>
+              <span className={styles.sign} aria-hidden="true" />
+            </summary>
+            <FooterList links={moreLegalLinks} className={styles.more} />
+          </details>
         </nav>
       </div>
     </div>

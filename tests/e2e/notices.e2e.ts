@@ -85,9 +85,12 @@ function readSheet(page: Page) {
   );
 }
 
-test('every notice is one press from Home and prints on one sheet @daily', async ({ page }) => {
+test('the footer of Home lists every notice, and each prints on one sheet @daily', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
+  for (const name of ['Notice of Privacy Practices', 'Accessibility'])
+    await expect(footer.getByRole('link', { name })).toBeVisible();
+  await footer.getByText('More notices').click();
   for (const name of legalNames)
     await expect(footer.getByRole('link', { name: legalPages[name].title, exact: true })).toHaveAttribute(
       'href',

@@ -76,7 +76,7 @@ function pageOf(facts: ClinicFacts): string {
       <UtilityBar facts={facts} />
       <ClinicCard title="The clinic" facts={facts} />
       <SiteFooter
-        content={{ title: '', note: '' }}
+        content={{ note: '' }}
         facts={facts}
         branding={defaultBranding}
         ground="paper"

@@ -30,7 +30,6 @@ export const frame = page('frame', { label: 'Buttons, form, search and footer', 
     lead: text('Text under “This page could not be found.”', { max: 200 }),
   }),
   footer: section('Footer').of({
-    title: line('Title above the links', { max: 30 }),
     note: text('Text under the tagline', { max: 160, optional: true }),
   }),
 });

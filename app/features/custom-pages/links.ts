@@ -22,11 +22,11 @@ export const fixedLinks: SiteLinks = {
     always('Gallery', '/gallery'),
     always('Blog', '/blog'),
     always('Contact Us', '/contact'),
-    always('Care guide', '/care'),
-    always('Who pays', '/care/paying'),
-    always('Plan a visit', '/visit'),
-    always('Refer a patient', '/refer'),
     always('Login', '/admin/login'),
+    always('Care guide', '/care'),
+    always('Plan a visit', '/visit'),
+    always('Who pays', '/care/paying'),
+    always('Refer a patient', '/refer'),
   ],
 };
 
