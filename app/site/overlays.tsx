@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { closeParentDialog, lightDismiss, closeDialogProps } from '#app/ui/dialog-commands.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { isClosedByStorm, phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { SiteLink } from '#app/features/custom-pages/links.ts';
 import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
 import { PageNavLink } from '#app/ui/page-links.tsx';
@@ -80,53 +80,54 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
     >
       <div className={`cluster apart line-bottom ${styles.panelTop}`}>
         <h2 id="panel-title" className="h4">
-          The clinic
+          Hours
         </h2>
         <Button variant="quiet" icon="close" {...closeDialogProps(sidePanelId)}>
           Close
         </Button>
       </div>
-      <div className={`stack gap-6 ${styles.panelBody}`}>
-        <p className="tagline">{facts.tagline}</p>
-        <OpenNow opening={facts.opening} />
-        <ComfortPanel />
-        <div className="stack gap-3">
-          <LinkButton variant="primary" block icon="phone" href={phoneToCall(facts).href}>
-            Call {phoneToCall(facts).label}
-          </LinkButton>
-          <LinkButton block icon="pin" href="/visit">
-            Directions
-          </LinkButton>
-        </div>
+      <div className={`stack gap-5 ${styles.panelBody}`}>
         <section>
-          <h3 id="panel-hours" className="small-head accent">
-            Hours
-          </h3>
-          <HoursTable facts={facts} labelledBy="panel-hours" />
+          <OpenNow opening={facts.opening} />
+          <HoursTable facts={facts} labelledBy="panel-title" />
           <ClosureList facts={facts} />
         </section>
-        <section>
-          <h3 className="small-head accent">Phone</h3>
-          <a href={phoneToCall(facts).href} className="target">
-            {phoneToCall(facts).label}
-          </a>
-        </section>
-        <section>
-          <h3 className="small-head accent">Email</h3>
-          <a href={`mailto:${facts.email}`} className="target">
-            {facts.email}
-          </a>
-        </section>
-        <section>
-          <h3 className="small-head accent">Location</h3>
-          <address>
-            <a href={facts.map.link} rel="noopener">
-              {facts.street}
-              <br />
-              {facts.cityLine}
+        <div className={`${styles.panelPair} ${styles.panelActions}`}>
+          <LinkButton variant="primary" icon="phone" href={phoneToCall(facts).href}>
+            Call
+          </LinkButton>
+          {!isClosedByStorm(facts) && (
+            <LinkButton icon="pin" href="/visit">
+              Directions
+            </LinkButton>
+          )}
+        </div>
+        <div className={styles.panelPair}>
+          <section>
+            <h3 className="small-head accent">Phone</h3>
+            <a href={phoneToCall(facts).href} className="target">
+              {phoneToCall(facts).label}
             </a>
-          </address>
-        </section>
+          </section>
+          <section>
+            <h3 className="small-head accent">Location</h3>
+            <address className="snug">
+              <a href={facts.map.link} rel="noopener">
+                {facts.street}
+                <br />
+                {facts.cityLine}
+              </a>
+            </address>
+          </section>
+          <section className="all-columns">
+            <h3 className="small-head accent">Email</h3>
+            <a href={`mailto:${facts.email}`} className="target">
+              {facts.email}
+            </a>
+          </section>
+        </div>
+        <ComfortPanel />
+        <p className="tagline">{facts.tagline}</p>
         <section>
           <h3 className="small-head accent">Follow us</h3>
           <SocialLinks social={facts.social} />

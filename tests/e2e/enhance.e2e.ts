@@ -239,7 +239,7 @@ test('reading comfort, the panel and the background loop work without React @pho
   await page.reload();
   await expect(html).toHaveAttribute('data-text-size', 'large');
   await page.getByRole('button', { name: 'Hours' }).first().click();
-  const panel = page.getByRole('dialog', { name: 'The clinic' });
+  const panel = page.getByRole('dialog', { name: 'Hours' });
   await expect(panel.locator('[data-today]')).toHaveCount(1);
   await panel.getByText('Normal').click();
   await expect(html).not.toHaveAttribute('data-text-size');

@@ -5,7 +5,7 @@ import { all, linkTo, part, readPage, wordsIn } from './served-page.ts';
 const post = '/blog/getting-ready-for-your-first-fitting';
 const searchLink = (page: Page) => page.locator('header').getByRole('link', { name: 'Search', exact: true });
 const searchOverlay = (page: Page) => page.getByRole('dialog', { name: 'Search this site' });
-const sidePanel = (page: Page) => page.getByRole('dialog', { name: 'The clinic' });
+const sidePanel = (page: Page) => page.getByRole('dialog', { name: 'Hours' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** The button is in the thumb bar on a phone, otherwise in the header. */
 const panelButton = (page: Page) => page.getByRole('button', { name: 'Hours' }).first();

@@ -70,7 +70,7 @@ test('on a phone the menu opens and closes, and the thumb bar shows the hours @p
   await expect(menu).toBeHidden();
   await expect(header.getByRole('button', { name: 'Hours' })).toBeHidden();
   await page.getByRole('navigation', { name: 'Quick actions' }).getByRole('button', { name: 'Hours' }).click();
-  await expect(page.getByRole('dialog', { name: 'The clinic' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Hours' })).toBeVisible();
 });
 
 served('the footer has every specified block', async ({ request }) => {
