@@ -25,10 +25,13 @@ export function EditableTop({ page, content: { title, lead } }: EditableTopProps
   );
 }
 
-export function EditableRegion({ page, name, children }: { page: string; name: string; children: ReactNode }) {
+/** `holds` is another section inside this one. */
+type EditableRegionProps = { page: string; name: string; holds?: string; children: ReactNode };
+
+export function EditableRegion({ page, name, holds, children }: EditableRegionProps) {
   const view = useContext(StaffView);
   if (!view) return children;
-  if ('draft' in view) return view.draft === '' || view.draft === name ? children : null;
+  if ('draft' in view) return ['', name, holds].includes(view.draft) ? children : null;
   return (
     <div className="relative">
       {children}

@@ -3,7 +3,7 @@ import { classNames } from '#app/shared/class-names.ts';
 import { Breadcrumbs } from './page-links.tsx';
 import { Drawing, DrawingPlace, type DrawingName } from './drawing.tsx';
 import styles from './sections.module.css';
-import { LinkButton } from './button.tsx';
+import { ArrowLink, LinkButton } from './button.tsx';
 
 type Figure = { number: string | number; title: string };
 
@@ -12,22 +12,24 @@ type HeroProps = {
   subtitle: string;
   actions: ReactNode;
   figures: Figure[];
-  /** The drawing, to the right of the text or, on phones, below it. */
+  /** The drawing, to the right of the text or, on phones, behind the figures. */
+  stage?: ReactNode;
   children: ReactNode;
 };
 
-export function Hero({ title, subtitle, actions, figures, children }: HeroProps) {
+export function Hero({ title, subtitle, actions, figures, stage, children }: HeroProps) {
   return (
     <section className={`surface-deep ${styles.hero}`} aria-labelledby="hero-title">
-      <div className={`container stack gap-6 relative ${styles.heroInner}`}>
-        <div className={`stack gap-5 relative ${styles.heroText}`}>
+      <div className={`container ${styles.heroInner}`}>
+        <div className={styles.heroText}>
           <h1 id="hero-title">{title}</h1>
-          <p className="lead">{subtitle}</p>
+          <p>{subtitle}</p>
           <div className="cluster actions gap-x-6">{actions}</div>
         </div>
         {children}
       </div>
-      <div className={`relative line-top ${styles.heroFigures}`}>
+      <div className={styles.heroFigures}>
+        {stage}
         <Figures figures={figures} />
       </div>
     </section>
@@ -136,35 +138,26 @@ export type Question = {
 type QuestionsProps = {
   id: string;
   title: string;
-  lead: string;
+  lead?: string;
   questions: Question[];
   /** Index of the question that is open initially. */
   open?: number;
-  drawing: DrawingName;
   /** Without a background of its own. */
   plain?: boolean;
+  /** Below the title in wide windows, after the questions on phones. */
   children?: ReactNode;
-  /** Content after the last question. */
-  below?: ReactNode;
 };
 
-export function Questions(props: QuestionsProps) {
-  const { id, title, lead, questions, open, drawing, plain = false, children, below } = props;
+export function Questions({ id, title, lead, questions, open, plain = false, children }: QuestionsProps) {
   return (
     <section className={classNames('section', !plain && 'surface-sunk')} aria-labelledby={id}>
-      <div className="container split split-4-7">
-        <div>
-          <div className="stack">
-            <h2 id={id}>{title}</h2>
-            {lead && <p className="lead">{lead}</p>}
-            {children}
-          </div>
-          <DrawingPlace name={drawing} className={styles.art} />
+      <div className={`container split split-4-7 ${styles.questions}`}>
+        <div className="stack">
+          <h2 id={id}>{title}</h2>
+          {lead && <p className="lead">{lead}</p>}
         </div>
-        <div className="stack gap-5">
-          <QuestionList name={id} questions={questions} open={open} />
-          {below}
-        </div>
+        <QuestionList name={id} questions={questions} open={open} />
+        {children && <div className="stack gap-2 content-start">{children}</div>}
       </div>
     </section>
   );
@@ -209,12 +202,10 @@ type ContactSectionProps = {
   lead: string;
   steps: Step[];
   moss?: boolean;
-  /** Content below the steps, between lines. */
-  below?: ReactNode;
   children: ReactNode;
 };
 
-export function ContactSection({ id, title, lead, steps, moss = false, below, children }: ContactSectionProps) {
+export function ContactSection({ id, title, lead, steps, moss = false, children }: ContactSectionProps) {
   const titleId = `${id}-title`;
   return (
     <section
@@ -223,14 +214,15 @@ export function ContactSection({ id, title, lead, steps, moss = false, below, ch
       aria-labelledby={titleId}
       data-print="hide"
     >
-      <div className="container split split-5-6 start">
+      <div className="container split split-5-6 start gap-y-5">
         <div>
           <div className="stack">
             <h2 id={titleId}>{title}</h2>
             {lead && <p className="lead">{lead}</p>}
           </div>
-          <NextSteps steps={steps} />
-          {below && <div className="line-top mt-6 pt-6">{below}</div>}
+          <div className={styles.contactSteps}>
+            <NextSteps steps={steps} />
+          </div>
         </div>
         <FormCard>{children}</FormCard>
       </div>
@@ -256,11 +248,10 @@ export function FormCard({ children }: { children: ReactNode }) {
 
 type BannerProps = {
   id: string;
-  content: { title: string; text: string; action: string; href: string };
-  phone: { label: string; href: string };
+  content: { title: string; text: string; action: string; href: string; link?: string; linkHref?: string };
 };
 
-export function Banner({ id, content: { title, text, action, href }, phone }: BannerProps) {
+export function Banner({ id, content: { title, text, action, href, link, linkHref } }: BannerProps) {
   return (
     <section className={`surface-night ${styles.banner}`} aria-labelledby={id}>
       <div className="container">
@@ -271,9 +262,7 @@ export function Banner({ id, content: { title, text, action, href }, phone }: Ba
             <LinkButton variant="primary" href={href}>
               {action}
             </LinkButton>
-            <LinkButton icon="phone" href={phone.href}>
-              {phone.label}
-            </LinkButton>
+            {link && linkHref && <ArrowLink href={linkHref}>{link}</ArrowLink>}
           </div>
         </div>
       </div>

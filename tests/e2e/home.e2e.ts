@@ -33,8 +33,8 @@ served('the home page has the specified sections in order, each with its content
   const cards = sectionOf(main, 'makers');
   expect(all(cards, 'li')).toHaveLength(4);
   const leaving = all(cards, 'li').filter((card) => card.querySelector('a[rel="noopener"]'));
-  expect(leaving.filter(({ textContent }) => textContent.includes('Goes to another site'))).toHaveLength(3);
-  expect(linkTo(cards, 'About Ottobock')).toBe('/departments/ottobock');
+  expect(leaving.filter(({ textContent }) => textContent.includes('leaves this site'))).toHaveLength(3);
+  expect(all(cards, 'a:not([rel])').map((link) => link.getAttribute('href'))).toEqual(['/departments/ottobock']);
 
   expect(all(sectionOf(main, 'how-it-works'), 'h3').map(wordsIn)).toEqual([
     '1. Book an appointment',
@@ -58,17 +58,55 @@ served('the three figures come from the clinic details', async ({ request }) => 
     expect(facts).toContainEqual(expect.arrayContaining([number, title]));
 });
 
-test('the first screen shows the required content @phone', async ({ page, isMobile }) => {
+test('the first screen shows the title, what we do, the button and six links @phone', async ({ page, isMobile }) => {
   spec('2.15');
+  const sizes = isMobile
+    ? [
+        [390, 844],
+        [390, 664],
+        [360, 640],
+      ]
+    : [
+        [1280, 720],
+        [1440, 900],
+      ];
+  for (const [width = 0, height = 0] of sizes) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const main = page.getByRole('main');
+    const thumbBar = isMobile ? await page.getByRole('navigation', { name: 'Quick actions' }).boundingBox() : null;
+    const end = thumbBar ? thumbBar.y : height;
+    const links = main.getByRole('navigation', { name: 'What brings you here?' });
+    for (const shown of [
+      page.getByRole('heading', { level: 1 }),
+      main.getByText('Custom limbs and braces'),
+      main.getByRole('link', { name: 'Request a visit' }),
+      links,
+      ...(isMobile ? [] : [main.getByText('veterans and first responders served')]),
+    ])
+      expect(await bottomOf(shown), `${width}x${height}`).toBeLessThanOrEqual(end);
+    await expect(links.getByRole('link')).toHaveCount(6);
+    for (const [name, href] of [
+      ['I just lost a limb', '/care/first-weeks'],
+      ['My child', '/care/children'],
+    ] as const)
+      await expect(links.getByRole('link', { name })).toHaveAttribute('href', href);
+  }
+});
+
+test('Home and its footer are no longer than planned @phone', async ({ page, isMobile }) => {
+  await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 });
   await page.goto('/');
-  const main = page.getByRole('main');
-  const thumbBar = isMobile ? await page.getByRole('navigation', { name: 'Quick actions' }).boundingBox() : null;
-  const end = thumbBar ? thumbBar.y : 900;
-  expect(await bottomOf(page.getByRole('heading', { level: 1 }))).toBeLessThan(end);
-  expect(await bottomOf(main.getByText('Custom prosthetic limbs and orthopedic braces'))).toBeLessThan(end);
-  expect(await bottomOf(main.getByRole('link', { name: 'Request a visit' }))).toBeLessThan(end);
-  if (!isMobile)
-    expect(await bottomOf(main.getByText('veterans and first responders served'))).toBeLessThanOrEqual(end);
+  const [whole, footer] = await page.evaluate(() => {
+    const end = document.querySelector('footer:has([data-footer])');
+    const shore = end?.previousElementSibling;
+    return [
+      document.documentElement.scrollHeight,
+      (end?.getBoundingClientRect().bottom ?? 0) - (shore?.getBoundingClientRect().top ?? 0),
+    ];
+  });
+  expect(whole).toBeLessThanOrEqual(isMobile ? 10_500 : 7_400);
+  expect(footer).toBeLessThanOrEqual(isMobile ? 900 : 620);
 });
 
 served('without script the drawing does not move', async ({ request }) => {
@@ -214,7 +252,7 @@ served('the home page has nine questions with the third open, and ways to reach 
   spec('2.29', '3.7', '9.7', '9.12');
   const document = await readPage(request, '/');
   const section = sectionOf(document, 'questions');
-  const questions = all(section, 'details');
+  const questions = all(section, 'details[name]');
   expect(questions.map((question) => question.hasAttribute('open'))).toEqual(
     [...Array(9).keys()].map((at) => at === 2),
   );

@@ -95,11 +95,11 @@ test.each([
     'opens: true',
     /home\.yaml:\d+:\d+: “opens” is not a name here\. Known: title, answer, open, reminds\.$/,
   ],
-  ['a missing text', 'home.yaml', 'title: I need', '', /home\.yaml:\d+:\d+: “title” is missing\.$/],
+  ['a missing text', 'home.yaml', 'title: What brings you here?', '', /home\.yaml:\d+:\d+: “title” is missing\.$/],
   [
     'a number for a text',
     'home.yaml',
-    'title: I need',
+    'title: What brings you here?',
     'title: 2025',
     /“title”: write text, in quotes if it looks like a number/,
   ],
@@ -107,7 +107,7 @@ test.each([
   [
     'a long text',
     'home.yaml',
-    'title: I need',
+    'title: What brings you here?',
     'title: A title that is too long',
     /“title”: Shorten this by 4 characters/,
   ],

@@ -25,21 +25,23 @@ export const home = page('home', { label: 'Home', path: '/' }).of({
     action: line('Button', { hint: 'Say what happens next: “Request a visit,” not “Learn more.”', max: 24 }),
     actionLink: link('Button goes to'),
   }),
-  needs: section('I need', { hint: 'One line under the opening, in the words visitors would use.' }).of({
-    title: line('Title', { max: 20 }),
-    items: list('Needs', { one: 'need', min: 0, max: 8 }).of({
+  needs: section('What brings you here?', {
+    words: 'Doors, needs, shortcuts',
+    hint: 'Links under the opening, in the words visitors would use. The most worried visitors come first.',
+  }).of({
+    title: line('Title', { max: 40 }),
+    items: list('Links', { one: 'link', min: 0, max: 6 }).of({
       label: line('Text', { max: 24 }),
+      note: line('Second line', { hint: 'Only in wide windows.', max: 24, optional: true }),
       href: link('Goes to', { start: '/care' }),
     }),
   }),
   about: section('About us').of({
     title: line('Title', { max: 60 }),
     lead: text('First paragraph', { max: 240 }),
-    text: text('Second paragraph', { max: 400, optional: true }),
+    text: rich('Second paragraph', { hint: 'What you do, with links to it.', max: 600, optional: true }),
     link: line('Link to About', { max: 40 }),
     people: number('How many people to show', { min: 0, max: 4 }),
-    town: line('Name on the map', { max: 30 }),
-    reach: line('Label on the circle', { max: 40, optional: true }),
   }),
   makers: section('What we build with').of({
     title: line('Title', { max: 60 }),

@@ -45,16 +45,19 @@ export const heading = (leadMax: number) => ({
   lead: text('Text under the title', { max: leadMax, optional: true }),
 });
 
-const withButton = (label: string, textMax: number) =>
-  section(label).of({
-    title: line('Title', { max: 60 }),
-    text: text('Text', { max: textMax, optional: true }),
-    action: line('Button', { max: 24 }),
-    href: link('Button goes to'),
-  });
+const withButton = (textMax: number) => ({
+  title: line('Title', { max: 60 }),
+  text: text('Text', { max: textMax, optional: true }),
+  action: line('Button', { max: 24 }),
+  href: link('Button goes to'),
+});
 
-export const banner = withButton('Banner with the van', 180);
-export const endOfPage = withButton('End of the page', 120);
+export const banner = section('Banner with the van').of({
+  ...withButton(180),
+  link: line('Link beside the button', { max: 30, optional: true }),
+  linkHref: link('Link goes to', { start: '/visit#van' }),
+});
+export const endOfPage = section('End of the page').of(withButton(120));
 
 export const nextSteps = list('What happens next', { one: 'step', min: 1, max: 5 }).of({
   text: text('Step', { max: 120 }),

@@ -3,7 +3,6 @@ import type { home } from '#app/features/content/home.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
 import { SectionHead, Track } from '#app/ui/sections.tsx';
 import { IconButton } from '#app/ui/button.tsx';
-import { DrawingPlace } from '#app/ui/drawing.tsx';
 import { Plate, pictured } from '#app/ui/plate.tsx';
 import { currentSlide, slidePositions, slideTo, stopSliding } from './motion.ts';
 import styles from './testimonials.module.css';
@@ -26,8 +25,7 @@ export function Testimonials({ content: { title, lead, quotes } }: { content: Qu
   }
 
   return (
-    <section className={`section surface-moss relative ${styles.section}`} aria-labelledby="testimonials">
-      <DrawingPlace name="terrain-panel" className={styles.ground} />
+    <section className="section surface-moss" aria-labelledby="testimonials">
       <div className="container" role="group" aria-roledescription="carousel" aria-labelledby="testimonials">
         <SectionHead id="testimonials" title={title} stacked>
           {lead && <p>{lead}</p>}
@@ -46,7 +44,7 @@ export function Testimonials({ content: { title, lead, quotes } }: { content: Qu
             </li>
           ))}
         </Track>
-        <div className="cluster apart mt-5 needs-script" data-print="hide">
+        <div className="cluster apart mt-3 needs-script" data-print="hide">
           <div className={styles.dots} role="group" aria-label="Choose a quote">
             {quotes.map(({ id }, slide) => (
               <button
@@ -72,12 +70,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
   const { text, rating, name, about } = quote;
   return (
     <figure className={`column rounded forced-border ${styles.card}`}>
-      <div className="cluster apart start gap-2 mb-3">
-        <span className={styles.quotes} aria-hidden="true">
-          “
-        </span>
-        <RatingStars rating={rating} />
-      </div>
+      <RatingStars rating={rating} />
       <blockquote>
         <p>{text}</p>
       </blockquote>

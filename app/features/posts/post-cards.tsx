@@ -57,7 +57,6 @@ export function PostCard({
 }
 
 export function LatestPosts({ content, posts }: { content: { title: string; link: string }; posts: Post[] }) {
-  const [lead, ...rest] = posts;
   return (
     <section className="section" aria-labelledby="latest-posts">
       <div className="container">
@@ -65,25 +64,22 @@ export function LatestPosts({ content, posts }: { content: { title: string; link
           <h2 id="latest-posts">{content.title}</h2>
           <ArrowLink href="/blog">{content.link}</ArrowLink>
         </div>
-        {lead ? (
-          <ul className={`split split-7-5 ${styles.latest}`}>
-            <li>
-              <PostCard
-                post={lead}
-                headingLevel={3}
-                size="lead"
-                tone={lead.image === '/art/van.svg' ? 'night' : 'deep'}
-              />
+        <ul className={`split ${styles.latest}`}>
+          {posts.map((post, place) => (
+            <li key={post.slug}>
+              {place === 0 ? (
+                <PostCard
+                  post={post}
+                  headingLevel={3}
+                  size="lead"
+                  tone={post.image === '/art/van.svg' ? 'night' : 'deep'}
+                />
+              ) : (
+                <PostRow post={post} tone={plateTone(post.image, place - 1)} />
+              )}
             </li>
-            {rest.map((post, place) => (
-              <li key={post.slug}>
-                <PostRow post={post} tone={plateTone(post.image, place)} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className="lead">No blog posts found.</p>
-        )}
+          ))}
+        </ul>
       </div>
     </section>
   );
@@ -91,16 +87,16 @@ export function LatestPosts({ content, posts }: { content: { title: string; link
 
 function PostRow({ post, tone }: { post: Post; tone: PlateTone }) {
   return (
-    <article className={`link-card gap-4 start ${styles.row}`}>
-      <Plate image={post.image} focus={post.focus} alt="" tone={tone} className={styles.plate} />
+    <article className={`link-card gap-4 ${styles.row}`}>
+      <Plate image={post.image} focus={post.focus} alt="" tone={tone} ratio="square" />
       <div>
         <p className="meta">
           {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : 'Coming Soon'}
         </p>
-        <h3 className="title mt-2">
+        <h3 className="title">
           <PageLink to={`/blog/${post.slug}`}>{post.title}</PageLink>
         </h3>
-        <p className="muted mt-3">{post.excerpt}</p>
+        <p className="muted relaxed">{post.excerpt}</p>
       </div>
     </article>
   );

@@ -1,4 +1,4 @@
-import { town, type ClinicFacts, phoneToCall } from '#app/features/clinic/clinic.ts';
+import { town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { Banner, ContactSection, PlateCard } from '#app/ui/sections.tsx';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import styles from './sample.module.css';
@@ -55,11 +55,9 @@ export function AppointmentSection({ facts, ...section }: AppointmentSectionProp
   );
 }
 
-type ClosingBannerProps = { content: ComponentProps<typeof Banner>['content']; facts: ClinicFacts };
-
 /** Ends a sample page. It names the real clinic, so that no one takes the sample for it. */
-export function ClosingBanner({ content, facts }: ClosingBannerProps) {
-  return <Banner id="closing-banner" content={content} phone={phoneToCall(facts)} />;
+export function ClosingBanner({ content }: Pick<ComponentProps<typeof Banner>, 'content'>) {
+  return <Banner id="closing-banner" content={content} />;
 }
 
 /** Backgrounds of the medallions. Neighbors differ in rows of 2, 3 and 4. */

@@ -35,7 +35,6 @@ export default function Departments({ loaderData: { departments }, matches }: Ro
           action: 'Request a visit',
           href: '/appointments',
         }}
-        facts={facts}
       />
     </>
   );

@@ -75,7 +75,6 @@ export default function Doctor({ loaderData: { profile, stamp }, actionData, mat
           action: 'See the clinic',
           href: '/',
         }}
-        facts={facts}
       />
     </>
   );

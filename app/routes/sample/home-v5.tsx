@@ -92,7 +92,6 @@ export default function AlternateHome({ loaderData, matches }: Route.ComponentPr
         title="Questions people ask first"
         lead="Sample answers that a hospital might give."
         questions={questions}
-        drawing="heart"
       />
       <ClosingBanner
         content={{
@@ -101,7 +100,6 @@ export default function AlternateHome({ loaderData, matches }: Route.ComponentPr
           action: 'Go to the clinic’s home page',
           href: '/',
         }}
-        facts={facts}
       />
     </>
   );

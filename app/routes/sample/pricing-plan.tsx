@@ -16,8 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = sampleMeta('Pricing Plan', 'Six health plans with prices per month.');
 
-export default function PricingPlans({ loaderData: { plans, questions }, matches }: Route.ComponentProps) {
-  const { facts } = matches[0].loaderData;
+export default function PricingPlans({ loaderData: { plans, questions } }: Route.ComponentProps) {
   return (
     <>
       <div className="container page-end">
@@ -39,7 +38,6 @@ export default function PricingPlans({ loaderData: { plans, questions }, matches
         title="Questions about the plans"
         lead="Five short answers. For anything real, call us."
         questions={questions}
-        drawing="tooth"
       />
       <ClosingBanner
         content={{
@@ -48,7 +46,6 @@ export default function PricingPlans({ loaderData: { plans, questions }, matches
           action: 'Request a visit',
           href: '/appointments',
         }}
-        facts={facts}
       />
     </>
   );

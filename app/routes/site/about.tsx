@@ -6,7 +6,6 @@ import { findSite, loadPageContent } from '#app/features/content/site.server.ts'
 import { describeCrumbs, describeStaff } from '#app/features/discovery/structured-data.server.ts';
 import { listAboutPictures } from '#app/features/pictures/gallery.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
-import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { PictureGallery } from '#app/features/pictures/picture-gallery.tsx';
 import { Banner, Figures, PageBanner } from '#app/ui/sections.tsx';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
@@ -96,7 +95,7 @@ export default function About({ loaderData: { content, staff, pictures }, matche
         <ServiceRecord content={content.record} />
       </EditableRegion>
       <EditableRegion page="about" name="banner">
-        <Banner id="van-visit" content={content.banner} phone={phoneToCall(facts)} />
+        <Banner id="van-visit" content={content.banner} />
       </EditableRegion>
     </>
   );

@@ -61,7 +61,6 @@ export default function CustomPage({ loaderData: { name, about, content }, match
           id="questions"
           title={content.asked}
           lead=""
-          drawing="afo"
           plain
           questions={content.questions.map(({ id, title, answer }) => ({ id, title, content: answer }))}
         />

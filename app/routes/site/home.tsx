@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import type { Route } from './+types/home';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { describeClinic, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
 import { findReview, findSite, loadPageContent } from '#app/features/content/site.server.ts';
-import { about } from '#app/features/content/about.ts';
 import { home } from '#app/features/content/home.ts';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -12,17 +12,16 @@ import { ContactForm } from '#app/features/messages/contact-form.tsx';
 import { contactForm } from '#app/features/messages/contact.ts';
 import { listLatestPosts } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
-import { phoneToCall } from '#app/features/clinic/clinic.ts';
+import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
 import { LatestPosts } from '#app/features/posts/post-cards.tsx';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
-import { ReviewNote } from '#app/records/reviewed.tsx';
-import { classNames } from '#app/shared/class-names.ts';
-import { ContactLines } from '#app/features/clinic/clinic-parts.tsx';
-import { Banner, ContactSection, Hero, PlateCard, Questions, SectionHead } from '#app/ui/sections.tsx';
+import { signatureOf } from '#app/records/review.ts';
+import { SignedLine, Sources } from '#app/records/reviewed.tsx';
+import { Banner, ContactSection, Hero, Questions, SectionHead } from '#app/ui/sections.tsx';
 import { ArrowLink, LinkButton, IconButton } from '#app/ui/button.tsx';
-import { DrawingPlace, type DrawingName } from '#app/ui/drawing.tsx';
+import { DrawingPlace } from '#app/ui/drawing.tsx';
 import { PersonLine } from '#app/ui/medallion.tsx';
 import { Plate, pictured, type PlateTone } from '#app/ui/plate.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
@@ -30,7 +29,6 @@ import { FilmButton } from '#app/features/home/film-button.tsx';
 import { Testimonials } from '#app/features/home/testimonials.tsx';
 import styles from './home.module.css';
 import { Icon } from '#app/ui/icon.tsx';
-import { TagLink } from '#app/ui/page-links.tsx';
 
 const staffShown = 4;
 
@@ -38,10 +36,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const app = context.get(appContext);
   markCacheable(context);
-  const [site, content, { services }, reviewed, latest, profiles, stamp] = await Promise.all([
+  const [site, content, reviewed, latest, profiles, stamp] = await Promise.all([
     findSite(args),
     loadPageContent(args, home),
-    loadPageContent(args, about),
     findReview(args, home),
     listLatestPosts(app),
     listPublicStaff(app),
@@ -51,11 +48,9 @@ export async function loader(args: Route.LoaderArgs) {
   structuredData(context, describeClinic(site), describeQuestions(content.questions.items, reviewed));
   return {
     content,
-    services: { title: services.title, items: services.items.map(({ id, title, href }) => ({ id, title, href })) },
     reviewed,
     latest,
     staff: staff.slice(0, staffShown),
-    frontDesk: staff.find(({ designation }) => /front desk/i.test(designation)) ?? null,
     stamp,
   };
 }
@@ -68,17 +63,15 @@ export const meta = describePage({ path: '/' });
 type HomeContent = PageContent<typeof home>;
 type Person = Pick<StaffProfile, 'name' | 'designation' | 'credentials'>;
 
-type Services = { title: string; items: { id: string; title: string; href: string }[] };
-
 export default function Home({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { content, services, reviewed, latest, staff, frontDesk, stamp } = loaderData;
+  const { content, reviewed, latest, staff, stamp } = loaderData;
   const { facts, content: frame } = matches[0].loaderData;
   const { opening, questions, contact } = content;
   return (
     <>
-      <EditableRegion page="home" name="opening">
+      <EditableRegion page="home" name="opening" holds="needs">
         <Hero
-          title={facts.tagline}
+          title={inLines(facts.tagline)}
           subtitle={opening.subtitle}
           figures={facts.funFacts}
           actions={
@@ -89,17 +82,17 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
               <FilmButton film={facts.video} textId={content.steps.film ? videoTextId : undefined} />
             </>
           }
+          stage={<HeroLoop />}
         >
-          <HeroLoop />
+          {content.needs.items.length > 0 && (
+            <EditableRegion page="home" name="needs">
+              <Needs content={content.needs} />
+            </EditableRegion>
+          )}
         </Hero>
       </EditableRegion>
-      {content.needs.items.length > 0 && (
-        <EditableRegion page="home" name="needs">
-          <Needs content={content.needs} />
-        </EditableRegion>
-      )}
       <EditableRegion page="home" name="about">
-        <AboutBlock content={content.about} services={services} staff={staff} />
+        <AboutBlock content={content.about} staff={staff} />
       </EditableRegion>
       <EditableRegion page="home" name="makers">
         <Makers content={content.makers} />
@@ -111,19 +104,16 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
         <HowItWorks content={content.steps} />
       </EditableRegion>
       <EditableRegion page="home" name="banner">
-        <Banner id="van-visit" content={content.banner} phone={phoneToCall(facts)} />
+        <Banner id="van-visit" content={content.banner} />
       </EditableRegion>
       <EditableRegion page="home" name="posts">
-        <LatestPosts content={content.posts} posts={latest} />
+        {latest.length > 0 && <LatestPosts content={content.posts} posts={latest} />}
       </EditableRegion>
       <EditableRegion page="home" name="questions">
         <Questions
           id="questions"
           title={questions.title}
-          lead={questions.lead}
           open={questions.items.findIndex(({ open }) => open)}
-          drawing="afo"
-          below={<ReviewNote reviewed={reviewed} level="h3" />}
           questions={questions.items.map(({ id, title, answer, reminds }) => ({
             id,
             title,
@@ -131,24 +121,19 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
             extra: reminds && <FollowUpReminder facts={facts} />,
           }))}
         >
-          <div>
-            <address className="mt-2 mb-2">
-              {facts.street}
-              <br />
-              {facts.cityLine}
-            </address>
-            <ContactLines facts={facts} />
-          </div>
+          <p className="semibold">{questions.lead}</p>
+          <ReachLine facts={facts} />
+          <SignedLine {...signatureOf(reviewed)} />
+          {reviewed.sources.length > 0 && (
+            <details>
+              <summary className="target">Sources</summary>
+              <Sources sources={reviewed.sources} level="h3" />
+            </details>
+          )}
         </Questions>
       </EditableRegion>
       <EditableRegion page="home" name="contact">
-        <ContactSection
-          id="contact"
-          title={contact.title}
-          lead={contact.lead}
-          steps={contact.steps}
-          below={frontDesk && <PersonLine person={frontDesk} />}
-        >
+        <ContactSection id="contact" title={contact.title} lead={contact.lead} steps={contact.steps}>
           <ContactForm content={frame.form} stamp={stamp} answer={actionData} facts={facts} />
         </ContactSection>
       </EditableRegion>
@@ -156,53 +141,65 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
   );
 }
 
+/** The first sentence on its own line. */
+function inLines(tagline: string): ReactNode {
+  const [first, ...rest] = tagline.split(/(?<=\.) /);
+  return (
+    <>
+      {first} {rest.length > 0 && <br />}
+      {rest.join(' ')}
+    </>
+  );
+}
+
 function Needs({ content }: { content: HomeContent['needs'] }) {
   return (
-    <nav className={`line-bottom quiet-links ${styles.needs}`} aria-labelledby="needs">
-      <div className="container stack">
-        <h2 id="needs" className="label">
-          {content.title}
-        </h2>
-        <ul>
-          {content.items.map(({ id, label, href }) => (
-            <li key={id}>
-              <a href={href} className="row center apart gap-2">
-                {label}
-                <Icon name="right" className="accent" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <nav className={`quiet-links ${styles.needs}`} aria-labelledby="needs">
+      <h2 id="needs" className="label">
+        {content.title}
+      </h2>
+      <ul>
+        {content.items.map(({ id, label, note, href }) => (
+          <li key={id}>
+            <a href={href} className="row center apart gap-2">
+              <span>
+                <b>{label}</b>
+                {note && <small className="block small">{note}</small>}
+              </span>
+              <Icon name="right" className="accent" />
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
 
-type AboutBlockProps = { content: HomeContent['about']; services: Services; staff: Person[] };
+/** The ways to reach the clinic, in one paragraph. */
+function ReachLine({ facts }: { facts: ClinicFacts }) {
+  const office = phoneToCall(facts);
+  return (
+    <p className={styles.reach}>
+      {facts.storm?.otherPhone ? 'During the storm' : 'Office'} <a href={office.href}>{office.label}</a>, cell{' '}
+      <a href={facts.cellPhone.href}>{facts.cellPhone.label}</a>, fax <span className="nowrap">{facts.fax}</span>,{' '}
+      <a href={`mailto:${facts.email}`}>{facts.email}</a>, {facts.street}, {facts.cityLine}.
+    </p>
+  );
+}
 
-function AboutBlock({ content, services, staff }: AboutBlockProps) {
+type AboutBlockProps = { content: HomeContent['about']; staff: Person[] };
+
+function AboutBlock({ content, staff }: AboutBlockProps) {
   const people = staff.slice(0, content.people);
   return (
     <section className="section" aria-labelledby="about-us">
-      <div className="container split center">
-        <div className="stack gap-5">
+      <div className="container split center gap-y-5">
+        <div className="stack">
           <h2 id="about-us">{content.title}</h2>
-          <div className="stack">
-            <p className="lead">{content.lead}</p>
-            {content.text && <p>{content.text}</p>}
-            <p>
-              <ArrowLink href="/about">{content.link}</ArrowLink>
-            </p>
-          </div>
-          <ul className="tags" aria-label={services.title}>
-            {services.items.map(({ id, title, href }) => (
-              <li key={id}>
-                <TagLink href={href}>{title}</TagLink>
-              </li>
-            ))}
-          </ul>
+          <p className="lead">{content.lead}</p>
+          {content.text.html && <div dangerouslySetInnerHTML={{ __html: content.text.html }} />}
           {people.length > 0 && (
-            <ul className="cluster mt-2 line-top gap-y-5 gap-x-6 pt-6">
+            <ul className="cluster gap-x-6">
               {people.map((person) => (
                 <li key={person.name}>
                   <PersonLine person={person} />
@@ -210,16 +207,15 @@ function AboutBlock({ content, services, staff }: AboutBlockProps) {
               ))}
             </ul>
           )}
+          <p>
+            <ArrowLink href="/about#staff">{content.link}</ArrowLink>
+          </p>
         </div>
-        <div className="relative">
-          <Plate
-            image="/art/map-town.svg"
-            alt={`Contour map of the countryside around ${content.town}, with rings showing how far the van travels`}
-            className={styles.sheet}
-          />
-          <span className={styles.town}>{content.town}</span>
-          {content.reach && <span className={`small muted ${styles.circle}`}>{content.reach}</span>}
-        </div>
+        <Plate
+          image="/art/bench.svg"
+          alt="A workbench with an oven, a plaster cast held in a vise, a finished socket and tools on the wall"
+          className={styles.bench}
+        />
       </div>
     </section>
   );
@@ -248,44 +244,30 @@ function Makers({ content }: { content: HomeContent['makers'] }) {
 
 type Maker = HomeContent['makers']['cards'][number];
 
-/** Returns the class that fits a drawing to its plate: with a margin, edge to edge, or cut off at the bottom. */
-function fitOf({ drawing }: Maker): string | undefined {
-  if (drawing === 'knee' || drawing === 'leg') return undefined;
-  return drawing === 'hand' ? styles.bleeding : styles.airy;
-}
-
+/** The whole card is the link. The note says whether it leaves this site. */
 function MakerCard({ maker, tone }: { maker: Maker; tone: PlateTone }) {
-  const host = makerHost(maker);
+  const leaves = URL.canParse(maker.href);
   const noteId = `leads-to-${maker.id}`;
   return (
-    <PlateCard
-      title={maker.title}
-      text={maker.text}
-      headingLevel={3}
-      picture={
-        <Plate {...pictured(maker)} tone={tone} ratio="tall" className={classNames(styles.plate, fitOf(maker))} />
-      }
-    >
-      <ArrowLink href={maker.href} describedBy={noteId} {...(host && { rel: 'noopener' })}>
-        {host ? `Visit ${maker.name}` : `About ${maker.name}`}
-      </ArrowLink>
+    <article className="link-card column">
+      <Plate {...pictured(maker)} tone={tone} ratio="square" />
+      <h3 className="title mt-3">
+        <a href={maker.href} aria-describedby={noteId} {...(leaves && { rel: 'noopener' })}>
+          {maker.title}
+        </a>
+      </h3>
+      <p className="muted relaxed mt-1">{maker.text}</p>
       <p id={noteId} className="meta">
-        {host ? `Goes to another site: ${host}` : 'On this site'}
+        <b>{maker.name}</b> <span>{leaves ? 'leaves this site' : 'on this site'}</span>
       </p>
-    </PlateCard>
+    </article>
   );
-}
-
-/** Returns the host, such as 'proteor.com'; undefined for a page on this site. */
-function makerHost({ href }: Maker): string | undefined {
-  return URL.canParse(href) ? new URL(href).host.replace(/^www\./, '') : undefined;
 }
 
 const videoTextId = 'film-in-words';
 
-const legs: DrawingName[] = ['gait-1', 'gait-2', 'gait-3', 'gait-4'];
+const gaitMoments = 4;
 
-/** Wide screens show the four drawings in a band above the steps; phones show each one beside its step. */
 function HowItWorks({ content }: { content: HomeContent['steps'] }) {
   return (
     <section className="section clip-x" aria-labelledby="how-it-works">
@@ -293,29 +275,28 @@ function HowItWorks({ content }: { content: HomeContent['steps'] }) {
         <SectionHead id="how-it-works" title={content.title}>
           {content.lead && <p>{content.lead}</p>}
         </SectionHead>
-        {content.steps.length === legs.length && (
-          <DrawingPlace
-            name="gait-band"
-            title="A walk in four moments: first contact, swing, push-off and reach"
-            className={styles.band}
-          />
-        )}
+      </div>
+      {content.steps.length === gaitMoments && (
+        <DrawingPlace
+          name="gait-band"
+          title="A walk in four moments: first contact, swing, push-off and reach"
+          className={styles.band}
+        />
+      )}
+      <div className="container">
         <ol className={`stack gap-y-0 ${styles.steps}`}>
           {content.steps.map(({ id, title, text, time }, index) => (
-            <li key={id} className="cluster">
-              <DrawingPlace name={legs[index % legs.length] ?? 'gait-1'} className={styles.leg} />
-              <div>
-                <h3 className="row baseline h4">
-                  <span className="accent">{index + 1}.</span> {title}
-                </h3>
-                <p className="brief mt-3">{text}</p>
-                {time && <p className={`brief small semibold mt-3 ${styles.time}`}>{time}</p>}
-              </div>
+            <li key={id}>
+              <h3 className="h4">
+                <span className="accent">{index + 1}.</span> {title}
+              </h3>
+              <p className="muted relaxed mt-1">{text}</p>
+              {time && <p className="small semibold mt-1">{time}</p>}
             </li>
           ))}
         </ol>
         {content.film && (
-          <details className={`mt-6 ${styles.film}`}>
+          <details className={`mt-4 ${styles.film}`}>
             <summary>The video in words</summary>
             <p id={videoTextId} className="measure">
               {content.film}

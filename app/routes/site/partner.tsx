@@ -4,7 +4,6 @@ import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { ottobock } from '#app/features/content/about.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
-import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { Banner, PlateCard } from '#app/ui/sections.tsx';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
@@ -28,8 +27,7 @@ export const meta = describePage({ path: '/departments/ottobock' });
 
 const tones: PlateTone[] = ['dusk', 'moss', 'deep', 'sunk'];
 
-export default function Partner({ loaderData: { content, path }, matches }: Route.ComponentProps) {
-  const { facts } = matches[0].loaderData;
+export default function Partner({ loaderData: { content, path } }: Route.ComponentProps) {
   return (
     <>
       <EditableRegion page="ottobock" name="top">
@@ -67,7 +65,7 @@ export default function Partner({ loaderData: { content, path }, matches }: Rout
         </section>
       </EditableRegion>
       <EditableRegion page="ottobock" name="banner">
-        <Banner id="partner-banner" content={content.banner} phone={phoneToCall(facts)} />
+        <Banner id="partner-banner" content={content.banner} />
       </EditableRegion>
     </>
   );
