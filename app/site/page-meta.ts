@@ -79,13 +79,18 @@ export type FrameOptions = {
   /** The page starts with the contact form, so the frame shows no other call to action. */
   asks?: boolean;
   bookNow?: boolean;
+  /** Replaces the frame's own link to the request form. It carries the choice that the page is about. */
+  request?: string;
 };
 
 export type PageHandle = { frame: FrameOptions };
 
-/** Returns the options of the innermost route that has any. */
-export function frameOptions(matches: { handle: unknown }[]): FrameOptions {
-  return matches.map(({ handle }) => handle).findLast(isPageHandle)?.frame ?? {};
+/** Returns the options of the innermost route that has any, with the `request` link that the page's loader returned. */
+export function frameOptions(matches: { handle: unknown; loaderData?: unknown }[]): FrameOptions {
+  const data = matches.at(-1)?.loaderData;
+  const request = typeof data === 'object' && data !== null && 'request' in data ? data.request : undefined;
+  const isLink = typeof request === 'string' && request.startsWith('/appointments?');
+  return { ...matches.map(({ handle }) => handle).findLast(isPageHandle)?.frame, ...(isLink && { request }) };
 }
 
 function isPageHandle(handle: unknown): handle is PageHandle {

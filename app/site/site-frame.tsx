@@ -41,7 +41,7 @@ export function SiteFrame({ content, facts, branding, links, options, children }
     );
   const { buttons } = content;
   const bookNow = options.bookNow ? { label: buttons.book, href: buttons.bookLink } : undefined;
-  const visit = { label: buttons.visit, href: buttons.visitLink };
+  const visit = { label: buttons.visit, href: options.request ?? buttons.visitLink };
   return (
     <>
       <a className="skip-link" href="#main">

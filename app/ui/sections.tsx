@@ -243,7 +243,11 @@ export function NextSteps({ steps }: { steps: Step[] }) {
 }
 
 export function FormCard({ children }: { children: ReactNode }) {
-  return <div className={`surface-raised card ${styles.formCard}`}>{children}</div>;
+  return (
+    <div className={`surface-raised card ${styles.formCard}`} data-print="hide">
+      {children}
+    </div>
+  );
 }
 
 type BannerProps = {

@@ -362,37 +362,84 @@ testAllowingErrors(
   },
 );
 
-test('every Request link leads to a form whose first field is in view @phone @desktop-daily', async ({ page }) => {
-  const names = new Set(['Request a visit', 'Ask for a van visit', 'Book Now']);
+/** The choice of every link to the request form on a page, in its text, thumb bar and menu. */
+const choices: Record<string, string> = {
+  '/care/below-knee-leg': 'what=limb',
+  '/care/above-knee-leg': 'what=limb',
+  '/care/arm-and-hand': 'what=limb',
+  '/care/partial-foot': 'what=limb',
+  '/care/first-weeks': 'what=limb',
+  '/care/foot-and-ankle-brace': 'what=brace',
+  '/care/knee-brace': 'what=brace',
+  '/care/back-and-scoliosis-brace': 'what=brace',
+  '/care/wrist-and-hand-brace': 'what=brace',
+  '/care/diabetic-shoes': 'what=brace',
+  '/care/repairs': 'what=repair',
+  '/care/the-van': 'where=van',
+  '/care/children': 'who=family',
+  '/refer': 'who=office',
+  '/search?q=repair': 'what=repair',
+  '/blog/what-fits-in-the-van-and-when-to-ask-for-it': 'where=van',
+  '/blog/getting-ready-for-your-first-fitting': 'what=limb',
+};
+
+// contact.db.test.ts sends each choice and reads it in the stored request.
+served('every link to the request form answers its page’s question there', async ({ request }) => {
+  test.slow();
+  const pages = new Set(['/', ...Object.keys(choices)]);
   const found = new Set<string>();
-  for (const from of [
-    '/',
-    '/about',
-    '/visit',
-    '/gallery',
-    '/care',
-    '/care/knee-brace',
-    '/care/the-van',
-    '/departments/ottobock',
-  ])
-    for (const link of all(await readPage(page.request, from), 'a'))
-      if (names.has(wordsIn(link))) found.add(link.getAttribute('href') ?? '');
-  expect([...found].sort()).toEqual(['/appointments', '/appointments?where=van']);
+  for (const path of pages) {
+    const document = await readPage(request, path);
+    const hrefs = all(document, 'a[href^="/"]').map((link) => link.getAttribute('href') ?? '');
+    const asking = hrefs.filter((href) => /^\/(appointments|contact)(\?|$)/.test(href));
+    for (const href of asking.filter((one) => one !== '/contact')) found.add(href);
+    const choice = choices[path];
+    if (choice) expect(new Set(asking), path).toEqual(new Set(['/contact', `/appointments?${choice}`]));
+    for (const href of hrefs)
+      if (/^\/(?!admin|files|assets|look|art|feed|doctors|departments\/d)[\w/-]*$/.test(href)) pages.add(href);
+  }
+  expect(pages.size).toBeGreaterThan(60);
+  expect([...found].sort()).toEqual(
+    ['/appointments', ...new Set(Object.values(choices).map((choice) => `/appointments?${choice}`))].sort(),
+  );
+  for (const href of found) {
+    const document = await readPage(request, href);
+    const checked = all(document, 'form input[type=radio][checked]');
+    expect(new URLSearchParams(href.split('?')[1]).toString()).toBe(
+      checked.map((radio) => `${radio.getAttribute('name')}=${radio.getAttribute('value')}`).join('&'),
+    );
+    expect(all(document, 'form details[open]')).toEqual([]);
+  }
+});
+
+test('a link’s choice is one answered row, and the button is above the quick actions @phone @desktop-daily', async ({
+  page,
+}) => {
   const field = page.getByLabel('Your name');
   for (const size of [
     { width: 390, height: 844 },
     { width: 360, height: 640 },
   ]) {
     await page.setViewportSize(size);
-    for (const href of [...found, '/contact']) {
+    for (const href of ['/appointments', '/contact', '/appointments?where=van', '/appointments?what=limb']) {
       await page.goto(href);
       await expect(field).toBeInViewport({ ratio: 1 });
       const bar = await page.getByRole('navigation', { name: 'Quick actions' }).boundingBox();
       const box = await field.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? size.height);
       await expect(page.getByLabel('The van comes to me')).toBeChecked({ checked: href.includes('van') });
+      const button = await page.getByRole('button', { name: 'Call me back' }).boundingBox();
+      if (size.height === 844) expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     }
   }
+  await page.goto('/appointments?where=van');
+  const row = page.locator('summary', { hasText: 'Where should we meet?' });
+  await expect(row).toHaveText(/The van comes to me/, { useInnerText: true });
+  await row.click();
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  await page.getByText('At the clinic').locator('visible=true').click();
+  await expect(row).toHaveText(/At the clinic/, { useInnerText: true });
+  await expect(row).not.toHaveText(/The van comes to me/, { useInnerText: true });
 });
 
 served('the partner page states the clinic’s relationship to Ottobock', async ({ request }) => {

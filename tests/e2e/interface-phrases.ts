@@ -139,7 +139,7 @@ export const interfacePhrases = [
   'Phone, with area code',
   'Call me back',
   'Tell us more (optional)',
-  'Up to five taps. No typing, nothing medical.',
+  'Up to · · , nothing medical.',
   'Who needs care?',
   'Me',
   'Someone in my family',

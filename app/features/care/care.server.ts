@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
@@ -15,11 +16,20 @@ const maxServices = 100;
 
 const { id, slug, inGroup, isShown } = getTableColumns(careServices);
 
+const ends = alias(pageContent, 'ends');
+
 function selectServices(db: Db, version: 'draft' | 'published') {
   const stored =
     version === 'draft' ? sql`coalesce(${pageContent.draft}, ${pageContent.published})` : pageContent.published;
   return db
-    .select({ id, slug, group: inGroup, isShown, sections: sql<unknown>`${stored}`.as('sections') })
+    .select({
+      id,
+      slug,
+      group: inGroup,
+      isShown,
+      sections: sql<unknown>`${stored}`.as('sections'),
+      end: ends.published,
+    })
     .from(careServices)
     .leftJoin(
       pageContent,
@@ -28,6 +38,10 @@ function selectServices(db: Db, version: 'draft' | 'published') {
         eq(pageContent.page, sql`'care-' || ${careServices.slug}`),
         eq(pageContent.section, 'top'),
       ),
+    )
+    .leftJoin(
+      ends,
+      and(eq(ends.language, 'en'), eq(ends.page, sql`'care-' || ${careServices.slug}`), eq(ends.section, 'end')),
     )
     .orderBy(asc(careServices.position), asc(careServices.id))
     .limit(literalLimit(maxServices))
@@ -48,22 +62,39 @@ const statements = perDatabase((db: Db) => ({
     .prepare('care_people'),
 }));
 
-type Selected = { id: number; slug: string; group: ServiceLink['group']; isShown: boolean; sections: unknown };
+type Selected = {
+  id: number;
+  slug: string;
+  group: ServiceLink['group'];
+  isShown: boolean;
+  sections: unknown;
+  end: Record<string, unknown> | null;
+};
 
-const inLists = z.object({ title: z.string().min(1), brief: z.string() }).partial();
+const inLists = z.object({ title: z.string().min(1), brief: z.string(), href: z.string() }).partial();
 
-function toRow(app: App, { sections, ...row }: Selected): ServiceRow {
-  const sample = findSection(app, `care-${row.slug}`, 'top')?.sample;
+function toRow(app: App, { sections, end, ...row }: Selected): ServiceRow {
+  const sample = (section: string) => findSection(app, `care-${row.slug}`, section)?.sample;
+  const top = sample('top');
   const own = inLists.safeParse(sections ?? {}).data ?? {};
   return {
     ...row,
-    title: own.title ?? (asText(sample?.['title']) || row.slug),
-    brief: own.brief ?? asText(sample?.['brief']),
+    title: own.title ?? (asText(top?.['title']) || row.slug),
+    brief: own.brief ?? asText(top?.['brief']),
+    href: own.href ?? asText(top?.['href']),
+    tag: asText(end?.['tag'] ?? sample('end')?.['tag']),
   };
 }
 
 export async function listServices(app: App): Promise<ServiceLink[]> {
   return (await statements(app.db).shown.execute()).map((row) => toRow(app, row));
+}
+
+/** Returns the request link of the service that a page is about: by the page's tags, or by the address of a service. */
+export async function findRequestLink(app: App, tags: string[], address?: string): Promise<string | undefined> {
+  const services = await listServices(app);
+  const [first] = tags.flatMap((tag) => services.filter((service) => service.tag === tag));
+  return (first ?? services.find(({ slug: own }) => address === `/care/${own}`))?.href;
 }
 
 export async function listAllServices(app: App): Promise<ServiceRow[]> {

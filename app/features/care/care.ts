@@ -1,7 +1,7 @@
 import { choice, flag, formValues, line } from '#app/records/fields.ts';
 import type { CareGroup } from '#app/features/content/care-groups.ts';
 
-export type ServiceLink = { slug: string; group: CareGroup; title: string; brief: string };
+export type ServiceLink = { slug: string; group: CareGroup; title: string; brief: string; href: string; tag: string };
 
 export type ServiceRow = ServiceLink & { id: number; isShown: boolean };
 

@@ -27,6 +27,8 @@ export const appointments = page('appointments', { label: 'Appointments', path: 
   }),
   sent: section('After sending', { hint: 'On the page people see after they send the form.' }).of({
     missed: text('Text under the promised time', { max: 200, optional: true }),
+    number: line('Text under the end of the visitor’s number', { max: 100, optional: true }),
+    link: text('Text under “Change or withdraw”', { max: 160 }),
     title: line('Title above the list', { max: 60 }),
     items: list('What to have ready', { one: 'item', min: 1, max: 8 }).of({
       title: line('Item', { max: 60 }),
@@ -73,7 +75,11 @@ export const notices = page('notices', { label: 'Notices', path: '/notices' }).o
 });
 
 export const refer = page('refer', { label: 'Refer a patient', path: '/refer' }).of({
-  top: section('Top of the page').of(heading(200)),
+  top: section('Top of the page').of({
+    ...heading(200),
+    action: line('Button', { max: 24 }),
+    href: link('Button goes to'),
+  }),
   papers: section('What we need', {
     hint: 'Ask your billing staff before you change what an order must say. Medicare sets those rules.',
   }).of({

@@ -6,6 +6,7 @@ import { controlProps, type FormValues } from '#app/records/fields.ts';
 import { VisitorForm } from '#app/records/visitor-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field, OptionTiles } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import {
   contactFields,
   halfDays,
@@ -56,9 +57,6 @@ export function ContactForm({ content, stamp, answer, facts, wishes = noPreferen
       }
       className={`stack gap-5 ${styles.form}`}
     >
-      {wishes.where === 'van' && !refused && (
-        <p className={`surface-moss rounded ${styles.intent}`}>You asked about a van visit. We marked it below.</p>
-      )}
       <Field {...field('name')} id="contact-name" />
       <Field {...field('phone')} id="contact-phone" />
       <Field {...field('email')} id="contact-email" />
@@ -71,47 +69,70 @@ export function ContactForm({ content, stamp, answer, facts, wishes = noPreferen
 
 type PreferenceQuestionsProps = { facts: ClinicFacts; wishes: Preferences; answer: Answer | undefined };
 
-/** The optional choices, collapsed unless a link or the visitor has made one. */
+const taps = ['', 'one tap', 'two taps', 'three taps', 'four taps', 'five taps'];
+
+/** The optional questions. One that the link answered is a row of its own, and the rest is collapsed until the visitor answers. */
 export function PreferenceQuestions({ facts, wishes, answer }: PreferenceQuestionsProps) {
   const field = controlProps(preferenceFields, { answer, values: wishes });
   const halves: readonly string[] = halfDays(facts.week);
-  const chosen: FormValues = answer?.values ?? wishes;
-  const isOpen = preferenceNames.some((name) => chosen[name]);
+  const sent: FormValues = answer?.values ?? {};
+  const questions = preferenceNames.map((name) => {
+    const { label, defaultValue, error } = field(name);
+    const all = Object.entries(preferenceFields[name].options);
+    const offered = name === 'when' ? all.filter(([half]) => half === 'any' || halves.includes(half)) : all;
+    const options = Object.fromEntries(offered);
+    const hint = name === 'when' ? closedHalves(facts.week) : undefined;
+    const tiles = <OptionTiles id={`contact-${name}`} {...{ name, label, options, hint, defaultValue, error }} />;
+    return { name, label, options, error, tiles };
+  });
+  const rest = questions.filter(({ name }) => !wishes[name]);
   return (
-    <details className={styles.more} open={isOpen}>
-      <summary className="center">
-        <b>Tell us more (optional)</b>
-        <small className="small muted">Up to five taps. No typing, nothing medical.</small>
-        <span className={styles.sign} />
-      </summary>
-      <div className="stack gap-5">
-        {preferenceNames.map((name) => {
-          const { label, defaultValue, error } = field(name);
-          const all = Object.entries(preferenceFields[name].options);
-          const offered = name === 'when' ? all.filter(([half]) => half === 'any' || halves.includes(half)) : all;
-          return (
-            <div key={name} className="stack gap-3">
-              <OptionTiles
-                id={`contact-${name}`}
-                options={Object.fromEntries(offered)}
-                hint={name === 'when' ? closedHalves(facts.week) : undefined}
-                {...{ name, label, defaultValue, error }}
-              />
-              {name === 'who' && (
-                <p className={`meta ${styles.office}`}>
-                  Sending paperwork? The <a href="/refer">referral page</a> is faster.
-                </p>
-              )}
+    <div className={styles.questions}>
+      {questions
+        .filter(({ name }) => wishes[name])
+        .map(({ name, label, options, error, tiles }) => (
+          <details key={name} className={`surface-moss ${styles.chosen}`} open={error !== undefined}>
+            <summary className="row center">
+              <Icon name="check" className="accent" />
+              <span>
+                <small className="block small muted">{label}</small>
+                {/* The style sheet shows the one whose tile is checked, also without script. */}
+                {Object.entries(options).map(([value, text]) => (
+                  <b key={value}>{text}</b>
+                ))}
+              </span>
+              <u>Change</u>
+            </summary>
+            {tiles}
+          </details>
+        ))}
+      {rest.length > 0 && (
+        <details className={styles.more} open={rest.some(({ name }) => sent[name])}>
+          <summary className="center">
+            <b>Tell us more (optional)</b>
+            <small className="small muted">Up to {taps[rest.length]}, nothing medical.</small>
+            <span className={styles.sign} />
+          </summary>
+          <div className="stack gap-5">
+            {rest.map(({ name, tiles }) => (
+              <div key={name} className="stack gap-3">
+                {tiles}
+                {name === 'who' && (
+                  <p className={`meta ${styles.office}`}>
+                    Sending paperwork? The <a href="/refer">referral page</a> is faster.
+                  </p>
+                )}
+              </div>
+            ))}
+            <div className="needs-script">
+              <Button variant="quiet" icon="undo" onClick={clear}>
+                Clear these answers
+              </Button>
             </div>
-          );
-        })}
-        <div className="needs-script">
-          <Button variant="quiet" icon="undo" onClick={clear}>
-            Clear these answers
-          </Button>
-        </div>
-      </div>
-    </details>
+          </div>
+        </details>
+      )}
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { stampForm } from '#app/records/visitor-form.server.ts';
 import { visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
+import { preferenceFields, preferenceNames } from './contact.ts';
 import { contactAction } from './contact.commands.server.ts';
 import { findMessage } from './messages.server.ts';
 import { searchMessages } from './messages.server.ts';
@@ -218,4 +219,15 @@ test('after 20 requests, an IP address gets the phone number instead and keeps w
   // Requests that are already stored are still answered, and other addresses are not blocked.
   expect((await from('First', first)).status).toBe(302);
   expect((await send(values)).status).toBe(302);
+});
+
+const choices = preferenceNames.flatMap((name) =>
+  Object.keys(preferenceFields[name].options).map((value) => [name, value]),
+);
+
+// tests/e2e/about-gallery-contact.e2e.ts finds every link that makes one of these choices.
+test.each(choices)('the choice %s=%s arrives in the stored request', async (name = '', value = '') => {
+  await send({ ...values, [name]: value });
+  const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
+  expect(await findMessage(app, row?.id ?? 0)).toMatchObject({ ...values, wishes: { [name]: value } });
 });

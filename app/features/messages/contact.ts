@@ -46,12 +46,16 @@ export type SentRequest = {
   link: string;
   /** False for a link that only shows the call deadline. */
   canChange: boolean;
+  /** The last two digits of the sender's number, so that they notice a typo; '' for a link that cannot change it. */
+  phoneEnd: string;
   promise: string;
   /** Null when no time is promised. */
   promisedAt: string | null;
   /** A sentence about the preferred half-day; '' without a preference. */
   preference: string;
 };
+
+export const changePath = (link: string): string => `/appointments/change?request=${link}`;
 
 type PreferenceName = keyof typeof preferenceFields;
 /** Skipped choices are missing. */

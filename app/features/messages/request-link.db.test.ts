@@ -14,7 +14,7 @@ import { callFile, findSentRequest, numberFile } from './request-link.server.ts'
 const app = await openTestApp();
 const send = visitorSender(app, contactAction);
 const change = visitorSender(app, changeAction);
-const walter = { name: 'Walter', email: 'walter@example.com', phone: '(225) 555-0140' };
+const walter = { name: 'Walter', email: 'walter@example.com', phone: '(225) 555-0187' };
 /** The form key of a page that many visitors get from the cache, and the IP address of the first sender. */
 const [shared, sender] = [crypto.randomUUID(), '203.0.113.70'];
 let address = '';
@@ -37,14 +37,19 @@ test('the link shows the promise, and neither it nor its files reveal the sender
   const sent = await findSentRequest(app, link);
   expect(sent).toMatchObject({
     preference: 'In the morning, as you asked.',
+    phoneEnd: '87',
     promise: expect.stringMatching(/^We will call you by /),
   });
   const call = await (await callFile(app, link)).text();
   const card = await (await numberFile(app)).text();
   expect(call).toContain('SUMMARY:Cypress Prosthetics & Orthotics will call by ');
   expect(call).toContain(`DTEND:${new Date(sent?.promisedAt ?? 0).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`);
+  expect(call.replaceAll('\r\n ', '')).toContain(
+    `DESCRIPTION:Our number is (225) 555-0140.\\nTo change or withdraw your request: ${app.config.publicUrl}/appointments/change?request=${link}\r\n`,
+  );
   expect(card).toContain('TEL;TYPE=WORK,VOICE,PREF:(225) 555-0140');
-  for (const word of ['Walter', 'walter', 'brace']) expect(JSON.stringify(sent) + call + card).not.toContain(word);
+  for (const word of ['Walter', 'walter', 'brace', '0187'])
+    expect(JSON.stringify(sent) + call + card).not.toContain(word);
 });
 
 test('a link with a wrong signature or key opens nothing', async () => {
@@ -74,10 +79,11 @@ test('the same data from elsewhere gets a link that shows the promise but cannot
   for (const { to } of others) {
     const other = new URL(to, 'http://test').searchParams.get('request') ?? '';
     const sent = await findSentRequest(app, link);
-    expect(await findSentRequest(app, other)).toEqual({ ...sent, link: other, canChange: false, preference: '' });
+    const shown = { ...sent, link: other, canChange: false, phoneEnd: '', preference: '' };
+    expect(await findSentRequest(app, other)).toEqual(shown);
     expect(await changing({ phone: '985 555 0123' }, other)).toMatchObject({ status: 410 });
     expect(await changing({ intent: 'withdraw' }, other)).toMatchObject({ status: 410 });
-    expect((await callFile(app, other)).status).toBe(200);
+    expect(await (await callFile(app, other)).text()).not.toContain('appointments/change');
   }
   expect(await findMessage(app, id)).toMatchObject(walter);
   expect(await app.db.$count(contactMessages)).toBe(1);
@@ -126,7 +132,10 @@ test('a sender changes only the fields they fill in, and the promise follows the
     phone: '(985) 555-0123',
     wishes: { when: 'pm', what: 'brace' },
   });
-  expect(await findSentRequest(app, link)).toMatchObject({ preference: 'In the afternoon, as you asked.' });
+  expect(await findSentRequest(app, link)).toMatchObject({
+    preference: 'In the afternoon, as you asked.',
+    phoneEnd: '23',
+  });
   expect(await changing({ where: 'van' })).toMatchObject({ answer: { ok: true } });
   expect((await findMessage(app, id))?.phone).toBe('(985) 555-0123');
 });

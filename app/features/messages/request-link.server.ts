@@ -9,8 +9,8 @@ import { readSigned, sign } from '#app/platform/vault.server.ts';
 import { appointmentFile, contactCard } from '#app/shared/calendar-file.ts';
 import { formatDeadline, formatTime } from '#app/shared/dates.ts';
 import { contactMessages } from '#db/schema.ts';
-import type { SentRequest } from './contact.ts';
-import { openPreferences } from './sender.server.ts';
+import { changePath, type SentRequest } from './contact.ts';
+import { openPhone, openPreferences } from './sender.server.ts';
 
 /** A stored request. `merged` means that another submission created it, perhaps by someone else who knows the same data. */
 export type StoredRequest = { submissionKey: string; promised: Date | null; merged?: boolean };
@@ -30,23 +30,25 @@ export const plainKey = (submissionKey: string): string => submissionKey.replace
 
 export const sentPath = (link: string): string => `/appointments/sent?request=${link}`;
 
-/** Finds a link's request, without the sender's data. Returns null once it was handled, withdrawn or deleted. */
+/** Finds a link's request, with only the last two digits of the sender's number. Returns null once it was handled, withdrawn or deleted. */
 export async function findOpenRequest(app: App, link: string, signedFor = purpose) {
   const key = readSigned(app.config.authSecret, signedFor, link);
   if (key === null) return null;
-  const { id, promisedAt, wishes, wishesKeyId, submissionKey, status } = contactMessages;
+  const { id, promisedAt, wishes, wishesKeyId, phone, keyId, submissionKey, status } = contactMessages;
   const [row] = await app.db
-    .select({ id, promisedAt: isoMoment(promisedAt), wishes, wishesKeyId })
+    .select({ id, promisedAt: isoMoment(promisedAt), wishes, wishesKeyId, phone, keyId })
     .from(contactMessages)
     .where(and(eq(submissionKey, key), eq(status, 'new')));
-  return row ? { id: row.id, promisedAt: row.promisedAt, wishes: openPreferences(app, row.id, row) } : null;
+  if (!row) return null;
+  const phoneEnd = openPhone(app, row.id, row).replace(/\D/g, '').slice(-2);
+  return { id: row.id, promisedAt: row.promisedAt, wishes: openPreferences(app, row.id, row), phoneEnd };
 }
 
 export async function findSentRequest(app: App, link: string): Promise<SentRequest | null> {
   const own = await findOpenRequest(app, link);
   const request = own ?? (await findOpenRequest(app, link, deadlinePurpose));
   if (!request) return null;
-  const sent = { link, canChange: own !== null };
+  const sent = { link, canChange: own !== null, phoneEnd: own?.phoneEnd ?? '' };
   const { calendar } = await findCalendar(app);
   // Do not repeat a time that was promised before the storm, because it may not hold.
   if (calendar.closedByStorm) return { ...sent, promise: stormCallbackText, promisedAt: null, preference: '' };
@@ -74,14 +76,16 @@ function formatPreferredTime(when: string | undefined, zone: string, promised: D
 
 const halfAnHour = 30 * 60_000;
 
-/** The calendar file contains the clinic and the time, and no person. */
+/** The calendar file contains the clinic, the time and the sender's own link, and no person. */
 export async function callFile(app: App, link: string): Promise<Response> {
   const [sent, facts] = await Promise.all([findSentRequest(app, link), findClinicFacts(app)]);
   if (!sent?.promisedAt) throw data(null, { status: 404 });
   const until = new Date(sent.promisedAt);
   const from = new Date(until.getTime() - halfAnHour);
   const title = `${clinicName(facts)} will call by ${formatTime(facts.timeZone, sent.promisedAt)}`;
-  const text = `Our number is ${phoneToCall(facts).label}.`;
+  const number = `Our number is ${phoneToCall(facts).label}.`;
+  const change = `${app.config.publicUrl}${changePath(link)}`;
+  const text = sent.canChange ? `${number}\nTo change or withdraw your request: ${change}` : number;
   const id = `${app.vault.hmac('calendar file', link)}@${new URL(app.config.publicUrl).hostname}`;
   const file = appointmentFile({ from, until, title, text }, id, new Date());
   return download(file, 'text/calendar', 'call.ics');

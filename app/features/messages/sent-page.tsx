@@ -7,23 +7,23 @@ import { controlProps } from '#app/records/fields.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { FormCard } from '#app/ui/sections.tsx';
 import { Form, useNavigation } from 'react-router';
-import { changeFields, type SentRequest } from './contact.ts';
+import { changeFields, changePath, type SentRequest } from './contact.ts';
 import { PreferenceQuestions } from './contact-form.tsx';
 import styles from './sent.module.css';
 
 type SentPageProps = { sent: SentRequest; content: PageContent<typeof appointments>['sent']; facts: ClinicFacts };
 
 export function SentPage({
-  sent: { link, canChange, promise, promisedAt, preference },
+  sent: { link, canChange, phoneEnd, promise, promisedAt, preference },
   content,
   facts,
 }: SentPageProps) {
-  const query = `?request=${link}`;
   return (
     <EditableRegion page="appointments" name="sent">
       <div className={`container ${styles.page}`}>
@@ -42,7 +42,7 @@ export function SentPage({
           {content.missed && <p className="lead measure mt-4">{content.missed}</p>}
           <div className="cluster mt-6" data-print="hide">
             {promisedAt !== null && (
-              <LinkButton variant="primary" icon="cal" href={`/appointments/call.ics${query}`} download>
+              <LinkButton variant="primary" icon="cal" href={`/appointments/call.ics?request=${link}`} download>
                 Add the call to my calendar
               </LinkButton>
             )}
@@ -74,10 +74,23 @@ export function SentPage({
             </h2>
             {canChange ? (
               <>
-                <p className="mt-4 mb-4">Only you have the link to this page. It works until we’ve called you.</p>
-                <LinkButton icon="edit" href={`/appointments/change${query}`}>
-                  Change or withdraw
-                </LinkButton>
+                <p className="mt-4 semibold">Your number ends in {phoneEnd}.</p>
+                {content.number && <p className="meta">{content.number}</p>}
+                <div className="cluster mt-4 gap-3">
+                  <LinkButton icon="edit" href={changePath(link)}>
+                    Change or withdraw
+                  </LinkButton>
+                  <div className="needs-script">
+                    <CopyButton
+                      icon="link"
+                      label="Copy the link"
+                      text={() => location.origin + changePath(link)}
+                      copied="Link copied."
+                      failed="This browser won’t let us copy. The link is also in the calendar entry."
+                    />
+                  </div>
+                </div>
+                <p className="meta mt-3">{content.link}</p>
               </>
             ) : (
               <p className="mt-4 mb-4">Call us to change or withdraw your request.</p>

@@ -23,6 +23,7 @@ import { formatDateTime } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { useZone, useHydrated } from '#app/ui/hooks.ts';
 import { Button } from '#app/ui/button.tsx';
+import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { knowsPasskeys, registerPasskey } from '#app/features/accounts/passkey.ts';
@@ -246,16 +247,7 @@ function ConfirmCode({ setup = '', answer }: { setup?: string; answer: AccountAn
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const [stored, setStored] = useState(false);
   useLeaveGuard(!stored, undefined, 'We won’t show these codes again. Leave without saving them?');
-  const [copied, setCopied] = useState('');
   const hydrated = useHydrated();
-
-  async function copy(): Promise<void> {
-    const done = await navigator.clipboard.writeText(codes.join('\n')).then(
-      () => true,
-      () => false,
-    );
-    setCopied(done ? 'Codes copied.' : 'This browser won’t let us copy the codes. Please print them.');
-  }
 
   return (
     <>
@@ -272,9 +264,13 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
       </div>
       {hydrated && (
         <div className="cluster gap-3">
-          <Button onClick={() => void copy()}>Copy</Button>
           <Button onClick={() => window.print()}>Print</Button>
-          <p role="status">{copied}</p>
+          <CopyButton
+            label="Copy"
+            text={() => codes.join('\n')}
+            copied="Codes copied."
+            failed="This browser won’t let us copy the codes. Please print them."
+          />
         </div>
       )}
       <Form method="get" className="form mt-4">

@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     findReview(args, page),
   ]);
   structuredData(args.context, describeCare(site, { path, ...content.search }, reviewed), describeCrumbs(site, path));
-  return { path, name, content, reviewed };
+  return { path, name, content, reviewed, request: content.end.href };
 }
 
 export function meta(args: Route.MetaArgs) {

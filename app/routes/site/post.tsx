@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/post';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
+import { findRequestLink } from '#app/features/care/care.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { commentForm, commentFields, commentsClosed, type PublicComment } from '#app/features/comments/comment.ts';
 import { commentAction } from '#app/features/comments/comments.commands.server.ts';
@@ -37,21 +38,22 @@ import { Field } from '#app/ui/field.tsx';
 export const handle = { frame: { ground: 'sunk' } } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { params, request, context } = args;
+  const { params, url, context } = args;
   const app = context.get(appContext);
   const found = await findPost(app, params.blogId);
-  if (!found) return answerMissing(new URL(request.url));
+  if (!found) return answerMissing(url);
   if ('movedTo' in found) throw redirect(`/blog/${found.movedTo}`, 301);
   const { post, reviewed } = found;
   markCacheable(context, post.id);
-  const before = momentCursorSchema.parse(new URL(request.url).searchParams.get('comments') ?? undefined);
-  const [site, content, comments, related, categories, popular] = await Promise.all([
+  const before = momentCursorSchema.parse(url.searchParams.get('comments') ?? undefined);
+  const [site, content, comments, related, categories, popular, request] = await Promise.all([
     findSite(args),
     loadPageContent(args, blog),
     listComments(app, post.id, before),
     listRelatedPosts(app, post),
     listCategories(app),
     listPopularPosts(app),
+    findRequestLink(app, post.tags),
   ]);
   const path = `/blog/${post.slug}`;
   // Use the uploaded cover while visitors may see it, otherwise the generated card.
@@ -60,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     post,
     reviewed,
+    request,
     call: content.call,
     comments,
     related,

@@ -10,13 +10,14 @@ import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';
 import { NextSteps } from '#app/ui/sections.tsx';
 import styles from './refer.module.css';
 import type { ReactNode } from 'react';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { Field } from '#app/ui/field.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   markCacheable(args.context);
-  return { content: await loadPageContent(args, refer) };
+  const content = await loadPageContent(args, refer);
+  return { content, request: content.top.href };
 }
 
 export const meta = describePage({ path: '/refer' });
@@ -49,6 +50,7 @@ export default function Refer({ loaderData, matches }: Route.ComponentProps) {
               </dd>
             </div>
           </dl>
+          <LinkButton href={top.href}>{top.action}</LinkButton>
           <Part name="papers" title={papers.title}>
             <ul className={`rows ${styles.papers}`}>
               {papers.items.map(({ id, title, text }) => (

@@ -1,5 +1,6 @@
 import type { Route } from './+types/search';
 import { appContext, markCacheable } from '#app/context.ts';
+import { findRequestLink } from '#app/features/care/care.server.ts';
 import { pageTitle } from '#app/features/clinic/clinic.ts';
 import { listQuerySchema, searchQuerySchema } from '#app/features/posts/post.schema.ts';
 import { countResults, type SearchAnswer, outcomeHeading, searchHref } from '#app/features/search/search.ts';
@@ -25,7 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   else if (page.ok) markCacheable(context);
   const isFirstPage = before === undefined;
   const answer: SearchAnswer = { query, page, typing };
-  return { ...answer, articles, isFirstPage };
+  const best = page.ok ? page.groups[0]?.results[0]?.address : undefined;
+  const request = best?.startsWith('/care/') ? await findRequestLink(app, [], best.replace(/#.*/, '')) : undefined;
+  return { ...answer, articles, isFirstPage, request };
 }
 
 /** Returns failures as data, so that a failed search in the overlay does not replace the page below it. */

@@ -56,6 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
   return {
     slug,
+    request: content.top.href,
     content: { ...content, search: { ...content.search, title, description } },
     reviewed,
     plans: { ...pays.plans, plans: chosen },
