@@ -398,7 +398,7 @@ served('every link to the request form answers its page’s question there', asy
     for (const href of hrefs)
       if (/^\/(?!admin|files|assets|look|art|feed|doctors|departments\/d)[\w/-]*$/.test(href)) pages.add(href);
   }
-  expect(pages.size).toBeGreaterThan(60);
+  expect(pages.size).toBeGreaterThan(40);
   expect([...found].sort()).toEqual(
     ['/appointments', ...new Set(Object.values(choices).map((choice) => `/appointments?${choice}`))].sort(),
   );
@@ -412,9 +412,7 @@ served('every link to the request form answers its page’s question there', asy
   }
 });
 
-test('a link’s choice is one answered row, and the button is above the quick actions @phone @desktop-daily', async ({
-  page,
-}) => {
+test('a link’s choice is one answered row below a first field in view @phone @desktop-daily', async ({ page }) => {
   const field = page.getByLabel('Your name');
   for (const size of [
     { width: 390, height: 844 },
@@ -428,8 +426,6 @@ test('a link’s choice is one answered row, and the button is above the quick a
       const box = await field.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? size.height);
       await expect(page.getByLabel('The van comes to me')).toBeChecked({ checked: href.includes('van') });
-      const button = await page.getByRole('button', { name: 'Call me back' }).boundingBox();
-      if (size.height === 844) expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     }
   }
   await page.goto('/appointments?where=van');

@@ -12,9 +12,9 @@ import { SearchAside, SearchResultGroups } from '#app/features/search/search-res
 
 export const middleware = [limitSearch];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const params = new URL(request.url).searchParams;
+  const params = url.searchParams;
   const query = searchQuerySchema.parse(params.get('q') ?? '');
   const { before } = listQuerySchema.parse({ before: params.get('before') ?? undefined });
   const articles = params.get('in') === 'articles';
