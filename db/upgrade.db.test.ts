@@ -93,14 +93,17 @@ test('a migrated database has the same schema as a new one', async () => {
   await fresh.end();
 });
 
-test('reviews signed before the upgrade still hold', async () => {
+/** Pages whose sample text is newer than the database of the earlier version. */
+const rewritten = ['home', 'care-below-knee-leg'];
+
+test('reviews signed before the upgrade hold for text that did not change', async () => {
   const site = openServices({ ...app.config, databaseUrl: url.href }, app.log);
   for (const { subject, until } of signed) {
     const found = await findReview(site, subject);
     expect([subject, found?.review.reviewAgainBy, found?.state.text]).toEqual([
       subject,
       until,
-      expect.stringMatching(/^Review/),
+      expect.stringMatching(rewritten.includes(subject) ? /^Changed since/ : /^Review/),
     ]);
   }
   await closeServices(site);

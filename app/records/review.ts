@@ -15,6 +15,14 @@ export type Review = {
   sources: Source[];
 };
 
+export const unwritten: Review = {
+  memberId: null,
+  reviewedOn: null,
+  reviewAgainBy: null,
+  fingerprint: null,
+  sources: [],
+};
+
 /** The reviewer of a text, and the last day of the review. */
 export type Signature = {
   reviewedBy: string | null;

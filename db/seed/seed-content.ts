@@ -20,6 +20,8 @@ export const staffSamples = z.array(
   }),
 );
 
+export const pageSources = z.record(text, z.array(z.strictObject({ title: text.max(120), url: z.url() })).max(6));
+
 export const commentSamples = z.array(
   z.strictObject({
     /** The end of the post's address. */

@@ -78,18 +78,14 @@ export async function seedReviews(app: App, by = seeder): Promise<void> {
   const [post] = await app.db.select({ id: posts.id }).from(posts).where(eq(posts.slug, reviewedPost));
   if (!reviewer || !post) return;
   const reviewAgainBy = addDays(await findToday(app), 2 * 365);
-  for (const name of ['home', 'care-below-knee-leg', `post-${post.id}`]) {
+  for (const name of [...app.content.sources.keys(), `post-${post.id}`]) {
     const found = await findReview(app, name);
     const signing = { memberId: reviewer.id, reviewAgainBy };
-    if (found) await saveReview(app, by, found, { sources, signing });
+    if (found && !found.review.reviewedOn) await saveReview(app, by, found, { sources: found.review.sources, signing });
   }
 }
 
 const reviewedPost = 'getting-ready-for-your-first-fitting';
-const sources = [
-  { title: 'Medicare', url: 'https://www.medicare.gov/' },
-  { title: 'Amputee Coalition', url: 'https://www.amputee-coalition.org/' },
-];
 
 export async function seedStaff({ db, content }: App): Promise<void> {
   const members = staffSchema.parse(content.seed.staff);

@@ -45,6 +45,21 @@ const questions: Record<string, [question: string, address: string, answer: stri
     ['Do you come to nursing homes?', '/care/the-van', 'Yes, when the home and your doctor agree.'],
     ['May the clinic talk with me about her?', '/privacy-practices', 'your family, close friends or others involved'],
   ],
+  'Anyone, before or after a visit': [
+    ['How soon can I be seen?', '/visit', 'Often within a week, and sooner for a repair'],
+    ['How do I move or cancel a visit?', '/visit', 'There is no charge.'],
+    ['May I text you?', '/visit', 'because a text isn’t private'],
+    ['What do you not make?', '/visit', 'If we don’t make it, we’ll tell you who does.'],
+    ['Is the clinic accredited?', '/visit', 'Ask us who checks ours and when.'],
+    ['Are you hiring?', '/visit', 'say what you do'],
+    ['What does a leg cost?', '/care/paying', 'the yearly Part B deductible is $283'],
+    ['Is there a payment plan?', '/care/paying', 'We write down the amount and the dates'],
+    ['What does the van cost?', '/care/the-van', 'Is there a fee for the van?'],
+    ['Can I change clinics?', '/care/follow-up', 'You choose who cares for you'],
+    ['Can I drive?', '/care/follow-up', 'you may need a left-foot gas pedal'],
+    ['Can I fly?', '/care/follow-up', 'TSA Cares at 855-787-2227'],
+    ['Is there a support group?', '/care/follow-up', 'keeps a list of support groups by state'],
+  ],
   'A doctor’s office': [
     ['What must the prescription say?', '/refer', 'what to make and for which side'],
     ['Where do we fax, and which notes go along?', '/refer', 'Notes from a visit in the last 6 months'],
@@ -55,8 +70,8 @@ const questions: Record<string, [question: string, address: string, answer: stri
 const rows = Object.values(questions).flat();
 const addresses = [...new Set(rows.map(([, address]) => address))];
 
-test('each of forty questions is answered within two presses from Home @phone @desktop-daily', async ({ page }) => {
-  expect(rows).toHaveLength(40);
+test('each of 53 questions is answered within two presses from Home @phone @desktop-daily', async ({ page }) => {
+  expect(rows).toHaveLength(53);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   const [shown, folded] = [await linksOn(page, 'shown'), await linksOn(page, 'folded')];
   const reached = new Set(['/', ...shown, ...folded]);

@@ -9,7 +9,7 @@ import { factFields } from '#app/features/clinic/clinic-form.ts';
 import { clinicInputSchema } from '#app/features/clinic/clinic.schema.server.ts';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { sampleFiles } from '#app/features/sample/sample-data.server.ts';
-import { commentSamples, gallerySamples, postHead, staffSamples } from '#db/seed/seed-content.ts';
+import { commentSamples, gallerySamples, pageSources, postHead, staffSamples } from '#db/seed/seed-content.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { asText, factTexts } from './content.ts';
 import { servicePage } from './care-pages.ts';
@@ -54,6 +54,7 @@ export function readContent(folder = 'content/en') {
     plans: parse('sample/plans.yaml', sampleFiles.plans),
     timetable: parse('sample/timetable.yaml', sampleFiles.timetable),
   };
+  const sources = new Map(Object.entries(parse('sources.yaml', pageSources)));
   const seed = {
     staff: parse('staff.yaml', staffSamples),
     comments: parse('comments.yaml', commentSamples),
@@ -74,6 +75,8 @@ export function readContent(folder = 'content/en') {
     /** Templates in Markdown. '{…}' is filled in from the clinic's details; '[…]' must be filled in by a person. */
     notices: new Map(noticeTexts),
     sample,
+    /** The sources of a page's text, by its name, until staff save their own. */
+    sources,
     /** Fills an empty site. */
     seed,
     /** Changes with any file. */

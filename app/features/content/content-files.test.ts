@@ -46,7 +46,7 @@ test('every built-in service has a page at its address with its own title', () =
 const ownStatements = {
   'how long redness may last': /(?:red(?:ness)?|mark)\b[^.\n]*? (?:\d+|five|ten|fifteen|twenty|thirty) minutes/gi,
   'the weeks until a limb is ready':
-    /(?:take[ns]? (?:it|theirs|the limb) home|to home|prosthesis|\bleg|\blimb|\barm)\b[^.{]{0,80}?(?:\d+|two|three|four) to (?:\d+|four|six|eight)(?: weeks|\n)/gi,
+    /(?:take[ns]? (?:it|theirs|the limb) home|to home|prosthesis|\bleg|\blimb|\barm)\b[^.{]{0,80}?(?:\d+|two|three|four) to (?:\d+|four|six|eight)(?: weeks(?! after surgery)|\n)/gi,
   'who drives the van': /\b(?:he|she|[A-Z]\w+|who) drives (?:the|our) van/g,
 };
 

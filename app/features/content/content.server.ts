@@ -8,7 +8,7 @@ import { findPictures, findPublicPictures, listHiddenPictures } from '#app/featu
 import type { Picture } from '#app/features/pictures/picture.ts';
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
-import type { Review } from '#app/records/review.ts';
+import { unwritten, type Review } from '#app/records/review.ts';
 import { pageContent } from '#db/schema.ts';
 import { servicePage, serviceSlug } from './care-pages.ts';
 import { customPage, isCustomPageName } from './custom-page-content.ts';
@@ -79,7 +79,9 @@ const said = (fields: [string, ValueField][]) => fields.flatMap(([name, { kind }
 
 function saidIn(section: SampledSection, own: OwnContent) {
   const values = valuesOf(section, own);
-  const lists = listFields(section).map(([name, { item: fields }]) =>
+  // A list of choices, such as the plans to show, has no text of its own.
+  const texts = listFields(section).filter(([, { item }]) => Object.values(item).some(({ kind }) => isText(kind)));
+  const lists = texts.map(([name, { item: fields }]) =>
     itemsOf(values, name)
       .filter(({ hidden }) => !hidden)
       .map((item) => said(Object.entries(fields)).map((field): unknown => Reflect.get(item, field))),
@@ -87,8 +89,10 @@ function saidIn(section: SampledSection, own: OwnContent) {
   return [said(valueFields(section)).map((name) => values[name]), lists];
 }
 
-export function reviewIn(page: Page, rows: Stored[]): Review | null {
-  return rows.find((row) => row.page === page.name && row.review)?.review ?? null;
+/** Returns the saved review; until then, the sources of the sample text without a reviewer. */
+export function reviewIn({ content }: App, { name }: Page, rows: Stored[]): Review {
+  const saved = rows.find((row) => row.page === name && row.review)?.review;
+  return saved ?? { ...unwritten, sources: content.sources.get(name) ?? [] };
 }
 
 /** Returns the text of a page for uses other than the page itself, such as search, mails and exports. */

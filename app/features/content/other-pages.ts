@@ -1,5 +1,5 @@
 import { endOfPage, heading, nextSteps, searchWords } from './parts.ts';
-import { choice, line, link, list, text } from '#app/records/fields.ts';
+import { choice, line, link, list, rich, text } from '#app/records/fields.ts';
 import { page, section } from './sections.ts';
 
 export const contact = page('contact', { label: 'Contact', path: '/contact' }).of({
@@ -130,6 +130,13 @@ export const visit = page('visit', { label: 'Plan a visit', path: '/visit' }).of
       title: line('How far', { max: 40 }),
       towns: text('Towns and ZIP codes', { max: 400, optional: true }),
       days: line('When', { max: 120, optional: true }),
+    }),
+  }),
+  questions: section('Before you come', { words: 'FAQ, cancel, text messages, jobs, accreditation' }).of({
+    title: line('Title', { max: 60 }),
+    items: list('Questions', { one: 'question', min: 0, max: 12, invented: true }).of({
+      title: line('Question', { max: 120 }),
+      answer: rich('Answer', { max: 800 }),
     }),
   }),
   search: searchWords,

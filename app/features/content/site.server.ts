@@ -82,7 +82,7 @@ export async function findReview(args: Asked, page: Page): Promise<Reviewed> {
   const app = args.context.get(appContext);
   const isPublished = !isDraft(args.context.get(staffViewContext));
   const rows = await read(args).content;
-  return findReviewed(app, reviewIn(page, rows), () => (isPublished ? fingerprintOf(app, page, rows) : ''));
+  return findReviewed(app, reviewIn(app, page, rows), () => (isPublished ? fingerprintOf(app, page, rows) : ''));
 }
 
 function isDraft(view: StaffView | null): boolean {

@@ -9,6 +9,7 @@ import { legalNames } from '#app/features/legal/legal.ts';
 import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
 import { confirmContent, saveDraft } from '#app/features/pages/content.commands.server.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
+import { listReviews, saveReview } from '#app/features/reviews/reviews.server.ts';
 import { clinic, staffMembers } from '#db/schema.ts';
 import { sampledPages, sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
@@ -113,7 +114,8 @@ test('the list names all sample content and where to replace it; once the list i
     street: '12 Main Street',
   };
   await app.db.insert(clinic).values({ facts });
-  await app.db.insert(staffMembers).values({ name: 'Ann', designation: 'Prosthetist', position: 1 });
+  const ann = { name: 'Ann', designation: 'Prosthetist', position: 1 };
+  const [{ id: memberId } = { id: 0 }] = await app.db.insert(staffMembers).values(ann).returning();
   const review = { by: 'Pat Sample, attorney', againBy: '2200-01-01' };
   for (const name of legalNames)
     await saveLegal(app, testStaff, name, { version: 0, content: 'See [our site](/).', effectiveOn: null, review });
@@ -128,6 +130,13 @@ test('the list names all sample content and where to replace it; once the list i
   await press('unconfirm', { key: 'fact:shortName' });
   expect((await listLaunchTasks(site)).map(({ key }) => key)).toContain('fact:shortName');
   await press('confirm', { key: 'fact:shortName' });
+  // A care page without a review stays on the list.
+  expect((await listLaunchTasks(site)).map(({ key, why }) => [key, why])).toContainEqual([
+    'review:care-children',
+    'not reviewed',
+  ]);
+  for (const found of await listReviews(app))
+    await saveReview(app, testStaff, found, { sources: [], signing: { memberId, reviewAgainBy: '2200-01-01' } });
   // A confirmed quote still needs the person's consent.
   expect((await listLaunchTasks(site)).map(({ key, why }) => [key, why])).toEqual([
     ['words:home:quotes', '3 not shown: no valid consent'],

@@ -220,18 +220,16 @@ async function contentPoints({ db, content }: App): Promise<FoundPoint[]> {
   }));
 }
 
-/** A notice has to be reviewed. Another text only has to keep a review it once had. */
+/** Every notice and every care page needs a review before the site opens. */
 async function reviewPoints(app: App): Promise<FoundPoint[]> {
   const [notices, reviews] = await Promise.all([listLegal(app), listReviews(app)]);
   return [
     ...notices.map(({ name, state }) => {
       return { key: `legal:${name}`, href: `/admin/notices/${name}`, label: legalPages[name].title, state };
     }),
-    ...reviews
-      .filter(({ state }) => state.kind !== 'draft')
-      .map(({ subject: { name, label }, state }) => {
-        return { key: `review:${name}`, href: `/admin/reviews/${name}`, label, state };
-      }),
+    ...reviews.map(({ subject: { name, label }, state }) => {
+      return { key: `review:${name}`, href: `/admin/reviews/${name}`, label, state };
+    }),
   ].map(({ state, ...point }) => ({
     ...point,
     group: 'legal',

@@ -11,7 +11,7 @@ import { recordActivity } from '#app/records/activity-log.server.ts';
 import { detectConflict } from '#app/records/conflict.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { readForm, formError, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
-import { againByProblem, dueDays, withLetters, type Review, type Source } from '#app/records/review.ts';
+import { againByProblem, dueDays, unwritten, withLetters, type Review, type Source } from '#app/records/review.ts';
 import { postFingerprint } from '#app/records/review.server.ts';
 import { visibleMember } from '#app/records/visible.server.ts';
 import { findToday } from '#app/records/zone.server.ts';
@@ -58,11 +58,9 @@ async function findPages(app: App, asked: Page[]): Promise<Found[]> {
     const [section = ''] = reviewedSections(page);
     const editor = `/admin/pages/${name}/${section}`;
     const subject = { name, section, label: labelOf(page), path, editor, fingerprint: fingerprintOf(app, page, rows) };
-    return { subject, review: reviewIn(page, rows) };
+    return { subject, review: reviewIn(app, page, rows) };
   });
 }
-
-const unwritten: Review = { memberId: null, reviewedOn: null, reviewAgainBy: null, fingerprint: null, sources: [] };
 
 async function withStates(app: App, found: Found[]): Promise<SubjectReview[]> {
   const [staff, today] = await Promise.all([listStaff(app), findToday(app)]);
@@ -89,6 +87,10 @@ const maxPosts = 50;
 
 const byUrgency = ['overdue', 'due', 'draft', 'in-effect'];
 
+/** Wounds, mental health, children and scoliosis: a mistake does most harm there, so these come first. */
+const sensitive = ['first-weeks', 'care-children', 'care-back-and-scoliosis-brace', 'care-diabetic-shoes'];
+const isSensitive = ({ subject }: SubjectReview) => Number(sensitive.includes(subject.name));
+
 /** The most urgent come first. Posts with a valid review are not listed. */
 export async function listReviews(app: App): Promise<SubjectReview[]> {
   const today = await findToday(app);
@@ -106,7 +108,9 @@ export async function listReviews(app: App): Promise<SubjectReview[]> {
     findPosts(app, and(isNotNull(posts.review), sql`${posts.review} ->> 'reviewedOn' is not null`, needsALook)),
   ]);
   const reviews = await withStates(app, [...ofPages, ...ofPosts]);
-  return reviews.toSorted((a, b) => byUrgency.indexOf(a.state.kind) - byUrgency.indexOf(b.state.kind));
+  return reviews.toSorted(
+    (a, b) => byUrgency.indexOf(a.state.kind) - byUrgency.indexOf(b.state.kind) || isSensitive(b) - isSensitive(a),
+  );
 }
 
 type ReviewInput = {

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';
 import { Plate } from '#app/ui/plate.tsx';
+import { QuestionList } from '#app/ui/sections.tsx';
 import styles from './visit.module.css';
 
 export const handle = { frame: { bookNow: true } } satisfies PageHandle;
@@ -23,7 +24,7 @@ export const meta = describePage({ path: '/visit' });
 
 type VisitContent = PageContent<typeof visit>;
 export default function Visit({ loaderData, matches }: Route.ComponentProps) {
-  const { top, door, way, van } = loaderData.content;
+  const { top, door, way, van, questions } = loaderData.content;
   const { facts } = matches[0].loaderData;
   const isDoorKnown = door.items.length > 0;
   const isVanKnown = van.rings.length > 0;
@@ -72,6 +73,20 @@ export default function Visit({ loaderData, matches }: Route.ComponentProps) {
       </EditableRegion>
       <EditableRegion page="visit" name="van">
         {isVanKnown && <Van content={van} facts={facts} />}
+      </EditableRegion>
+      <EditableRegion page="visit" name="questions">
+        {questions.items.length > 0 && (
+          <section id="questions" className="container section" aria-labelledby="questions-heading" data-print="hide">
+            <h2 id="questions-heading" className="mb-4">
+              {questions.title}
+            </h2>
+            <QuestionList
+              name="before-you-come"
+              questions={questions.items.map(({ id, title, answer }) => ({ id, title, content: answer }))}
+              open={undefined}
+            />
+          </section>
+        )}
       </EditableRegion>
     </>
   );
