@@ -88,8 +88,8 @@ const maxPosts = 50;
 const byUrgency = ['overdue', 'due', 'draft', 'in-effect'];
 
 /** Wounds, mental health, children and scoliosis: a mistake does most harm there, so these come first. */
-const sensitive = ['first-weeks', 'care-children', 'care-back-and-scoliosis-brace', 'care-diabetic-shoes'];
-const isSensitive = ({ subject }: SubjectReview) => Number(sensitive.includes(subject.name));
+const sensitive = new Set(['first-weeks', 'care-children', 'care-back-and-scoliosis-brace', 'care-diabetic-shoes']);
+const isSensitive = ({ subject }: SubjectReview) => Number(sensitive.has(subject.name));
 
 /** The most urgent come first. Posts with a valid review are not listed. */
 export async function listReviews(app: App): Promise<SubjectReview[]> {
