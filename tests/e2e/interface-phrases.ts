@@ -139,7 +139,7 @@ export const interfacePhrases = [
   'Phone, with area code',
   'Call me back',
   'Tell us more (optional)',
-  'Up to · · , nothing medical.',
+  'Up to five taps, nothing medical.',
   'Who needs care?',
   'Me',
   'Someone in my family',

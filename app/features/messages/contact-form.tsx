@@ -110,7 +110,7 @@ export function PreferenceQuestions({ facts, wishes, answer }: PreferenceQuestio
         <details className={styles.more} open={rest.some(({ name }) => sent[name])}>
           <summary className="center">
             <b>Tell us more (optional)</b>
-            <small className="small muted">Up to {taps[rest.length]}, nothing medical.</small>
+            <small className="small muted">{`Up to ${taps[rest.length]}, nothing medical.`}</small>
             <span className={styles.sign} />
           </summary>
           <div className="stack gap-5">
