@@ -148,10 +148,11 @@ test('content that needs a consent is not found after the consent is revoked or 
   await db.execute(sql`alter table consents enable trigger all`);
 });
 
-test('a word that was withdrawn is not suggested either', async () => {
-  await publish('about', 'top', { lead: 'We keep a pangolin.' });
+test('a suggestion comes only from titles and synonyms, and never from a withdrawn title', async () => {
+  await publish('about', 'top', { title: 'A pangolin', lead: 'We keep a carpet.' });
   expect(await searchSite(app, 'pangolni')).toMatchObject({ meant: 'pangolin' });
-  await publish('about', 'top', { lead: 'We keep nothing.' });
+  expect(await searchSite(app, 'carpel tunnel')).toMatchObject({ meant: 'carpal tunnel' });
+  await publish('about', 'top', { title: 'Nothing', lead: 'We keep a carpet.' });
   expect(await searchSite(app, 'pangolni')).toMatchObject({ meant: null, groups: [] });
 });
 

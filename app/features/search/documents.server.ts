@@ -30,6 +30,7 @@ import {
   searchChanges,
   searchDocuments,
   searchState,
+  searchSynonyms,
   searchWords,
 } from '#db/schema.ts';
 
@@ -45,13 +46,13 @@ type Document = {
 
 /** Only this many of the newest pictures are searchable. No clinic's gallery has more. */
 const maxPictures = 2_000;
-/** How many posts contribute words to the spelling correction, besides all other documents. */
+/** How many posts contribute the words of their titles to the spelling correction, besides all other documents. */
 const postsForWords = 100;
 const rowsAtOnce = 200;
 
 /** A hash of the built-in texts, which differ between versions. Raise the number when documents are built differently. */
 const ours = createHash('sha256')
-  .update(JSON.stringify([1, pages, legalPages, plainPages, helpLanguages]))
+  .update(JSON.stringify([2, pages, legalPages, plainPages, helpLanguages]))
   .digest('base64url')
   .slice(0, 16);
 
@@ -129,10 +130,12 @@ async function writeDocuments(tx: Tx, documents: Document[]): Promise<void> {
   await tx.execute(sql`
     insert into ${searchWords} (word, documents)
     select word, count(*) from (
-      select title || ' ' || headings || ' ' || summary || ' ' || body as said from ${searchDocuments} where ${searchDocuments.kind} <> 'post'
+      select title || ' ' || headings as said from ${searchDocuments} where ${searchDocuments.kind} <> 'post'
       union all
-      (select ${posts.title} || ' ' || ${posts.author} || ' ' || ${posts.category} || ' ' || ${posts.content} from ${posts}
+      (select ${posts.title} || ' ' || ${posts.author} || ' ' || ${posts.category} from ${posts}
         where ${visiblePost} order by ${posts.listedOn} desc, ${posts.id} desc limit ${postsForWords})
+      union all
+      select typed || ' ' || finds from ${searchSynonyms}
     ) as texts,
     lateral (select distinct word from regexp_split_to_table(lower(unaccent(said)), '[^a-z]+') as word where length(word) between 4 and 24) as words
     group by word`);
@@ -252,9 +255,13 @@ async function listPages(app: App, facts: ClinicFacts): Promise<Document[]> {
 }
 
 async function listVisit(app: App, facts: ClinicFacts): Promise<Document[]> {
-  const { top, door, way, van, search } = await findPageContent(app, visit, facts);
+  const content = await findPageContent(app, visit, facts);
+  const { top, door, way, van, search } = content;
   return [
-    { kind: 'page', address: visit.path, title: top.title, summary: top.lead || search.description },
+    ...pageDocuments(
+      { kind: 'page', address: visit.path, title: top.title, summary: top.lead || search.description },
+      { ...textsOf(visit, content), headings: [], body: [way.text, van.lead] },
+    ),
     ...door.items.map(({ title, text }) =>
       fact(`${visit.path}#door-heading`, { title, summary: text, headings: door.title }),
     ),

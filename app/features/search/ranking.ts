@@ -11,6 +11,8 @@ export type Candidate = {
   closestInHead: boolean[];
   alikeInHead: boolean[];
   alikeInText: boolean[];
+  /** Whether a synonym names the document's address. */
+  leads: boolean[];
   /** Prefix matches, because the last word may be unfinished. */
   begunInHead: boolean;
   begunInText: boolean;
@@ -34,10 +36,10 @@ const preference: Record<SearchKind, number> = {
 };
 
 /** A document below this share of the best score only matches a frequent word, so it is dropped. */
-const leastShare = 0.55;
+const leastShare = 0.5;
 
 function strength(candidate: Candidate, unit: number, isLast: boolean): number {
-  if (candidate.inHead[unit]) return 1;
+  if (candidate.inHead[unit] || candidate.leads[unit]) return 1;
   if (candidate.closestInHead[unit]) return 0.85;
   if (candidate.inText[unit]) return 0.6;
   if (candidate.alikeInHead[unit]) return 0.55;
@@ -56,15 +58,17 @@ export function rankCandidates(candidates: Candidate[], units: number): Ranked[]
     return Math.log(1 + candidates.length / Math.max(1, having)) + 0.1;
   });
   const sum = weights.reduce((a, b) => a + b, 0) || 1;
-  const ranked = candidates.map(({ id, kind, contains, rank, inHead }, place): Ranked => {
+  const ranked = candidates.map(({ id, kind, contains, rank, inHead, leads }, place): Ranked => {
     const of = strengths[place] ?? [];
     const covered = of.reduce((total, one, unit) => total + one * (weights[unit] ?? 0), 0) / sum;
+    const isLed = leads.includes(true);
     const isWhole = units > 0 && of.every((one) => one > 0);
+    // A long page that only mentions every word is no better than a short one about most of them.
+    const forAll = isLed ? 0.6 : isWhole ? covered * 0.4 : 0;
     // A single word in the head already matches by its stem. Its exact form ('braces') makes the page no more relevant.
     const isPhrase = contains && (units > 1 || !inHead[0]);
-    const score =
-      covered + (isWhole ? 0.4 : 0) + (isPhrase ? 0.05 : 0) + Math.min(rank, 1) * 0.15 + (preference[kind] ?? 0);
-    return { id, kind, score, isWhole };
+    const score = covered + forAll + (isPhrase ? 0.05 : 0) + Math.min(rank, 1) * 0.15 + (preference[kind] ?? 0);
+    return { id, kind, score, isWhole: isWhole || isLed };
   });
   const best = Math.max(0, ...ranked.map(({ score }) => score));
   const contained = new Set(candidates.flatMap(({ id, contains, kind }) => (contains && kind === 'post' ? [id] : [])));

@@ -23,7 +23,7 @@ import {
   type SearchPage,
   type SearchResult,
 } from './search.ts';
-import { likeliestWord, readSynonyms, unitsOf, wordsOf, type Synonym, type Unit } from './terms.ts';
+import { likeliestWord, readSynonyms, unitsOf, wordsOf, type Synonym, type Synonyms, type Unit } from './terms.ts';
 
 const articlesPerPage = 20;
 const snippetLength = 120;
@@ -78,9 +78,9 @@ const statements = perDatabase((db) =>
 );
 
 /** The parsed synonyms, kept because they rarely change and every search needs them. */
-const lastSynonyms = perDatabase(() => ({ text: '', read: new Map<string, string[]>() }));
+const lastSynonyms = perDatabase(() => ({ text: '', read: readSynonyms([]) }));
 
-async function prepare(app: App): Promise<Map<string, string[]>> {
+async function prepare(app: App): Promise<Synonyms> {
   const [row] = await statements(app.db).execute({ madeFrom: madeFromOf(app) });
   if (!row?.isFresh) await refreshDocuments(app);
   const known = lastSynonyms(app.db);
@@ -89,10 +89,12 @@ async function prepare(app: App): Promise<Map<string, string[]>> {
   return known.read;
 }
 
+const isListed = ({ finds, leads }: Unit): boolean => finds.length + leads.length > 0;
+
 /** A query as PostgreSQL parses it, without stop words. */
 type Analyzed = { units: Unit[]; stems: string[]; begun: string | null };
 
-async function analyze({ db }: App, query: string, synonyms: Map<string, string[]>): Promise<Analyzed> {
+async function analyze({ db }: App, query: string, synonyms: Synonyms): Promise<Analyzed> {
   const units = unitsOf(query, synonyms);
   const texts = units.map(({ typed, finds }) => [typed, ...finds]);
   const { rows } = await db.execute<{ stems: string[] }>(sql`
@@ -106,7 +108,7 @@ async function analyze({ db }: App, query: string, synonyms: Map<string, string[
     place += 1 + unit.finds.length;
     return { unit, own, all };
   });
-  const meaningful = read.filter(({ own, unit }) => own.length > 0 || unit.finds.length > 0);
+  const meaningful = read.filter(({ own, unit }) => own.length > 0 || isListed(unit));
   const last = wordsOf(query).at(-1) ?? '';
   return {
     units: meaningful.map(({ unit }) => unit),
@@ -137,11 +139,9 @@ const visibleDocument = or(isNull(searchDocuments.postId), lte(searchDocuments.s
 
 const holds = (query: string): SQL => postContains(query, searchDocuments.postId);
 
-const flags = (vector: PgColumn, queries: SQL[]) =>
-  sql<boolean[]>`array[${sql.join(
-    queries.map((one) => sql`${vector} @@ ${one}`),
-    sql`, `,
-  )}]::boolean[]`;
+const conditions = (each: SQL[]) => sql<boolean[]>`array[${sql.join(each, sql`, `)}]::boolean[]`;
+const flags = (vector: PgColumn, queries: SQL[]) => conditions(queries.map((one) => sql`${vector} @@ ${one}`));
+const isAt = (addresses: string[]) => sql`${searchDocuments.address} = any(${sql.param(addresses)}::text[])`;
 
 async function findCandidates({ db }: App, query: string, analyzed: Analyzed) {
   const { own, alike, closest, beginning, all, any } = queriesOf(analyzed);
@@ -156,6 +156,7 @@ async function findCandidates({ db }: App, query: string, analyzed: Analyzed) {
     closestInHead: flags(head, closest),
     alikeInHead: flags(head, alike),
     alikeInText: flags(words, alike),
+    leads: conditions(analyzed.units.map(({ leads }) => isAt(leads))),
     begunInHead: sql<boolean>`${head} @@ ${beginning}`,
     begunInText: sql<boolean>`${words} @@ ${beginning}`,
     rank: sql<number>`ts_rank(${words}, ${any}, 1)`.mapWith(Number),
@@ -173,7 +174,12 @@ async function findCandidates({ db }: App, query: string, analyzed: Analyzed) {
     db
       .select({ ...columns, contains: sql<boolean>`${short}` })
       .from(searchDocuments)
-      .where(and(isNull(postId), sql`(${words} @@ ${any} or ${short})`))
+      .where(
+        and(
+          isNull(postId),
+          sql`(${words} @@ ${any} or ${short} or ${isAt(analyzed.units.flatMap(({ leads }) => leads))})`,
+        ),
+      )
       .limit(candidatePages),
     visiblePosts(sql`${head} @@ ${any}`, candidateTitles),
     visiblePosts(sql`${words} @@ ${all}`, candidatePosts + 1),
@@ -189,7 +195,7 @@ async function findCandidates({ db }: App, query: string, analyzed: Analyzed) {
   return { candidates, moreArticles: having.length > candidatePosts || held.length > articlesPerPage };
 }
 
-async function findBest(app: App, query: string, synonyms: Map<string, string[]>) {
+async function findBest(app: App, query: string, synonyms: Synonyms) {
   const analyzed = await analyze(app, query, synonyms);
   const { candidates, moreArticles } = await findCandidates(app, query, analyzed);
   const ranked = rankCandidates(candidates, analyzed.units.length);
@@ -201,9 +207,9 @@ async function findBest(app: App, query: string, synonyms: Map<string, string[]>
 
 function unknownIn({ units }: Analyzed, candidates: Candidate[]): string[] {
   return units
-    .filter(({ finds }, unit) => finds.length === 0 && !candidates.some(({ inText }) => inText[unit]))
+    .filter((one, unit) => !isListed(one) && !candidates.some(({ inText }) => inText[unit]))
     .map(({ typed }) => typed)
-    .filter((typed) => /^[a-z]{4,24}$/.test(typed));
+    .filter((typed) => /^[a-z]{5,24}$/.test(typed));
 }
 
 /** Returns the query with its unknown words corrected; null when no word of the site is similar. */

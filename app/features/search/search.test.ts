@@ -49,20 +49,32 @@ const synonyms = readSynonyms([
 
 test('the longest listed phrase counts as one unit, regardless of accents, capitals and plurals', () => {
   expect(unitsOf('Fake LEGS for kids', synonyms)).toEqual([
-    { typed: 'fake legs', finds: ['prosthetic leg', 'limb'] },
-    { typed: 'for', finds: [] },
-    { typed: 'kids', finds: ['children', 'child'] },
+    { typed: 'fake legs', finds: ['prosthetic leg', 'limb'], leads: [] },
+    { typed: 'for', finds: [], leads: [] },
+    { typed: 'kids', finds: ['children', 'child'], leads: [] },
   ]);
   expect(unitsOf('ninos', synonyms)[0]?.finds).toEqual(['children']);
   expect(unitsOf('a '.repeat(50), synonyms)).toHaveLength(12);
 });
 
+test('rows with the same word are joined, an address among them leads to its page, and fillers are left out', () => {
+  const joined = readSynonyms([
+    { typed: 'price', finds: 'cost' },
+    { typed: 'price, fee', finds: 'cost, pay, /care/paying' },
+  ]);
+  expect(unitsOf('I can’t get a price', joined)).toEqual([
+    { typed: 'i', finds: [], leads: [] },
+    { typed: 'a', finds: [], leads: [] },
+    { typed: 'price', finds: ['cost', 'pay'], leads: ['/care/paying'] },
+  ]);
+});
+
 test('a misspelled word is corrected to the nearest known word, and a short word must be closer', () => {
   expect([editDistance('sokcet', 'socket'), editDistance('', 'ab'), editDistance('abc', 'abd')]).toEqual([1, 2, 1]);
-  const known = ['socket', 'pocket', 'rocket', 'bike'].map((word) => ({ word, documents: 1 }));
+  const known = ['socket', 'pocket', 'rocket', 'brace'].map((word) => ({ word, documents: 1 }));
   expect(likeliestWord('sokcet', known)).toBe('socket');
-  expect(likeliestWord('bite', known)).toBe('bike');
-  expect(likeliestWord('site', known)).toBeNull();
+  expect(likeliestWord('brase', known)).toBe('brace');
+  expect(likeliestWord('erase', known)).toBeNull();
   expect(likeliestWord('zzzzzzzz', known)).toBeNull();
 });
 
@@ -75,6 +87,7 @@ const candidate = (id: number, more: Partial<Candidate>): Candidate => ({
   closestInHead: [false],
   alikeInHead: [false],
   alikeInText: [false],
+  leads: [false],
   begunInHead: false,
   begunInText: false,
   contains: false,
@@ -101,6 +114,18 @@ test('a page about a word ranks above a page with its exact form in a heading', 
     { inHead: [true], rank: 0.04, contains: true },
   ];
   expect(rankCandidates([candidate(1, children), candidate(2, knee)], 1).map(({ id }) => id)).toEqual([2, 1]);
+});
+
+test('the page that a synonym names ranks above a page that mentions every word', () => {
+  const ranked = rankCandidates(
+    [
+      candidate(1, { inText: [true, true] }),
+      candidate(2, { leads: [true, false] }),
+      candidate(3, { inHead: [true, false] }),
+    ],
+    2,
+  );
+  expect(ranked.map(({ id }) => id).at(0)).toBe(2);
 });
 
 test('an article that contains the query is kept, however low its score', () => {

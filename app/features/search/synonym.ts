@@ -9,7 +9,7 @@ export const synonymFields = {
     missing: 'Enter a word people type.',
   }),
   finds: line('Search also finds', {
-    hint: 'The words your pages use, best match first.',
+    hint: 'The words your pages use, best match first. An address like /care/paying leads to that page.',
     max: 500,
     missing: 'Enter a word your pages use.',
   }),

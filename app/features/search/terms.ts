@@ -1,54 +1,73 @@
 import { foldWord } from '#app/shared/text-matches.ts';
 import { commaList } from '#app/shared/phrases.ts';
 
-export type Unit = { typed: string; finds: string[] };
+/** `leads`: addresses of pages that answer the query, such as the page about paying for 'how much'. */
+export type Unit = Alike & { typed: string };
+export type Alike = { finds: string[]; leads: string[] };
 
-/** A query with one of the `typed` words also matches the `finds` words. Both are comma-separated. */
+/** A query with one of the `typed` words also matches the `finds` words and addresses. Both are comma-separated. */
 export type Synonym = { typed: string; finds: string };
 
 const maxWords = 12;
 const longestPhrase = 5;
 const maxAlternatives = 8;
 
+/** Words without meaning that PostgreSQL's English stop words lack: contractions, wishes and small Spanish words. */
+const fillers = new Set(
+  (
+    'cant wont dont doesnt didnt isnt arent wasnt whats hows wheres im ive youre theyre need want get got would could ' +
+    'el la los las un una unos de del para por con en mi mis que y necesito quiero tengo'
+  ).split(' '),
+);
+
 export function wordsOf(text: string): string[] {
-  return (
+  const words =
     foldWord(text)
       .replaceAll(/[’']s?\b/g, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => !fillers.has(word));
 }
 
 /** Drops a plural 's', so that 'kids' matches 'kid' in the list. */
 const keyOf = (words: string[]): string => words.map((word) => word.replace(/(?<=[^s]{3})s$/, '')).join(' ');
 
-export function readSynonyms(synonyms: Synonym[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+export type Synonyms = Map<string, Alike>;
+
+const isAddress = (text: string): boolean => text.startsWith('/');
+
+export function readSynonyms(synonyms: Synonym[]): Synonyms {
+  const found: Synonyms = new Map();
   for (const { typed, finds } of synonyms)
     for (const term of commaList(typed)) {
       const key = keyOf(wordsOf(term));
-      found.set(key, [...new Set([...(found.get(key) ?? []), ...commaList(finds)])].slice(0, maxAlternatives));
+      const { finds: known = [], leads = [] } = found.get(key) ?? {};
+      const all = [...new Set([...leads, ...known, ...commaList(finds)])];
+      found.set(key, {
+        leads: all.filter(isAddress),
+        finds: all.filter((one) => !isAddress(one)).slice(0, maxAlternatives),
+      });
     }
   return found;
 }
 
 /** Splits a query into the longest listed phrases and its other words one by one. */
-export function unitsOf(query: string, synonyms: Map<string, string[]>): Unit[] {
+export function unitsOf(query: string, synonyms: Synonyms): Unit[] {
   const words = wordsOf(query).slice(0, maxWords);
   const units: Unit[] = [];
   for (let at = 0; at < words.length;) {
     const unit = longestListed(words.slice(at, at + longestPhrase), synonyms);
-    units.push(unit.finds);
-    at += unit.length;
+    units.push(unit);
+    at += unit.typed.split(' ').length;
   }
   return units;
 }
 
-function longestListed(words: string[], synonyms: Map<string, string[]>): { length: number; finds: Unit } {
+function longestListed(words: string[], synonyms: Synonyms): Unit {
   for (let length = words.length; length > 0; length -= 1) {
-    const finds = synonyms.get(keyOf(words.slice(0, length)));
-    if (finds) return { length, finds: { typed: words.slice(0, length).join(' '), finds } };
+    const alike = synonyms.get(keyOf(words.slice(0, length)));
+    if (alike) return { typed: words.slice(0, length).join(' '), ...alike };
   }
-  return { length: 1, finds: { typed: words[0] ?? '', finds: [] } };
+  return { typed: words[0] ?? '', finds: [], leads: [] };
 }
 
 /** Returns how many letters must be changed, added, dropped or swapped with their neighbor. */
@@ -74,10 +93,10 @@ export function editDistance(a: string, b: string): number {
 
 /** Returns the likeliest correction; null when no word is close. Short words have many neighbors, so they must be closer. */
 export function likeliestWord(typed: string, known: { word: string; documents: number }[]): string | null {
-  const most = typed.length < 5 ? 1 : typed.length < 8 ? 2 : 3;
+  const most = typed.length < 6 ? 1 : typed.length < 9 ? 2 : 3;
   const [best] = known
     .map(({ word, documents }) => ({ word, documents, distance: editDistance(typed, word) }))
-    .filter(({ word, distance }) => distance <= most && (typed.length > 4 || word[0] === typed[0]))
+    .filter(({ distance }) => distance <= most)
     .toSorted(
       (a, b) =>
         a.distance - b.distance ||
