@@ -108,7 +108,7 @@ test.each([
     'a long text',
     'home.yaml',
     'title: What brings you here?',
-    'title: A title that is too long',
+    `title: ${'x'.repeat(44)}`,
     /“title”: Shorten this by 4 characters/,
   ],
   ['an unknown clinic detail', 'home.yaml', '{follow-up months}', '{months}', /\{months\} is not a clinic detail/],
@@ -119,7 +119,7 @@ test.each([
     'drawing: x',
     /care\/repairs\.yaml:\d+:\d+: “drawing”: Choose one/,
   ],
-  ['no list', 'home.yaml', '  items:\n    - label: A leg', '  items:\n    label: A leg', /home\.yaml:\d+:\d+: /],
+  ['no list', 'home.yaml', '  items:\n    - label: I', '  items:\n    label: I', /home\.yaml:\d+:\d+: /],
   [
     'a wrong clinic detail',
     'facts.yaml',

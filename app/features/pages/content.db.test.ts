@@ -51,7 +51,7 @@ async function publishAll(staff = dana) {
 
 test('an unedited page shows the sample text with the clinic’s details', async () => {
   const content = await read();
-  expect(content.opening.subtitle).toContain('in our own shop in Walker, Louisiana,');
+  expect(content.opening.subtitle).toContain('made by hand in Walker, Louisiana,');
   expect(content.questions.items).toHaveLength(9);
   expect(content.questions.items.findIndex(({ open }) => open)).toBe(2);
   expect(content.questions.items[7]?.answer.html).toContain('<p>We recommend a follow-up every 6 months.');
@@ -62,7 +62,7 @@ test('an unedited page shows the sample text with the clinic’s details', async
 test('only staff see a draft until it is published, then visitors see it', async () => {
   const saved = await saveDraft(app, dana, { ...opening, version: 0 }, { subtitle: 'Limbs for {town}.' });
   expect(saved).toMatchObject({ outcome: 'saved', section: { version: 1, hasDraft: true } });
-  expect((await read()).opening.subtitle).toContain('Custom prosthetic limbs');
+  expect((await read()).opening.subtitle).toContain('Custom limbs and braces');
   expect((await findDraftContent(app, home, startingFacts)).opening.subtitle).toBe('Limbs for Walker.');
   expect(await publishAll()).toMatchObject({ outcome: 'published' });
   expect((await read()).opening).toMatchObject({ subtitle: 'Limbs for Walker.' });
@@ -248,7 +248,7 @@ test('a row that no longer fits its description falls back to the sample, slot b
   });
   const content = await read();
   expect(content.opening).toMatchObject({ action: 'Kept', actionLink: '/appointments' });
-  expect(content.opening.subtitle).toContain('Custom prosthetic limbs');
+  expect(content.opening.subtitle).toContain('Custom limbs and braces');
   expect(content.questions).toMatchObject({
     title: 'Ours',
     items: [{ id: 'a', title: 'Kept?', answer: { html: '' } }],
