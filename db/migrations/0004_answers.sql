@@ -1,3 +1,8 @@
+-- A site that is open shows the page once staff have read it and turned it on.
+INSERT INTO "care_services" ("id", "slug", "in_group", "is_shown", "position")
+  SELECT coalesce(max("id"), 0) + 1, 'follow-up', 'upkeep', NOT EXISTS (SELECT FROM "site_opening"), coalesce(max("position"), 0) + 1
+  FROM "care_services"
+  ON CONFLICT ("slug") DO NOTHING;--> statement-breakpoint
 -- Sweat is a matter of the skin and the liner, not of cleaning. Insoles are inserts, not braces.
 UPDATE "search_synonyms" SET "typed" = replace("typed", ', sweat, sweaty', '') WHERE "typed" LIKE 'smell, odor,%';--> statement-breakpoint
 UPDATE "search_synonyms" SET "typed" = replace("typed", ', plantilla', '') WHERE "typed" LIKE 'férula, faja,%';--> statement-breakpoint
