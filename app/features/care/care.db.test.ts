@@ -16,7 +16,7 @@ const app = await openTestApp();
 
 const titleIn = (list: { slug: string; title: string }[]) => list.find(({ slug }) => slug === 'knee-brace')?.title;
 
-test('a new site has twelve services, in their groups and with sample text', async () => {
+test('a new site has thirteen services, in their groups and with sample text', async () => {
   const services = await listServices(app);
   expect(services.map(({ slug }) => `care-${slug}`).toSorted()).toEqual(servicePages.map(({ name }) => name));
   expect(services.filter(({ group }) => group === 'limbs').map(({ title }) => title)).toEqual([

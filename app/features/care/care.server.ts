@@ -1,6 +1,4 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
@@ -16,33 +14,20 @@ const maxServices = 100;
 
 const { id, slug, inGroup, isShown } = getTableColumns(careServices);
 
-const ends = alias(pageContent, 'ends');
+/** Returns the texts that staff saved for a section of a service's page. */
+function savedIn(section: 'top' | 'end', version: 'draft' | 'published') {
+  const { draft, published, language, page } = pageContent;
+  const texts = version === 'draft' ? sql`coalesce(${draft}, ${published})` : sql`${published}`;
+  return sql<Record<string, unknown> | null>`(
+    select ${texts} from ${pageContent}
+    where ${language} = 'en' and ${page} = 'care-' || ${slug} and ${pageContent.section} = ${section}
+  )`;
+}
 
 function selectServices(db: Db, version: 'draft' | 'published') {
-  const stored =
-    version === 'draft' ? sql`coalesce(${pageContent.draft}, ${pageContent.published})` : pageContent.published;
   return db
-    .select({
-      id,
-      slug,
-      group: inGroup,
-      isShown,
-      sections: sql<unknown>`${stored}`.as('sections'),
-      end: ends.published,
-    })
+    .select({ id, slug, group: inGroup, isShown, top: savedIn('top', version), end: savedIn('end', version) })
     .from(careServices)
-    .leftJoin(
-      pageContent,
-      and(
-        eq(pageContent.language, 'en'),
-        eq(pageContent.page, sql`'care-' || ${careServices.slug}`),
-        eq(pageContent.section, 'top'),
-      ),
-    )
-    .leftJoin(
-      ends,
-      and(eq(ends.language, 'en'), eq(ends.page, sql`'care-' || ${careServices.slug}`), eq(ends.section, 'end')),
-    )
     .orderBy(asc(careServices.position), asc(careServices.id))
     .limit(literalLimit(maxServices))
     .$dynamic();
@@ -62,27 +47,17 @@ const statements = perDatabase((db: Db) => ({
     .prepare('care_people'),
 }));
 
-type Selected = {
-  id: number;
-  slug: string;
-  group: ServiceLink['group'];
-  isShown: boolean;
-  sections: unknown;
-  end: Record<string, unknown> | null;
-};
+type Selected = Awaited<ReturnType<typeof selectServices>>[number];
 
-const inLists = z.object({ title: z.string().min(1), brief: z.string(), href: z.string() }).partial();
-
-function toRow(app: App, { sections, end, ...row }: Selected): ServiceRow {
-  const sample = (section: string) => findSection(app, `care-${row.slug}`, section)?.sample;
-  const top = sample('top');
-  const own = inLists.safeParse(sections ?? {}).data ?? {};
+function toRow(app: App, { top, end, ...row }: Selected): ServiceRow {
+  const textIn = (section: string, own: Record<string, unknown> | null, name: string) =>
+    asText(own?.[name] ?? findSection(app, `care-${row.slug}`, section)?.sample[name]);
   return {
     ...row,
-    title: own.title ?? (asText(top?.['title']) || row.slug),
-    brief: own.brief ?? asText(top?.['brief']),
-    href: own.href ?? asText(top?.['href']),
-    tag: asText(end?.['tag'] ?? sample('end')?.['tag']),
+    title: textIn('top', top, 'title') || row.slug,
+    brief: textIn('top', top, 'brief'),
+    href: textIn('top', top, 'href'),
+    tag: textIn('end', end, 'tag'),
   };
 }
 

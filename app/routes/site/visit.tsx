@@ -37,7 +37,12 @@ export default function Visit({ loaderData, matches }: Route.ComponentProps) {
         {isDoorKnown && <Door content={door} facts={facts} />}
       </EditableRegion>
       <EditableRegion page="visit" name="way">
-        <section className={classNames('section', isVanKnown && 'surface-sunk')} aria-labelledby="way-heading">
+        {/* Other pages link to #van. Until the service areas are known, the map here shows how far the van goes. */}
+        <section
+          id={isVanKnown ? undefined : 'van'}
+          className={classNames('section', isVanKnown && 'surface-sunk')}
+          aria-labelledby="way-heading"
+        >
           <div className={`container split start gap-y-6 ${styles.columns}`}>
             <div>
               <h2 id="way-heading" className="mb-4">
@@ -47,6 +52,7 @@ export default function Visit({ loaderData, matches }: Route.ComponentProps) {
                 {facts.street}, {facts.cityLine}
               </address>
               {way.text && <p className="mt-4">{way.text}</p>}
+              {facts.accreditor && <p className="mt-4">The clinic is accredited by {facts.accreditor}.</p>}
               {!isDoorKnown && <MapLinks facts={facts} />}
               {way.items.length > 0 && (
                 <print-sheet className="cluster mt-4 needs-script" data-print="hide">
