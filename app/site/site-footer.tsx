@@ -67,7 +67,7 @@ function Hours({ facts }: { facts: ClinicFacts }) {
               : week.map(({ label, time }) => `${label} ${time}`).join(', ')}
           </span>
         </span>
-        <span className={styles.sign} aria-hidden="true" />
+        <span className="sign" aria-hidden="true" />
       </summary>
       <HoursTable facts={facts} labelledBy="footer-hours" />
       <ClosureList facts={facts} />
@@ -153,7 +153,7 @@ function FooterBase({ facts }: { facts: ClinicFacts }) {
           <details className={styles.fold}>
             <summary className="row center">
               <span>More notices</span>
-              <span className={styles.sign} aria-hidden="true" />
+              <span className="sign" aria-hidden="true" />
             </summary>
             <FooterList links={moreLegalLinks} className={styles.more} />
           </details>

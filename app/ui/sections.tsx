@@ -173,7 +173,7 @@ export function QuestionList({ name, questions, open }: QuestionListProps) {
         <details key={question.id ?? question.title} name={name} open={index === open}>
           <summary className="row center gap-5">
             <h3>{question.title}</h3>
-            <span className={styles.sign} aria-hidden="true" />
+            <span className="sign" aria-hidden="true" />
           </summary>
           <div className={`measure muted ${styles.answer}`}>
             <Answer content={question.content} />

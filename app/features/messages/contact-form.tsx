@@ -111,7 +111,7 @@ export function PreferenceQuestions({ facts, wishes, answer }: PreferenceQuestio
           <summary className="center">
             <b>Tell us more (optional)</b>
             <small className="small muted">{`Up to ${taps[rest.length]}, nothing medical.`}</small>
-            <span className={styles.sign} />
+            <span className="sign" />
           </summary>
           <div className="stack gap-5">
             {rest.map(({ name, tiles }) => (
