@@ -9,8 +9,8 @@ const markSize = 48;
 
 const mark = (await readFile(path.join(folder, 'art/mark.svg'), 'utf8'))
   .replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
-  .replaceAll(/var\(--mark-ink,[^)]*\)/g, '#F1EDE1')
-  .replaceAll(/var\(--mark-accent,[^)]*\)/g, '#E6A36B');
+  .replaceAll(/var\(--art-ink,[^)]*\)/g, '#F1EDE1')
+  .replaceAll(/var\(--art-accent,[^)]*\)/g, '#E6A36B');
 
 /** `part` is the mark's share of the icon's width, and `round` the corner radius as a share of it. */
 function icon(part: number, round: number): string {

@@ -14,9 +14,7 @@ const height = 630;
 const box = { left: 740, top: 44, width: 400, height: 542 };
 const mark = { left: 72, top: 490, size: 68 };
 
-/** The van is always shown at night. */
-const markColors: Roles = { '--mark-ink': '#EAE6D8', '--mark-accent': '#E6A36B' };
-const colors = { deep: { ...deep, ...markColors }, night: { ...night, ...markColors } };
+const markColors: Roles = { '--art-ink': '#EAE6D8', '--art-accent': '#E6A36B' };
 
 async function drawn(name: string, roles: Roles, within: { width: number; height: number }) {
   const svg = withColors(await readFile(path.join(art, `${name}.svg`), 'utf8'), roles);
@@ -29,10 +27,11 @@ async function drawn(name: string, roles: Roles, within: { width: number; height
 
 await mkdir(social, { recursive: true });
 for (const name of drawings) {
-  const roles = name === 'van' ? colors.night : colors.deep;
+  // The van is always shown at night.
+  const roles = name === 'van' ? night : deep;
   const background = name === 'van' ? '#2D2B43' : '#14342B';
   const drawing = await drawn(name, roles, box);
-  const sign = await drawn('mark', roles, { width: mark.size, height: mark.size });
+  const sign = await drawn('mark', markColors, { width: mark.size, height: mark.size });
   const file = path.join(social, `${name}.png`);
   const { size } = await sharp({ create: { width, height, channels: 3, background } })
     .composite([

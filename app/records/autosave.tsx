@@ -135,7 +135,7 @@ const writerIn = (answer: object) => ('writer' in answer && typeof answer.writer
 export function Writing({ name }: { name: string | null | undefined }) {
   if (!name) return null;
   return (
-    <span className={`row center dense semibold ${styles.writing}`}>
+    <span className={`row center tight semibold ${styles.writing}`}>
       <Medallion name={name} className={styles.face} />
       {name.split(' ')[0]} is writing now
     </span>

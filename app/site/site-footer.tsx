@@ -55,7 +55,7 @@ function Hours({ facts }: { facts: ClinicFacts }) {
   const week = formatHours(facts.week).filter(({ days, time }) => days.length > 0 && time !== 'Closed');
   return (
     <details className={`${styles.fold} ${styles.hours}`}>
-      <summary className="row center dense">
+      <summary className="row center tight">
         <span>
           <OpenNow opening={facts.opening} />
           <span id="footer-hours" className="visually-hidden">
@@ -119,7 +119,7 @@ function FooterList({ links, className }: { links: SiteLink[]; className?: strin
 function LanguageHelp() {
   const { path, first, more } = helpLanguageLinks;
   return (
-    <p className={`row relaxed ${styles.languages}`}>
+    <p className={`row snug ${styles.languages}`}>
       <Icon name="globe" className="accent" />
       <span>
         Free help in your language:{' '}

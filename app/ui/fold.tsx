@@ -21,7 +21,7 @@ export function Fold({ title, note, name, mustOpen = false, children }: FoldProp
       open={open || mustOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className={`dense focus-inside ${styles.summary}`}>
+      <summary className={`tight focus-inside ${styles.summary}`}>
         <b>{title}</b>
         {note && <span className={`meta ${styles.note}`}>{note}</span>}
       </summary>

@@ -30,7 +30,7 @@ type PersonLineProps = { person: { name: string; designation: string; credential
 
 export function PersonLine({ person, children }: PersonLineProps) {
   return (
-    <div className="row center gap-4 dense">
+    <div className="row center gap-4 tight">
       <Medallion name={person.name} className={styles.portrait} />
       <div>
         <b>{person.name}</b>

@@ -221,7 +221,7 @@ function PromisePreview({ values, screen }: { values: FormValues; screen: Clinic
   const { promise, retention, kept } = (isChanged && fetcher.data) || screen;
   return (
     <Card title="The website will say">
-      <p className="quoted relaxed">
+      <p className="quoted snug">
         {promise ? (
           <>
             Someone who asks now reads: <b>{promise}</b>

@@ -252,7 +252,7 @@ export function HoursPreview({ values, rightNow }: { values: FormValues; rightNo
         ))}
       </dl>
       {values['hoursNote'] && <p className="mt-3">{values['hoursNote']}</p>}
-      <p className="quoted relaxed mt-4">
+      <p className="quoted snug mt-4">
         Right now: <b>{rightNow}</b>
       </p>
     </Card>

@@ -88,7 +88,7 @@ export function ClosureList({ facts }: { facts: ClinicFacts }) {
   const closures = isClosedByStorm(facts) ? facts.closures.filter(isOfWholeDays) : facts.closures;
   if (closures.length === 0) return null;
   return (
-    <ul className={`mt-3 relaxed ${styles.closures}`}>
+    <ul className={`mt-3 snug ${styles.closures}`}>
       {closures.slice(0, closuresShown).map((closure) => (
         <li key={closure.id}>
           <b>Closed {closureDates(closure)}:</b> {closure.reason}

@@ -26,7 +26,7 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
   return (
     <li className={`cluster start gap-3 ${styles.item}`} data-held={status === 'held' || undefined}>
       <div className={`stack gap-1 ${styles.comment}`}>
-        <div className="cluster dense gap-y-0">
+        <div className="cluster tight gap-y-0">
           <h2 className="label">
             {here ? (
               <label className={`target ${styles.tick}`}>
@@ -43,7 +43,7 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
         </div>
         <p className="as-typed measure">{message}</p>
         {status === 'held' && heldReason && (
-          <p className="measure muted row start relaxed gap-2">
+          <p className="measure muted row start snug gap-2">
             <Icon name="alert" />
             <span>Held because: {heldReason}</span>
           </p>

@@ -8,7 +8,7 @@ export function WeekViews({ reads: { week, before } }: { reads: PageViews }) {
   const most = Math.max(1, ...week.map(({ count }) => count));
   return (
     <div>
-      <p className={`cluster baseline gap-y-0 dense ${styles.sum}`}>
+      <p className={`cluster baseline gap-y-0 tight ${styles.sum}`}>
         <b className="accent">{formatPageViews(sum)}</b>
         {formatTrend(sum, before)}
       </p>
@@ -35,7 +35,7 @@ export function Counts({ lines }: { lines: { name: string; href?: string; count:
   return (
     <ol className="rows quiet-links">
       {lines.map(({ name, href, count }) => (
-        <li key={href ?? name} className={`row apart center dense ${styles.line}`}>
+        <li key={href ?? name} className={`row apart center tight ${styles.line}`}>
           {href ? <a href={href}>{name}</a> : <span>{name}</span>}
           <b className="nowrap">{formatPageViews(count)}</b>
         </li>

@@ -96,7 +96,7 @@ function PostRow({ post, tone }: { post: Post; tone: PlateTone }) {
         <h3 className="title">
           <PageLink to={`/blog/${post.slug}`}>{post.title}</PageLink>
         </h3>
-        <p className="muted relaxed">{post.excerpt}</p>
+        <p className="muted snug">{post.excerpt}</p>
       </div>
     </article>
   );

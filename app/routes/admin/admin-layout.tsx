@@ -149,7 +149,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           View the website
         </a>
         <div className={`row center apart line-top ${styles.foot}`}>
-          <NavLink className={`row center dense relative ${styles.person}`} to="/admin/account">
+          <NavLink className={`row center tight relative ${styles.person}`} to="/admin/account">
             <Medallion name={staff.name} className={styles.medallion} />
             <b>{staff.name.split(' ')[0]}</b>
             <span className="visually-hidden">Your account</span>

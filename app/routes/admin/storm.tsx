@@ -35,7 +35,7 @@ export default function StormPage({ loaderData: { storm, by }, actionData: answe
   return (
     <AdminPage answer={answer}>
       <Card>
-        <p className="h4 dense">
+        <p className="h4 tight">
           {storm ? (
             <>
               Every page says: <b>{stormHeadline(storm)}</b>

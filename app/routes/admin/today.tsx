@@ -66,7 +66,7 @@ export default function TodayPage({ loaderData: { today } }: Route.ComponentProp
             </Block>
           )}
           {health && (
-            <p className={`card row start relaxed ${health.trouble ? 'danger' : ''}`}>
+            <p className={`card row start snug ${health.trouble ? 'danger' : ''}`}>
               <Icon name={health.trouble ? 'alert' : 'check'} />
               <span>
                 <b>{health.text}</b> {health.detail}
@@ -111,7 +111,7 @@ function Lines({ lines }: { lines: Waiting[] }) {
     <ul className="rows">
       {lines.map(({ count, label, detail, href }) => (
         <li key={href + label}>
-          <Link to={href} className={`dense gap-4 center focus-inside ${styles.line}`}>
+          <Link to={href} className={`tight gap-4 center focus-inside ${styles.line}`}>
             <b className="accent">{count ?? <Icon name="clock" />}</b>
             <span>
               {label}
@@ -145,7 +145,7 @@ function Calls({ calls: { due, more, next, live: served }, now }: { calls: NonNu
           return (
             <li key={message.id} className={styles.call} data-next={isNext || undefined}>
               <Due dueAt={message.dueAt} now={now} />
-              <div className="relaxed">
+              <div className="snug">
                 <Link className="semibold" to={action}>
                   {message.name}
                 </Link>
@@ -164,7 +164,7 @@ function Calls({ calls: { due, more, next, live: served }, now }: { calls: NonNu
           );
         })}
       </ol>
-      <div role="status" className={`row center small dense line-top pinned ${styles.logged}`}>
+      <div role="status" className={`row center small tight line-top pinned ${styles.logged}`}>
         {said && (
           <>
             <Icon name={said.ok ? 'check' : 'alert'} className={said.ok ? 'accent' : 'danger'} />

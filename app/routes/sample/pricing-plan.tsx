@@ -58,7 +58,7 @@ function PlanCard({ plan }: { plan: PricingPlan }) {
         <h2 className="title">{plan.title}</h2>
         {plan.popular && <p className="badge">Popular</p>}
       </div>
-      <p className="muted mt-2 relaxed">{plan.subTitle}</p>
+      <p className="muted mt-2 snug">{plan.subTitle}</p>
       <p className={`cluster mt-5 baseline ${styles.price}`}>
         <b className="figure">{plan.price}</b> <span>{plan.period}</span>
       </p>

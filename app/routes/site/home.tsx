@@ -256,7 +256,7 @@ function MakerCard({ maker, tone }: { maker: Maker; tone: PlateTone }) {
           {maker.title}
         </a>
       </h3>
-      <p className="muted relaxed mt-1">{maker.text}</p>
+      <p className="muted snug mt-1">{maker.text}</p>
       <p id={noteId} className="meta">
         <b>{maker.name}</b> <span>{leaves ? 'leaves this site' : 'on this site'}</span>
       </p>
@@ -290,7 +290,7 @@ function HowItWorks({ content }: { content: HomeContent['steps'] }) {
               <h3 className="h4">
                 <span className="accent">{index + 1}.</span> {title}
               </h3>
-              <p className="muted relaxed mt-1">{text}</p>
+              <p className="muted snug mt-1">{text}</p>
               {time && <p className="small semibold mt-1">{time}</p>}
             </li>
           ))}

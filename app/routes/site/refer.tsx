@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { Field } from '#app/ui/field.tsx';
+import fieldStyles from '#app/ui/field.module.css';
 
 export async function loader(args: Route.LoaderArgs) {
   markCacheable(args.context);
@@ -31,28 +32,28 @@ export default function Refer({ loaderData, matches }: Route.ComponentProps) {
       <div className="container" data-print="hide">
         <EditableTop page="refer" content={top} />
       </div>
-      <div className={`container page-end split start ${styles.columns}`}>
+      <div className={`container page-end split split-5-6 start ${styles.columns}`}>
         <div className="stack gap-6" data-print="hide">
-          <dl>
-            <div className={`py-4 line-top ${styles.line}`}>
+          <dl className="line-bottom">
+            <div className="py-4 line-top">
               <dt className="small muted">Fax</dt>
-              <dd>{facts.fax}</dd>
+              <dd className={styles.number}>{facts.fax}</dd>
             </div>
-            <div className={`py-4 line-top ${styles.line}`}>
+            <div className="py-4 line-top">
               <dt className="small muted">Referral line</dt>
-              <dd>
+              <dd className={styles.number}>
                 <a href={phone.href} className="target">
                   {phone.label}
                 </a>
               </dd>
-              <dd className="meta">
+              <dd className="meta mt-2">
                 <OpenNow opening={facts.opening} />
               </dd>
             </div>
           </dl>
           <LinkButton href={top.href}>{top.action}</LinkButton>
           <Part name="papers" title={papers.title}>
-            <ul className={`rows ${styles.papers}`}>
+            <ul className="rows line-top line-bottom">
               {papers.items.map(({ id, title, text }) => (
                 <li key={id} className="row py-3">
                   <Icon name="check" className="accent" />
@@ -111,7 +112,7 @@ function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
           <span className={styles.screen}>Make a fax cover sheet</span>
           <span className={styles.paper}>Referral</span>
         </h2>
-        <p className={`row mt-4 rounded relaxed ${styles.local} ${styles.screen}`}>
+        <p className={`row mt-4 quoted snug ${styles.screen}`}>
           <Icon name="check" />
           <span>
             <b>This stays on your computer.</b> Nothing you type here is sent or saved. You print it and fax it.
@@ -155,7 +156,7 @@ function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
             <Line id="pages" label="Pages, including this one" max={3} />
           </div>
         </Group>
-        <p className={`mt-5 small pt-4 line-top relaxed ${styles.foot}`}>
+        <p className={`mt-5 small pt-4 line-top snug ${styles.foot}`}>
           <b>Private health information.</b> It is meant only for {clinic}. If it reached you by mistake, please call{' '}
           {office.label} and destroy it.
         </p>
@@ -178,7 +179,7 @@ function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={`mt-5 pt-4 line-top ${styles.group}`}>
-      <legend className="flush">{title}</legend>
+      <legend className="label flush mb-3">{title}</legend>
       {children}
     </fieldset>
   );
@@ -215,7 +216,7 @@ function OptionTiles({ name, options }: { name: string; options: string[] }) {
   return (
     <div className={`tags ${styles.picks}`}>
       {options.map((option) => (
-        <label key={option} className={`center boxed ${styles.pick}`}>
+        <label key={option} className={`${fieldStyles.pick} ${styles.pick}`}>
           <input type="radio" name={name} autoComplete="off" />
           <span>{option}</span>
         </label>

@@ -226,7 +226,7 @@ function ServiceHead({ content, facts, path }: ServiceHeadProps) {
         <dl className={`rows ${styles.facts}`}>
           {content.facts.map(({ id, title, value }) => (
             <div key={id} className="cluster apart baseline">
-              <dt className="small muted dense">{title}</dt>
+              <dt className="small muted tight">{title}</dt>
               <dd>{value}</dd>
             </div>
           ))}
