@@ -75,7 +75,7 @@ export function ConflictNotice({ conflict, hasErrors }: { conflict: Conflict; ha
             <b>{label}</b> <span className="meta">{note}</span>
           </legend>
           {(['mine', 'theirs'] as const).map((side) => (
-            <label key={side} className="stack gap-2 content-start">
+            <label key={side} className="stack gap-2 content-start boxed">
               <span className="row center">
                 <input
                   type="radio"
@@ -112,7 +112,7 @@ export function ConflictNotice({ conflict, hasErrors }: { conflict: Conflict; ha
           </Fold>
         </div>
       )}
-      <div className={`cluster card pinned ${styles.decide}`}>
+      <div className={`cluster card pinned py-3 ${styles.decide}`}>
         <p role="status" className="tight">
           {choices.length > 0 && (
             <b className="block">

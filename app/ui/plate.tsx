@@ -29,7 +29,9 @@ export function Plate(props: PlateProps) {
   const { image, alt, tone = 'moss', ratio = 'wide', eager = false, className } = props;
   const shown = image === null ? 'sunk' : tone;
   return (
-    <div className={classNames(`surface-${shown} forced-border`, styles.plate, styles[shown], styles[ratio], className)}>
+    <div
+      className={classNames(`surface-${shown} forced-border`, styles.plate, styles[shown], styles[ratio], className)}
+    >
       {image === null ? <MissingPicture alt={alt} /> : <Picture {...props} image={image} eager={eager} />}
     </div>
   );

@@ -17,9 +17,9 @@ export function SignInFrame({ title, lead, children }: { title: string; lead?: s
     <main id="main" className={styles.page} tabIndex={-1}>
       <div className={`relative ${styles.art} surface-deep`}>
         <Drawing name="terrain-panel" className={`fill ${styles.terrain}`} />
-        <Drawing name="socket" className={styles.socket} />
+        <Drawing name="socket" className={`fill ${styles.socket}`} />
       </div>
-      <div className={styles.side}>
+      <div className={`stack ${styles.side}`}>
         <div className={`stack gap-5 ${styles.column}`}>
           <a className={`target gap-3 ${styles.home}`} href="/">
             <Drawing name="mark" />
@@ -146,7 +146,7 @@ export function SignedOutPage({ signedOut }: { signedOut: SignedOut }) {
             {long.map(({ name, value }, index) => (
               <div key={index}>
                 <dt className="muted">{name}</dt>
-                <dd className={`mb-3 ${styles.typed}`}>{value}</dd>
+                <dd className="mb-3 as-typed">{value}</dd>
               </div>
             ))}
           </dl>

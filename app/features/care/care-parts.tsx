@@ -37,7 +37,7 @@ export function CareHead(props: CareHeadProps) {
             {children}
           </div>
         </div>
-        <Plate image={`/art/${drawing}.svg`} alt="" tone={tone} eager className={styles.headPlate} />
+        <Plate image={`/art/${drawing}.svg`} alt="" tone={tone} ratio="card" eager className="wide-only" />
       </div>
     </>
   );

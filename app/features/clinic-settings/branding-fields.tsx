@@ -60,7 +60,7 @@ export function AccentField({ defaultValue = '', error, ...props }: AccentFieldP
       <Field {...props} error={error} value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
       <input
         type="color"
-        className="needs-script"
+        className="needs-script boxed"
         aria-label="Pick a color"
         value={color ?? defaultAccent}
         onChange={({ currentTarget }) => pick(currentTarget.value)}
@@ -87,7 +87,7 @@ export function BrandPreview({ values, facts, pictures: { logo, mark } }: BrandP
       <h2 id="how-it-looks" className="h4">
         How it looks
       </h2>
-      <div className={styles.preview} inert ref={(element) => void (color && paint(element, color))}>
+      <div className={`card flush ${styles.preview}`} inert ref={(element) => void (color && paint(element, color))}>
         <div className="cluster apart">
           {head}
           <Button variant="primary" small>

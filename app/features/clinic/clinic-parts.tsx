@@ -7,17 +7,17 @@ export function ContactLines({ facts }: { facts: ClinicFacts }) {
   return (
     <dl className={`targets center ${styles.lines}`}>
       <dt className="muted">{facts.storm?.otherPhone ? 'During the storm' : 'Office'}</dt>
-      <dd>
+      <dd className="target">
         <a href={phoneToCall(facts).href}>{phoneToCall(facts).label}</a>
       </dd>
       <dt className="muted">Cell</dt>
-      <dd>
+      <dd className="target">
         <a href={facts.cellPhone.href}>{facts.cellPhone.label}</a>
       </dd>
       <dt className="muted">Fax</dt>
-      <dd>{facts.fax}</dd>
+      <dd className="target">{facts.fax}</dd>
       <dt className="muted">E-mail</dt>
-      <dd>
+      <dd className="target">
         <a href={`mailto:${facts.email}`}>{facts.email}</a>
       </dd>
     </dl>

@@ -87,7 +87,7 @@ export function NoticeLinks({ current }: { current?: LegalName }) {
 
 export function InShort({ children }: { children: ReactNode }) {
   return (
-    <div className={`measure rounded ${styles.short}`}>
+    <div className={`measure quoted ${styles.short}`}>
       <b>In short</b>
       <p>{children}</p>
     </div>
@@ -106,7 +106,7 @@ function Languages({ phone }: { phone: { label: string; href: string } }) {
         <ul className="tags targets">
           {helpLanguages.map(({ lang, name }) => (
             <li key={lang}>
-              <a href={`#${lang}`} lang={lang} className={styles.language}>
+              <a href={`#${lang}`} lang={lang} className={`boxed ${styles.language}`}>
                 {name}
               </a>
             </li>

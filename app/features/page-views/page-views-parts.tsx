@@ -12,14 +12,14 @@ export function WeekViews({ reads: { week, before } }: { reads: PageViews }) {
         <b className="accent">{formatPageViews(sum)}</b>
         {formatTrend(sum, before)}
       </p>
-      <ol className={styles.bars} aria-label="Page views per day">
+      <ol className={`stack small tight nowrap ${styles.bars}`} aria-label="Page views per day">
         {week.map(({ day, count }, place) => (
           <li key={day}>
             <svg viewBox="0 0 1 100" preserveAspectRatio="none" aria-hidden="true">
               <rect width="1" height="100" y={100 - Math.max(2, (count / most) * 100)} />
             </svg>
             <b>{count > 0 && count < 5 ? '<5' : count.toLocaleString('en-US')}</b>
-            <span className="muted nowrap">{place === 6 ? 'Today' : formatWeekday(day).slice(0, 3)}</span>
+            <span className="muted">{place === 6 ? 'Today' : formatWeekday(day).slice(0, 3)}</span>
           </li>
         ))}
       </ol>

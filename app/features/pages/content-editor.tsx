@@ -327,7 +327,7 @@ function PartsNav({ page, sections, current }: PartsNavProps) {
         {links}
       </nav>
       <details className={styles.narrow} key={current}>
-        <summary>
+        <summary className="boxed semibold">
           Part: {part?.label} {part && part.texts.samples.length > 0 && `(${part.texts.samples.length} sample)`}
         </summary>
         <nav aria-label={`Parts of ${page.label}, menu`}>{links}</nav>

@@ -277,8 +277,8 @@ function NumberChoice({ described, name, value, error }: ControlProps<NumberFiel
       {error && <p className={field.error}>{error}</p>}
       <div className={styles.numbers}>
         {numbers.map((number) => (
-          <label key={number} className="focus-around">
-            <input type="radio" name={name} value={number} defaultChecked={value === number} />
+          <label key={number} className="relative middle focus-around">
+            <input className="fill" type="radio" name={name} value={number} defaultChecked={value === number} />
             <span>{number}</span>
           </label>
         ))}
@@ -364,10 +364,15 @@ function LibraryChoice({ library: { field: name, pictures, older }, current }: {
       className="stack gap-4"
     >
       {pictures.length === 0 && <p>No pictures yet. Upload the first one above.</p>}
-      <ul className={`gap-3 ${styles.library}`}>
+      <ul className={`stack gap-3 ${styles.library}`}>
         {pictures.map(({ patient: { hidden }, fileName, ...picture }) => (
           <li key={picture.id}>
-            <button type="submit" name="step" value={`use ${name} ${picture.id}`}>
+            <button
+              type="submit"
+              name="step"
+              value={`use ${name} ${picture.id}`}
+              className="stack gap-2 content-start boxed small tight"
+            >
               <span className={view.whole}>
                 <PictureView picture={picture} alt="" sizes="8rem" />
               </span>

@@ -101,7 +101,7 @@ export function PictureField({
       <p className="meta" id={`${id}-hint`}>
         {hint}
       </p>
-      {shown && <PictureView picture={shown} alt="" sizes="12rem" className={styles.current} />}
+      {shown && <PictureView picture={shown} alt="" sizes="12rem" className={`rounded ${styles.current}`} />}
       <input
         ref={input}
         id={id}
@@ -127,7 +127,7 @@ export function PictureField({
         </div>
       )}
       {sending && (
-        <div className={styles.sending}>
+        <div className={`stack center tight ${styles.sending}`}>
           <b>{sending.fileName}</b>
           {(sending.state === 'sending' || sending.state === 'failed') && (
             <Button variant="quiet" small onClick={giveUp}>

@@ -165,7 +165,12 @@ export function PictureSheet(props: PictureSheetProps) {
           <ol className={styles.strip}>
             {photos.map(({ key, name, state, source, picture }, at) => (
               <li key={key} data-state={state}>
-                <button type="button" aria-current={key === current || undefined} onClick={() => choose(at)}>
+                <button
+                  type="button"
+                  className="relative middle rounded"
+                  aria-current={key === current || undefined}
+                  onClick={() => choose(at)}
+                >
                   {state !== 'failed' && <Photo source={source} prepared={picture} width={96} />}
                   <span className="visually-hidden">
                     Picture {at + 1}, {name}
@@ -183,8 +188,8 @@ export function PictureSheet(props: PictureSheetProps) {
                 <AnswerNotice answer={answer} linksErrors={false} />
               </div>
             )}
-            <div className={styles.photo}>
-              <div className={styles.preview} data-failed={isFailed || undefined}>
+            <div className={`stack gap-2 ${styles.photo}`}>
+              <div className={`middle rounded ${styles.preview}`} data-failed={isFailed || undefined}>
                 {isFailed ? (
                   <>
                     <Icon name="image" />
@@ -252,7 +257,7 @@ export function PictureSheet(props: PictureSheetProps) {
               <b>
                 {described} of {usable} described.
               </b>{' '}
-              <span className="meta">You can save now and answer the rest later.</span>
+              <span className="meta wide-only">You can save now and answer the rest later.</span>
             </p>
             <Button icon="left" disabled={place === 0} onClick={() => choose(place - 1)}>
               Back

@@ -200,7 +200,7 @@ export function UploadProgress({ state, share, text, name }: UploadProgressProps
       </div>
     );
   return (
-    <div className={styles.row}>
+    <div className={`stack center ${styles.row}`}>
       <progress
         className={styles.bar}
         data-done={state === 'done' || undefined}

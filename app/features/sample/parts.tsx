@@ -72,7 +72,7 @@ export function DoctorCard({ doctor, index, headingLevel, view = 'grid' }: Docto
       headingLevel={headingLevel}
       title={<a href="/doctors/doctor-details">Dr. {doctor.name}</a>}
       picture={
-        <div className={classNames(grounds[index % grounds.length], 'rounded forced-border', styles.plate)}>
+        <div className={classNames(grounds[index % grounds.length], 'middle rounded forced-border', styles.plate)}>
           <Medallion name={doctor.name} size="large" className={styles.medallion} />
         </div>
       }

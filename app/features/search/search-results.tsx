@@ -40,7 +40,7 @@ function Nothing({ page, facts }: { page: SearchPage; facts: ClinicFacts }) {
   return (
     <div className="narrow">
       <p className="lead">{outcomeAdvice(page)}</p>
-      <div className={`form below-line mt-5 ${styles.orCall}`}>
+      <div className="form gap-1 below-line mt-5">
         <p>Or ask a person.</p>
         <OpenNow opening={facts.opening} />
         <CallLink facts={facts} />
@@ -169,7 +169,7 @@ const starts = [
 function FoundIn({ id, groups }: { id: string; groups: SearchGroup[] }) {
   return (
     <nav className={`stack content-start ${styles.foundIn}`} aria-labelledby={`${id}-in`}>
-      <h2 id={`${id}-in`} className="small-head">
+      <h2 id={`${id}-in`} className="small-head wide-only">
         Found in
       </h2>
       <ul className={`rows quiet-links ${styles.jumps}`}>

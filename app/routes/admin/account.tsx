@@ -256,7 +256,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
           Keep these recovery codes on paper or in a password manager. Use one when you don’t have your phone. Each
           works once. We show them only this time.
         </p>
-        <ul className={styles.codes}>
+        <ul className={`card surface-sunk mt-4 mb-4 ${styles.codes}`}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

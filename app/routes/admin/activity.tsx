@@ -84,13 +84,13 @@ export default function Activity({ loaderData: { filter, page, people, states } 
 function ActivityList({ lines }: { lines: ActivityLine[] }) {
   const zone = useZone();
   return [...Map.groupBy(lines, ({ at }) => clinicDay(zone, new Date(at)))].map(([day, ofDay]) => (
-    <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+    <section key={day} className="pad" aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`} className="h4">
         {formatMoment(zone, ofDay[0]?.at ?? day)}
       </h2>
       <ol className={`mt-3 ${styles.lines}`}>
         {ofDay.map((line) => (
-          <li key={line.id} className="stack">
+          <li key={line.id} className="stack baseline snug gap-y-0">
             <time dateTime={line.at} className="small muted">
               {formatTime(zone, line.at)}
             </time>

@@ -142,7 +142,7 @@ function PostRow({ post, place, query, open, now, writers }: PostRowProps) {
   const edit = `/admin/blog/${post.id}`;
   const comments = staffListHref({ ...query, ...(!isOpen && { comments: String(post.id) }) });
   return (
-    <li id={`post-${post.id}`} className={styles.row}>
+    <li id={`post-${post.id}`} className={`stack center gap-y-0 ${styles.row}`}>
       <Plate
         image={post.image}
         focus={post.focus}
@@ -157,7 +157,7 @@ function PostRow({ post, place, query, open, now, writers }: PostRowProps) {
         </h2>
         <Writing name={writers[post.id]} />
         {post.preview && !writers[post.id] && (
-          <p className={`meta ${styles.preview}`}>
+          <p className={`meta two-lines ${styles.preview}`}>
             {post.preview}
             {post.cut && '…'}
           </p>

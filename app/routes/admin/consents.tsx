@@ -80,8 +80,8 @@ export default function Consents({ loaderData, actionData: answer }: Route.Compo
       >
         <ul className="card flush rows">
           {consents.map((consent) => (
-            <li key={consent.id} className={styles.row}>
-              <div>
+            <li key={consent.id} className={`stack center ${styles.row}`}>
+              <div className="column">
                 <a href={`/admin/consents/${consent.id}`} className="target">
                   <b>{consent.signer}</b>
                 </a>

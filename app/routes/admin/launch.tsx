@@ -88,7 +88,7 @@ export default function LaunchPage({ loaderData, actionData: answer }: Route.Com
             mustOpen={title === current?.title}
             note={
               <>
-                <Progress done={points - open} all={points} className={styles.progress} />
+                <Progress done={points - open} all={points} className={`wide-only ${styles.progress}`} />
                 <span className={styles.left}>{open === 0 ? 'Done' : `${open} left of ${points}`}</span>
               </>
             }
@@ -116,7 +116,7 @@ export default function LaunchPage({ loaderData, actionData: answer }: Route.Com
 /** The name of a server setting is only for the person who runs the server, so it is only on paper. */
 function Point({ point: { key, group, label, why, href, confirmable, isKept } }: { point: LaunchPoint }) {
   return (
-    <li>
+    <li className="stack center gap-y-0 line-bottom tight">
       {href ? <a href={href}>{label}</a> : <b>{label}</b>}
       <span className={`meta ${styles.why}`}>
         {isKept ? 'kept' : why}

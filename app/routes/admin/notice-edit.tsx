@@ -22,7 +22,6 @@ import { useZone } from '#app/ui/hooks.ts';
 import { Field } from '#app/ui/field.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { ReviewStateLine } from '#app/records/reviewed.tsx';
-import styles from '#app/features/legal/legal-admin.module.css';
 
 function nameIn({ name }: { name: string }): LegalName {
   if (!isLegalName(name)) throw data(null, { status: 404 });
@@ -72,7 +71,7 @@ export default function NoticeEdit({ loaderData: { name, page }, actionData: ans
             Replace it in the text, or fill it in under <a href="/admin/clinic/notices">Clinic</a>. Until then, the
             notice is a draft.
           </p>
-          <ul className={`mt-3 ${styles.blanks}`}>
+          <ul className="rows mt-3">
             {page.blanks.map((blank) => (
               <li key={blank}>{blank}</li>
             ))}
@@ -80,13 +79,7 @@ export default function NoticeEdit({ loaderData: { name, page }, actionData: ans
         </Card>
       )}
       <Card>
-        <RecordForm
-          intent="save"
-          answer={answer}
-          stored={noticeValues(page)}
-          submit="Save"
-          className={`stack gap-5 ${styles.form}`}
-        >
+        <RecordForm intent="save" answer={answer} stored={noticeValues(page)} submit="Save" className="stack gap-5">
           <MarkdownField {...field('content')} defaultValue={typed?.['content'] ?? page.content} />
           <Field {...field('effectiveOn')} />
           <fieldset className="stack">

@@ -74,7 +74,7 @@ export default function People({ loaderData, actionData: answer }: Route.Compone
 
 function PersonRow({ person, me, canChange }: { person: Person; me: boolean; canChange: boolean }) {
   return (
-    <li className={`center gap-4 gap-y-3 ${styles.person}`}>
+    <li className={`stack center gap-y-3 ${styles.person}`}>
       <Medallion name={person.name} className={styles.medallion} />
       <div>
         <h2 className="label">

@@ -126,14 +126,14 @@ function KeepInView({ picture, chosen }: { picture: StaffPicture; chosen: string
       <p className="meta" id="focus-hint">
         Click or tap the most important part. It stays visible when the picture is cropped.
       </p>
-      <div className={styles.frame}>
+      <div className={`relative middle mt-3 ${styles.frame}`}>
         <PictureView
           picture={whole}
           alt={picture.alt ?? ''}
           sizes="(min-width: 76rem) 40rem, 90vw"
           className={styles.large}
         />
-        <div className={styles.points}>
+        <div className={`fill middle ${styles.points}`}>
           {Object.entries(focuses).map(([name, label]) => (
             <input
               key={name}

@@ -30,7 +30,7 @@ export default function Redirects({ loaderData, actionData }: Route.ComponentPro
         about: fromPath,
         cells: (
           <>
-            <b>{fromPath}</b>
+            <b className="two-lines">{fromPath}</b>
             <a href={toPath} className="target">
               <span className="visually-hidden">leads to </span>
               {toPath}

@@ -38,8 +38,8 @@ export default function SearchSynonyms({ loaderData: { pairs, misses }, actionDa
         about: typed,
         cells: (
           <>
-            <b>{typed}</b>
-            <span>
+            <b className="two-lines">{typed}</b>
+            <span className="two-lines">
               <span className="visually-hidden">also finds </span>
               {finds}
             </span>

@@ -111,7 +111,7 @@ function Lines({ lines }: { lines: Waiting[] }) {
     <ul className="rows">
       {lines.map(({ count, label, detail, href }) => (
         <li key={href + label}>
-          <Link to={href} className={`tight gap-4 center focus-inside ${styles.line}`}>
+          <Link to={href} className={`stack center tight focus-inside ${styles.line}`}>
             <b className="accent">{count ?? <Icon name="clock" />}</b>
             <span>
               {label}
@@ -143,7 +143,7 @@ function Calls({ calls: { due, more, next, live: served }, now }: { calls: NonNu
           const isNext = place === 0;
           const form = `call-${message.id}`;
           return (
-            <li key={message.id} className={styles.call} data-next={isNext || undefined}>
+            <li key={message.id} className={`stack center ${styles.call}`} data-next={isNext || undefined}>
               <Due dueAt={message.dueAt} now={now} />
               <div className="snug">
                 <Link className="semibold" to={action}>

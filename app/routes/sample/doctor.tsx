@@ -34,7 +34,7 @@ export default function Doctor({ loaderData: { profile, stamp }, actionData, mat
       <div className="container">
         <Breadcrumbs path="/doctors/doctor-details" title={`Dr. ${doctor.name}`} />
         <div className="split split-5-6 center gap-y-6 pt-4 page-end">
-          <div className={`surface-deep rounded forced-border ${styles.portrait}`}>
+          <div className={`surface-deep middle rounded forced-border ${styles.portrait}`}>
             <Medallion name={doctor.name} size="large" className={styles.medallion} />
           </div>
           <div>
@@ -83,7 +83,7 @@ export default function Doctor({ loaderData: { profile, stamp }, actionData, mat
 /** Not links, because these contact details are not real. */
 function ContactInfo({ contact }: { contact: { label: string; value: string }[] }) {
   return (
-    <section aria-labelledby="doctor-contact" className={styles.contact}>
+    <section aria-labelledby="doctor-contact" className={`line-top line-bottom ${styles.contact}`}>
       <h2 id="doctor-contact" className="title mb-3">
         Contact info
       </h2>
@@ -101,7 +101,7 @@ function YearList({ id, title, entries }: { id: string; title: string; entries: 
       </h2>
       <ul className="ruled">
         {entries.map((entry) => (
-          <li key={entry.when}>
+          <li key={entry.when} className="stack baseline">
             <b className="figure">{entry.when}</b>
             <div>
               <p className="semibold snug">{entry.title}</p>

@@ -135,7 +135,7 @@ function Differences({ content }: { content: AboutContent['differences'] }) {
   return (
     <section className="section surface-moss" aria-labelledby="differences-heading">
       <div className="container split split-4-7 center">
-        <LazyDrawing name="hand" className={styles.hand} />
+        <LazyDrawing name="hand" className={`wide-only ${styles.hand}`} />
         <div>
           <h2 id="differences-heading" className="head-gap">
             {content.title}

@@ -78,7 +78,7 @@ export default function Care({ loaderData: { content, services }, matches }: Rou
                     image={`/art/${content[name].drawing}.svg`}
                     alt=""
                     tone={tones[name]}
-                    className={styles.groupPlate}
+                    className={`stays ${styles.groupPlate}`}
                   />
                   <div>
                     <h2 id={`${name}-title`} className="mb-3">
@@ -107,7 +107,7 @@ function ServiceList({ services }: { services: ServiceLink[] }) {
     <ul className={`lined mt-5 ${styles.services}`}>
       {services.map(({ slug, title, brief }) => (
         <li key={slug}>
-          <PageLink to={`/care/${slug}`}>
+          <PageLink to={`/care/${slug}`} className="stack center">
             <b>{title}</b>
             {brief && <span className="muted snug">{brief}</span>}
             <Icon name="right" className="accent" />

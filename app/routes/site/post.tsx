@@ -144,7 +144,7 @@ function Comment({ comment, isStaff = false }: CommentProps) {
     <li className={styles.comment}>
       <Medallion name={name} />
       <div>
-        <p className={`baseline snug ${styles.head}`}>
+        <p className="cluster gap-3 gap-y-0 baseline snug">
           <b>{name}</b>
           {isStaff && <span className={`small semibold ${styles.staff}`}>Staff</span>}
           {comment.timestamp === null ? (

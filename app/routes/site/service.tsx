@@ -97,7 +97,7 @@ export default function Service({ loaderData, matches }: Route.ComponentProps) {
       body: (
         <>
           {who.text && <p className="measure">{who.text}</p>}
-          <ul className={`measure mt-3 ${styles.reasons}`}>
+          <ul className={`measure stack gap-1 mt-3 ${styles.reasons}`}>
             {who.reasons.map(({ id, text }) => (
               <li key={id}>{text}</li>
             ))}
@@ -315,7 +315,7 @@ function Ticks({ items }: { items: CareContent['bring']['items'] }) {
     <>
       <ul className={`line-bottom ${styles.ticks}`}>
         {items.map(({ id, text, note }) => (
-          <li key={id}>
+          <li key={id} className="stack line-top py-3 snug">
             <Icon name="check" className="accent" />
             <span>
               {text}
