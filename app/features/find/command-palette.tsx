@@ -101,28 +101,30 @@ export function CommandPalette({ sections }: { sections: Section[] }) {
         <ul className="rows">
           {shown.map(({ label, note, place, icon, href }, index) => (
             <li key={`${href} ${label}`} className={index === 0 && found.length > 0 ? styles.first : undefined}>
-              <Link to={href} className={styles.found} onClick={closeParentDialog}>
+              <Link to={href} className={`stack center gap-y-0 tight ${styles.found}`} onClick={closeParentDialog}>
                 <Icon name={icon} className="accent" />
                 <span>
                   <b>{label}</b>
-                  {note && <small className="block">{note}</small>}
+                  {note && <small className="block muted">{note}</small>}
                 </span>
-                <small>{place}</small>
+                <small className="muted">{place}</small>
               </Link>
             </li>
           ))}
         </ul>
-        <p className={`meta line-top ${styles.finderKeys}`}>Arrow keys to move, Enter to open, Escape to close.</p>
+        <p className={`meta line-top wide-only ${styles.finderKeys}`}>
+          Arrow keys to move, Enter to open, Escape to close.
+        </p>
       </div>
     </dialog>
   );
 }
 
-export function FindButton() {
+export function FindButton({ className = '' }) {
   return (
     <button
       type="button"
-      className={`boxed needs-script ${styles.find}`}
+      className={`boxed needs-script ${styles.find} ${className}`}
       aria-keyshortcuts="Control+K Meta+K"
       {...openDialogProps(dialogId)}
     >

@@ -163,7 +163,7 @@ type PostSidebarProps = {
 
 export function PostSidebar({ content, categories, popular, phone }: PostSidebarProps) {
   return (
-    <aside className={`stack gap-7 content-start ${styles.sidebar}`} aria-label="Blog sidebar" data-print="hide">
+    <aside className="stack gap-7 content-start" aria-label="Blog sidebar" data-print="hide">
       <section>
         <h2 className="title mb-4">Search the blog</h2>
         <SearchForm id="sidebar-search" label="Search the blog" placeholder="Search Articles" />
@@ -200,7 +200,7 @@ export function PostSidebar({ content, categories, popular, phone }: PostSidebar
           </ul>
         </section>
       )}
-      <section className={`surface-deep rounded pad ${styles.call}`}>
+      <section className="surface-deep rounded pad stays">
         <h2 className="title mb-3">{content.title}</h2>
         {content.text && <p>{content.text}</p>}
         <LinkButton variant="primary" block icon="phone" href={phone.href} className="mt-5">

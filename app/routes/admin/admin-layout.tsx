@@ -22,6 +22,7 @@ import { CommandPalette, FindButton } from '#app/features/find/command-palette.t
 import { menuEntryAt, sectionsFor, titleAt, type Section } from '#app/features/admin/sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import styles from '#app/features/admin/admin-frame.module.css';
+import alertStyles from '#app/ui/alert.module.css';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { dayAndTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
@@ -113,7 +114,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             <div className={styles.sheet}>
               <FindButton />
               <div className={styles.entries}>{links(more)}</div>
-              <div className={styles.entries}>
+              <div className={`mt-2 line-top ${styles.entries}`}>
                 <Link to="/admin/account">
                   <Icon name="user" />
                   Your account
@@ -140,16 +141,19 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </nav>
           <Logout className={styles.onPhones} />
         </div>
-        <FindButton />
-        <nav className={styles.nav} aria-label="Admin">
+        <FindButton className="wide-only" />
+        <nav className={`wide-only ${styles.nav}`} aria-label="Admin">
           {links(sections)}
         </nav>
-        <a className={`line-top ${styles.site}`} href="/">
+        <a className={`line-top wide-only ${styles.site}`} href="/">
           <Icon name="eye" />
           View the website
         </a>
-        <div className={`row center apart line-top ${styles.foot}`}>
-          <NavLink className={`row center tight relative ${styles.person}`} to="/admin/account">
+        <div className={`row center apart line-top wide-only ${styles.foot}`}>
+          <NavLink
+            className={({ isActive }) => classNames('target gap-3 tight relative', !isActive && 'quiet-link')}
+            to="/admin/account"
+          >
             <Medallion name={staff.name} className={styles.medallion} />
             <b>{staff.name.split(' ')[0]}</b>
             <span className="visually-hidden">Your account</span>
@@ -162,7 +166,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         {said.storm && <StormStrip storm={said.storm} by={said.by} />}
         <ConnectionNotice />
         {troubles.map(({ kind, text }) => (
-          <p key={kind} className={`row rounded mb-4 ${styles.trouble}`}>
+          <p key={kind} className={`mb-4 ${alertStyles.alert} ${alertStyles.error}`}>
             <Icon name="alert" className="danger" />
             <span>
               <b>{text}</b> <NavLink to="/admin/activity">Site health</NavLink>

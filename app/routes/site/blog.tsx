@@ -55,7 +55,7 @@ export default function Blog({ loaderData: { content, filter, page, categories }
     <div className="container page-end">
       <Breadcrumbs path="/blog" />
       <EditableRegion page="blog" name="top">
-        <div className={`page-head stack ${styles.head}`}>
+        <div className={`page-head split end gap-y-5 ${styles.head}`}>
           <div className="stack gap-3">
             <h1 className={styles.heading}>{listHeading(filter)}</h1>
             {lead && <p className="lead">{lead}</p>}
