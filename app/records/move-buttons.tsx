@@ -34,7 +34,7 @@ export function WayButtons<W extends Way>({ name, ways, first, last, pressed, bu
       {...buttonProps(way)}
     />
   ));
-  return <span className="row gap-1">{buttons}</span>;
+  return <span className={styles.move}>{buttons}</span>;
 }
 
 type MoveButtonsProps = Omit<WayButtonsProps<Way>, 'buttonProps' | 'pressed'> & { id: number; moved: Answer['moved'] };

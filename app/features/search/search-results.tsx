@@ -40,7 +40,7 @@ function Nothing({ page, facts }: { page: SearchPage; facts: ClinicFacts }) {
   return (
     <div className="narrow">
       <p className="lead">{outcomeAdvice(page)}</p>
-      <div className="form gap-1 below-line mt-5">
+      <div className="form gap-y-0 below-line mt-5">
         <p>Or ask a person.</p>
         <OpenNow opening={facts.opening} />
         <CallLink facts={facts} />
