@@ -18,6 +18,7 @@ import {
   viewPicture,
   zoomLevels,
 } from './lightbox-view.ts';
+import buttonStyles from '#app/ui/button.module.css';
 import styles from './lightbox.module.css';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
@@ -185,6 +186,8 @@ function dragWithMouse(event: PointerEvent<HTMLDivElement>): void {
     event.currentTarget.scrollBy({ left: -event.movementX, top: -event.movementY, behavior: 'instant' });
 }
 
+const tool = `${buttonStyles.iconButton} ${styles.tool}`;
+
 type LightboxToolbarProps = { view: LightboxView; pictures: number; href: string; act: (what: LightboxAct) => void };
 
 function LightboxToolbar({ view, pictures, href, act }: LightboxToolbarProps) {
@@ -202,11 +205,11 @@ function LightboxToolbar({ view, pictures, href, act }: LightboxToolbarProps) {
       <Tool icon="rot" onPress={() => act('rotate')}>
         Rotate
       </Tool>
-      <a className={styles.tool} href={href} download>
+      <a className={tool} href={href} download>
         <Icon name="save" />
         <span>Download</span>
       </a>
-      <button type="button" className={`${styles.tool} ${styles.close}`} onClick={closeDialog}>
+      <button type="button" className={`${tool} ${styles.close}`} onClick={closeDialog}>
         <Icon name="close" />
         <span>Close</span>
       </button>
@@ -219,7 +222,7 @@ type ToolProps = { icon: IconName; off?: boolean; onPress: () => void; children:
 /** Uses aria-disabled instead of disabled, so that the button keeps the focus at the end of its range. */
 function Tool({ icon, off = false, onPress, children }: ToolProps) {
   return (
-    <button type="button" className={styles.tool} aria-disabled={off || undefined} onClick={off ? undefined : onPress}>
+    <button type="button" className={tool} aria-disabled={off || undefined} onClick={off ? undefined : onPress}>
       <Icon name={icon} />
       <span>{children}</span>
     </button>

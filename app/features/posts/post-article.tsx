@@ -8,6 +8,7 @@ import { Breadcrumbs, TagLink, PageLink } from '#app/ui/page-links.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { blogHref, type PostLink, type PostPage } from './post.ts';
+import plateStyles from '#app/ui/plate.module.css';
 import styles from './post-article.module.css';
 import prose from './prose.module.css';
 import type { IconName } from '#app/ui/icon.tsx';
@@ -60,7 +61,7 @@ function Cover({ post: { cover, image, imageAlt } }: { post: PostPage }) {
         picture={cover}
         alt={imageAlt}
         sizes="(min-width: 84rem) 80rem, 100vw"
-        className={`rounded ${styles.cover}`}
+        className={`rounded ${plateStyles.banner} ${styles.cover}`}
         loading="eager"
       />
     );

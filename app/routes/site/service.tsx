@@ -21,6 +21,7 @@ import { PersonLine } from '#app/ui/medallion.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { QuestionList } from '#app/ui/sections.tsx';
 import { CareEnd, CareHead, Plans } from '#app/features/care/care-parts.tsx';
+import plateStyles from '#app/ui/plate.module.css';
 import styles from '#app/features/care/care.module.css';
 
 const postsShown = 2;
@@ -258,7 +259,7 @@ function NamedParts({ drawing, title, parts }: NamedPartsProps) {
   const shape = width / height < 0.5 ? 'slim' : width < height ? 'broad' : 'wide';
   const named = `${title}: ${parts.map((part) => part.title.toLowerCase()).join(', ')}`;
   return (
-    <div className={styles.named} data-shape={shape}>
+    <div className={`${plateStyles.moss} ${styles.named}`} data-shape={shape}>
       <div className={`relative ${styles.figure}`}>
         <Drawing name={drawing} title={named} />
         {shape !== 'wide' && (
