@@ -29,28 +29,22 @@ const questions = [
     name: 'SMTP_URL',
     asks: 'Which mail server sends e-mail? Press Enter to set this up later; no e-mail is sent until then.',
     such: 'smtps://name:password@mail.example.com:465',
-    needed: false,
   },
   {
     name: 'BACKUP_TO',
     asks: 'Where should nightly backups go? A folder on another disk, or a bucket. Press Enter to set this up later.',
     such: '/mnt/backup or https://ACCESS_KEY:SECRET_KEY@host/bucket',
-    needed: false,
   },
   {
     name: 'TRUST_PROXY',
     asks: 'Which proxies with TLS are in front of the site? Press Enter for one on this machine. Without this, all visitors share one rate limit.',
     such: 'true, 1 on most hosting platforms, 2 with a CDN in front, or addresses and networks like 10.0.0.4,10.1.0.0/16',
-    needed: false,
     otherwise: 'true',
   },
 ];
 
 const file = '.env';
-if (existsSync(file)) {
-  console.error(`${file} already exists. Edit it, or move it and run this again. Nothing was changed.`);
-  process.exit(1);
-}
+if (existsSync(file)) stopWith(`${file} already exists. Edit it, or move it and run this again. Nothing was changed.`);
 
 const env: Record<string, string> = {
   AUTH_SECRET: newKey(),

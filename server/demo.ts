@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
   createWriteStream,
@@ -30,8 +30,12 @@ const { values: options } = parseArgs({
 });
 
 await requireFreePort();
-const folder = options.folder ?? chooseFolder(`var/demo/${today()}${options.empty ? '-empty' : ''}`);
-if (!options['no-build']) await run(['node_modules/.bin/react-router', 'build']);
+const today = new Date().toISOString().slice(0, 10);
+const folder = options.folder ?? chooseFolder(`var/demo/${today}${options.empty ? '-empty' : ''}`);
+if (!options['no-build']) {
+  const { status } = spawnSync('node_modules/.bin/react-router', ['build'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
 process.env['NODE_ENV'] = 'production';
 // The sample people sign in with only a password.
 process.env['AUTH_SECOND_STEP'] ??= 'optional';
@@ -104,15 +108,6 @@ function claim(file: string): boolean {
     process.on('exit', () => rmSync(file, { force: true }));
     return true;
   }
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
-}
-
-async function run([program = '', ...args]: string[]): Promise<void> {
-  const code = await new Promise((done) => spawn(program, args, { stdio: 'inherit' }).on('exit', done));
-  if (code !== 0) process.exit(1);
 }
 
 async function untilReady(address: string): Promise<void> {

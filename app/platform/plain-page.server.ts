@@ -79,6 +79,12 @@ export function plainDocument({ demonstration }: PlainSettings, title: string, m
   };
 }
 
+/** A sentence for a program that asked for a file. No cache keeps it. */
+export function plainSentence(status: number, text: string, more: Record<string, string> = {}): Response {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...more };
+  return new Response(text, { status, headers });
+}
+
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -10,6 +10,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import type { Config } from './config.server.ts';
+import type { Log } from './log.server.ts';
 
 /** Where a value is stored. Used as associated data: a value moved to another table, column or row cannot be decrypted. */
 export type Cell = { table: string; column: string; id: number };
@@ -33,6 +34,22 @@ export class Unreadable extends Error {
     super(`${cell.table}.${cell.column} of row ${cell.id} cannot be decrypted with key ${keyId}`, options);
     this.cell = cell;
     this.keyId = keyId;
+  }
+}
+
+/** Decrypts a value for staff. If it cannot be decrypted, the text says so instead of failing the whole list. */
+export function openForStaff(
+  app: { vault: Vault; log: Log },
+  cell: Cell,
+  keyId: string | null,
+  stored: string,
+): string {
+  try {
+    return app.vault.open(cell, keyId, stored);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    app.log.error({ err: error, ...cell, key: error.keyId }, 'a value cannot be decrypted');
+    return `(cannot be read with key ${error.keyId})`;
   }
 }
 

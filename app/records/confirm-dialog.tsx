@@ -27,7 +27,7 @@ type ConfirmProps = {
 
 /** The confirmation dialog works without script. */
 export function ConfirmButton(props: ConfirmProps) {
-  const { label, about, question, consequence, confirm = label, fields, action, icon = 'trash', small = false } = props;
+  const { label, about, question, consequence, confirm = label, fields, action, icon = 'trash', small = true } = props;
   const { id = Object.values(fields).join('-'), safe = false } = props;
   return (
     <>
@@ -97,5 +97,5 @@ export function RowMenu({ about, label, open = false, children }: RowMenuProps) 
 type DeleteProps = Omit<ConfirmProps, 'id' | 'label' | 'fields'> & { kind: string; id: number };
 
 export function DeleteButton({ kind, id, ...props }: DeleteProps) {
-  return <ConfirmButton label="Delete" fields={trashFields('delete', kind, id)} small {...props} />;
+  return <ConfirmButton label="Delete" fields={trashFields('delete', kind, id)} {...props} />;
 }

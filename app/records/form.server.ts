@@ -16,6 +16,12 @@ import { isForPeople, type Fields, type FormValues } from './fields.ts';
 import { choiceName, failedAnswer, returnedForm, returnedValues, typedValues, type FormConfig } from './form.ts';
 import { isSecret } from './secrets.ts';
 
+/** Throws a 404 for a record that does not exist. */
+export function orNotFound<Found>(found: Found | null | undefined): Found {
+  if (found === null || found === undefined) throw data(null, { status: 404 });
+  return found;
+}
+
 /** A malformed body gets a 415 instead of a 500. */
 export function receiveForm(request: Request): Promise<FormData> {
   return request.formData().catch(() => {

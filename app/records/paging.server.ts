@@ -1,6 +1,8 @@
-import { and, asc, desc, gt, lt, sql, type SQL } from 'drizzle-orm';
+import { asc, desc, gt, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type { Db } from '#app/platform/db.server.ts';
+import { namesOf } from './fields.ts';
 
 /** Keyset paging: `value_id` of the last row shown, read by the cursor schemas. */
 export type Key = {
@@ -11,7 +13,7 @@ export type Key = {
 };
 
 /** `before` goes on to older rows, `after` goes back to newer ones. */
-export type Cursor = { before?: string | undefined; after?: string | undefined };
+export type Cursor<Place = string> = { before?: Place | undefined; after?: Place | undefined };
 
 export function beyondCursor(key: Key, cursor: Cursor): SQL | undefined {
   const last = cursor.before ?? cursor.after;
@@ -30,18 +32,13 @@ function isRising({ ascending = false }: Key, { before, after: back }: Cursor): 
   return back !== undefined && before === undefined ? !ascending : ascending;
 }
 
-/** Returns the number of a page's first row in its list, from 1. Takes that row's cursor. */
-export async function findPlace(db: Db, table: PgTable, listed: SQL | undefined, key: Key, first: string | undefined) {
-  return first === undefined ? 1 : 1 + (await db.$count(table, and(listed, beyondCursor(key, { after: first }))));
-}
-
 /** Takes `size + 1` queried rows. Returns one page in the list's order, with the cursors of both neighbors. */
-export function pageOf<Row>(
+export function pageOf<Row, Place>(
   found: Row[],
   size: number,
-  { before, after: newerThan }: Cursor,
-  cursorOf: (row: Row) => string,
-): { rows: Row[]; newer: string | null; older: string | null } {
+  { before, after: newerThan }: Cursor<Place>,
+  cursorOf: (row: Row) => Place,
+): { rows: Row[]; newer: Place | null; older: Place | null } {
   const isBackward = newerThan !== undefined && before === undefined;
   const more = found.length > size;
   const rows = isBackward ? found.slice(0, size).toReversed() : found.slice(0, size);
@@ -54,7 +51,7 @@ export function pageOf<Row>(
 }
 
 /** An order whose cursor is an id alone: the database looks up that row's keys, so that no text of a row gets into an address. */
-export type RowOrder = { id: PgColumn; rising: boolean; keys?: SQL[] };
+export type RowOrder = { id: PgColumn; rising: boolean; keys?: (SQL | PgColumn)[] };
 
 /** The rows after the one with this id, or, with `back`, the rows before it. */
 export function beyondRow(
@@ -72,7 +69,19 @@ export function inRowOrder({ id, rising, keys = [] }: RowOrder, back = false): S
   return [...keys, id].map((key) => (rising === back ? desc(key) : asc(key)));
 }
 
-/** A column that counts some of the rows, for the numbers in a list's filters. */
-export function countWhere(which: SQL | undefined): SQL<number> {
-  return sql<number>`count(*) filter (where ${which ?? sql`true`})::int`;
+/** Counts what each filter of a list finds. `from` is the number of the page's first row, before which are the rows `ahead`. */
+export async function countLists<Name extends string>(
+  db: Db,
+  table: PgTable,
+  { lists, ahead, of }: { lists: Record<Name, SQL | undefined>; ahead: SQL | undefined; of?: SQL | undefined },
+): Promise<Record<Name, number> & { from: number }> {
+  const names = namesOf(lists);
+  const counts = names.map((name) => [name, countWhere(lists[name] ?? sql`true`)]);
+  const columns = { ...Object.fromEntries(counts), before: countWhere(ahead ?? sql`false`) };
+  const [{ before, ...found } = { before: 0 }] = await db.select(columns).from(table).where(of);
+  return { ...z.record(z.enum(names), z.int()).parse(found), from: before + 1 };
+}
+
+function countWhere(which: SQL): SQL<number> {
+  return sql<number>`count(*) filter (where ${which})::int`;
 }

@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseId } from '#app/shared/form-data.ts';
-import {
-  dayCursorSchema,
-  filterRows,
-  idCursorSchema,
-  momentCursorSchema,
-  positionCursorSchema,
-  titleCursorSchema,
-} from './paging.ts';
+import { dayCursorSchema, filterRows, idCursorSchema, momentCursorSchema, positionCursorSchema } from './paging.ts';
 
 test.each([
   '2026-02-30_1',
@@ -73,12 +65,6 @@ test.each(hostile)('%j is no valid cursor for a timestamp, a day, a position or 
     expect(schema.parse(cursor)).toBeUndefined();
   // PostgreSQL accepts -0 as a number.
   expect(positionCursorSchema.parse(cursor)).toBe(cursor === '-0_0' ? cursor : undefined);
-});
-
-test('a title cursor accepts any title but only a valid id', () => {
-  const read = hostile.filter((cursor) => titleCursorSchema.parse(cursor) !== undefined);
-  expect(read.every((cursor) => parseId(cursor.slice(cursor.lastIndexOf('_') + 1)) !== null)).toBe(true);
-  expect(read).toContain("'_1");
 });
 
 test('a filtered list has pages of 15 rows, and an address from elsewhere never fails', () => {

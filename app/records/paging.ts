@@ -24,12 +24,7 @@ export const positionCursorSchema = withId(/^-?\d{1,12}(\.\d{1,20})?_\d{1,10}$/)
   .optional()
   .catch(undefined);
 
-/** A cursor of a list ordered by a title. */
-export const titleCursorSchema = withId(/^.{0,300}_\d{1,10}$/s)
-  .optional()
-  .catch(undefined);
-
-/** A cursor of a list ordered by the id alone. */
+/** A cursor that is an id alone. */
 export const idCursorSchema = z.coerce.number().int().positive().max(maxId).optional().catch(undefined);
 
 /** False for dates that do not exist, such as February 30, which PostgreSQL would reject. */

@@ -49,7 +49,7 @@ export function RecordForm({
   stored,
   submit,
   busyLabel = 'Saving...',
-  className,
+  className = 'form',
   label,
   variant = 'primary',
   icon,

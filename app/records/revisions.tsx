@@ -76,7 +76,6 @@ export function Revisions(props: RevisionsProps) {
                       icon="undo"
                       safe
                       fields={{ intent: 'restore', revision: String(line.id), ...fields }}
-                      small
                     />
                   </>
                 )}

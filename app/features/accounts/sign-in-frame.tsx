@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, isRouteErrorResponse, useNavigation } from 'react-router';
 import { isForPeople, controlProps } from '#app/records/fields.ts';
 import { secrets } from '#app/records/secrets.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
-import { signedOutSentence, type SignedOut } from './sign-in.ts';
+import { isSignedOut, signedOutSentence, type SignedOut } from './sign-in.ts';
 import styles from './sign-in.module.css';
 import type { Answer } from '#app/records/answer.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -117,8 +117,14 @@ export function PasswordField({ label, name, autoComplete, hint, error }: Passwo
   );
 }
 
+/** Shows a form that was sent without a session, with its values. Other errors go to the site's error page. */
+export function SignedOutBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && isSignedOut(error.data)) return <SignedOutPage signedOut={error.data} />;
+  throw error;
+}
+
 /** Shown for a form that arrived without a session. It keeps what was typed, to be sent again after signing in in another tab. */
-export function SignedOutPage({ signedOut }: { signedOut: SignedOut }) {
+function SignedOutPage({ signedOut }: { signedOut: SignedOut }) {
   const long = signedOut.typed.filter(({ name, value }) => isForPeople(name) && value.length > 0);
   return (
     <SignInFrame title="Sign in again">

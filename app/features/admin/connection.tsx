@@ -24,19 +24,13 @@ export function ConnectionNotice() {
     () => false,
   );
   const isLost = useLostConnection();
-  if (isOffline)
-    return (
-      <Alert kind="error" title="You’re offline.">
-        <p>What you typed stays on this page. Save it, or open other pages, when the connection is back.</p>
-      </Alert>
-    );
-  if (isLost)
-    return (
-      <Alert kind="error" title="We couldn’t reach the website.">
-        <p>What you typed stays on this page. Try again in a moment.</p>
-      </Alert>
-    );
-  return null;
+  if (!isOffline && !isLost) return null;
+  const next = isOffline ? 'Save it, or open other pages, when the connection is back.' : 'Try again in a moment.';
+  return (
+    <Alert kind="error" title={isOffline ? 'You’re offline.' : 'We couldn’t reach the website.'}>
+      <p>What you typed stays on this page. {next}</p>
+    </Alert>
+  );
 }
 
 /** Cancels a navigation that failed to load by navigating to the current page, which loads nothing. */
@@ -52,10 +46,9 @@ function useLostConnection(): boolean {
       if (asked?.pathname !== location.pathname || asked.search !== location.search)
         void navigate(location, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
     };
-    const find = () => setIsLost(false);
     const end = new AbortController();
     addEventListener('unreached', lose, { signal: end.signal });
-    addEventListener('reached', find, { signal: end.signal });
+    addEventListener('reached', () => setIsLost(false), { signal: end.signal });
     return () => end.abort();
   }, [navigate, location]);
   return isLost;

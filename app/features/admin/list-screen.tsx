@@ -80,17 +80,19 @@ export function ListEnd(props: ListEndProps) {
   const { backLabel = 'Previous', onwardLabel = 'Next' } = props;
   const named = (count: number) => (count === 1 ? noun : plural);
   const isPart = from !== null && total !== undefined && shown > 0 && shown < total;
+  const isDeleted = deleted !== undefined && deleted.count > 0;
   return (
     <Pager
       label={`Pages of ${plural}`}
       back={{ label: backLabel, href: back || null }}
       onward={{ label: onwardLabel, href: onward || null }}
     >
-      {(total !== undefined || deleted) && (
+      {(total || isDeleted) && (
         <p className="muted">
           {isPart && `${formatCount(from)} to ${formatCount(from + shown - 1)} of `}
-          {total !== undefined && `${formatCount(total)} ${named(total)}.`}
-          {deleted && deleted.count > 0 && (
+          {/* An empty list says so itself. */}
+          {total ? `${formatCount(total)} ${named(total)}.` : null}
+          {isDeleted && (
             <>
               {' '}
               <Link to={`/admin/trash?kind=${deleted.kind}`} className="target">

@@ -80,7 +80,6 @@ export function PairsPage<R extends Row>(props: PairsPageProps<R>) {
                   about={about}
                   {...asked}
                   fields={{ intent: `delete-${kind}`, id: String(id) }}
-                  small
                 />
               </>
             ),

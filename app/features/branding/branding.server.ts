@@ -5,6 +5,7 @@ import type { App, StaffMember } from '#app/context.ts';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
 import { findPictures, findPublicPictures } from '#app/features/pictures/pictures.server.ts';
 import { receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
+import { plainSentence } from '#app/platform/plain-page.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { namesOf } from '#app/records/fields.ts';
 import { readField } from '#app/shared/form-data.ts';
@@ -83,7 +84,7 @@ const copper = /#E6A36B/gi;
 /** Serves a color's style sheet, or the default icon in that color. The name determines the content, so it is immutable. */
 export async function serveBrandingFile({ config }: App, file: string): Promise<Response> {
   const asked = accentInFile(file);
-  if (!asked) return new Response('There is no such file.', { status: 404, headers: { 'Cache-Control': 'no-store' } });
+  if (!asked) return plainSentence(404, 'There is no such file.');
   const { accent, kind } = asked;
   const headers = { 'Cache-Control': 'public, max-age=31536000, immutable' };
   if (kind === 'css')

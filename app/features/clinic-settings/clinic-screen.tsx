@@ -41,6 +41,7 @@ export function ClinicForm({ screen, answer }: ClinicFormProps) {
       answer={answer}
       stored={values}
       submit="Save"
+      className=""
       bar={{ saved: bySaver, labelOf: clinicLabel }}
     >
       {(now) => {

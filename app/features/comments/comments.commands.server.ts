@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
-import { data, type RouterContextProvider } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { App, RequestInfo, StaffMember } from '#app/context.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
@@ -8,7 +8,14 @@ import { literalLimit, reserveId, type Db, type Tx } from '#app/platform/db.serv
 import type { Limit } from '#app/platform/limits.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
-import { runFormAction, readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
+import {
+  orNotFound,
+  runFormAction,
+  readForm,
+  formError,
+  type Reply,
+  type RecordHandlerArgs,
+} from '#app/records/form.server.ts';
 import { moveToTrash, trashHandlers, type TrashRule } from '#app/records/trash.server.ts';
 import { ageOfStamp, senderHash, submissionId } from '#app/records/visitor-form.server.ts';
 import { reasonsInForm, trapField } from '#app/records/visitor-form.ts';
@@ -37,8 +44,7 @@ async function acceptComment({ app, info, form, findPostId }: Received): Promise
     const isEmpty = Object.keys(commentFields).some((name) => readField(form, name).trim() === '');
     return isEmpty ? { ...read.answer, notice: 'All fields are required.' } : read.answer;
   }
-  const postId = await findPostId(app);
-  if (postId === null) throw data(null, { status: 404 });
+  const postId = orNotFound(await findPostId(app));
   if (!(await takesComments(app, postId))) return { ...formError(form, commentsClosed), status: 403 };
   const field = (name: string) => readField(form, name);
   const submission = submissionId(field('key'), postId, field('name'), field('email'), field('message'));

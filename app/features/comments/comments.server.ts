@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { isoMoment, type Db } from '#app/platform/db.server.ts';
-import { Unreadable, type Cell } from '#app/platform/vault.server.ts';
+import { openForStaff, type Cell } from '#app/platform/vault.server.ts';
 import { beyondCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { countedUpTo } from '#app/shared/phrases.ts';
@@ -123,7 +123,7 @@ export async function listCommentsForStaff(
     found.push(
       ...rows.map(({ listedAt, hasTime, email, emailKeyId, ...row }) => ({
         ...row,
-        email: emailForStaff(app, row.id, { email, emailKeyId }),
+        email: openEmail(app, row.id, { email, emailKeyId }),
         status,
         timestamp: hasTime ? listedAt : null,
         cursor: `${status}~${listedAt}_${row.id}`,
@@ -173,21 +173,6 @@ export function sealEmail({ vault }: Pick<App, 'vault'>, id: number, email: stri
   return { email: vault.seal(sealedAt(id), email), emailKeyId: vault.keyId };
 }
 
-export function openEmail(
-  { vault }: Pick<App, 'vault'>,
-  id: number,
-  { email, emailKeyId }: SealedEmail,
-): string | null {
-  return email === null ? null : vault.open(sealedAt(id), emailKeyId, email);
-}
-
-/** The e-mail address for staff. If one cannot be decrypted, it says so instead of failing the whole list. */
-function emailForStaff(app: Pick<App, 'vault' | 'log'>, id: number, sealed: SealedEmail): string | null {
-  try {
-    return openEmail(app, id, sealed);
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    app.log.error({ err: error, comment: id, key: error.keyId }, 'a comment’s address cannot be read');
-    return `(cannot be read with key ${error.keyId})`;
-  }
+export function openEmail(app: Pick<App, 'vault' | 'log'>, id: number, { email, emailKeyId }: SealedEmail) {
+  return email === null ? null : openForStaff(app, sealedAt(id), emailKeyId, email);
 }

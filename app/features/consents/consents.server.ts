@@ -16,13 +16,13 @@ import {
 import type { ConsentChoice, LibraryPage, StaffPicture } from '#app/features/pictures/picture.ts';
 import { listLibrary } from '#app/features/pictures/pictures.server.ts';
 import { namesOf } from '#app/records/fields.ts';
-import { beyondRow, countWhere, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
+import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
 import { idCursorSchema } from '#app/records/paging.ts';
 import { readSearch, searchFields, wordMatcher } from '#app/records/sealed-search.server.ts';
 import { listWholeRevisions, type RevisionRule } from '#app/records/revisions.server.ts';
 import { listChanges } from '#app/records/revisions.ts';
 import { formatDay } from '#app/shared/dates.ts';
-import { type Cell, Unreadable } from '#app/platform/vault.server.ts';
+import { type Cell, openForStaff } from '#app/platform/vault.server.ts';
 
 export const consentsPerPage = 15;
 /** A new picture usually belongs to a recent consent. Older ones are assigned on the consent's own page. */
@@ -109,28 +109,13 @@ export async function listConsents(app: App, { show = 'all', q = '', before }: P
   const wanted = wordMatcher(q);
   const page = q
     ? { rows: listed.filter(({ signer }) => wanted(signer)).slice(0, 100), older: null }
-    : pageOf(listed, consentsPerPage, {}, ({ id }) => String(id));
+    : pageOf(listed, consentsPerPage, {}, ({ id }) => id);
   return { consents: page.rows, older: page.older };
 }
 
-/** Counts what each filter lists. `from` is the number of the page's first consent. */
-export async function countConsents({ db }: App, { show, before }: ConsentView) {
-  const { all, valid, ending, ended } = isListed;
-  const ahead =
-    before === undefined
-      ? sql`false`
-      : or(eq(consents.id, before), and(isListed[show], beyondRow(orderOf(show), before, true)));
-  const [found] = await db
-    .select({
-      all: countWhere(all),
-      valid: countWhere(valid),
-      ending: countWhere(ending),
-      ended: countWhere(ended),
-      from: countWhere(ahead),
-    })
-    .from(consents);
-  if (!found) throw new Error('the consents were not counted');
-  return { ...found, from: found.from + 1 };
+export function countConsents({ db }: App, { show, before }: ConsentView) {
+  const isAhead = () => or(eq(consents.id, before ?? 0), and(isListed[show], beyondRow(orderOf(show), before, true)));
+  return countLists(db, consents, { lists: isListed, ahead: before === undefined ? undefined : isAhead() });
 }
 
 export async function findValidConsents({ db }: App, ids: number[]): Promise<Set<number>> {
@@ -224,13 +209,6 @@ export function resealSigner({ vault }: Pick<App, 'vault'>, id: number, { signer
   return sealSigner({ vault }, id, vault.open(place(id), keyId, signer));
 }
 
-/** The signer's name for staff. If it cannot be decrypted, it says so instead of failing the whole list. */
-export function openSigner({ vault, log }: Pick<App, 'vault' | 'log'>, id: number, { signer, keyId }: Sealed): string {
-  try {
-    return vault.open(place(id), keyId, signer);
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    log.error({ err: error, consent: id, key: error.keyId }, 'a signer cannot be read');
-    return `(cannot be read with key ${error.keyId})`;
-  }
+export function openSigner(app: Pick<App, 'vault' | 'log'>, id: number, { signer, keyId }: Sealed): string {
+  return openForStaff(app, place(id), keyId, signer);
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { classNames } from '#app/shared/class-names.ts';
 import { Button } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
-import { Icon } from '#app/ui/icon.tsx';
+import { FieldError } from '#app/ui/field.tsx';
 import { LinkDialog, PictureDialog } from './ask-dialog.tsx';
 import type { ActName, RichEditor, ToolbarState } from './editor.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -107,12 +107,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
         A blank line starts a new paragraph. Use ## for a heading, **bold**, *italic*, - for a list, [text](/address)
         for a link.
       </p>
-      {error && (
-        <p className={field.error} id={errorId}>
-          <Icon name="alert" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={errorId} text={error} />}
       {wanted !== null && (
         <p>
           <Button small variant="quiet" onClick={() => setChoice(mode === 'rich' ? 'plain' : 'rich')}>

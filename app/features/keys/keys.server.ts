@@ -21,6 +21,7 @@ import { comments, consents, contactMessages } from '#db/schema.ts';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
+import { counted } from '#app/shared/phrases.ts';
 
 type Changed = { changed: number; unreadable: number };
 type Options = {
@@ -48,7 +49,7 @@ export async function reencryptRows(
       total.changed += step.changed;
       total.unreadable += step.unreadable;
       if (step.changed > 0)
-        say(`${formatRowCount(total.changed)} re-encrypted with key ${keyId}, now on ${nameOf(sealed)}`);
+        say(`${counted(total.changed, 'row')} re-encrypted with key ${keyId}, now on ${nameOf(sealed)}`);
       if (total.changed >= most) return total;
     }
   }
@@ -122,11 +123,7 @@ export async function countKeys({ db, vault }: App): Promise<{ under: number; le
 }
 
 export function formatKeyUse(keyId: string, { under, left }: { under: number; left: number }): string {
-  return `${formatRowCount(under)} encrypted with key ${keyId}, ${left.toLocaleString('en-US')} left`;
-}
-
-function formatRowCount(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+  return `${counted(under, 'row')} encrypted with key ${keyId}, ${left.toLocaleString('en-US')} left`;
 }
 
 function nameOf({ table }: SealedTable): string {

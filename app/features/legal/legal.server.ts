@@ -123,8 +123,6 @@ export function listLegal(app: App) {
   );
 }
 
-export type ListedLegal = Awaited<ReturnType<typeof listLegal>>[number];
-
 export async function findEditableLegal(app: App, name: LegalName) {
   const { notice, blanks, state } = await readNotice(app, name);
   return { ...notice, blanks, state };

@@ -168,6 +168,7 @@ export function ChangePage({ sent: { promise }, facts, answer }: ChangePageProps
           consequence="We’ll erase it right away. This can’t be undone."
           confirm="Withdraw"
           fields={{ intent: 'withdraw' }}
+          small={false}
         />
         <CallUs facts={facts} text="Would you rather tell us?" />
       </div>

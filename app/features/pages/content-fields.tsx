@@ -11,7 +11,7 @@ import { classNames } from '#app/shared/class-names.ts';
 import { WayButtons } from '#app/records/move-buttons.tsx';
 import { Button } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
-import { Field, Labelled } from '#app/ui/field.tsx';
+import { Field, FieldError, Labelled } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { listFields, valueFields, type Section, type SectionValues } from '#app/features/content/sections.ts';
 import { controlProps, type Entry, type Fields, type ListField, type ValueField } from '#app/records/fields.ts';
@@ -111,12 +111,7 @@ function ListControl({ name, list, items }: { name: string; list: ListField; ite
         {list.label}
       </h3>
       {list.hint && <p className="meta">{list.hint}</p>}
-      {own && (
-        <p className={field.error}>
-          <Icon name="alert" />
-          <span>{own.message}</span>
-        </p>
-      )}
+      {own && <FieldError text={own.message} />}
       <input type="hidden" name={orderField(name)} value={items.map(({ id }) => id).join(' ')} />
       {items.length === 0 && <p>{list.empty ?? 'None yet.'}</p>}
       <ol className="card flush rows">

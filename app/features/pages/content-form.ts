@@ -1,8 +1,7 @@
-import type { FormValues } from '#app/records/fields.ts';
 import { moveInList } from '#app/records/order.ts';
 import type { StaffPicture } from '#app/features/pictures/picture.ts';
 import { findList, listFields, valueFields, type Section, type SectionValues } from '#app/features/content/sections.ts';
-import type { AnyValue, Fields, ValueField } from '#app/records/fields.ts';
+import type { AnyValue, Fields, FormValues, ValueField } from '#app/records/fields.ts';
 import {
   asText,
   itemLabel,

@@ -5,7 +5,7 @@ import type { App } from '#app/context.ts';
 import { pickFields } from '#app/records/fields.ts';
 import { noPosition, publicPicture, visibleImage } from '#app/records/visible.server.ts';
 import { type Db, literalLimit, perDatabase } from '#app/platform/db.server.ts';
-import { beyondCursor, findPlace, inOrder, pageOf } from '#app/records/paging.server.ts';
+import { beyondCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
 import { positionCursorSchema } from '#app/records/paging.ts';
 import { consents, galleryImages, pictures } from '#db/schema.ts';
 import { type GalleryPicture, type GalleryQuery, type StaffGalleryPicture } from './gallery.ts';
@@ -117,13 +117,8 @@ export async function listForStaff(app: App, { category, ...cursor }: GalleryQue
     countPictures(app, visibleImage),
   ]);
   const { rows, newer, older } = pageOf(found, staffPerPage, cursor, cursorOf);
-  return {
-    pictures: rows.map(forStaff),
-    newer,
-    older,
-    counts,
-    from: await findPlace(app.db, galleryImages, listed, byPosition, newer ?? undefined),
-  };
+  const ahead = newer && (await app.db.$count(galleryImages, and(listed, beyondCursor(byPosition, { after: newer }))));
+  return { pictures: rows.map(forStaff), newer, older, counts, from: Number(ahead) + 1 };
 }
 
 /** Uploaded pictures without a description, oldest first. */

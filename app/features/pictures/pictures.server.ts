@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
 import { idCursorSchema } from '#app/records/paging.ts';
-import { beyondRow, countWhere, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
+import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
 import { readSearch, searchFields } from '#app/records/sealed-search.server.ts';
 import { namesOf } from '#app/records/fields.ts';
 import {
@@ -174,31 +174,15 @@ export async function listLibrary({ db }: App, request: LibraryRequest = {}): Pr
     .where(and(which, beyondRow(orders[sort], before ?? after, isBack), hasWords(q)))
     .orderBy(...inRowOrder(orders[sort], isBack))
     .limit(literalLimit(most + 1));
-  const cursor = { before: before?.toString(), after: after?.toString() };
-  const { rows, newer, older } = pageOf(found, most, cursor, ({ row }) => String(row.id));
-  return {
-    pictures: rows.map(({ places: used, ...picture }) => ({ ...toStaffPicture(picture), places: used })),
-    newer: newer === null ? null : Number(newer),
-    older: older === null ? null : Number(older),
-  };
+  const { rows, newer, older } = pageOf(found, most, { before, after }, ({ row }) => row.id);
+  const shown = rows.map(({ places: used, ...picture }) => ({ ...toStaffPicture(picture), places: used }));
+  return { pictures: shown, newer, older };
 }
 
-/** Counts what each filter finds of a search. `from` is the number of the page's first picture. */
-export async function countLibrary({ db }: App, { q, show, sort }: LibraryView, first: number | undefined) {
-  const { all, unanswered, unused } = isListed;
-  const ahead = first === undefined ? sql`false` : and(isListed[show], beyondRow(orders[sort], first, true));
-  const [found] = await db
-    .select({
-      all: countWhere(all),
-      unanswered: countWhere(unanswered),
-      unused: countWhere(unused),
-      ahead: countWhere(ahead),
-    })
-    .from(pictures)
-    .where(hasWords(q));
-  if (!found) throw new Error('the pictures were not counted');
-  const { ahead: before, ...counts } = found;
-  return { ...counts, from: before + 1 };
+/** Counts what each filter finds of a search. `first` is the page's first picture. */
+export function countLibrary({ db }: App, { q, show, sort }: LibraryView, first: number | undefined) {
+  const ahead = first === undefined ? undefined : and(isListed[show], beyondRow(orders[sort], first, true));
+  return countLists(db, pictures, { lists: isListed, ahead, of: hasWords(q) });
 }
 
 export type PictureRecord = NonNullable<Awaited<ReturnType<typeof findPictureRecord>>>;

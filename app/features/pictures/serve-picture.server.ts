@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
 import { isDatabaseUnavailable, perDatabase } from '#app/platform/db.server.ts';
+import { plainSentence } from '#app/platform/plain-page.server.ts';
 import { publicPicture } from '#app/records/visible.server.ts';
 import { pictures, type PictureSize } from '#db/schema.ts';
 import { uuid } from './pictures.server.ts';
@@ -101,13 +102,5 @@ function nameOf({ key }: { key: string }, file: string): string {
   return parse(key).name + parse(file).ext;
 }
 
-function notNow(): Response {
-  return new Response('The picture can’t be shown right now.', { status: 503, headers: { 'Retry-After': '5' } });
-}
-
-function notFound(): Response {
-  return new Response('There is no such picture.', {
-    status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-  });
-}
+const notNow = () => plainSentence(503, 'The picture can’t be shown right now.', { 'Retry-After': '5' });
+const notFound = () => plainSentence(404, 'There is no such picture.');

@@ -1,7 +1,7 @@
 import { ERRORS, type DataStore, type Locker, type Upload } from '@tus/server';
 import type { PoolClient } from 'pg';
 import type { App } from '#app/context.ts';
-import { s3ClientConfig } from '#app/platform/files.server.ts';
+import { listPages, s3ClientConfig } from '#app/platform/files.server.ts';
 
 /** Unfinished uploads expire after this time. */
 const uploadHours = 24;
@@ -52,11 +52,7 @@ export async function removeUpload({ files }: App, uploadKey: string): Promise<v
 }
 
 export async function removeFilesOf({ files }: App, pictureKey: string): Promise<void> {
-  for (;;) {
-    const page = await files.list(`${pictureKey}/`);
-    for (const { key } of page.files) await files.remove(key);
-    if (!page.next) return;
-  }
+  for await (const page of listPages(files, `${pictureKey}/`)) for (const { key } of page) await files.remove(key);
 }
 
 /** Lets one request at a time write to an upload, across all web processes. A chunk is received completely before it is written,

@@ -3,6 +3,7 @@ import { Metadata, Server, type Upload } from '@tus/server';
 import type { App, StaffMember } from '#app/context.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
+import { plainSentence } from '#app/platform/plain-page.server.ts';
 import { pictureKinds } from './picture.ts';
 import { uploadFileKey, uploadsFolder, openUploadStore, uploadLocker } from './upload-store.server.ts';
 import { addPicture, findUpload, releasePicture, reuseUpload } from './uploads.commands.server.ts';
@@ -154,10 +155,7 @@ function openTus(app: App): Promise<Server> {
 }
 
 function sentence(status: number, text: string, more: Record<string, string> = {}): Response {
-  return new Response(text, {
-    status,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Tus-Resumable': '1.0.0', ...more },
-  });
+  return plainSentence(status, text, { 'Tus-Resumable': '1.0.0', ...more });
 }
 
 /** The metadata of an upload. The browser creates its key, a UUID, and sends the same key when it retries. */

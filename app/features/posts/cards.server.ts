@@ -11,6 +11,7 @@ import { defineJob } from '#app/platform/queue.server.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { composePicture, type LaidText, layText } from '#app/platform/images.server.ts';
+import { plainSentence } from '#app/platform/plain-page.server.ts';
 
 /** The content of a link-preview card. Number 0 is the card of every page without one of its own. */
 export type Card = { number: number; title: string; drawing: string; shortName: string; descriptor: string };
@@ -156,7 +157,7 @@ export async function serveCard(app: App, request: Request, name: string): Promi
     return (await untilDrawn(app, request, key)) ?? elsewhere(cardGround(found.card.drawing));
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    return new Response('The card can’t be drawn at the moment.', { status: 503, headers: { 'Retry-After': '5' } });
+    return plainSentence(503, 'The card can’t be drawn at the moment.', { 'Retry-After': '5' });
   }
 }
 
@@ -189,9 +190,4 @@ function elsewhere(address: string): Response {
   return new Response(null, { status: 302, headers: { Location: address, 'Cache-Control': 'no-store' } });
 }
 
-function notFound(): Response {
-  return new Response('There is no such card.', {
-    status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-  });
-}
+const notFound = () => plainSentence(404, 'There is no such card.');

@@ -448,8 +448,7 @@ test('the staff’s list shows drafts and scheduled posts, newest first, with 10
   expect(await listStaffPosts(app, { q: '100%' })).toMatchObject({ posts: [] });
 });
 
-test('the staff’s list pages forward and back by age or title, and ignores a cursor from another sort order', async () => {
-  await createPost(app, renee, makePost({ title: 'A_b_c, with the sign of the cursor' }));
+test('the staff’s list pages forward and back by age or title, and ignores a cursor that is no id', async () => {
   for (const sort of ['oldest', 'title'] as const) {
     const first = await listStaffPosts(app, { q: '', sort });
     if (!first.ok) throw new Error('no list');
@@ -465,7 +464,9 @@ test('the staff’s list pages forward and back by age or title, and ignores a c
     );
     expect(both.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   }
-  const { sort, before } = staffListQuerySchema.parse({ sort: 'newest', before: 'A title_12' });
-  expect([sort, before]).toEqual(['newest', undefined]);
-  expect(staffListQuerySchema.parse({ sort: 'title', before: 'A_b_12' }).before).toBe('A_b_12');
+  expect(staffListQuerySchema.parse({ before: 'A title_12', after: '12' })).toMatchObject({
+    after: 12,
+    sort: 'newest',
+  });
+  expect(staffListQuerySchema.parse({ before: 'A title_12' }).before).toBeUndefined();
 });

@@ -74,12 +74,8 @@ test.each([
   ['staff’s list', () => listStaffPosts(app, { q: '' }), page],
   ['staff’s list, the oldest first', () => listStaffPosts(app, { q: '', sort: 'oldest' }), page],
   ['staff’s list, by title', () => listStaffPosts(app, { q: '', sort: 'title' }), page],
-  [
-    'staff’s list, by title, next page',
-    () => listStaffPosts(app, { q: '', sort: 'title', before: 'Post 5_777' }),
-    page,
-  ],
-  ['staff’s list, next page', () => listStaffPosts(app, { q: '', before: '2030-01-01T00:00:00Z_777' }), page],
+  ['staff’s list, by title, next page', () => listStaffPosts(app, { q: '', sort: 'title', before: 777 }), page],
+  ['staff’s list, next page', () => listStaffPosts(app, { q: '', before: 777 }), page],
 ])('%s uses an index and reads few rows', async (_name, read, most) => {
   // PostgreSQL settles on the plan of a prepared statement at its sixth execution.
   for (let i = 0; i < 6; i += 1) await read();

@@ -5,8 +5,8 @@ import { fieldSchema, formSchema, inputLimit, textSchema } from '#app/records/fi
 import { line } from '#app/records/fields.ts';
 import type { RevisionRule } from '#app/records/revisions.server.ts';
 import { commaList } from '#app/shared/phrases.ts';
-import { parseId, maxId } from '#app/shared/form-data.ts';
-import { dayCursorSchema, momentCursorSchema, titleCursorSchema } from '#app/records/paging.ts';
+import { parseId } from '#app/shared/form-data.ts';
+import { dayCursorSchema, idCursorSchema } from '#app/records/paging.ts';
 import { fieldNames, isAhead, neededToPublish, postFields, tagLimits, type PostFields } from './post.ts';
 
 const orNull = (text: string | null) => text || null;
@@ -97,36 +97,27 @@ export const searchQuerySchema = z
   .transform((q) => q.toWellFormed().replace(/\s+/g, ' ').trim().slice(0, 100))
   .catch('');
 
-const postId = z.coerce.number().int().positive().max(maxId);
-const optionalId = postId.optional().catch(undefined);
-
-export const staffListQuerySchema = z
-  .object({
-    q: searchQuerySchema.default(''),
-    status: z.enum(['draft', 'scheduled', 'published']).optional().catch(undefined),
-    category: filterText,
-    sort: z.enum(['newest', 'oldest', 'title']).default('newest').catch('newest'),
-    before: z.string().optional(),
-    after: z.string().optional(),
-    /** The id of the post whose comments are open. */
-    comments: optionalId,
-    more: staffCommentCursorSchema,
-  })
-  // A cursor from another sort order is invalid here, so parse it with this order's schema.
-  .transform(({ before, after, ...query }) => {
-    const cursor = query.sort === 'title' ? titleCursorSchema : momentCursorSchema;
-    return { ...query, before: cursor.parse(before), after: cursor.parse(after) };
-  });
+export const staffListQuerySchema = z.object({
+  q: searchQuerySchema.default(''),
+  status: z.enum(['draft', 'scheduled', 'published']).optional().catch(undefined),
+  category: filterText,
+  sort: z.enum(['newest', 'oldest', 'title']).default('newest').catch('newest'),
+  before: idCursorSchema,
+  after: idCursorSchema,
+  /** The id of the post whose comments are open. */
+  comments: idCursorSchema,
+  more: staffCommentCursorSchema,
+});
 
 /** The query of the editor, which says what was just done. `saved` is the new version. */
 export const editorQuerySchema = z.object({
-  added: optionalId,
-  saved: optionalId,
+  added: idCursorSchema,
+  saved: idCursorSchema,
   continue: z.string().optional().catch(undefined),
   rescued: z.string().optional().catch(undefined),
 });
 
 /** Returns the number in /admin/blog/:postId; 0 for 'new', null when it is not a valid id. */
 export function readPostId(text: string): number | null {
-  return text === 'new' ? newRecord : (postId.safeParse(parseId(text)).data ?? null);
+  return text === 'new' ? newRecord : parseId(text) || null;
 }

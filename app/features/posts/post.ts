@@ -197,7 +197,7 @@ export type StaffPostFilter = {
 
 type StaffListQuery = Record<
   'q' | 'status' | 'category' | 'sort' | 'before' | 'after' | 'comments' | 'more',
-  string | undefined
+  string | number | undefined
 >;
 
 export function staffListHref(query: Partial<StaffListQuery>): string {

@@ -20,7 +20,7 @@ import { formValues, pickFields } from '#app/records/fields.ts';
 import { parseId, readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { slugify, slugsFor } from '#app/shared/slugs.ts';
 import { postAliases, postPictures, posts, revisions } from '#db/schema.ts';
-import { describeInPost, editable, postAutosave, selectToEdit, type EditablePost } from './staff-posts.server.ts';
+import { describeInPost, findPostToEdit, postAutosave, type EditablePost } from './staff-posts.server.ts';
 import { postRevisions, postSchema, type PostInput } from './post.schema.ts';
 import {
   addressField,
@@ -125,7 +125,7 @@ export async function savePost(
 ): Promise<SaveOutcome> {
   const fields = postSchema(clinicMoment(await findZone(app))).parse(input);
   return app.db.transaction(async (tx) => {
-    const current = await lockPost(tx, postId);
+    const current = await findPostToEdit({ db: tx }, postId, { lock: true });
     if (!current) return { outcome: 'gone' };
     const slug = address === '' ? current.slug : slugify(address);
     const isSame =
@@ -166,7 +166,7 @@ export async function restoreRevision(
   revisionId: number,
 ): Promise<SaveOutcome> {
   return app.db.transaction(async (tx) => {
-    const current = await lockPost(tx, postId);
+    const current = await findPostToEdit({ db: tx }, postId, { lock: true });
     const old = current && (await findRevision({ db: tx }, postRevisions, postId, revisionId));
     if (!old) return { outcome: 'gone' };
     if (current.version !== version) return { outcome: 'conflict', current };
@@ -174,11 +174,6 @@ export async function restoreRevision(
     const fields = { ...old.fields, status, publishAt, publishTime, comments };
     return { outcome: 'saved', post: await writeVersion(app, tx, staff, current, fields, 'restored') };
   });
-}
-
-async function lockPost(tx: Tx, postId: number): Promise<EditablePost | null> {
-  const [row] = await selectToEdit(tx, postId).for('update');
-  return editable(row);
 }
 
 async function writeVersion(
@@ -210,8 +205,7 @@ async function writeVersion(
     id,
     summary: `${what} “${fields.title}”${fromWhen(fields)}.`,
   });
-  const [row] = await selectToEdit(tx, id);
-  const post = editable(row);
+  const post = await findPostToEdit({ db: tx }, id);
   if (!post) throw new Error('A post was not saved');
   return post;
 }

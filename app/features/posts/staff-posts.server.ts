@@ -2,7 +2,7 @@ import { and, count, eq, getTableColumns, inArray, ne, sql, type SQL } from 'dri
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { findPicture, findPictures } from '#app/features/pictures/pictures.server.ts';
 import { type Db, isoMoment, isStatementTimeout, type Tx } from '#app/platform/db.server.ts';
-import { beyondCursor, type Cursor, findPlace, inOrder, type Key, pageOf } from '#app/records/paging.server.ts';
+import { beyondRow, countLists, type Cursor, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
 import { comments, posts } from '#db/schema.ts';
@@ -40,15 +40,14 @@ import { postRevisions, readLoosely } from './post.schema.ts';
 
 export const staffPostsPerPage = 15;
 const previewLength = 100;
-const byTime: Key = { column: posts.createdAt, id: posts.id, type: 'timestamptz' };
-const orders: Record<PostOrder, Key> = {
-  newest: byTime,
-  oldest: { ...byTime, ascending: true },
-  title: { column: posts.title, id: posts.id, type: 'text', ascending: true },
+const orders: Record<PostOrder, RowOrder> = {
+  newest: { id: posts.id, rising: false, keys: [posts.createdAt] },
+  oldest: { id: posts.id, rising: true, keys: [posts.createdAt] },
+  title: { id: posts.id, rising: true, keys: [posts.title] },
 };
 
 export type StaffPostPage =
-  | { ok: true; posts: StaffPost[]; newer: string | null; older: string | null }
+  | { ok: true; posts: StaffPost[]; newer: number | null; older: number | null }
   | { ok: false; reason: 'too-slow' };
 
 /** The rule of postStatus as an SQL condition. Change both together. */
@@ -62,10 +61,9 @@ export function hasPostStatus(status: PostStatus, today: string): SQL {
 
 export async function listStaffPosts(
   app: App,
-  { q, status, category, sort = 'newest', before, after }: Cursor & StaffPostFilter,
+  { q, status, category, sort = 'newest', before, after }: Cursor<number> & StaffPostFilter,
 ): Promise<StaffPostPage> {
-  const key = orders[sort];
-  const cursor = { before, after };
+  const isBack = before === undefined && after !== undefined;
   const today = await findToday(app);
   try {
     const found = await app.db
@@ -82,7 +80,6 @@ export async function listStaffPosts(
         pictureId: posts.pictureId,
         status: posts.status,
         commentCount: posts.commentCount,
-        madeAt: isoMoment(posts.createdAt),
         beginning: sql<string>`left(${posts.content}, 800)`,
       })
       .from(posts)
@@ -91,14 +88,12 @@ export async function listStaffPosts(
           status ? hasPostStatus(status, today) : ne(posts.status, 'deleted'),
           category ? eq(posts.category, category) : undefined,
           q ? postContains(q) : undefined,
-          beyondCursor(key, cursor),
+          beyondRow(orders[sort], before ?? after, isBack),
         ),
       )
-      .orderBy(...inOrder(key, cursor))
+      .orderBy(...inRowOrder(orders[sort], isBack))
       .limit(staffPostsPerPage + 1);
-    const { rows, newer, older } = pageOf(found, staffPostsPerPage, cursor, (row) =>
-      sort === 'title' ? `${row.title}_${row.id}` : `${row.madeAt}_${row.id}`,
-    );
+    const { rows, newer, older } = pageOf(found, staffPostsPerPage, { before, after }, ({ id }) => id);
     const covers = await findPictures(
       app,
       rows.map(({ pictureId }) => pictureId),
@@ -109,7 +104,7 @@ export async function listStaffPosts(
     );
     return {
       ok: true,
-      posts: rows.map(({ madeAt: _madeAt, beginning, status: stored, pictureId, ...row }) => ({
+      posts: rows.map(({ beginning, status: stored, pictureId, ...row }) => ({
         ...row,
         image: covers.get(pictureId ?? 0)?.src ?? row.image,
         focus: covers.get(pictureId ?? 0)?.focus,
@@ -136,22 +131,19 @@ async function countHeld({ db }: App, ids: number[]): Promise<Map<number, number
   return new Map(rows.map(({ id, held }) => [id, held]));
 }
 
-/** Returns how many posts each filter finds, and the number of the page's first post. `newer` is the cursor before it. */
-export async function countStaffPosts(app: App, filter: StaffPostFilter, newer: string | null) {
-  const { category, status, sort = 'newest' } = filter;
+/** Counts the posts of a category. `newer` is the cursor to the page before this one. */
+export async function countStaffPosts(app: App, filter: StaffPostFilter, newer: number | null) {
+  const { category, status = 'all', sort = 'newest' } = filter;
   const today = await findToday(app);
-  const listed = (one?: PostStatus) =>
-    and(
-      one ? hasPostStatus(one, today) : ne(posts.status, 'deleted'),
-      category ? eq(posts.category, category) : undefined,
-    );
-  const countOf = (one: PostStatus) => sql<number>`(count(*) filter (where ${hasPostStatus(one, today)}))::int`;
-  const [counts] = await app.db
-    .select({ all: count(), published: countOf('published'), scheduled: countOf('scheduled'), draft: countOf('draft') })
-    .from(posts)
-    .where(listed());
-  const from = await findPlace(app.db, posts, listed(status), orders[sort], newer ?? undefined);
-  return { ...(counts ?? { all: 0, published: 0, scheduled: 0, draft: 0 }), from };
+  const lists = {
+    all: undefined,
+    published: hasPostStatus('published', today),
+    scheduled: hasPostStatus('scheduled', today),
+    draft: hasPostStatus('draft', today),
+  };
+  const ahead = newer === null ? undefined : and(lists[status], beyondRow(orders[sort], newer, true));
+  const of = and(ne(posts.status, 'deleted'), category ? eq(posts.category, category) : undefined);
+  return countLists(app.db, posts, { lists, ahead, of });
 }
 
 function previewOf(text: string): { preview: string; cut: boolean } {
@@ -163,24 +155,14 @@ export const postAutosave = { record: 'post', fields: postFormFields };
 
 export type EditablePost = NonNullable<Awaited<ReturnType<typeof findPostToEdit>>>;
 
-export async function findPostToEdit({ db }: Pick<App, 'db'>, id: number) {
-  const [row] = await selectToEdit(db, id);
-  return editable(row);
-}
-
-export function selectToEdit(db: Db | Tx, id: number) {
+/** Returns null for a deleted post, which only the trash shows. With `lock`, no one else changes it until the transaction ends. */
+export async function findPostToEdit({ db }: { db: Db | Tx }, id: number, { lock = false } = {}) {
   const { slug, version, updatedBy } = posts;
   const more = { id: posts.id, slug, version, updatedBy, updatedAt: isoMoment(posts.updatedAt) };
-  return db
-    .select({ ...pickFields(postFields, getTableColumns(posts)), ...more })
-    .from(posts)
-    .where(eq(posts.id, id));
-}
-
-/** Returns null for a deleted post, which only the trash shows. */
-export function editable(row: Awaited<ReturnType<typeof selectToEdit>>[number] | undefined) {
-  if (!row || row.status === 'deleted') return null;
-  return { ...row, status: row.status };
+  const columns = { ...pickFields(postFields, getTableColumns(posts)), ...more };
+  const query = db.select(columns).from(posts).where(eq(posts.id, id)).$dynamic();
+  const [row] = await (lock ? query.for('update') : query);
+  return !row || row.status === 'deleted' ? null : { ...row, status: row.status };
 }
 
 export type OpenedEditor = NonNullable<Awaited<ReturnType<typeof openEditor>>>;

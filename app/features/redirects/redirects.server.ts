@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { MiddlewareFunction } from 'react-router';
-import { data, redirect } from 'react-router';
+import { data, redirect, type MiddlewareFunction } from 'react-router';
 import { appContext, type App, type StaffMember } from '#app/context.ts';
 import { fixedPages, movedPages } from '#app/features/discovery/known-pages.ts';
 import { findPost } from '#app/features/posts/posts.server.ts';
@@ -92,16 +91,10 @@ export const redirectHandlers = {
       const [gone] = await tx.delete(redirects).where(eq(redirects.id, id)).returning();
       if (!gone) return { ok: false, notice: 'That redirect no longer exists.', status: 404 };
       const { fromPath, toPath } = gone;
-      await recordActivity(tx, staff, {
-        action: 'redirect.remove',
-        id,
-        summary: `Removed the redirect from ${fromPath}.`,
-      });
-      return {
-        ok: true,
-        notice: `Redirect from ${fromPath} removed.`,
-        undo: { intent: 'add-redirect', fromPath, toPath },
-      };
+      const summary = `Removed the redirect from ${fromPath}.`;
+      await recordActivity(tx, staff, { action: 'redirect.remove', id, summary });
+      const undo = { intent: 'add-redirect', fromPath, toPath };
+      return { ok: true, notice: `Redirect from ${fromPath} removed.`, undo };
     });
   },
 };
@@ -123,9 +116,6 @@ async function setRedirect(tx: Tx, staff: StaffMember, { from, to }: { from: str
     .values({ fromPath: from, toPath: to, createdBy: staff.name })
     .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to, createdBy: staff.name } })
     .returning({ id: redirects.id });
-  await recordActivity(tx, staff, {
-    action: 'redirect.add',
-    id: row?.id ?? '',
-    summary: `Redirected ${from} to ${to}.`,
-  });
+  const summary = `Redirected ${from} to ${to}.`;
+  await recordActivity(tx, staff, { action: 'redirect.add', id: row?.id ?? '', summary });
 }

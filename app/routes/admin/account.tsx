@@ -65,13 +65,13 @@ export default function AccountPage({ loaderData: { account }, actionData: answe
           </Card>
         )}
         <Card title="Name">
-          <RecordForm {...settings} intent="name" answer={answer} submit="Save name">
+          <RecordForm variant="line" intent="name" answer={answer} submit="Save name">
             <Field {...controlProps(personFields, { answer: named, values: { name: account.name } })('name')} />
             <p className="muted">You sign in with {account.email}.</p>
           </RecordForm>
         </Card>
         <Card title="After signing in">
-          <RecordForm {...settings} intent="start" answer={answer} submit="Save">
+          <RecordForm variant="line" intent="start" answer={answer} submit="Save">
             <CheckField
               label="Go to Today after signing in"
               name="startsOnToday"
@@ -89,7 +89,7 @@ export default function AccountPage({ loaderData: { account }, actionData: answe
             </Card>
             {account.hasPassword && (
               <Card title="Password">
-                <RecordForm {...settings} intent="password" answer={answer} submit="Change password">
+                <RecordForm variant="line" intent="password" answer={answer} submit="Change password">
                   <PasswordField label="Current password" name="password" autoComplete="current-password" />
                   <NewPasswordField name="newPassword" />
                 </RecordForm>
@@ -125,8 +125,6 @@ export default function AccountPage({ loaderData: { account }, actionData: answe
 
 /** The rest is folded: a browser that forgets its cookies adds one at every sign-in. */
 const shownDevices = 5;
-
-const settings = { variant: 'line', busyLabel: 'Saving...', className: 'form' } as const;
 
 function SessionRows({ sessions, canEnd }: { sessions: Account['sessions']; canEnd: boolean }) {
   const zone = useZone();
@@ -190,7 +188,7 @@ function PasswordForm({ account, answer, intent, submit }: PasswordFormProps) {
   return (
     <details className="form mt-4" open={answer?.form === intent || undefined}>
       <summary>{submit}</summary>
-      <RecordForm {...settings} intent={intent} answer={answer} submit={submit}>
+      <RecordForm variant="line" intent={intent} answer={answer} submit={submit}>
         {account.hasPassword && (
           <Field
             id={`${intent}-password`}

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { Outlet, isRouteErrorResponse, Form, Link, NavLink, useLocation } from 'react-router';
+import { Outlet, Form, Link, NavLink, useLocation } from 'react-router';
 import type { Route } from './+types/admin-layout';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
-import { isSignedOut } from '#app/features/accounts/sign-in.ts';
-import { SignedOutPage } from '#app/features/accounts/sign-in-frame.tsx';
+import { SignedOutBoundary } from '#app/features/accounts/sign-in-frame.tsx';
 import { findHealthIssues } from '#app/features/activity/health.server.ts';
 import { keepPageOnNetworkError, ConnectionNotice, stayWhileOffline } from '#app/features/admin/connection.tsx';
 import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
@@ -50,11 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The title of every tab. The page of a single record has its own. */
 export const meta: Route.MetaFunction = ({ matches, location }) => staffTitle(titleAt(location.pathname))({ matches });
 
-/** Shows a form that was sent without a session, with its values. Other errors go to the site's error page. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && isSignedOut(error.data)) return <SignedOutPage signedOut={error.data} />;
-  throw error;
-}
+export const ErrorBoundary = SignedOutBoundary;
 
 /** The sections in a phone's bottom bar, beside More. */
 const inBar = new Set(['/admin', '/admin/contactMessages', '/admin/pictures']);
@@ -215,7 +210,6 @@ function StormStrip({ storm, by }: { storm: Storm; by: string }) {
         Change it
       </LinkButton>
       <ConfirmButton
-        small
         safe
         icon="close"
         label="Turn off…"

@@ -1,17 +1,15 @@
-import { data } from 'react-router';
 import type { Route } from './+types/blog-autosave';
 import { appContext, staffContext } from '#app/context.ts';
 import { postAutosave } from '#app/features/posts/staff-posts.server.ts';
 import { readPostId } from '#app/features/posts/post.schema.ts';
 import { autosave } from '#app/records/autosave.server.ts';
-import { receiveForm } from '#app/records/form.server.ts';
+import { orNotFound, receiveForm } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
 import { readVersion } from '#app/shared/form-data.ts';
 
 /** Called only by script. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const id = readPostId(params.postId);
-  if (id === null) throw data(null, { status: 404 });
+  const id = orNotFound(readPostId(params.postId));
   const form = await receiveForm(request);
   // Until a conflict is decided, what is typed stays based on the version before it.
   const on = { id, baseVersion: readVersion(form, 'conflictBase') || readVersion(form, 'version') };

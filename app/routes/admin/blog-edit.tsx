@@ -1,5 +1,4 @@
 import { flag } from '#app/records/fields.ts';
-import { data } from 'react-router';
 import type { Route } from './+types/blog-edit';
 import { appContext, staffContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
@@ -8,21 +7,16 @@ import { PostEditor, UnsavedChoice } from '#app/features/posts/post-editor.tsx';
 import { editorQuerySchema, readPostId } from '#app/features/posts/post.schema.ts';
 import { postErrorMessages, postFormFields, type PostActionData } from '#app/features/posts/post.ts';
 import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
+import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const postId = readPostId(params.postId);
+  const postId = orNotFound(readPostId(params.postId));
   const query = editorQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
-  const opened =
-    postId === null
-      ? null
-      : await openEditor(app, staff, postId, {
-          role: context.get(sessionContext).role,
-          wantsUnsaved: query.continue !== undefined,
-        });
-  if (!opened) throw data(null, { status: 404 });
+  const { role } = context.get(sessionContext);
+  const wantsUnsaved = query.continue !== undefined;
+  const opened = orNotFound(await openEditor(app, staff, postId, { role, wantsUnsaved }));
   const { added, saved, rescued } = query;
   const answer = rescued
     ? { ok: true, notice: 'This post was deleted while you were writing. We kept your text in this new draft.' }

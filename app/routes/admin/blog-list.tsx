@@ -129,7 +129,7 @@ type PostRowProps = {
   post: StaffPost;
   place: number;
   /** The search and the cursor, which every link keeps. */
-  query: StaffPostFilter & { before?: string; after?: string };
+  query: StaffPostFilter & { before?: number; after?: number };
   open: ({ postId: number } & StaffCommentPage) | null;
   now: string;
   /** The colleague who is typing into a post now, by its id. */
@@ -140,7 +140,7 @@ function PostRow({ post, place, query, open, now, writers }: PostRowProps) {
   const zone = useZone();
   const isOpen = open?.postId === post.id;
   const edit = `/admin/blog/${post.id}`;
-  const comments = staffListHref({ ...query, ...(!isOpen && { comments: String(post.id) }) });
+  const comments = staffListHref({ ...query, ...(!isOpen && { comments: post.id }) });
   return (
     <li id={`post-${post.id}`} className={`stack center gap-y-0 ${styles.row}`}>
       <Plate
@@ -217,7 +217,7 @@ function formatComments({ commentCount, held }: StaffPost): string {
 type PostCommentsProps = { open: NonNullable<PostRowProps['open']>; query: PostRowProps['query']; title: string };
 
 function PostComments({ open, query, title }: PostCommentsProps) {
-  const more = open.older && staffListHref({ ...query, comments: String(open.postId), more: open.older });
+  const more = open.older && staffListHref({ ...query, comments: open.postId, more: open.older });
   return (
     <section className={`all-columns ${styles.opened}`} aria-label={`Comments on ${title}`}>
       {open.comments.length === 0 && <EmptyNote>No comments found.</EmptyNote>}

@@ -1,9 +1,7 @@
-import { data, isRouteErrorResponse } from 'react-router';
 import type { Route } from './+types/blog-preview';
 import { appContext, staffContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
-import { isSignedOut } from '#app/features/accounts/sign-in.ts';
-import { SignedOutPage } from '#app/features/accounts/sign-in-frame.tsx';
+import { SignedOutBoundary } from '#app/features/accounts/sign-in-frame.tsx';
 import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { PostArticle, PostSidebar } from '#app/features/posts/post-article.tsx';
 import { readPostId } from '#app/features/posts/post.schema.ts';
@@ -11,7 +9,7 @@ import { listCategories, listPopularPosts } from '#app/features/posts/posts.serv
 import { blog } from '#app/features/content/other-pages.ts';
 import { loadPageContent } from '#app/features/content/site.server.ts';
 import { previewPost } from '#app/features/posts/staff-posts.server.ts';
-import { receiveForm } from '#app/records/form.server.ts';
+import { orNotFound, receiveForm } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import styles from '#app/features/posts/post-article.module.css';
@@ -24,29 +22,23 @@ export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
   const [app, staff] = [context.get(appContext), context.get(staffContext)];
   // First, because it may throw: a query that no one awaits would crash the process if the database is down.
-  const id = parseId(params.postId);
-  const [content, post, categories, popular] = await Promise.all([
+  const id = orNotFound(readPostId(params.postId));
+  const [content, found, categories, popular] = await Promise.all([
     loadPageContent(args, blog),
     previewPost(app, staff, id, null),
     listCategories(app),
     listPopularPosts(app),
   ]);
-  if (!post) throw data(null, { status: 404 });
+  const post = orNotFound(found);
   return { call: content.call, post, categories, popular, url: `${app.config.publicUrl}/blog/${post.slug}` };
 }
 
 /** Renders the form's current values without storing them. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = typedValues(await receiveForm(request));
-  const post = await previewPost(context.get(appContext), context.get(staffContext), parseId(params.postId), typed);
-  if (!post) throw data(null, { status: 404 });
-  return { post };
-}
-
-function parseId(text: string): number {
-  const id = readPostId(text);
-  if (id === null) throw data(null, { status: 404 });
-  return id;
+  const id = orNotFound(readPostId(params.postId));
+  const post = await previewPost(context.get(appContext), context.get(staffContext), id, typed);
+  return { post: orNotFound(post) };
 }
 
 export const meta = staffTitle('Preview');
@@ -73,7 +65,4 @@ export default function Preview({ loaderData, actionData, matches, params }: Rou
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && isSignedOut(error.data)) return <SignedOutPage signedOut={error.data} />;
-  throw error;
-}
+export const ErrorBoundary = SignedOutBoundary;

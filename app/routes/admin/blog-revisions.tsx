@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import type { Route } from './+types/blog-revisions';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
@@ -8,7 +7,7 @@ import { postRevisions, readPostId } from '#app/features/posts/post.schema.ts';
 import { revisionHandlers } from '#app/features/posts/posts.commands.server.ts';
 import prose from '#app/features/posts/prose.module.css';
 import styles from '#app/features/posts/staff-posts.module.css';
-import { createStaffAction } from '#app/records/form.server.ts';
+import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { listRevisions, revisionsQuerySchema } from '#app/records/revisions.server.ts';
 import { Revisions } from '#app/records/revisions.tsx';
@@ -23,8 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     listRevisions(app, postRevisions, postId, before),
     show === undefined ? null : compareRevision(app, postId, show, against),
   ]);
-  if (!post) throw data(null, { status: 404 });
-  const { title, version } = post;
+  const { title, version } = orNotFound(post);
   const current = list.revisions.find((line) => line.kind === 'saved' && line.version === version)?.id ?? null;
   const answer = restored === version && { ok: true, notice: `Restored as version ${version}.` };
   return {

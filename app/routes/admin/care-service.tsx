@@ -1,12 +1,11 @@
 import { Field } from '#app/ui/field.tsx';
-import { data } from 'react-router';
 import type { Route } from './+types/care-service';
 import { appContext } from '#app/context.ts';
 import { careHandlers } from '#app/features/care/care.commands.server.ts';
 import { findSettings } from '#app/features/care/care.server.ts';
 import { careErrorMessages, careSettings, settingsValues } from '#app/features/care/care.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
+import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
@@ -17,8 +16,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [service, staff] = await Promise.all([findSettings(app, parseId(params.serviceId) ?? 0), listStaff(app)]);
-  if (!service) throw data(null, { status: 404 });
-  return { service, staff };
+  return { service: orNotFound(service), staff };
 }
 
 const formConfig = { failed: careErrorMessages, fields: careSettings };

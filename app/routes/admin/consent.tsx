@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import type { Route } from './+types/consent';
 import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
@@ -17,7 +16,7 @@ import {
   formatCovered,
 } from '#app/features/consents/consent.ts';
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
+import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { idCursorSchema } from '#app/records/paging.ts';
 import { parseId } from '#app/shared/form-data.ts';
@@ -38,8 +37,7 @@ import { ConsentBadge, ConsentFields } from '#app/features/consents/consent-part
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const consent = await findConsent(app, parseId(params.consentId) ?? 0);
-  if (!consent) throw data(null, { status: 404 });
+  const consent = orNotFound(await findConsent(app, parseId(params.consentId) ?? 0));
   const before = idCursorSchema.parse(url.searchParams.get('before') ?? undefined);
   const [pictures, others, history, texts] = await Promise.all([
     listConsentPictures(app, consent.id),
@@ -69,13 +67,7 @@ export default function OneConsent({ loaderData, actionData: answer }: Route.Com
         {consent.state !== 'revoked' && (
           <div className="card flush rows">
             <Fold title="Edit consent" mustOpen={answer?.form === 'edit'}>
-              <RecordForm
-                intent="edit"
-                answer={answer}
-                stored={formValues(consentFields, consent)}
-                submit="Save"
-                className="form"
-              >
+              <RecordForm intent="edit" answer={answer} stored={formValues(consentFields, consent)} submit="Save">
                 <ConsentFields answer={answer?.form === 'edit' ? answer : undefined} consent={consent} />
               </RecordForm>
             </Fold>
@@ -99,7 +91,6 @@ export default function OneConsent({ loaderData, actionData: answer }: Route.Com
                       question="Remove this picture from the consent?"
                       consequence="Visitors won’t see it until another consent covers it."
                       fields={{ intent: 'detach', pictureId: String(picture.id) }}
-                      small
                     />
                   </RowMenu>
                 </PictureTile>
@@ -233,7 +224,7 @@ function Revoke({ consent }: { consent: Consent }) {
 function Others({ pictures, answer }: { pictures: StaffPicture[]; answer: Answer | undefined }) {
   if (pictures.length === 0) return <EmptyNote>No other uploads.</EmptyNote>;
   return (
-    <RecordForm intent="attach" answer={answer} submit="Add to this consent" className="form">
+    <RecordForm intent="attach" answer={answer} submit="Add to this consent">
       <p className="meta">
         Uploads from the gallery, the blog and the staff list. The ones you choose are marked as showing a patient.
       </p>
@@ -261,7 +252,6 @@ function ConsentScan({ consent: { id, hasScan }, answer }: { consent: Consent; a
         submit={hasScan ? 'Replace scan' : 'Upload scan'}
         busyLabel="Uploading..."
         variant="line"
-        className="form"
       >
         {hasScan && (
           <p>

@@ -45,13 +45,7 @@ export default function Consents({ loaderData, actionData: answer }: Route.Compo
       {isAdding && (
         <div className="mb-5">
           <Card title="Record a consent">
-            <RecordForm
-              intent="record"
-              answer={answer}
-              submit="Record consent"
-              busyLabel="Recording..."
-              className="form"
-            >
+            <RecordForm intent="record" answer={answer} submit="Record consent" busyLabel="Recording...">
               <p className="meta">
                 Pictures that show a patient, quotes and stories stay on the site only while a consent covers them.
               </p>
@@ -76,7 +70,7 @@ export default function Consents({ loaderData, actionData: answer }: Route.Compo
         empty={q ? `No names found for “${q}”.` : nothing[show]}
         back={before && consentsHref({ show, find })}
         backLabel="First consents"
-        onward={older && consentsHref({ show, find, before: Number(older) })}
+        onward={older && consentsHref({ show, find, before: older })}
       >
         <ul className="card flush rows">
           {consents.map((consent) => (

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { Route } from './+types/content-edit';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { findAt, contentHandlers } from '#app/features/pages/content-form.server.ts';
@@ -6,7 +6,7 @@ import { findKnown, listEditable, writerOf } from '#app/features/pages/pages.ser
 import { reviewedSections } from '#app/features/content/pages.ts';
 import type { ContentActionData } from '#app/features/pages/content-form.ts';
 import { ContentEditor } from '#app/features/pages/content-editor.tsx';
-import { createStaffAction } from '#app/records/form.server.ts';
+import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 
@@ -15,8 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findAt(app, params);
   if (!params.section) throw redirect(`/admin/pages/${found.at.page}/${found.at.section}`);
   const sections = await listEditable(app, found.page);
-  const section = sections.find(({ name }) => name === params.section);
-  if (!section) throw data(null, { status: 404 });
+  const section = orNotFound(sections.find(({ name }) => name === params.section));
   const { role } = context.get(sessionContext);
   const known = await findKnown(app, role, found.section, section.own);
   const { name, label, path } = found.page;

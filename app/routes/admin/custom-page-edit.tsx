@@ -6,12 +6,11 @@ import {
   placeValues,
   shownInLabels,
 } from '#app/features/custom-pages/custom-page.ts';
-import { data } from 'react-router';
 import type { Route } from './+types/custom-page-edit';
 import { appContext } from '#app/context.ts';
 import { customPageHandlers } from '#app/features/custom-pages/custom-pages.commands.server.ts';
 import { findCustomPage } from '#app/features/custom-pages/custom-pages.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
+import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
 import { controlProps } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { parseId } from '#app/shared/form-data.ts';
@@ -22,10 +21,8 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const page =
-    params.pageId === 'new' ? null : await findCustomPage(context.get(appContext), parseId(params.pageId) ?? 0);
-  if (!page && params.pageId !== 'new') throw data(null, { status: 404 });
-  return { page };
+  if (params.pageId === 'new') return { page: null };
+  return { page: orNotFound(await findCustomPage(context.get(appContext), parseId(params.pageId) ?? 0)) };
 }
 
 const formConfig = { failed: customPageErrorMessages, fields: customPageFields };

@@ -1,12 +1,11 @@
 import { galleryErrorMessages, galleryFields, wordFields } from '#app/features/pictures/picture.ts';
-import { data } from 'react-router';
 import type { Route } from './+types/gallery-image';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { pictureName } from '#app/features/pictures/gallery.ts';
 import { galleryHandlers } from '#app/features/pictures/gallery.commands.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
+import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { findImage } from '#app/features/pictures/gallery.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
@@ -21,8 +20,7 @@ import admin from '#app/features/admin/admin-page.module.css';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const image = await findImage(app, parseId(params.imageId) ?? 0);
-  if (!image) throw data(null, { status: 404 });
+  const image = orNotFound(await findImage(app, parseId(params.imageId) ?? 0));
   return { image, choices: await listConsentChoices(app, context.get(sessionContext).role) };
 }
 
@@ -44,13 +42,7 @@ export default function GalleryImage({ loaderData, actionData: answer }: Route.C
           {patient.hidden && <p className={admin.hidden}>{patient.hidden}</p>}
         </div>
         <Card>
-          <RecordForm
-            intent="describe"
-            answer={answer}
-            stored={formValues(wordFields, image)}
-            submit="Save"
-            className="form"
-          >
+          <RecordForm intent="describe" answer={answer} stored={formValues(wordFields, image)} submit="Save">
             <input type="hidden" name="id" value={image.id} />
             <PictureTexts
               id="edit"

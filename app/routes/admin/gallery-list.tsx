@@ -140,7 +140,7 @@ function GalleryUpload({ waiting, choices, answer }: GalleryUploadProps) {
       {hydrated && <ManyPictures waiting={waiting} choices={choices} />}
       <div className="card flush rows">
         <Fold title="Add one picture" mustOpen={refused !== undefined}>
-          <RecordForm intent="upload" answer={answer} submit="Upload" busyLabel="Uploading..." className="form">
+          <RecordForm intent="upload" answer={answer} submit="Upload" busyLabel="Uploading...">
             <div className="desk split-5-7">
               <PictureField kind="gallery" label="Picture" altName="alt" current={refused?.more?.picture ?? null} />
               <PictureTexts id="upload" answer={refused} choices={choices} />
@@ -307,7 +307,6 @@ function WaitingPicture({ image, choices, answer }: WaitingPictureProps) {
               label={`Description of ${name}, picture ${image.id}`}
               answer={answer}
               submit="Publish"
-              className="form"
             >
               <input type="hidden" name="id" value={image.id} />
               <PictureTexts id={`waiting-${image.id}`} answer={refused} stored={image} choices={choices} />

@@ -74,7 +74,7 @@ export default function LaunchPage({ loaderData, actionData: answer }: Route.Com
             <Button small icon="print" className="needs-script" onClick={() => window.print()}>
               Print the list
             </Button>
-            <ConfirmButton icon="door" small {...(opened ? closing : openingOf(left))} />
+            <ConfirmButton icon="door" {...(opened ? closing : openingOf(left))} />
           </div>
         </div>
         <Progress done={all - left} all={all} />

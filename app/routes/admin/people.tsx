@@ -108,7 +108,6 @@ function PersonButtons({ person, me }: { person: Person; me: boolean }) {
           confirm="Sign out"
           fields={{ intent: 'end', personId: person.id }}
           icon="out"
-          small
         />
       )}
       {!me && (person.secondStep || person.passkeys > 0) && (
@@ -119,7 +118,6 @@ function PersonButtons({ person, me }: { person: Person; me: boolean }) {
           consequence="Their codes, recovery codes and passkeys stop working, and they are signed out. They can sign in with their password and set up new ones. We’ll e-mail them about it."
           fields={{ intent: 'second-step-reset', personId: person.id }}
           icon="alert"
-          small
         />
       )}
       {!me && !person.fixed && (
@@ -130,7 +128,6 @@ function PersonButtons({ person, me }: { person: Person; me: boolean }) {
           consequence={whatTheyMay[person.role === 'owner' ? 'writer' : 'owner']}
           fields={{ intent: 'role', personId: person.id, owner: person.role === 'owner' ? '' : 'yes' }}
           icon="user"
-          small
         />
       )}
       {!me && !person.fixed && (
@@ -140,7 +137,6 @@ function PersonButtons({ person, me }: { person: Person; me: boolean }) {
           question={`Remove ${person.name}’s account?`}
           consequence="They will be signed out and cannot sign in again. Everything they wrote stays."
           fields={{ intent: 'remove', personId: person.id }}
-          small
         />
       )}
     </RowMenu>
@@ -205,7 +201,6 @@ function InvitationRow({ invitation, canChange }: { invitation: Invitation; canC
           consequence="The link will stop working."
           fields={{ intent: 'withdraw', id: String(id) }}
           icon="close"
-          small
         />
       )}
     </li>

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import type { Route } from './+types/picture';
 import { appContext, sessionContext } from '#app/context.ts';
 import { libraryHandlers } from '#app/features/pictures/pictures.commands.server.ts';
@@ -19,7 +18,7 @@ import {
 } from '#app/features/pictures/picture.ts';
 import { listPictureUses } from '#app/picture-uses.server.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
+import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
@@ -40,8 +39,7 @@ import styles from '#app/features/pictures/library.module.css';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const record = await findPictureRecord(app, parseId(params.pictureId) ?? 0);
-  if (!record) throw data(null, { status: 404 });
+  const record = orNotFound(await findPictureRecord(app, parseId(params.pictureId) ?? 0));
   const [uses, choices] = await Promise.all([
     listPictureUses(app, record),
     listConsentChoices(app, context.get(sessionContext).role),
@@ -87,7 +85,7 @@ function Describe({ record: { picture, replaced }, choices, answer }: PicturePag
   const field = controlProps(pictureFields, { answer: refused, values });
   return (
     <Card>
-      <RecordForm intent="describe" answer={answer} stored={values} submit="Save" className="form">
+      <RecordForm intent="describe" answer={answer} stored={values} submit="Save">
         <div className="desk">
           {picture.status === 'ready' && kind !== 'look' ? (
             <KeepInView key={replaced} picture={picture} chosen={typed?.['focus'] ?? values['focus']} />
@@ -230,7 +228,6 @@ function Replace({ record, uses, choices, answer }: PicturePageProps) {
           busyLabel="Replacing..."
           variant="line"
           icon="images"
-          className="form"
           ask={{
             question: 'Replace this picture?',
             consequence:

@@ -1,10 +1,9 @@
-import { data } from 'react-router';
 import type { Route } from './+types/review';
 import { appContext } from '#app/context.ts';
 import { findReview, reviewHandlers } from '#app/features/reviews/reviews.server.ts';
 import { reviewErrorMessages, reviewFields, reviewValues, sourcePlaces } from '#app/features/reviews/reviews.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
+import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
 import { controlProps, flag } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
@@ -20,8 +19,7 @@ import { useZone } from '#app/ui/hooks.ts';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const [found, staff] = await Promise.all([findReview(app, params.subject), listStaff(app)]);
-  if (!found) throw data(null, { status: 404 });
-  return { ...found, staff };
+  return { ...orNotFound(found), staff };
 }
 
 const formConfig = { failed: reviewErrorMessages, fields: { ...reviewFields, isReviewed: flag('') } };

@@ -1,5 +1,4 @@
 import { StaffForm } from '#app/features/staff/staff-form.tsx';
-import { data } from 'react-router';
 import type { Route } from './+types/staff-member';
 import { appContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
@@ -7,7 +6,7 @@ import { patientFields } from '#app/features/pictures/picture.ts';
 import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { staffHandlers } from '#app/features/staff/staff.commands.server.ts';
 import { staffErrorMessages, staffFields } from '#app/features/staff/staff.ts';
-import { createStaffAction } from '#app/records/form.server.ts';
+import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { findStaffProfile } from '#app/features/staff/staff.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
@@ -19,8 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     findStaffProfile(app, parseId(params.memberId) ?? 0),
     listConsentChoices(app, context.get(sessionContext).role),
   ]);
-  if (!member) throw data(null, { status: 404 });
-  return { member, choices };
+  return { member: orNotFound(member), choices };
 }
 
 const formConfig = { failed: staffErrorMessages, fields: { ...staffFields, ...patientFields } };

@@ -55,14 +55,7 @@ function LabelFold({ label, answer }: { label: Label; answer: Answer | undefined
   const together = refused?.values?.['shown'] ?? '';
   return (
     <Fold title={name} note={counted(posts, 'post')} name="labels" mustOpen={refused !== undefined}>
-      <RecordForm
-        intent="rename"
-        name={form}
-        answer={answer}
-        submit={together ? 'Merge' : 'Rename'}
-        variant="solid"
-        className="form"
-      >
+      <RecordForm intent="rename" name={form} answer={answer} submit={together ? 'Merge' : 'Rename'} variant="solid">
         <HiddenFields fields={{ key: labelKey(label), shown: together }} />
         <Field
           {...controlProps(labelFields, { answer: refused })('name')}

@@ -1,8 +1,8 @@
-import { data } from 'react-router';
 import type { Route } from './+types/texts';
 import { appContext, markCacheable, type App } from '#app/context.ts';
 import { jsonFeed, rssFeed } from '#app/features/discovery/feeds.server.ts';
 import { llmsText, securityText, webManifest } from '#app/features/discovery/machine-texts.server.ts';
+import { orNotFound } from '#app/records/form.server.ts';
 import { sitemapIndex, sitemapPart } from '#app/features/discovery/sitemap.server.ts';
 
 type Text = string | object | null;
@@ -36,8 +36,7 @@ const texts: Record<string, [type: string, read: (app: App, part: string) => Pro
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [type = plain, read = () => null] = texts[params.part === undefined ? url.pathname : '/sitemap/:part'] ?? [];
-  const text = await read(context.get(appContext), params.part ?? '');
-  if (text === null) throw data(null, { status: 404 });
+  const text = orNotFound(await read(context.get(appContext), params.part ?? ''));
   markCacheable(context);
   const headers = { 'Content-Type': type };
   return typeof text === 'string' ? new Response(text, { headers }) : Response.json(text, { headers });
