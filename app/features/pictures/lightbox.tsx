@@ -77,18 +77,8 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
       <LightboxStage key={picture.id} picture={picture} name={name} view={view} act={act} />
       {pictures.length > 1 && (
         <div className={styles.arrows}>
-          <IconButton
-            icon="left"
-            label="Previous picture"
-            className={`boxed ${styles.arrow}`}
-            onClick={() => act('previous')}
-          />
-          <IconButton
-            icon="right"
-            label="Next picture"
-            className={`boxed ${styles.arrow}`}
-            onClick={() => act('next')}
-          />
+          <IconButton icon="left" label="Previous picture" className={styles.arrow} onClick={() => act('previous')} />
+          <IconButton icon="right" label="Next picture" className={styles.arrow} onClick={() => act('next')} />
         </div>
       )}
       <div className={`cluster baseline apart line-top ${styles.words}`}>
