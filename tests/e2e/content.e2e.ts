@@ -88,7 +88,7 @@ test('questions can be added, moved and removed, and undo restores them @phone-d
   await publish(page).click();
   await expect(page.getByText(/^Published at/)).toBeVisible();
   await page.goto('/');
-  const shown = page.locator('section[aria-labelledby="questions"] summary');
+  const shown = page.locator('details[name="questions"] > summary');
   await expect(shown).toHaveCount(10);
   await expect(shown.nth(7)).toContainText(title);
 

@@ -129,7 +129,7 @@ async function fillFacts(): Promise<void> {
   );
   const sources = sql`'{ "memberId": null, "sources": [{ "title": "zqsource", "url": "https://zqhost.zqtop/page" }] }'`;
   await app.db.execute(sql`update posts set review = review || ${sources}`);
-  await app.db.execute(sql`update page_words set review = ${sources} where section = 'top'`);
+  await app.db.execute(sql`update page_words set review = ${sources} where section in ('top', 'questions')`);
   await app.db.execute(sql`update gallery_images set caption = 'zqcaption', category = 'zqkind'`);
   await app.db.execute(sql`update pictures set alt = 'zqalt'`);
   await app.db.execute(
