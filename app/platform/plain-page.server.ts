@@ -30,7 +30,7 @@ input,textarea{box-sizing:border-box;width:100%;min-height:3.5rem;padding:.7rem 
 textarea{min-height:10rem}
 .row{display:inline-block;box-sizing:border-box;min-height:3rem;padding:.6rem 0}
 h2{margin:2rem 0 0;font:500 1.5rem/1.2 Georgia,serif}
-dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 1.25rem;margin:0}
+dl{display:grid;grid-template-columns:auto minmax(60%,1fr);gap:0 1.25rem;margin:0}
 dt,dd{margin:0;padding:.6rem 0;overflow-wrap:anywhere}
 dd a{display:inline-block;margin:-.6rem 0;padding:.6rem 0}
 .note{padding-left:1rem;border-left:5px solid var(--accent);white-space:pre-line;overflow-wrap:anywhere}

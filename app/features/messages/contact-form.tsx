@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { closedHalves } from '#app/features/clinic/hours.ts';
 import type { Answer } from '#app/records/answer.ts';
-import { controlProps, type FormValues } from '#app/records/fields.ts';
+import { controlProps } from '#app/records/fields.ts';
 import { VisitorForm } from '#app/records/visitor-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field, OptionTiles } from '#app/ui/field.tsx';
@@ -71,53 +71,52 @@ type PreferenceQuestionsProps = { facts: ClinicFacts; wishes: Preferences; answe
 
 const taps = ['', 'one tap', 'two taps', 'three taps', 'four taps', 'five taps'];
 
-/** The optional questions. One that the link answered is a row of its own, and the rest is collapsed until the visitor answers. */
+/** The optional questions. One that the link answered is a row of its own. The others stay closed until the visitor answers. */
 export function PreferenceQuestions({ facts, wishes, answer }: PreferenceQuestionsProps) {
   const field = controlProps(preferenceFields, { answer, values: wishes });
   const halves: readonly string[] = halfDays(facts.week);
-  const sent: FormValues = answer?.values ?? {};
   const questions = preferenceNames.map((name) => {
     const { label, defaultValue, error } = field(name);
     const all = Object.entries(preferenceFields[name].options);
     const offered = name === 'when' ? all.filter(([half]) => half === 'any' || halves.includes(half)) : all;
-    const options = Object.fromEntries(offered);
     const hint = name === 'when' ? closedHalves(facts.week) : undefined;
-    const tiles = <OptionTiles id={`contact-${name}`} {...{ name, label, options, hint, defaultValue, error }} />;
-    return { name, label, options, error, tiles };
+    return { id: `contact-${name}`, name, label, options: Object.fromEntries(offered), hint, defaultValue, error };
   });
   const rest = questions.filter(({ name }) => !wishes[name]);
   return (
-    <div className={styles.questions}>
+    <div className={`lined ${styles.questions}`}>
       {questions
         .filter(({ name }) => wishes[name])
-        .map(({ name, label, options, error, tiles }) => (
-          <details key={name} className={`surface-moss ${styles.chosen}`} open={error !== undefined}>
-            <summary className="row center">
+        .map((question) => (
+          <details key={question.id} className={`surface-moss ${styles.chosen}`} open={question.error !== undefined}>
+            <summary className="cluster">
               <Icon name="check" className="accent" />
               <span>
-                <small className="block small muted">{label}</small>
+                <small className="block small muted">{question.label}</small>
                 {/* The style sheet shows the one whose tile is checked, also without script. */}
-                {Object.entries(options).map(([value, text]) => (
-                  <b key={value}>{text}</b>
+                {Object.values(question.options).map((text) => (
+                  <b key={text}>{text}</b>
                 ))}
               </span>
-              <u>Change</u>
+              <u className="semibold">Change</u>
             </summary>
-            {tiles}
+            <OptionTiles {...question} />
           </details>
         ))}
       {rest.length > 0 && (
-        <details className={styles.more} open={rest.some(({ name }) => sent[name])}>
-          <summary className="center">
-            <b>Tell us more (optional)</b>
-            <small className="small muted">{`Up to ${taps[rest.length]}, nothing medical.`}</small>
+        <details open={rest.some(({ name }) => answer?.values?.[name])}>
+          <summary className="row center">
+            <b>
+              Tell us more (optional)
+              <small className="block small muted">{`Up to ${taps[rest.length]}, nothing medical.`}</small>
+            </b>
             <span className="sign" />
           </summary>
-          <div className="stack gap-5">
-            {rest.map(({ name, tiles }) => (
-              <div key={name} className="stack gap-3">
-                {tiles}
-                {name === 'who' && (
+          <div className="stack gap-5 py-4">
+            {rest.map((question) => (
+              <div key={question.id} className="stack gap-3">
+                <OptionTiles {...question} />
+                {question.name === 'who' && (
                   <p className={`meta ${styles.office}`}>
                     Sending paperwork? The <a href="/refer">referral page</a> is faster.
                   </p>

@@ -6,7 +6,7 @@ import type { appointments, contact } from '#app/features/content/other-pages.ts
 import type { PageContent } from '#app/features/content/sections.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
-import { FormCard, NextSteps } from '#app/ui/sections.tsx';
+import { NextSteps } from '#app/ui/sections.tsx';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate } from '#app/ui/plate.tsx';
@@ -37,12 +37,10 @@ function Ask({ path, content, form, facts, stamp, answer, wishes, promise, child
       <div>
         <Breadcrumbs path={path} />
         <h1>{content.title}</h1>
-        {content.lead && <p className="lead mt-1">{content.lead}</p>}
+        {content.lead && <p className="lead tight mt-1">{content.lead}</p>}
       </div>
-      <div>
-        <FormCard>
-          <ContactForm content={form} stamp={stamp} answer={answer} facts={facts} wishes={wishes} />
-        </FormCard>
+      <div data-print="hide">
+        <ContactForm content={form} stamp={stamp} answer={answer} facts={facts} wishes={wishes} />
       </div>
       <div className="mt-5">
         <h2 className="h3">What happens next</h2>

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import { data } from 'react-router';
 import type { App } from '#app/context.ts';
 import { findCalendar, findClinicFacts } from '#app/features/clinic/clinic.server.ts';
@@ -10,7 +10,7 @@ import { appointmentFile, contactCard } from '#app/shared/calendar-file.ts';
 import { formatDeadline, formatTime } from '#app/shared/dates.ts';
 import { contactMessages } from '#db/schema.ts';
 import { changePath, type SentRequest } from './contact.ts';
-import { openPhone, openPreferences } from './sender.server.ts';
+import { openPreferences, openSender } from './sender.server.ts';
 
 /** A stored request. `merged` means that another submission created it, perhaps by someone else who knows the same data. */
 export type StoredRequest = { submissionKey: string; promised: Date | null; merged?: boolean };
@@ -34,13 +34,13 @@ export const sentPath = (link: string): string => `/appointments/sent?request=${
 export async function findOpenRequest(app: App, link: string, signedFor = purpose) {
   const key = readSigned(app.config.authSecret, signedFor, link);
   if (key === null) return null;
-  const { id, promisedAt, wishes, wishesKeyId, phone, keyId, submissionKey, status } = contactMessages;
+  const { submissionKey, status, promisedAt } = contactMessages;
   const [row] = await app.db
-    .select({ id, promisedAt: isoMoment(promisedAt), wishes, wishesKeyId, phone, keyId })
+    .select({ ...getTableColumns(contactMessages), promisedAt: isoMoment(promisedAt) })
     .from(contactMessages)
     .where(and(eq(submissionKey, key), eq(status, 'new')));
   if (!row) return null;
-  const phoneEnd = openPhone(app, row.id, row).replace(/\D/g, '').slice(-2);
+  const phoneEnd = openSender(app, row.id, row).phone.replace(/\D/g, '').slice(-2);
   return { id: row.id, promisedAt: row.promisedAt, wishes: openPreferences(app, row.id, row), phoneEnd };
 }
 

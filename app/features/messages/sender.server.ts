@@ -42,16 +42,8 @@ export function openSender({ vault }: Pick<App, 'vault'>, id: number, stored: Se
   return {
     name: vault.open(cell('name', id), keyId, name),
     email: vault.open(cell('email', id), keyId, email),
-    phone: openPhone({ vault }, id, { keyId, phone }),
+    phone: vault.open(cell('phone', id), keyId, phone),
   };
-}
-
-export function openPhone(
-  { vault }: Pick<App, 'vault'>,
-  id: number,
-  { keyId, phone }: Omit<SealedSender, 'name' | 'email'>,
-) {
-  return vault.open(cell('phone', id), keyId, phone);
 }
 
 /** Encrypts a note, because staff write names into notes. An empty note stays empty. */
