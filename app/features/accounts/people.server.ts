@@ -318,11 +318,9 @@ function manage(
 ): Promise<Managed> {
   return app.db.transaction(async (tx): Promise<Managed> => {
     if (personId === staff.id) return { ok: false, reason: 'This is your own account. Ask a colleague.' };
+    const { id, name, email } = people;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('people'))`);
-    const [person] = await tx
-      .select({ id: people.id, name: people.name, email: people.email })
-      .from(people)
-      .where(eq(people.id, personId));
+    const [person] = await tx.select({ id, name, email }).from(people).where(eq(id, personId));
     if (!person) return { ok: false, reason: 'This account was already removed.' };
     const done = await change(tx, person);
     if (typeof done !== 'string') return done;
@@ -339,12 +337,8 @@ function fixed({ config }: App, { name, email }: StaffMember): Refusal | null {
 
 /** Prevents two owners who remove each other at the same moment from leaving the site without an owner. */
 async function lastOwner(tx: Tx, { id, name }: StaffMember): Promise<Refusal | null> {
-  const [other] = await tx
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.role, 'owner'), ne(people.id, id)))
-    .limit(1);
-  return other ? null : { ok: false, reason: `${name} is the only owner. Make someone else an owner first.` };
+  const others = await tx.$count(people, and(eq(people.role, 'owner'), ne(people.id, id)));
+  return others > 0 ? null : { ok: false, reason: `${name} is the only owner. Make someone else an owner first.` };
 }
 
 export async function endSessions(

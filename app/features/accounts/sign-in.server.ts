@@ -226,10 +226,8 @@ export async function signOut(app: App, caller: Caller): Promise<string[]> {
 type KnownUser = StaffMember & { createdAt: Date };
 
 async function findPerson({ db }: App, which: SQL): Promise<KnownUser | undefined> {
-  const [person] = await db
-    .select({ id: people.id, name: people.name, email: people.email, createdAt: people.createdAt })
-    .from(people)
-    .where(which);
+  const { id, name, email, createdAt } = people;
+  const [person] = await db.select({ id, name, email, createdAt }).from(people).where(which);
   return person;
 }
 

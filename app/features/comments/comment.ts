@@ -37,8 +37,6 @@ export const staffCommentErrorMessages = {
   delete: 'The comment was not deleted.',
 };
 
-export type CommentFilter = 'all' | 'held' | 'public';
-
 /** A comment as staff see it, with the e-mail address. It must never reach a public page. */
 export type StaffComment = {
   id: number;
@@ -56,11 +54,3 @@ export type StaffComment = {
   /** Why it is held, as sentences for staff. */
   heldReason: string | null;
 };
-
-export type StaffCommentPage = {
-  comments: StaffComment[];
-  /** Cursor of the next page; null on the last one. */
-  older: string | null;
-};
-
-export type CommentPlace = { show: CommentFilter; sort: 'newest' | 'oldest'; before?: string | null | undefined };

@@ -7,7 +7,7 @@ import { beyondCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
 import { countedUpTo } from '#app/shared/phrases.ts';
 import { comments, posts } from '#db/schema.ts';
-import type { CommentPlace, PublicComment, StaffComment, StaffCommentPage } from './comment.ts';
+import type { PublicComment, StaffComment } from './comment.ts';
 
 export const commentsPerPage = 20;
 export const staffCommentsPerPage = 10;
@@ -83,12 +83,13 @@ export const commentsQuerySchema = z.object({
   sort: z.enum(['newest', 'oldest']).catch('newest'),
   before: staffCommentCursorSchema,
 });
+type CommentPlace = z.output<typeof commentsQuerySchema>;
 
 /** Lists comments for staff: held ones first, then public ones, each in the given order, for all posts or one. */
 export async function listCommentsForStaff(
   app: App,
   { postId, show = 'all', sort = 'newest', before }: Partial<CommentPlace> & { postId?: number } = {},
-): Promise<StaffCommentPage> {
+) {
   const key = { ...byTime, ascending: sort === 'oldest' };
   const [reached, cursor] = before?.split('~') ?? [];
   const statuses = (show === 'all' ? (['held', 'public'] as const) : [show]).filter(

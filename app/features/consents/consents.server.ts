@@ -120,10 +120,8 @@ export function countConsents({ db }: App, { show, before }: ConsentView) {
 
 export async function findValidConsents({ db }: App, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: consents.id })
-    .from(consents)
-    .where(and(inArray(consents.id, ids), validConsent));
+  const isValid = and(inArray(consents.id, ids), validConsent);
+  const rows = await db.select({ id: consents.id }).from(consents).where(isValid);
   return new Set(rows.map(({ id }) => id));
 }
 

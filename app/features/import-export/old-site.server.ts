@@ -77,20 +77,16 @@ export function rememberedAs({ vault }: Pick<App, 'vault'>, { oldId, fields }: O
 }
 
 export async function findMoved(db: Db | Tx, collection: string, oldId: string): Promise<number | null> {
-  const [row] = await db
-    .select({ rowId: movedRecords.rowId })
-    .from(movedRecords)
-    .where(and(eq(movedRecords.collection, collection), eq(movedRecords.oldId, oldId)));
+  const isMoved = and(eq(movedRecords.collection, collection), eq(movedRecords.oldId, oldId));
+  const [row] = await db.select({ rowId: movedRecords.rowId }).from(movedRecords).where(isMoved);
   return row?.rowId ?? null;
 }
 
 /** Returns all imported old ids of a small collection, such as the comments of a post. */
 export async function listMoved(db: Db | Tx, collection: string): Promise<Set<string>> {
-  const rows = await db
-    .select({ oldId: movedRecords.oldId })
-    .from(movedRecords)
-    .where(eq(movedRecords.collection, collection));
-  return new Set(rows.map(({ oldId }) => oldId));
+  const { oldId } = movedRecords;
+  const rows = await db.select({ oldId }).from(movedRecords).where(eq(movedRecords.collection, collection));
+  return new Set(rows.map((row) => row.oldId));
 }
 
 /** Call it in the transaction that stores the row, so that both are written or neither. */

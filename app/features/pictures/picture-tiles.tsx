@@ -28,6 +28,7 @@ type PictureTileProps = {
   picture: StaffPicture;
   /** Defaults to the description. */
   title?: string;
+  /** Defaults to the picture's own page. */
   href?: string;
   /** For the choice of one picture, with script. */
   onChoose?: () => void;
@@ -39,7 +40,8 @@ type PictureTileProps = {
 
 /** The alt text is empty because the title says it. The link, the button or the checkbox covers the whole tile. */
 export function PictureTile(props: PictureTileProps) {
-  const { picture, title = nameOf(picture), href, onChoose, isCheckbox = false, note, children } = props;
+  const { picture, title = nameOf(picture), onChoose, isCheckbox = false, note, children } = props;
+  const { href = `/admin/pictures/${picture.id}` } = props;
   return (
     <li className={styles.tile}>
       <span className={styles.plate}>
@@ -55,12 +57,10 @@ export function PictureTile(props: PictureTileProps) {
           <button type="button" className={styles.name} onClick={onChoose}>
             {title}
           </button>
-        ) : href ? (
+        ) : (
           <Link to={href} className={styles.name}>
             {title}
           </Link>
-        ) : (
-          <span className={styles.name}>{title}</span>
         )}
         {note && <p className="meta">{note}</p>}
         {children}

@@ -210,10 +210,8 @@ export async function findPost(
 }
 
 export async function findPostId({ db }: App, slug: string): Promise<number | null> {
-  const [row] = await db
-    .select({ id: posts.id })
-    .from(posts)
-    .where(and(eq(posts.slug, slug), visiblePost));
+  const isAtSlug = and(eq(posts.slug, slug), visiblePost);
+  const [row] = await db.select({ id: posts.id }).from(posts).where(isAtSlug);
   return row?.id ?? null;
 }
 

@@ -43,10 +43,8 @@ export const staffTrash: TrashRule = {
   deleted: (name) => `${name} was deleted.`,
   failed: staffErrorMessages.delete,
   async onPurge({ queue }, tx, id) {
-    const [member] = await tx
-      .select({ pictureId: staffMembers.pictureId })
-      .from(staffMembers)
-      .where(eq(staffMembers.id, id));
+    const { pictureId } = staffMembers;
+    const [member] = await tx.select({ pictureId }).from(staffMembers).where(eq(staffMembers.id, id));
     await releasePicture(tx, { queue }, member?.pictureId ?? null);
   },
 };

@@ -29,14 +29,12 @@ export async function listLabels({ db }: App): Promise<Label[]> {
 
 /** Redirects a filter that finds no posts, if the category or tag was renamed or is written in other letter case. */
 export async function redirectRenamedLabel(app: App, filter: PostFilter): Promise<void> {
-  const [found] = await app.db
-    .select({ to: redirects.toPath })
-    .from(redirects)
-    .where(eq(redirects.fromPath, blogHref(filter)));
+  const from = blogHref(filter);
+  const [found] = await app.db.select({ to: redirects.toPath }).from(redirects).where(eq(redirects.fromPath, from));
   if (found) throw redirect(found.to, 301);
   const spelled = blogHref(await spellAsPosts(app, filter));
   // Temporary: a post may use the other letters tomorrow.
-  if (spelled !== blogHref(filter)) throw redirect(spelled, 302);
+  if (spelled !== from) throw redirect(spelled, 302);
 }
 
 type Rename = { kind: LabelKind; from: string; to: string };

@@ -1,6 +1,6 @@
 import type { Route } from './+types/blog-list';
 import { appContext, staffContext } from '#app/context.ts';
-import { staffCommentErrorMessages, type StaffCommentPage, replyFields } from '#app/features/comments/comment.ts';
+import { staffCommentErrorMessages, replyFields } from '#app/features/comments/comment.ts';
 import { commentHandlers, commentTrash } from '#app/features/comments/comments.commands.server.ts';
 import { postTrash } from '#app/features/posts/posts.commands.server.ts';
 import { findWriters } from '#app/records/autosave.server.ts';
@@ -130,7 +130,7 @@ type PostRowProps = {
   place: number;
   /** The search and the cursor, which every link keeps. */
   query: StaffPostFilter & { before?: number; after?: number };
-  open: ({ postId: number } & StaffCommentPage) | null;
+  open: ({ postId: number } & Awaited<ReturnType<typeof listCommentsForStaff>>) | null;
   now: string;
   /** The colleague who is typing into a post now, by its id. */
   writers: Record<number, string>;

@@ -78,12 +78,7 @@ export default function OneConsent({ loaderData, actionData: answer }: Route.Com
           {pictures.length > 0 ? (
             <PictureTiles>
               {pictures.map((picture) => (
-                <PictureTile
-                  key={picture.id}
-                  picture={picture}
-                  href={`/admin/pictures/${picture.id}`}
-                  note={picture.fileName}
-                >
+                <PictureTile key={picture.id} picture={picture} note={picture.fileName}>
                   <RowMenu about={picture.fileName}>
                     <ConfirmButton
                       label="Remove"

@@ -71,12 +71,7 @@ export default function Pictures({ loaderData, actionData: answer }: Route.Compo
         ) : (
           <PictureTiles>
             {pictures.map((picture) => (
-              <PictureTile
-                key={picture.id}
-                picture={picture}
-                href={`/admin/pictures/${picture.id}`}
-                note={<NoteOf picture={picture} />}
-              />
+              <PictureTile key={picture.id} picture={picture} note={<NoteOf picture={picture} />} />
             ))}
           </PictureTiles>
         )}
