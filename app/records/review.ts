@@ -15,13 +15,7 @@ export type Review = {
   sources: Source[];
 };
 
-export const unwritten: Review = {
-  memberId: null,
-  reviewedOn: null,
-  reviewAgainBy: null,
-  fingerprint: null,
-  sources: [],
-};
+export const unwritten = { memberId: null, reviewedOn: null, reviewAgainBy: null, fingerprint: null, sources: [] };
 
 /** The reviewer of a text, and the last day of the review. */
 export type Signature = {

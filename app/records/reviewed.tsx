@@ -33,14 +33,12 @@ export function Sources({ sources, level: Heading = 'h2' }: { sources: Source[];
   );
 }
 
-type ReviewNoteProps = { reviewed: Reviewed; level?: 'h2' | 'h3'; className?: string | undefined };
-
-export function ReviewNote({ reviewed, level, className }: ReviewNoteProps) {
+export function ReviewNote({ reviewed, className }: { reviewed: Reviewed; className?: string | undefined }) {
   if (!reviewed.reviewer && reviewed.sources.length === 0) return null;
   return (
     <div className={classNames('stack gap-3', className)}>
       <SignedLine {...signatureOf(reviewed)} />
-      <Sources sources={reviewed.sources} {...(level && { level })} />
+      <Sources sources={reviewed.sources} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { endOfPage, objects, searchWords } from './parts.ts';
+import { button, endOfPage, objects, questions, searchWords } from './parts.ts';
 import { choice, date, line, link, list, number, rich, text } from '#app/records/fields.ts';
 import { page, section } from './sections.ts';
 
@@ -24,8 +24,7 @@ const serviceSections = {
     brief: line('Summary in the list of services', { max: 80 }),
     lead: text('Text under the title', { max: 140 }),
     drawing,
-    action: line('Button', { max: 24 }),
-    href: link('Button goes to'),
+    ...button,
     facts: list('Quick facts', { one: 'fact', min: 0, max: 3 }).of({
       title: line('Fact', { max: 30 }),
       value: line('Value', { max: 30 }),
@@ -68,12 +67,7 @@ const serviceSections = {
     note: rich('About this kind of care', { max: 300, optional: true }),
     payers: list('Plans to show', { one: 'plan', min: 0, max: 4 }).of({ payer }),
   }),
-  questions: section('Questions').of({
-    items: list('Questions', { one: 'question', min: 0, max: 12 }).of({
-      title: line('Question', { max: 120 }),
-      answer: rich('Answer', { max: 800 }),
-    }),
-  }),
+  questions: section('Questions').of({ items: questions() }),
   end: section('End of the page').of({
     title: line('Title', { max: 60, optional: true }),
     text: text('Text', { max: 120, optional: true }),
@@ -173,7 +167,7 @@ export const paying = page('paying', { label: 'Care: What will it cost me', path
       checked: date('Last checked', { optional: true, hint: 'The day someone here checked with the plan.' }),
     }),
   }),
-  ways: section('How each one works').of({
+  ways: section('How it works, and what it costs').of({
     title: line('Title', { max: 40 }),
     items: list('Ways to pay', { one: 'way', min: 0, max: 12 }).of({
       title: line('Title', { max: 60 }),

@@ -5,7 +5,6 @@ import type { App } from '#app/context.ts';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { findValidConsents } from '#app/features/consents/consents.server.ts';
 import { findPictures, findPublicPictures, listHiddenPictures } from '#app/features/pictures/pictures.server.ts';
-import type { Picture } from '#app/features/pictures/picture.ts';
 import { renderMarkdown } from '#app/features/posts/markdown.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import { unwritten, type Review } from '#app/records/review.ts';
@@ -31,24 +30,19 @@ import {
 
 /** Only English for now; the rows are stored by language. */
 export const language = 'en';
-const statements = perDatabase((db: Db) => ({
-  published: db
-    .select({
-      page: pageContent.page,
-      section: pageContent.section,
-      published: pageContent.published,
-      review: pageContent.review,
-    })
+const published = perDatabase((db: Db) => {
+  const { page, section, published: own, review } = pageContent;
+  return db
+    .select({ page, section, own, review })
     .from(pageContent)
-    .where(and(eq(pageContent.language, language), sql`${pageContent.page} = any(${sql.placeholder('pages')})`))
-    .prepare('page_words'),
-}));
+    .where(and(eq(pageContent.language, language), sql`${page} = any(${sql.placeholder('pages')})`))
+    .prepare('page_words');
+});
 
 export type Stored = { page: string; section: string; own: unknown; review?: Review | null };
 
-export async function readPublished({ db }: App, asked: string[]): Promise<Stored[]> {
-  const rows = await statements(db).published.execute({ pages: asked });
-  return rows.map(({ published, ...row }) => ({ ...row, own: published }));
+export function readPublished({ db }: App, asked: string[]): Promise<Stored[]> {
+  return published(db).execute({ pages: asked });
 }
 
 /** Returns a page with its sample text. */
@@ -142,12 +136,12 @@ async function showSections(app: App, page: Page, stored: Map<string, unknown>, 
     section,
     own: readStored(section, stored.get(name)),
   }));
-  const show = await createSectionRenderer(app, sections, facts, forStaff);
-  return Object.fromEntries(sections.map(({ name, section, own }) => [name, show(section, own)]));
+  const given = await findReferences(app, sections, facts, forStaff);
+  return Object.fromEntries(sections.map(({ name, section, own }) => [name, showContent(section, own, given)]));
 }
 
 /** Loads all pictures and consents that the texts refer to in one go. No query if there are none. */
-async function createSectionRenderer(
+async function findReferences(
   app: App,
   sections: { section: SampledSection; own: OwnContent }[],
   facts: ClinicFacts,
@@ -164,24 +158,18 @@ async function createSectionRenderer(
       personal.flatMap(({ consent }) => consent ?? []),
     ),
   ]);
-  const given: RenderContext = {
+  return {
     pictures,
     hidden,
-    fill: factFiller(facts),
-    isWithheld: ({ consent }) => !forStaff && (consent === null || !valid.has(consent)),
+    fill: (text: string) =>
+      text.replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => factTexts.get(name)?.(facts) ?? whole),
+    /** Whether visitors may not see it, because it has no valid consent. */
+    isWithheld: ({ consent }: Personal) => !forStaff && (consent === null || !valid.has(consent)),
     demonstration: app.config.demonstration,
   };
-  return (section: SampledSection, own: OwnContent) => showContent(section, own, given);
 }
 
-type RenderContext = {
-  pictures: Map<number, Picture>;
-  hidden: Set<string>;
-  fill: (text: string) => string;
-  /** Whether visitors may not see it, because it has no valid consent. */
-  isWithheld: (personal: Personal) => boolean;
-  demonstration: boolean;
-};
+type RenderContext = Awaited<ReturnType<typeof findReferences>>;
 
 function showContent(section: SampledSection, own: OwnContent, given: RenderContext) {
   const withheld = personalIn(section, own).filter(given.isWithheld);
@@ -223,11 +211,6 @@ function showField(field: ValueField, value: unknown, { pictures, hidden, fill }
   if (typeof value !== 'string' || kind === 'link' || kind === 'choice' || kind === 'date') return value;
   const text = fill(value.trim());
   return kind === 'rich' ? { html: renderMarkdown(text, hidden).trim() } : text;
-}
-
-function factFiller(facts: ClinicFacts): (text: string) => string {
-  return (text) =>
-    text.replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => factTexts.get(name)?.(facts) ?? whole);
 }
 
 export function pictureIds(own: OwnContent): number[] {

@@ -1,5 +1,5 @@
-import { endOfPage, heading, nextSteps, searchWords } from './parts.ts';
-import { choice, line, link, list, rich, text } from '#app/records/fields.ts';
+import { button, endOfPage, heading, nextSteps, questions, searchWords } from './parts.ts';
+import { choice, line, link, list, text } from '#app/records/fields.ts';
 import { page, section } from './sections.ts';
 
 export const contact = page('contact', { label: 'Contact', path: '/contact' }).of({
@@ -75,11 +75,7 @@ export const notices = page('notices', { label: 'Notices', path: '/notices' }).o
 });
 
 export const refer = page('refer', { label: 'Refer a patient', path: '/refer' }).of({
-  top: section('Top of the page').of({
-    ...heading(200),
-    action: line('Button', { max: 24 }),
-    href: link('Button goes to'),
-  }),
+  top: section('Top of the page').of({ ...heading(200), ...button }),
   papers: section('What we need', {
     hint: 'Ask your billing staff before you change what an order must say. Medicare sets those rules.',
   }).of({
@@ -134,10 +130,7 @@ export const visit = page('visit', { label: 'Plan a visit', path: '/visit' }).of
   }),
   questions: section('Before you come', { words: 'FAQ, cancel, text messages, jobs, accreditation' }).of({
     title: line('Title', { max: 60 }),
-    items: list('Questions', { one: 'question', min: 0, max: 12, invented: true }).of({
-      title: line('Question', { max: 120 }),
-      answer: rich('Answer', { max: 800 }),
-    }),
+    items: questions({ invented: true }),
   }),
   search: searchWords,
 });

@@ -1,5 +1,5 @@
 import type { DrawingName } from '#app/ui/drawing.tsx';
-import { choice, consent, line, link, list, picture, text } from '#app/records/fields.ts';
+import { choice, consent, line, link, list, picture, rich, text } from '#app/records/fields.ts';
 import { section } from './sections.ts';
 
 export const objects = {
@@ -45,12 +45,19 @@ export const heading = (leadMax: number) => ({
   lead: text('Text under the title', { max: leadMax, optional: true }),
 });
 
+export const button = { action: line('Button', { max: 24 }), href: link('Button goes to') };
+
 const withButton = (textMax: number) => ({
   title: line('Title', { max: 60 }),
   text: text('Text', { max: textMax, optional: true }),
-  action: line('Button', { max: 24 }),
-  href: link('Button goes to'),
+  ...button,
 });
+
+export const questions = (about: { invented?: true } = {}) =>
+  list('Questions', { one: 'question', min: 0, max: 12, ...about }).of({
+    title: line('Question', { max: 120 }),
+    answer: rich('Answer', { max: 800 }),
+  });
 
 export const banner = section('Banner with the van').of({
   ...withButton(180),

@@ -96,7 +96,10 @@ function Group({ id, group: { kind, results }, query, page: { stems, moreArticle
 
 function Result({ result, query, stems }: { result: SearchResult; query: string; stems: string[] }) {
   const { title, by, summary, passage } = result;
-  const marked = (text: string) => <Marked text={text} query={query} stems={stems} />;
+  const marked = (text: string) =>
+    splitAtMatches(text, query, stems).map((part, place) =>
+      part.matches ? <mark key={place}>{part.text}</mark> : part.text,
+    );
   return (
     <>
       <b>{marked(title)}</b>
@@ -113,12 +116,6 @@ function Result({ result, query, stems }: { result: SearchResult; query: string;
       )}
       {passage && <span className={styles.passage}>{marked(passage)}</span>}
     </>
-  );
-}
-
-function Marked({ text, query, stems }: { text: string; query: string; stems: string[] }) {
-  return splitAtMatches(text, query, stems).map((part, place) =>
-    part.matches ? <mark key={place}>{part.text}</mark> : part.text,
   );
 }
 

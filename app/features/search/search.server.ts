@@ -96,23 +96,19 @@ type Analyzed = { units: Unit[]; stems: string[]; begun: string | null };
 
 async function analyze({ db }: App, query: string, synonyms: Synonyms): Promise<Analyzed> {
   const units = unitsOf(query, synonyms);
-  const texts = units.map(({ typed, finds }) => [typed, ...finds]);
-  const { rows } = await db.execute<{ stems: string[] }>(sql`
-    select tsvector_to_array(to_tsvector('site_english', said)) as stems
-    from unnest(${sql.param(texts.flat())}::text[]) with ordinality as texts(said, place) order by place`);
-  const stemsOf = (place: number) => rows[place]?.stems ?? [];
-  let place = 0;
-  const read = units.map((unit) => {
-    const own = stemsOf(place);
-    const all = Array.from({ length: 1 + unit.finds.length }, (_, at) => stemsOf(place + at)).flat();
-    place += 1 + unit.finds.length;
-    return { unit, own, all };
-  });
+  const typed = units.map((unit) => unit.typed);
+  const alike = units.map(({ finds }) => finds.join('\n'));
+  const { rows } = await db.execute<{ own: string[]; other: string[] }>(sql`
+    select tsvector_to_array(to_tsvector('site_english', typed)) as own,
+      tsvector_to_array(to_tsvector('site_english', alike)) as other
+    from unnest(${sql.param(typed)}::text[], ${sql.param(alike)}::text[]) with ordinality as units(typed, alike, place)
+    order by place`);
+  const read = units.map((unit, place) => ({ unit, own: rows[place]?.own ?? [], other: rows[place]?.other ?? [] }));
   const meaningful = read.filter(({ own, unit }) => own.length > 0 || isListed(unit));
   const last = wordsOf(query).at(-1) ?? '';
   return {
     units: meaningful.map(({ unit }) => unit),
-    stems: [...new Set(meaningful.flatMap(({ all }) => all))],
+    stems: [...new Set(meaningful.flatMap(({ own, other }) => [...own, ...other]))],
     // The last word may be unfinished, so it also matches as a prefix, unless it is a stop word.
     begun: /^[a-z0-9]{2,}$/.test(last) && (meaningful.at(-1)?.unit.typed.endsWith(last) ?? false) ? last : null,
   };
@@ -127,11 +123,8 @@ function queriesOf({ units, begun }: Analyzed) {
   const alike = units.map(({ finds }) => joined(finds.map(phrase), sql` || `));
   const closest = units.map(({ finds: [first] }) => (first === undefined ? none : phrase(first)));
   const beginning = begun ? sql`to_tsquery('site_english', ${`${begun}:*`})` : none;
-  const each = units.map((_, unit) =>
-    unit === units.length - 1
-      ? sql`(${own[unit]} || ${alike[unit]} || ${beginning})`
-      : sql`(${own[unit]} || ${alike[unit]})`,
-  );
+  const last = units.length - 1;
+  const each = units.map((_, unit) => sql`(${own[unit]} || ${alike[unit]} || ${unit === last ? beginning : none})`);
   return { own, alike, closest, beginning, all: joined(each, sql` && `), any: joined(each, sql` || `) };
 }
 
@@ -147,6 +140,7 @@ async function findCandidates({ db }: App, query: string, analyzed: Analyzed) {
   const { own, alike, closest, beginning, all, any } = queriesOf(analyzed);
   const { head, words, title, headings, summary, postId, kind, id, shownFrom } = searchDocuments;
   const short = sql`lower(${title} || ' ' || ${headings} || ' ' || ${summary}) like ${likeAnywhere(query.toLowerCase())}`;
+  const led = isAt(analyzed.units.flatMap(({ leads }) => leads));
   const columns = {
     id,
     kind,
@@ -174,12 +168,7 @@ async function findCandidates({ db }: App, query: string, analyzed: Analyzed) {
     db
       .select({ ...columns, contains: sql<boolean>`${short}` })
       .from(searchDocuments)
-      .where(
-        and(
-          isNull(postId),
-          sql`(${words} @@ ${any} or ${short} or ${isAt(analyzed.units.flatMap(({ leads }) => leads))})`,
-        ),
-      )
+      .where(and(isNull(postId), or(sql`${words} @@ ${any}`, short, led)))
       .limit(candidatePages),
     visiblePosts(sql`${head} @@ ${any}`, candidateTitles),
     visiblePosts(sql`${words} @@ ${all}`, candidatePosts + 1),

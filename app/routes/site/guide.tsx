@@ -12,6 +12,7 @@ import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { QuestionList } from '#app/ui/sections.tsx';
 
 /** The two fixed pages of the care guide: paying and the first weeks. */
 export async function loader(args: Route.LoaderArgs) {
@@ -72,7 +73,11 @@ function Paying({ content }: { content: PageContent<typeof paying> }) {
       <EditableRegion page="paying" name="ways">
         <section className={styles.part} aria-labelledby="ways-title">
           <h2 id="ways-title">{content.ways.title}</h2>
-          <Entries items={content.ways.items} />
+          <QuestionList
+            name="ways"
+            questions={content.ways.items.map(({ id, title, text }) => ({ id, title, content: text }))}
+            open={undefined}
+          />
         </section>
       </EditableRegion>
       <EditableRegion page="paying" name="estimate">
@@ -96,7 +101,7 @@ function FirstWeeks({ content }: { content: PageContent<typeof firstWeeks> }) {
       </EditableRegion>
       <EditableRegion page="first-weeks" name="weeks">
         <div className={styles.part}>
-          <Entries items={content.weeks.items} level="h2" />
+          <Entries items={content.weeks.items} />
         </div>
       </EditableRegion>
     </>
@@ -124,15 +129,13 @@ function Calls({ items }: { items: PageContent<typeof firstWeeks>['calls']['item
   );
 }
 
-type Entry = { id: string; title: string; when?: string; text: { html: string } };
-
-function Entries({ items, level: Heading = 'h3' }: { items: Entry[]; level?: 'h2' | 'h3' }) {
+function Entries({ items }: { items: PageContent<typeof firstWeeks>['weeks']['items'] }) {
   return (
     <div className={`rows ${styles.entries}`}>
       {items.map(({ id, title, when, text }) => (
         <section key={id} className="split split-4-7" aria-label={title}>
           <div>
-            <Heading className="h4">{title}</Heading>
+            <h2 className="h4">{title}</h2>
             {when && <p className="meta">{when}</p>}
           </div>
           <div className="stack measure" dangerouslySetInnerHTML={{ __html: text.html }} />
