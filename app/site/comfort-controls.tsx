@@ -16,9 +16,9 @@ const themes = [
 export function ComfortPanel() {
   return (
     <comfort-controls>
-      <details className={styles.panel}>
+      <details className="line-top line-bottom">
         <summary className="target semibold">Reading comfort</summary>
-        <div className="stack gap-3">
+        <div className="stack gap-3 py-3">
           <Settings place="panel" />
         </div>
       </details>
@@ -82,7 +82,7 @@ function Settings({ place }: Place) {
 function TextSizes({ place }: Place) {
   return (
     <>
-      <Choice legend="Text size" icon place={place} setting="textSize" options={textSizes} />
+      <Choice legend="Text size" place={place} setting="textSize" options={textSizes} />
       <noscript>
         <p>
           To make the text larger, choose Zoom in your browser’s menu. Your browser will remember it for every page.
@@ -98,18 +98,14 @@ function Themes({ place }: Place) {
 
 type ChoiceProps = Place & {
   legend: string;
-  icon?: boolean;
   setting: string;
   options: { label: string; value: string }[];
 };
 
-function Choice({ legend, icon, place, setting, options }: ChoiceProps) {
+function Choice({ legend, place, setting, options }: ChoiceProps) {
   return (
-    <fieldset className={`needs-script ${styles.choice}`}>
-      <legend className="row center flush mb-2">
-        {icon && <Icon name="textsize" className="accent" />}
-        <span>{legend}</span>
-      </legend>
+    <fieldset className="needs-script">
+      <legend className="flush mb-2 semibold">{legend}</legend>
       <div className={`boxed ${styles.segments}`}>
         {options.map(({ label, value }) => (
           <label key={label} className="focus-around">

@@ -43,10 +43,10 @@ export function MobileMenu({ facts, branding, menu, visit }: MobileMenuProps) {
             </li>
           ))}
         </ul>
-        <ul className={styles.more}>
-          {menuShortcuts.map(({ label, href, icon }) => (
+        <ul className={`tiles ${styles.more}`}>
+          {menuShortcuts.map(({ label, href, icon, lang }) => (
             <li key={href}>
-              <PageNavLink to={href} onClick={closeParentDialog}>
+              <PageNavLink to={href} lang={lang} onClick={closeParentDialog}>
                 <Icon name={icon} className="accent" />
                 {label}
               </PageNavLink>
@@ -90,19 +90,24 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
         <section>
           <OpenNow opening={facts.opening} />
           <HoursTable facts={facts} labelledBy="panel-title" />
-          <ClosureList facts={facts} />
+          <ClosureList facts={facts} most={1} />
+          {facts.closures.length > 1 && (
+            <a href="/contact#contact-hours" className="target" onClick={closeParentDialog}>
+              All days off
+            </a>
+          )}
         </section>
-        <div className={`${styles.panelPair} ${styles.panelActions}`}>
-          <LinkButton variant="primary" icon="phone" href={phoneToCall(facts).href}>
+        <div className="tiles gap-y-3">
+          <LinkButton variant="primary" small icon="phone" href={phoneToCall(facts).href}>
             Call
           </LinkButton>
           {!isClosedByStorm(facts) && (
-            <LinkButton icon="pin" href="/visit">
+            <LinkButton small icon="pin" href="/visit">
               Directions
             </LinkButton>
           )}
         </div>
-        <div className={styles.panelPair}>
+        <div className="tiles gap-y-3">
           <section>
             <h3 className="small-head accent">Phone</h3>
             <a href={phoneToCall(facts).href} className="target">

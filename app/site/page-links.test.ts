@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { helpLanguages } from '#app/features/legal/languages.ts';
-import { footerLinks, helpLanguageLinks } from './page-links.ts';
+import { footerColumns, helpLanguageLinks } from './page-links.ts';
 
 const hrefs = (kind: 'main' | 'alternate') =>
   Object.fromEntries(
-    [...footerLinks(kind).columns.flat(), ...footerLinks(kind).more].map(({ label, href }) => [label, href]),
+    footerColumns(kind)
+      .flat()
+      .map(({ label, href }) => [label, href]),
   );
 
 test('the main footer links to the clinic’s pages', () => {
@@ -19,11 +21,8 @@ test('the main footer links to the clinic’s pages', () => {
     'Refer a patient': '/refer',
     Login: '/admin/login',
   });
-  expect(footerLinks('main').columns.map((links) => links.map(({ label }) => label))).toEqual([
-    ['About Us', 'Gallery'],
-    ['Blog', 'Contact Us'],
-    ['Login'],
-  ]);
+  const columns = footerColumns('main').map((links) => links.map(({ label }) => label));
+  expect(columns.slice(0, 3)).toEqual([['About Us', 'Gallery'], ['Blog', 'Contact Us'], ['Login']]);
 });
 
 test('the alternate footer adds the sample pages, and placeholders that link to the home page or the blog', () => {

@@ -4,27 +4,25 @@ import { fixedLinks, type SiteLink } from '#app/features/custom-pages/links.ts';
 
 export type FooterKind = 'main' | 'alternate';
 
-/** Always visible in the footer. A fold holds the others. */
-export const mainLegalLinks: SiteLink[] = [
-  { label: legalPages['privacy-practices'].title, href: legalPages['privacy-practices'].path },
-  { label: 'Accessibility', href: '/accessibility' },
-];
+const notices = legalNames.map((name) => ({ label: legalPages[name].title, href: legalPages[name].path }));
 
-export const moreLegalLinks: SiteLink[] = [
+/** The first two are always visible in the footer: the privacy practices and accessibility. A fold holds the others. */
+export const legalLinks: SiteLink[] = [
+  ...notices.slice(0, 1),
+  { label: 'Accessibility', href: '/accessibility' },
   { label: 'All notices', href: '/notices' },
-  ...legalNames
-    .filter((name) => name !== 'privacy-practices')
-    .map((name) => ({ label: legalPages[name].title, href: legalPages[name].path })),
+  ...notices.slice(1),
   { label: 'What this site sends', href: '/what-this-site-sends' },
 ];
 
-type Shortcut = SiteLink & { icon: IconName };
+type Shortcut = SiteLink & { icon: IconName; lang?: string };
 
 /** Links in the bar above the header. */
 export const shortcuts: Shortcut[] = [
   { label: 'Care guide', href: '/care', icon: 'list' },
   { label: 'Plan a visit', href: '/visit', icon: 'pin' },
   { label: 'Refer a patient', href: '/refer', icon: 'fax' },
+  { label: 'Español', href: '/language-help#es', icon: 'globe', lang: 'es' },
 ];
 
 export const menuShortcuts: Shortcut[] = [
@@ -40,17 +38,15 @@ export const helpLanguageLinks = {
   more: 13,
 };
 
-type FooterLinks = { columns: SiteLink[][]; more: SiteLink[] };
-
-/** Returns the specification's three columns, and the links below or beside them. */
-export function footerLinks(kind: FooterKind, links: SiteLink[] = fixedLinks.footer): FooterLinks {
-  if (kind === 'alternate') return { columns: inColumns(alternateFooter, 4), more: [] };
-  return { columns: inColumns(links.slice(0, 5), 2), more: links.slice(5) };
+/** Returns the specification's three columns, then those of the other links. */
+export function footerColumns(kind: FooterKind, links: SiteLink[] = fixedLinks.footer): SiteLink[][] {
+  if (kind === 'alternate') return inColumns(alternateFooter, 4);
+  return [...inColumns(links.slice(0, 5), 2), ...inColumns(links.slice(5), 2)];
 }
 
 function inColumns(links: SiteLink[], height: number): SiteLink[][] {
-  const columns = [0, 1, 2].map((column) => links.slice(column * height, (column + 1) * height));
-  return columns.filter((column) => column.length > 0);
+  const columns = Math.ceil(links.length / height);
+  return Array.from({ length: columns }, (_, column) => links.slice(column * height, (column + 1) * height));
 }
 
 /** The sample pages' footer. The template has no pages for the last five, so they link to similar ones. */

@@ -5,7 +5,7 @@ import { ClosureList, ContactLines, HoursTable, OpenNow, SocialLinks } from '#ap
 import type { SiteLink } from '#app/features/custom-pages/links.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ComfortLine } from './comfort-controls.tsx';
-import { footerLinks, helpLanguageLinks, mainLegalLinks, moreLegalLinks, type FooterKind } from './page-links.ts';
+import { footerColumns, helpLanguageLinks, legalLinks, type FooterKind } from './page-links.ts';
 import { Logo, type Brand } from '#app/features/clinic/brand.tsx';
 import styles from './site-footer.module.css';
 
@@ -20,26 +20,19 @@ export function SiteFooter({ content, facts, branding, ground, kind, links }: Si
   return (
     <>
       <Shoreline ground={ground} />
-      <footer className={`surface-deep quiet-links ${styles.footer}`}>
+      <footer className="surface-deep quiet-links pt-4">
         <div className="container" data-footer={kind}>
-          <div className={styles.top}>
+          <div className={`stack start gap-y-3 gap-x-6 ${styles.top}`}>
             <div className={styles.brand}>
               <Logo facts={facts} branding={branding} />
-              <p className={`tagline mt-4 ${styles.tagline}`}>{facts.tagline}</p>
+              <p className="tagline mt-4">{facts.tagline}</p>
               {content.note && <p className="mt-3">{content.note}</p>}
             </div>
-            <section aria-label="Contact" className={styles.reach}>
-              <address className="snug">
-                {facts.street}
-                <br />
-                {facts.cityLine}
-              </address>
-              <ContactLines facts={facts} />
-            </section>
+            <ContactLines facts={facts} />
             <Hours facts={facts} />
           </div>
-          <FooterNav {...footerLinks(kind, links)} />
-          <div className={`line-top ${styles.reading}`} data-print="hide">
+          <FooterNav columns={footerColumns(kind, links)} />
+          <div className="cluster apart line-top py-3 gap-3" data-print="hide">
             <ComfortLine />
             <LanguageHelp />
           </div>
@@ -54,7 +47,7 @@ export function SiteFooter({ content, facts, branding, ground, kind, links }: Si
 function Hours({ facts }: { facts: ClinicFacts }) {
   const week = formatHours(facts.week).filter(({ days, time }) => days.length > 0 && time !== 'Closed');
   return (
-    <details className={`${styles.fold} ${styles.hours}`}>
+    <details className={`line-top ${styles.fold} ${styles.hours}`}>
       <summary className="row center tight">
         <span>
           <OpenNow opening={facts.opening} />
@@ -67,7 +60,7 @@ function Hours({ facts }: { facts: ClinicFacts }) {
               : week.map(({ label, time }) => `${label} ${time}`).join(', ')}
           </span>
         </span>
-        <span className="sign" aria-hidden="true" />
+        <span className="sign ml-auto" aria-hidden="true" />
       </summary>
       <HoursTable facts={facts} labelledBy="footer-hours" />
       <ClosureList facts={facts} />
@@ -91,15 +84,12 @@ function Shoreline({ ground }: Pick<SiteFooterProps, 'ground'>) {
   );
 }
 
-function FooterNav({ columns, more }: ReturnType<typeof footerLinks>) {
+function FooterNav({ columns }: { columns: SiteLink[][] }) {
   return (
-    <nav aria-label="Footer" className={`targets snug ${styles.nav}`} data-print="hide">
-      <div className={styles.columns}>
-        {columns.map((links) => (
-          <FooterList key={links[0]?.label} links={links} />
-        ))}
-      </div>
-      {more.length > 0 && <FooterList links={more} className={styles.more} />}
+    <nav aria-label="Footer" className={`tiles targets snug line-top mt-2 ${styles.nav}`} data-print="hide">
+      {columns.map((links) => (
+        <FooterList key={links[0]?.label} links={links} />
+      ))}
     </nav>
   );
 }
@@ -119,7 +109,7 @@ function FooterList({ links, className }: { links: SiteLink[]; className?: strin
 function LanguageHelp() {
   const { path, first, more } = helpLanguageLinks;
   return (
-    <p className={`row snug ${styles.languages}`}>
+    <p className={`row ${styles.languages}`}>
       <Icon name="globe" className="accent" />
       <span>
         Free help in your language:{' '}
@@ -140,24 +130,24 @@ function LanguageHelp() {
 function FooterBase({ facts }: { facts: ClinicFacts }) {
   return (
     <div className={styles.base}>
-      <div className="container small muted">
-        <p className="snug">
-          © {facts.copyrightYear} {facts.legalName}. All rights reserved.
-        </p>
-        <div className={`cluster gap-y-0 ${styles.follow}`} data-print="hide">
-          <h2 className="small-head accent nowrap">Follow Us</h2>
+      <div className="container cluster apart gap-y-0 small muted">
+        <div className={`cluster gap-2 gap-y-0 ${styles.follow}`} data-print="hide">
+          <h2 className="label accent">Follow Us</h2>
           <SocialLinks social={facts.social} />
         </div>
-        <nav aria-label="Legal" className="targets" data-print="hide">
-          <FooterList links={mainLegalLinks} className="cluster gap-y-0 gap-x-5" />
+        <nav aria-label="Legal" className="cluster targets gap-y-0 gap-x-5" data-print="hide">
+          <FooterList links={legalLinks.slice(0, 2)} className="cluster gap-y-0 gap-x-5" />
           <details className={styles.fold}>
-            <summary className="row center">
+            <summary className="row center gap-4">
               <span>More notices</span>
               <span className="sign" aria-hidden="true" />
             </summary>
-            <FooterList links={moreLegalLinks} className={styles.more} />
+            <FooterList links={legalLinks.slice(2)} className="tiles" />
           </details>
         </nav>
+        <p className="snug py-3">
+          © {facts.copyrightYear} {facts.legalName}. All rights reserved.
+        </p>
       </div>
     </div>
   );

@@ -132,9 +132,11 @@ export function UtilityBar({ facts }: { facts: ClinicFacts }) {
         <OpenNow opening={facts.opening} />
         <nav aria-label="Shortcuts" className="targets quiet-links nowrap ml-auto">
           <ul className="row gap-1">
-            {shortcuts.map(({ label, href }) => (
+            {shortcuts.map(({ label, href, lang }) => (
               <li key={href}>
-                <PageNavLink to={href}>{label}</PageNavLink>
+                <PageNavLink to={href} lang={lang}>
+                  {label}
+                </PageNavLink>
               </li>
             ))}
           </ul>

@@ -20,11 +20,11 @@ type HeroProps = {
 export function Hero({ title, subtitle, actions, figures, stage, children }: HeroProps) {
   return (
     <section className={`surface-deep ${styles.hero}`} aria-labelledby="hero-title">
-      <div className={`container ${styles.heroInner}`}>
-        <div className={styles.heroText}>
+      <div className="container">
+        <div className={`stack ${styles.heroText}`}>
           <h1 id="hero-title">{title}</h1>
           <p>{subtitle}</p>
-          <div className="cluster actions gap-x-6">{actions}</div>
+          <div className="cluster actions gap-2 gap-x-6">{actions}</div>
         </div>
         {children}
       </div>
@@ -79,16 +79,13 @@ export function PageBanner({ path, isRecord = false, title, lead, drawing, child
   );
 }
 
-type SectionHeadProps = { id: string; title: string; stacked?: boolean; children?: ReactNode };
+type SectionHeadProps = { id: string; title: string; children?: ReactNode };
 
-export function SectionHead({ id, title, stacked = false, children }: SectionHeadProps) {
+export function SectionHead({ id, title, children }: SectionHeadProps) {
   return (
-    <div
-      className={classNames('end head-gap', stacked ? 'stack' : 'split split-7-5', styles.head)}
-      data-stacked={stacked || undefined}
-    >
+    <div className="cluster apart baseline gap-y-2 head-gap">
       <h2 id={id}>{title}</h2>
-      {children && <div className={`lead ${styles.aside}`}>{children}</div>}
+      {children}
     </div>
   );
 }
@@ -151,7 +148,7 @@ type QuestionsProps = {
 export function Questions({ id, title, lead, questions, open, plain = false, children }: QuestionsProps) {
   return (
     <section className={classNames('section', !plain && 'surface-sunk')} aria-labelledby={id}>
-      <div className={`container split split-4-7 ${styles.questions}`}>
+      <div className={`container split split-4-7 ${styles.afterTitle}`}>
         <div className="stack">
           <h2 id={id}>{title}</h2>
           {lead && <p className="lead">{lead}</p>}
@@ -172,8 +169,8 @@ export function QuestionList({ name, questions, open }: QuestionListProps) {
       {questions.map((question, index) => (
         <details key={question.id ?? question.title} name={name} open={index === open}>
           <summary className="row center gap-5">
-            <h3>{question.title}</h3>
-            <span className="sign" aria-hidden="true" />
+            <h3 className="label">{question.title}</h3>
+            <span className="sign ml-auto" aria-hidden="true" />
           </summary>
           <div className={`measure muted ${styles.answer}`}>
             <Answer content={question.content} />
@@ -201,11 +198,13 @@ type ContactSectionProps = {
   title: string;
   lead: string;
   steps: Step[];
+  /** When we call a visitor who sends the form now. */
+  promise?: string | null;
   moss?: boolean;
   children: ReactNode;
 };
 
-export function ContactSection({ id, title, lead, steps, moss = false, children }: ContactSectionProps) {
+export function ContactSection({ id, title, lead, steps, promise, moss = false, children }: ContactSectionProps) {
   const titleId = `${id}-title`;
   return (
     <section
@@ -214,17 +213,15 @@ export function ContactSection({ id, title, lead, steps, moss = false, children 
       aria-labelledby={titleId}
       data-print="hide"
     >
-      <div className="container split split-5-6 start gap-y-5">
-        <div>
-          <div className="stack">
-            <h2 id={titleId}>{title}</h2>
-            {lead && <p className="lead">{lead}</p>}
-          </div>
-          <div className={styles.contactSteps}>
-            <NextSteps steps={steps} />
-          </div>
+      <div className={`container split split-5-6 start ${styles.afterTitle}`}>
+        <div className="stack">
+          <h2 id={titleId}>{title}</h2>
+          <p className="lead">
+            {lead} <b>{promise}</b>
+          </p>
         </div>
         <FormCard>{children}</FormCard>
+        <NextSteps steps={steps} />
       </div>
     </section>
   );

@@ -8,6 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const headings = [
   'Restoring Mobility. Rebuilding Confidence.',
+  'What brings you here?',
   'Made by your neighbors, fitted to you.',
   'What we build with',
   'What people tell us',
@@ -91,6 +92,11 @@ test('the first screen shows the title, what we do, the button and six links @ph
       ['My child', '/care/children'],
     ] as const)
       await expect(links.getByRole('link', { name })).toHaveAttribute('href', href);
+    if (!isMobile) continue;
+    // With the largest text the button is still above the bar, and the header still one row.
+    await page.evaluate(() => document.documentElement.setAttribute('data-text-size', 'largest'));
+    expect(await bottomOf(main.getByRole('link', { name: 'Request a visit' }))).toBeLessThanOrEqual(end);
+    expect((await page.locator('header').first().boundingBox())?.height).toBeLessThan(80);
   }
 });
 

@@ -47,13 +47,18 @@ served('every staff screen has its own title and is noindex', async ({ request }
 
 served('the header has the logo, the five pages and its toggles', async ({ request }) => {
   spec('2.4');
-  const header = part(await readPage(request, '/about'), 'header');
+  const document = await readPage(request, '/about');
+  const header = part(document, 'header');
   expect(linkTo(header, 'Cypress Prosthetics & Orthotics')).toBe('/');
   expect(linkTo(header, 'Search')).toBe('/search');
   const links = all(part(header, 'nav[aria-label="Main"]'), 'a');
   expect(Object.fromEntries(links.map((link) => [wordsIn(link), link.getAttribute('href')]))).toEqual(pages);
   expect(links.filter((link) => link.getAttribute('aria-current') === 'page').map(wordsIn)).toEqual(['About']);
   expect(all(header, 'button').map(wordsIn)).toEqual(expect.arrayContaining(['Menu', 'Hours']));
+  // Above the header, and in a phone's menu.
+  for (const place of ['[aria-label="Quick help"]', 'dialog[aria-label="Menu"]'])
+    expect(linkTo(part(document, place), 'Español')).toBe('/language-help#es');
+  part(await readPage(request, '/language-help'), '#es[lang="es"]');
 });
 
 test('on a phone the menu opens and closes, and the thumb bar shows the hours @phone', async ({ page, isMobile }) => {

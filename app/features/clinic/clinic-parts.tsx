@@ -3,24 +3,30 @@ import styles from './clinic-parts.module.css';
 import { always, formatHours, closureDates, isOfWholeDays } from './hours.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 
+/** The address, then office and cell, fax and e-mail, each label above its value. */
 export function ContactLines({ facts }: { facts: ClinicFacts }) {
+  const lines = [
+    { name: facts.storm?.otherPhone ? 'During the storm' : 'Office', ...phoneToCall(facts) },
+    { name: 'Cell', ...facts.cellPhone },
+    { name: 'Fax', label: facts.fax, href: undefined },
+    { name: 'E-mail', label: facts.email, href: `mailto:${facts.email}` },
+  ];
   return (
-    <dl className={`targets center ${styles.lines}`}>
-      <dt className="muted">{facts.storm?.otherPhone ? 'During the storm' : 'Office'}</dt>
-      <dd className="target">
-        <a href={phoneToCall(facts).href}>{phoneToCall(facts).label}</a>
-      </dd>
-      <dt className="muted">Cell</dt>
-      <dd className="target">
-        <a href={facts.cellPhone.href}>{facts.cellPhone.label}</a>
-      </dd>
-      <dt className="muted">Fax</dt>
-      <dd className="target">{facts.fax}</dd>
-      <dt className="muted">E-mail</dt>
-      <dd className="target">
-        <a href={`mailto:${facts.email}`}>{facts.email}</a>
-      </dd>
-    </dl>
+    <section aria-label="Contact">
+      <address className="snug mb-2">
+        {facts.street}
+        <br />
+        {facts.cityLine}
+      </address>
+      <dl className={`targets ${styles.lines}`}>
+        {lines.map(({ name, label, href }) => (
+          <div key={name}>
+            <dt className="small muted">{name}</dt>
+            <dd>{href ? <a href={href}>{label}</a> : label}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
@@ -81,15 +87,13 @@ export function OpenNow({ opening }: { opening: OpenStatus | undefined }) {
   );
 }
 
-const closuresShown = 5;
-
 /** Upcoming closures. During a storm, closures with times are left out, because an end time would promise an opening. */
-export function ClosureList({ facts }: { facts: ClinicFacts }) {
+export function ClosureList({ facts, most = 5 }: { facts: ClinicFacts; most?: number }) {
   const closures = isClosedByStorm(facts) ? facts.closures.filter(isOfWholeDays) : facts.closures;
   if (closures.length === 0) return null;
   return (
     <ul className={`mt-3 snug ${styles.closures}`}>
-      {closures.slice(0, closuresShown).map((closure) => (
+      {closures.slice(0, most).map((closure) => (
         <li key={closure.id}>
           <b>Closed {closureDates(closure)}:</b> {closure.reason}
         </li>
@@ -104,11 +108,6 @@ export function ClinicCard({ title, facts }: { title: string; facts: ClinicFacts
       <h2 id="info-heading" className="h3 mb-4">
         {title}
       </h2>
-      <address className="mb-3">
-        {facts.street}
-        <br />
-        {facts.cityLine}
-      </address>
       <ContactLines facts={facts} />
       <h3 id="info-hours" className="h4 mt-5 mb-2">
         Business hours

@@ -27,7 +27,7 @@ export function Testimonials({ content: { title, lead, quotes } }: { content: Qu
   return (
     <section className="section surface-moss" aria-labelledby="testimonials">
       <div className="container" role="group" aria-roledescription="carousel" aria-labelledby="testimonials">
-        <SectionHead id="testimonials" title={title} stacked>
+        <SectionHead id="testimonials" title={title}>
           {lead && <p>{lead}</p>}
         </SectionHead>
         <Track

@@ -58,8 +58,10 @@ export function ContactForm({ content, stamp, answer, facts, wishes = noPreferen
       className={`stack gap-5 ${styles.form}`}
     >
       <Field {...field('name')} id="contact-name" />
-      <Field {...field('phone')} id="contact-phone" />
-      <Field {...field('email')} id="contact-email" />
+      <div className="stack gap-5 pair">
+        <Field {...field('phone')} id="contact-phone" />
+        <Field {...field('email')} id="contact-email" />
+      </div>
       <PreferenceQuestions facts={facts} wishes={wishes} answer={refused} />
       <input type="hidden" name="permission" value={stamp.permissionSigned} />
       <p>{stamp.permission}</p>

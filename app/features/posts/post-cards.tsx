@@ -5,6 +5,7 @@ import { Plate, type PlateTone } from '#app/ui/plate.tsx';
 import { plateTone, type PostCard as Post } from './post.ts';
 import styles from './post-cards.module.css';
 import { ArrowLink } from '#app/ui/button.tsx';
+import { SectionHead } from '#app/ui/sections.tsx';
 
 type PostCardProps = {
   post: Post;
@@ -60,10 +61,9 @@ export function LatestPosts({ content, posts }: { content: { title: string; link
   return (
     <section className="section" aria-labelledby="latest-posts">
       <div className="container">
-        <div className="cluster apart end head-gap gap-y-2">
-          <h2 id="latest-posts">{content.title}</h2>
+        <SectionHead id="latest-posts" title={content.title}>
           <ArrowLink href="/blog">{content.link}</ArrowLink>
-        </div>
+        </SectionHead>
         <ul className={`split ${styles.latest}`}>
           {posts.map((post, place) => (
             <li key={post.slug}>

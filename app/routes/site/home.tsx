@@ -12,6 +12,7 @@ import { ContactForm } from '#app/features/messages/contact-form.tsx';
 import { contactForm } from '#app/features/messages/contact.ts';
 import { listLatestPosts } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
+import { currentDeadline } from '#app/features/clinic/clinic.server.ts';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
 import { LatestPosts } from '#app/features/posts/post-cards.tsx';
@@ -36,23 +37,18 @@ export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const app = context.get(appContext);
   markCacheable(context);
-  const [site, content, reviewed, latest, profiles, stamp] = await Promise.all([
+  const [site, content, reviewed, latest, profiles, stamp, promise] = await Promise.all([
     findSite(args),
     loadPageContent(args, home),
     findReview(args, home),
     listLatestPosts(app),
     listPublicStaff(app),
     newContactStamp(args),
+    currentDeadline(app),
   ]);
   const staff = profiles.map(({ name, designation, credentials }) => ({ name, designation, credentials }));
   structuredData(context, describeClinic(site), describeQuestions(content.questions.items, reviewed));
-  return {
-    content,
-    reviewed,
-    latest,
-    staff: staff.slice(0, staffShown),
-    stamp,
-  };
+  return { content, reviewed, latest, staff: staff.slice(0, staffShown), stamp, promise };
 }
 
 export const action = contactAction;
@@ -64,7 +60,7 @@ type HomeContent = PageContent<typeof home>;
 type Person = Pick<StaffProfile, 'name' | 'designation' | 'credentials'>;
 
 export default function Home({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { content, reviewed, latest, staff, stamp } = loaderData;
+  const { content, reviewed, latest, staff, stamp, promise } = loaderData;
   const { facts, content: frame } = matches[0].loaderData;
   const { opening, questions, contact } = content;
   return (
@@ -133,7 +129,7 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
         </Questions>
       </EditableRegion>
       <EditableRegion page="home" name="contact">
-        <ContactSection id="contact" title={contact.title} lead={contact.lead} steps={contact.steps}>
+        <ContactSection id="contact" {...contact} promise={promise}>
           <ContactForm content={frame.form} stamp={stamp} answer={actionData} facts={facts} />
         </ContactSection>
       </EditableRegion>
@@ -155,7 +151,7 @@ function inLines(tagline: string): ReactNode {
 function Needs({ content }: { content: HomeContent['needs'] }) {
   return (
     <nav className={`quiet-links ${styles.needs}`} aria-labelledby="needs">
-      <h2 id="needs" className="label">
+      <h2 id="needs" className="label mb-2">
         {content.title}
       </h2>
       <ul>
@@ -164,7 +160,7 @@ function Needs({ content }: { content: HomeContent['needs'] }) {
             <a href={href} className="row center apart gap-2">
               <span>
                 <b>{label}</b>
-                {note && <small className="block small">{note}</small>}
+                {note && <small className="small">{note}</small>}
               </span>
               <Icon name="right" className="accent" />
             </a>
@@ -214,7 +210,7 @@ function AboutBlock({ content, staff }: AboutBlockProps) {
         <Plate
           image="/art/bench.svg"
           alt="A workbench with an oven, a plaster cast held in a vise, a finished socket and tools on the wall"
-          className={styles.bench}
+          ratio="card"
         />
       </div>
     </section>
@@ -230,7 +226,7 @@ function Makers({ content }: { content: HomeContent['makers'] }) {
         <SectionHead id="makers" title={content.title}>
           {content.lead && <p>{content.lead}</p>}
         </SectionHead>
-        <ul className={`grid ${styles.makers}`}>
+        <ul className={`tiles ${styles.makers}`}>
           {content.cards.map((maker, place) => (
             <li key={maker.id}>
               <MakerCard maker={maker} tone={makerTones[place % makerTones.length] ?? 'moss'} />
@@ -249,7 +245,7 @@ function MakerCard({ maker, tone }: { maker: Maker; tone: PlateTone }) {
   const leaves = URL.canParse(maker.href);
   const noteId = `leads-to-${maker.id}`;
   return (
-    <article className="link-card column">
+    <article className="link-card">
       <Plate {...pictured(maker)} tone={tone} ratio="square" />
       <h3 className="title mt-3">
         <a href={maker.href} aria-describedby={noteId} {...(leaves && { rel: 'noopener' })}>
@@ -284,7 +280,7 @@ function HowItWorks({ content }: { content: HomeContent['steps'] }) {
         />
       )}
       <div className="container">
-        <ol className={`stack gap-y-0 ${styles.steps}`}>
+        <ol className={`tiles mt-4 ${styles.steps}`}>
           {content.steps.map(({ id, title, text, time }, index) => (
             <li key={id}>
               <h3 className="h4">
@@ -296,8 +292,8 @@ function HowItWorks({ content }: { content: HomeContent['steps'] }) {
           ))}
         </ol>
         {content.film && (
-          <details className={`mt-4 ${styles.film}`}>
-            <summary>The video in words</summary>
+          <details className="mt-4">
+            <summary className="target semibold">The video in words</summary>
             <p id={videoTextId} className="measure">
               {content.film}
             </p>
@@ -312,8 +308,8 @@ function HowItWorks({ content }: { content: HomeContent['steps'] }) {
 function HeroLoop() {
   return (
     <hero-loop className={styles.loop}>
-      <div className={`relative ${styles.stage}`}>
-        <img src="/film/hero-still.svg" alt="" width="1056" height="960" fetchPriority="low" />
+      <div className={styles.stage}>
+        <img src="/film/hero-still.svg" alt="" width="1056" height="960" fetchPriority="low" className="fill" />
         <video
           hidden
           preload="none"
@@ -324,12 +320,13 @@ function HeroLoop() {
           playsInline
           disablePictureInPicture
           aria-hidden="true"
+          className="fill"
         >
           <source src="/film/hero.webm" type="video/webm" />
           <source src="/film/hero.mp4" type="video/mp4" />
         </video>
       </div>
-      <IconButton hidden icon="pause" label="Pause background motion" className={styles.pause}>
+      <IconButton hidden icon="pause" label="Pause background motion" className={`boxed ${styles.pause}`}>
         <Icon name="play" />
       </IconButton>
     </hero-loop>
