@@ -187,6 +187,7 @@ export const interfacePhrases = [
   'Care guide',
   'The clinic',
   'Directions',
+  'All days off',
   'Reading comfort',
   'Text size',
   'Normal',
