@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
@@ -62,36 +62,33 @@ export async function listRevisions<Fields extends Record<string, unknown>>(
     .where(and(ofRecord(rule, recordId), before === undefined ? undefined : lt(revisions.id, before)))
     .orderBy(desc(revisions.id))
     .limit(revisionsPerPage + 1);
-  const { rows, older } = pageOf(found, revisionsPerPage, {}, ({ id }) => String(id));
-  return { revisions: rows, older: older === null ? null : Number(older) };
+  const { rows, older } = pageOf(found, revisionsPerPage, {}, ({ id }) => id);
+  return { revisions: rows, older };
 }
 
-/** Returns the newest versions with all their fields. */
+/** Returns the newest versions with all their fields, or `only` some. */
 export async function listWholeRevisions<Fields extends Record<string, unknown>>(
-  { db }: App,
+  { db }: { db: Db | Tx },
   rule: RevisionRule<Fields>,
   recordId: number,
+  only?: SQL,
 ): Promise<Revision<Fields>[]> {
   const found = await db
     .select({ ...lineColumns(rule.label), fields: revisions.fields })
     .from(revisions)
-    .where(ofRecord(rule, recordId))
+    .where(and(ofRecord(rule, recordId), only))
     .orderBy(desc(revisions.id))
     .limit(revisionsPerPage);
   return found.map((row) => ({ ...row, fields: rule.schema.parse(row.fields) }));
 }
 
 export async function findRevision<Fields extends Record<string, unknown>>(
-  { db }: { db: Db | Tx },
+  app: { db: Db | Tx },
   rule: RevisionRule<Fields>,
   recordId: number,
   id: number,
 ): Promise<Revision<Fields> | null> {
-  const [row] = await db
-    .select({ ...lineColumns(rule.label), fields: revisions.fields })
-    .from(revisions)
-    .where(and(ofRecord(rule, recordId), eq(revisions.id, id)));
-  return row ? { ...row, fields: rule.schema.parse(row.fields) } : null;
+  return (await listWholeRevisions(app, rule, recordId, eq(revisions.id, id)))[0] ?? null;
 }
 
 /** Returns the newest saved version that fits; null when none is kept. It skips the losing versions of edit conflicts. */

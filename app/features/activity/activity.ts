@@ -31,6 +31,8 @@ export type BackgroundWork = {
 
 export type StateLine = { text: string; trouble: boolean };
 
+const trouble = (text: string): StateLine => ({ text, trouble: true });
+
 /** Three times the worker's heartbeat of one minute. */
 export const workerAwaySeconds = 180;
 
@@ -39,30 +41,26 @@ export function formatMailState(
   { mailGoes, lastMail, mailWaiting, mailFailed }: BackgroundWork,
   now: Date,
 ): StateLine {
-  if (mailGoes === 'nowhere') return { text: 'E-mail is not set up, so none can be sent.', trouble: true };
-  if (mailGoes === 'into a folder')
-    return { text: 'E-mail is saved to a folder on the server and not sent.', trouble: true };
+  if (mailGoes === 'nowhere') return trouble('E-mail is not set up, so none can be sent.');
+  if (mailGoes === 'into a folder') return trouble('E-mail is saved to a folder on the server and not sent.');
   const last = lastMail
     ? `Last e-mail sent: ${formatRelative(zone, lastMail, now)}.`
     : 'No e-mail has been sent recently.';
   if (mailFailed > 0)
-    return { text: `${counted(mailFailed, 'e-mail')} could not be sent in the last few days. ${last}`, trouble: true };
-  if (mailWaiting > 0)
-    return { text: `${counted(mailWaiting, 'e-mail')} not sent yet; still trying. ${last}`, trouble: true };
+    return trouble(`${counted(mailFailed, 'e-mail')} could not be sent in the last few days. ${last}`);
+  if (mailWaiting > 0) return trouble(`${counted(mailWaiting, 'e-mail')} not sent yet; still trying. ${last}`);
   return { text: last, trouble: false };
 }
 
 export function formatJobState({ workerSeconds, workWaiting, workFailed }: BackgroundWork): StateLine {
   if (workerSeconds === null || workerSeconds > workerAwaySeconds)
-    return {
-      text: 'Background jobs have stopped. No e-mail is sent and no pictures are prepared until the worker runs again.',
-      trouble: true,
-    };
+    return trouble(
+      'Background jobs have stopped. No e-mail is sent and no pictures are prepared until the worker runs again.',
+    );
   if (workFailed > 0)
-    return {
-      text: `${counted(workFailed, 'background job')} recently failed and will not be retried. The server log says why.`,
-      trouble: true,
-    };
+    return trouble(
+      `${counted(workFailed, 'background job')} recently failed and will not be retried. The server log says why.`,
+    );
   if (workWaiting > 0)
     return { text: `${counted(workWaiting, 'background job')} failed once and will be tried again.`, trouble: false };
   return { text: 'Background jobs are up to date.', trouble: false };

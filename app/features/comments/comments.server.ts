@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { isoMoment, type Db } from '#app/platform/db.server.ts';
@@ -13,7 +13,6 @@ export const commentsPerPage = 20;
 export const staffCommentsPerPage = 10;
 
 const byTime = { column: comments.listedAt, id: comments.id, type: 'timestamptz' } as const;
-const newestFirst = [desc(comments.listedAt), desc(comments.id)];
 const shownColumns = {
   id: comments.id,
   name: comments.name,
@@ -40,7 +39,7 @@ export async function listComments(
         beyondCursor(byTime, { before }),
       ),
     )
-    .orderBy(...newestFirst)
+    .orderBy(...inOrder(byTime, {}))
     .limit(commentsPerPage + 1);
   const { rows, older } = pageOf(found, commentsPerPage, {}, ({ listedAt, id }) => `${listedAt}_${id}`);
   const replies = await listReplies(

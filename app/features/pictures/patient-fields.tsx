@@ -152,7 +152,7 @@ export function PictureTexts(props: PictureTextsProps) {
           // Remounts after a save, because the server may have refused the consent.
           key={`${stored?.picture.patient.showsPatient}-${stored?.picture.patient.consentId}`}
           id={id}
-          values={typed ? readPatientValues((name) => typed[name] ?? '') : patient}
+          values={typed ? readPatientValues(typed) : patient}
           choices={choices}
           error={answer?.errors?.['showsPatient']}
         />

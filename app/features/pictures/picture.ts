@@ -1,4 +1,4 @@
-import { choice, flag, formValues, line, text } from '#app/records/fields.ts';
+import { choice, flag, formValues, type FormValues, line, text } from '#app/records/fields.ts';
 import { listHref } from '#app/shared/address.ts';
 
 /** The purpose of a picture. It is also the first part of its file keys. */
@@ -115,13 +115,9 @@ export function patientValues({ showsPatient, consentId }: PatientFlag, pictureI
   return formValues(patientFields, stored);
 }
 
-export function readPatientValues(field: (name: string) => string): PatientValues {
-  return {
-    showsPatient: field('showsPatient'),
-    consentId: field('consentId'),
-    patientBefore: field('patientBefore'),
-    patientOf: field('patientOf'),
-  };
+export function readPatientValues(typed: FormValues): PatientValues {
+  const { showsPatient = '', consentId = '', patientBefore = '', patientOf = '' } = typed;
+  return { showsPatient, consentId, patientBefore, patientOf };
 }
 
 /** Ignores an unchanged 'no', which must not overwrite a colleague's answer, and an unchanged 'yes' about another picture. */

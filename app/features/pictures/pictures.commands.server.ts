@@ -7,8 +7,9 @@ import { recordActivity } from '#app/records/activity-log.server.ts';
 import { detectConflict } from '#app/records/conflict.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
+import { typedValues } from '#app/records/form.ts';
 import { isReferred, validConsent } from '#app/records/visible.server.ts';
-import { readField, readId, readIds } from '#app/shared/form-data.ts';
+import { readId, readIds } from '#app/shared/form-data.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { consents, pictures } from '#db/schema.ts';
 import {
@@ -257,10 +258,7 @@ export async function readPatientAnswer(
   form: FormData,
   pictureId: number,
 ): Promise<{ patientAnswer?: PatientAnswer; missing?: string }> {
-  const patientAnswer = readPatientChange(
-    readPatientValues((name) => readField(form, name)),
-    pictureId,
-  );
+  const patientAnswer = readPatientChange(readPatientValues(typedValues(form)), pictureId);
   if (patientAnswer) return { patientAnswer };
   const isOpen = (await findPicture(app, pictureId))?.patient.showsPatient === null;
   if (!isOpen) return {};

@@ -87,7 +87,7 @@ function Byline({ post }: { post: PostPage }) {
       </PageLink>
       <span className="meta">{post.minutesToRead} minute read</span>
       <a className="meta target" href="#comments" data-print="hide">
-        {commentsLabel(post.commentCount)}
+        {post.commentCount === 0 ? 'Leave a comment' : counted(post.commentCount, 'comment')}
       </a>
     </div>
   );
@@ -124,11 +124,6 @@ function AuthorBox({ author }: { author: string }) {
       </div>
     </aside>
   );
-}
-
-function commentsLabel(count: number): string {
-  if (count === 0) return 'Leave a comment';
-  return counted(count, 'comment');
 }
 
 /** Plain links: no network's script runs on our pages. */

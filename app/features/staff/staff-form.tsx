@@ -21,9 +21,7 @@ export function StaffForm({ member, choices, answer }: StaffFormProps) {
   const refused = answer?.form === intent ? answer : undefined;
   const stored = member && profileValues(member);
   const shown = { fields: staffFields, answer: refused, values: stored };
-  const about = refused
-    ? readPatientValues((name) => refused.values?.[name] ?? '')
-    : patientValues(patient, member?.picture?.id ?? null);
+  const about = refused ? readPatientValues(refused.values ?? {}) : patientValues(patient, member?.picture?.id ?? null);
   return (
     <RecordForm
       intent={intent}

@@ -102,7 +102,7 @@ function Describe({ record: { picture, replaced }, choices, answer }: PicturePag
               <PatientFields
                 key={`${replaced}-${patient.showsPatient}-${patient.consentId}`}
                 id="here"
-                values={typed ? readPatientValues((name) => typed[name] ?? '') : patientValues(patient, picture.id)}
+                values={typed ? readPatientValues(typed) : patientValues(patient, picture.id)}
                 choices={choices}
                 hidden={patient.hidden}
                 error={refused?.errors?.['showsPatient']}
@@ -246,7 +246,7 @@ function Replace({ record, uses, choices, answer }: PicturePageProps) {
           />
           <PatientFields
             id="new"
-            values={typed ? readPatientValues((name) => typed[name] ?? '') : patientValues(unanswered, null)}
+            values={typed ? readPatientValues(typed) : patientValues(unanswered, null)}
             choices={choices}
             error={refused?.errors?.['showsPatient']}
           />
