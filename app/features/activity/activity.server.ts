@@ -28,6 +28,8 @@ export async function listActivity({ db }: App, query: ActivityQuery) {
   return { lines: rows, older };
 }
 
+export type ActivityLine = Awaited<ReturnType<typeof selectLines>>[number];
+
 /** Not a prepared statement: the planner must see the search word, because a rare word needs another plan than a common one. */
 export function selectLines(db: Db, { q, person, kind = '', before }: ActivityQuery) {
   const { id, at, actorId, actorName, actorEmail, action, subject, summary } = activity;

@@ -1,22 +1,6 @@
 import { formatRelative } from '#app/shared/dates.ts';
 import { counted } from '#app/shared/phrases.ts';
 
-export type ActivityLine = {
-  id: number;
-  /** ISO date and time. */
-  at: string;
-  actorName: string;
-  /** The e-mail address at that time, because names are not unique and can change. */
-  actorEmail: string | null;
-  /** For example 'post.saved', with the subject 'post:12'. */
-  action: string;
-  subject: string | null;
-  /** A sentence: 'Deleted the post “Winter care”.' */
-  summary: string;
-  /** Null if the site itself acted, or if there was no account yet. */
-  actorId: string | null;
-};
-
 export type BackgroundWork = {
   mailGoes: 'out' | 'into a folder' | 'nowhere';
   /** ISO date and time of the last mail that was sent. */
@@ -108,7 +92,7 @@ const places: Record<string, string> = {
 };
 
 /** The link to the record of a line; null if it was erased, or if the line is about several records. */
-export function activityHref({ action, subject }: Pick<ActivityLine, 'action' | 'subject'>): string | null {
+export function activityHref({ action, subject }: { action: string; subject: string | null }): string | null {
   const [noun = '', verb = ''] = action.split('.');
   const [kind = '', name = ''] = (subject ?? '').split(':');
   if (verb === 'delete') return '/admin/trash';

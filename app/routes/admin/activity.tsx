@@ -1,13 +1,8 @@
 import type { Route } from './+types/activity';
 import { appContext } from '#app/context.ts';
+import { formatMailState, formatJobState, activityHref, activityKinds } from '#app/features/activity/activity.ts';
 import {
-  formatMailState,
-  formatJobState,
-  activityHref,
-  activityKinds,
   type ActivityLine,
-} from '#app/features/activity/activity.ts';
-import {
   activityQuerySchema,
   findBackgroundWork,
   listActivePeople,
