@@ -23,11 +23,7 @@ import type { ClosedTime } from './hours.ts';
 const webAddress = 'Enter a web address that starts with https://.';
 const phoneNumber = 'Enter a phone number with area code, like (225) 555-0140.';
 
-const weeks = {
-  hint: 'From measuring to home, for example 2 to 4',
-  max: 20,
-  missing: 'Enter the weeks, like 2 to 4.',
-} as const;
+const weeks = { hint: 'Until it goes home, like 2 to 4', max: 20, missing: 'Enter the weeks, like 2 to 4.' } as const;
 
 /** Clinic details with a single text. The form, its limits, the stored record and the types are derived from this and the groups below. */
 export const textFields = {
@@ -80,11 +76,7 @@ export const numberFields = {
     invalid: 'Enter a year, like 2025.',
   }),
   followUpMonths: number('Months between follow-ups', { min: 1, max: 60, missing: 'Enter a number of months.' }),
-  rednessMinutes: number('Minutes until redness should fade', {
-    min: 1,
-    max: 60,
-    missing: 'Enter a number of minutes.',
-  }),
+  rednessMinutes: number('Minutes until redness fades', { min: 1, max: 60, missing: 'Enter a number of minutes.' }),
 };
 
 const address = { invalid: webAddress, wide: true, external: true } as const;

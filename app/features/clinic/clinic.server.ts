@@ -101,12 +101,7 @@ export async function findClinicFacts({ db, content }: App): Promise<ClinicFacts
 }
 
 /** Computes the calendar's part at most once a minute and caches it in `last`, because every page needs it. */
-export function factsOf(
-  content: App['content'],
-  row: ClinicRow | undefined,
-  now: Date,
-  last: Memory = {},
-): ClinicFacts {
+export function factsOf(content: App['content'], row: ClinicRow | undefined, now: Date, last: Memory = {}) {
   const { stored, closures, calendar, storm, branding } = readRow(content, row);
   const minute = Math.floor(now.getTime() / 60_000);
   const key = JSON.stringify([minute, stored.followUpMonths, { ...calendar, holidays: [...calendar.holidays] }]);
@@ -114,14 +109,9 @@ export function factsOf(
   return { ...stored, ...last.calendar.parts, storm, branding };
 }
 
-function byCalendar(
-  { followUpMonths, timeZone }: StoredClinicFacts,
-  closures: Closure[],
-  calendar: Calendar,
-  now: Date,
-): ByCalendar {
-  const today = clinicDay(timeZone, now);
-  const followUpOn = openDayInMonths(calendar, today, followUpMonths);
+function byCalendar(stored: StoredClinicFacts, closures: Closure[], calendar: Calendar, now: Date): ByCalendar {
+  const today = clinicDay(stored.timeZone, now);
+  const followUpOn = openDayInMonths(calendar, today, stored.followUpMonths);
   return {
     closures: comingClosures(calendar, closures, today),
     opening: openingOf(calendar, now),
@@ -134,11 +124,7 @@ const daysAhead = 8;
 function openingOf(calendar: Calendar, now: Date): OpenStatus {
   return {
     asOf: formatUpcoming(calendar.zone, now, now),
-    states: openStates(calendar, now, daysAhead).map(({ isOpen, text, until }) => ({
-      isOpen,
-      text,
-      until: until.getTime() / 60_000,
-    })),
+    states: openStates(calendar, now, daysAhead).map((one) => ({ ...one, until: one.until.getTime() / 60_000 })),
   };
 }
 
@@ -199,13 +185,8 @@ export async function readClinicForm({ content }: Pick<App, 'content'>, db: Db |
   return { values, saved: savedSchema.parse(row?.facts).saved[tab] ?? null };
 }
 
-export function clinicValues({
-  officePhone,
-  cellPhone,
-  referralPhone,
-  social,
-  ...facts
-}: StoredClinicFacts): FormValues {
+export function clinicValues(facts: StoredClinicFacts): FormValues {
+  const { officePhone, cellPhone, referralPhone, social } = facts;
   const shown = {
     ...facts,
     officePhone: officePhone.label,

@@ -121,14 +121,7 @@ function ownCallEnds(staff: StaffMember) {
 }
 
 /** A person who was not reached is due again in the next open half-day. */
-export async function logCall(
-  app: App,
-  tx: Tx,
-  staff: StaffMember,
-  id: number,
-  outcome: Outcome,
-  now = new Date(),
-): Promise<{ callId: number; again: string | null }> {
+export async function logCall(app: App, tx: Tx, staff: StaffMember, id: number, outcome: Outcome, now = new Date()) {
   const { isReached, button } = outcomes[outcome];
   const { calendar } = await findCalendar(app, tx);
   const later = isInHalfDay('am', calendar.zone, now) ? 'pm' : 'am';

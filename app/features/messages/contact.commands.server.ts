@@ -58,18 +58,17 @@ async function acceptContact({ app, info, form, source }: Received): Promise<Rep
   );
   const before = await findContactRequest(app, submission);
   if (before) throw redirect(sentAddress(app, before));
-  if ((await app.limits.consume(contactLimit, info.address)) !== null)
-    return { ...formError(form, tooMany(app)), status: 429 };
+  if ((await app.limits.consume(contactLimit, info.address)) !== null) {
+    const { label } = phoneToCall(lastKnownFacts(app));
+    const notice = `We’ve had many requests from your connection in the last hour. Please call us at ${label}, or try again later.`;
+    return { ...formError(form, notice), status: 429 };
+  }
   // Suspected spam is flagged, never refused: a real person would wait for a call that never comes.
   const reasons = reasonsInForm({ name, message: '', trap: field(trapField), age: ageOfStamp(app, field('shown')) });
   const note = reasons.length > 0 && { note: `This may be spam. ${reasons.join(' ')}` };
   const permission = readPermission(app, field('permission'));
   const request = { name, email, phone, source, wishes, permission, ...note };
   throw redirect(sentAddress(app, await storeContactRequest(app, submission, request)));
-}
-
-function tooMany(app: App): string {
-  return `We’ve had many requests from your connection in the last hour. Please call us at ${phoneToCall(lastKnownFacts(app)).label}, or try again later.`;
 }
 
 type Arrived = Sender & {
@@ -124,13 +123,7 @@ export function storeContactRequest(
 }
 
 /** A visitor who goes back, chooses something and sends again updates the first request instead of creating a second one. */
-async function addPreferences(
-  app: App,
-  tx: Tx,
-  same: SameRequest,
-  wishes: Preferences,
-  now: Date,
-): Promise<Date | null> {
+async function addPreferences(app: App, tx: Tx, same: SameRequest, wishes: Preferences, now: Date) {
   const all = { ...same.wishes, ...wishes };
   const isNew = JSON.stringify(all) !== JSON.stringify(same.wishes);
   const promisedAt = all.when === same.wishes.when ? same.promisedAt : await computeDeadline(app, tx, now, all);
@@ -152,12 +145,7 @@ function keyOf({ vault }: Pick<App, 'vault'>, submission: string): string {
 }
 
 /** Null when the clinic does not open in the foreseeable future, or while a storm keeps it closed for an unknown time. */
-export async function computeDeadline(
-  app: App,
-  tx: Tx,
-  now = new Date(),
-  { when }: Preferences = {},
-): Promise<string | null> {
+export async function computeDeadline(app: App, tx: Tx, now = new Date(), { when }: Preferences = {}) {
   const { calendar, promiseMinutes } = await findCalendar(app, tx);
   const half = when === 'am' || when === 'pm' ? when : undefined;
   return callbackDeadlineIn(calendar, half, now, promiseMinutes)?.toISOString() ?? null;

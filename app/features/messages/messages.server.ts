@@ -71,12 +71,7 @@ export function selectMessages(
     .limit(literalLimit(limit));
 }
 
-export async function readMessages(
-  app: App,
-  filter: MessageFilter,
-  before: string | undefined,
-  limit: number,
-): Promise<StaffMessage[]> {
+export async function readMessages(app: App, filter: MessageFilter, before: string | undefined, limit: number) {
   const rows = await selectMessages(app.db, filter, before, limit);
   return rows.map((row) => toMessage(app, row));
 }
@@ -91,11 +86,7 @@ export type MessageLine = ReturnType<typeof toLine>;
 export type MessagePage = { messages: MessageLine[]; older: string | null };
 
 /** Lists a page of the inbox, and the reader's own messages for the filter 'mine'. */
-export async function listInbox(
-  app: App,
-  { show, q = '', sort, before }: Partial<InboxView>,
-  staffId = '',
-): Promise<MessagePage> {
+export async function listInbox(app: App, { show, q = '', sort, before }: Partial<InboxView>, staffId = '') {
   const isMine = show === 'mine';
   const filter = isMine ? 'new' : (show ?? 'all');
   if (q) return searchMessages(app, q, filter, before);
@@ -249,12 +240,7 @@ const inboxQuerySchema = z.object({
 });
 
 /** Finds messages of one e-mail address or phone number by its HMAC, newest first. Returns null if the query is neither. */
-async function findBySender(
-  app: App,
-  query: string,
-  filter: MessageFilter,
-  before?: string,
-): Promise<MessagePage | null> {
+async function findBySender(app: App, query: string, filter: MessageFilter, before?: string) {
   const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(query.trim());
   const hasNumber = phoneMatcher(query);
   const hash = isEmail ? emailHash(app.vault, query) : hasNumber && phoneHash(app.vault, query);
@@ -272,12 +258,7 @@ const readAtOnce = 500;
 
 /** A complete e-mail address or phone number is found by its HMAC, among any number of messages.
  * Everything else is matched after decryption, because the database cannot read the sender. */
-export async function searchMessages(
-  app: App,
-  query: string,
-  filter: MessageFilter,
-  before?: string,
-): Promise<MessagePage> {
+export async function searchMessages(app: App, query: string, filter: MessageFilter, before?: string) {
   const bySender = await findBySender(app, query, filter, before);
   if (bySender && (bySender.messages.length > 0 || bySender.older)) return bySender;
   const wanted = messageMatcher(query);

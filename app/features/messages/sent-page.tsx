@@ -19,11 +19,8 @@ import styles from './sent.module.css';
 
 type SentPageProps = { sent: SentRequest; content: PageContent<typeof appointments>['sent']; facts: ClinicFacts };
 
-export function SentPage({
-  sent: { link, canChange, phoneEnd, promise, promisedAt, preference },
-  content,
-  facts,
-}: SentPageProps) {
+export function SentPage({ sent, content, facts }: SentPageProps) {
+  const { link, canChange, phoneEnd, promise, promisedAt, preference } = sent;
   return (
     <EditableRegion page="appointments" name="sent">
       <div className={`container ${styles.page}`}>
