@@ -58,7 +58,7 @@ export function ContactForm({ content, stamp, answer, facts, wishes = noPreferen
       className={`stack gap-5 ${styles.form}`}
     >
       <Field {...field('name')} id="contact-name" />
-      <div className="stack gap-5 pair">
+      <div className="stack gap-3 gap-x-5 pair">
         <Field {...field('phone')} id="contact-phone" />
         <Field {...field('email')} id="contact-email" />
       </div>

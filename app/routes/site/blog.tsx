@@ -76,17 +76,15 @@ export default function Blog({ loaderData: { content, filter, page, categories }
   );
 }
 
-/** The first post is wide, and so is a last one that would stand alone in its row of three. */
 function PostGrid({ posts }: { posts: Post[] }) {
-  const isWide = (place: number) => place === 0 || (place === posts.length - 1 && place % 3 === 1);
   return (
     <ul className={`grid ${styles.list}`}>
       {posts.map((post, place) => (
-        <li key={post.slug} className={isWide(place) ? 'all-columns' : undefined}>
+        <li key={post.slug} className={place === 0 ? 'all-columns' : undefined}>
           <PostCard
             post={post}
             headingLevel={2}
-            size={isWide(place) ? 'wide' : 'small'}
+            size={place === 0 ? 'wide' : 'small'}
             tone={plateTone(post.image, place)}
             eager={place === 0}
             byline
