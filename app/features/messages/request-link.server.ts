@@ -56,10 +56,9 @@ export async function findSentRequest(app: App, link: string): Promise<SentReque
   if (promisedAt === null)
     return { ...sent, promise: 'We’ll call you back at the number you gave us.', promisedAt, preference: '' };
   const promised = new Date(promisedAt);
-  const promise = formatDeadline(calendar.zone, promised, new Date());
   return {
     ...sent,
-    promise,
+    promise: formatDeadline(calendar.zone, promised, new Date()),
     promisedAt,
     preference: own ? formatPreferredTime(wishes.when, calendar.zone, promised) : '',
   };
