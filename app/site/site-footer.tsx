@@ -64,11 +64,6 @@ function Hours({ facts }: { facts: ClinicFacts }) {
       </summary>
       <HoursTable facts={facts} labelledBy="footer-hours" />
       <ClosureList facts={facts} />
-      {facts.storm && (
-        <p className="targets">
-          <a href="/status">Open or closed? See the status page</a>
-        </p>
-      )}
     </details>
   );
 }
