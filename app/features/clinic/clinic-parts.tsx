@@ -12,7 +12,7 @@ export function ContactLines({ facts }: { facts: ClinicFacts }) {
     { name: 'E-mail', label: facts.email, href: `mailto:${facts.email}` },
   ];
   return (
-    <section aria-label="Contact">
+    <div>
       <address className="snug mb-2">
         {facts.street}
         <br />
@@ -26,7 +26,7 @@ export function ContactLines({ facts }: { facts: ClinicFacts }) {
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }
 
