@@ -51,9 +51,6 @@ function Hours({ facts }: { facts: ClinicFacts }) {
       <summary className="row center tight">
         <span>
           <OpenNow opening={facts.opening} />
-          <span id="footer-hours" className="visually-hidden">
-            Business hours
-          </span>
           <span className="block small muted">
             {isClosedByStorm(facts)
               ? 'Usual hours and days off'
@@ -62,6 +59,9 @@ function Hours({ facts }: { facts: ClinicFacts }) {
         </span>
         <span className="sign ml-auto" aria-hidden="true" />
       </summary>
+      <p id="footer-hours" className="visually-hidden">
+        Business hours
+      </p>
       <HoursTable facts={facts} labelledBy="footer-hours" />
       <ClosureList facts={facts} />
     </details>
