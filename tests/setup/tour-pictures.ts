@@ -160,7 +160,7 @@ async function oneStorm(): Promise<void> {
   await waitForReact(staff);
   await staff.getByRole('button', { name: 'End storm mode' }).tap();
   await staff.getByText('Storm mode is off. The site shows your usual hours again.').first().waitFor();
-  await staff.getByText('Storm mode is off.').waitFor();
+  await staff.getByText('Storm mode is off.', { exact: true }).first().waitFor();
   await staff.locator('body').evaluate(scrollToTop);
   await save(staff, 'storm-4-over');
   await waitUntil(async () => (await phone.goto('/')) !== null && (await bar.count()) === 0);
