@@ -175,7 +175,7 @@ function Needs({ content }: { content: HomeContent['needs'] }) {
 function ReachLine({ facts }: { facts: ClinicFacts }) {
   const office = phoneToCall(facts);
   return (
-    <p className={styles.reach}>
+    <p>
       {facts.storm?.otherPhone ? 'During the storm' : 'Office'} <a href={office.href}>{office.label}</a>, cell{' '}
       <a href={facts.cellPhone.href}>{facts.cellPhone.label}</a>, fax <span className="nowrap">{facts.fax}</span>,{' '}
       <a href={`mailto:${facts.email}`}>{facts.email}</a>, {facts.street}, {facts.cityLine}.
