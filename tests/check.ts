@@ -16,7 +16,6 @@ const lint = values.quick ? 'oxlint --deny-warnings' : 'oxlint --type-aware --de
 // Each of these uses both cores, so they run one after another, in parallel with the tests.
 const others = {
   format: 'oxfmt --check',
-  voice: 'node tests/voice.ts',
   sizes: 'npm run --silent sizes',
   lint,
   types: 'npm run --silent typecheck',
