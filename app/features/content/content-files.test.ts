@@ -66,12 +66,26 @@ test('redness, the weeks until a limb is ready and the van’s driver are stated
   expect(found).toEqual([]);
 });
 
+test.each(['below-knee', 'above-knee', 'arm'])(
+  'a new limb (%s) is counted from the measuring day in head and steps',
+  (limb) => {
+    const page = limb === 'arm' ? 'arm-and-hand' : `${limb}-leg`;
+    const text = readFileSync(`content/en/care/${page}.yaml`, 'utf8');
+    const whenOf = (title: string) => new RegExp(`- title: ${title}\\n +when: '?(.*?)'?\\n`).exec(text)?.[1];
+    expect(/title: From measuring to home\n +value: '(.*)'/.exec(text)?.[1]).toBe(`{${limb} weeks} weeks`);
+    expect(whenOf('We measure')).toBe('Day 1');
+    expect(whenOf('You try a clear socket')).toMatch(/^\d( to \d)? weeks? after measuring$/);
+    expect(whenOf('You take it home')).toBe(`{${limb} weeks} weeks after measuring`);
+  },
+);
+
 test.each([
   ['A light mark that fades in about 20 minutes is common.', 'how long redness may last'],
   ['Redness lasts more than ten minutes', 'how long redness may last'],
   ['Most people take theirs home two to four weeks after we measure.', 'the weeks until a limb is ready'],
   ['- title: From measuring to home\n  value: 3 to 6 weeks', 'the weeks until a limb is ready'],
   ['- title: You take it home\n  when: Weeks 4 to 8\n', 'the weeks until a limb is ready'],
+  ['- title: You take it home\n  when: 4 to 8 weeks after measuring\n', 'the weeks until a limb is ready'],
   ['He drives the van most Thursdays.', 'who drives the van'],
 ])('“%s” counts as an own statement of a fact', (text, fact) => {
   expect(findOwnStatements(text)).toEqual([fact]);
