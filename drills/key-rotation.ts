@@ -151,7 +151,7 @@ function reencryptRows(demo: Demo, { killFrom = Infinity } = {}): Promise<{ said
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => {
     said += chunk.toString();
-    const done = Number(/^([\d,]+) rows sealed/.exec(lastLine(said))?.[1]?.replaceAll(',', '') ?? 0);
+    const done = Number(/^([\d,]+) rows re-encrypted/.exec(lastLine(said))?.[1]?.replaceAll(',', '') ?? 0);
     if (done >= killFrom) child.kill('SIGKILL');
   });
   return new Promise((done) => child.on('close', (code) => done({ said, code })));

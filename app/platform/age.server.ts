@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, type KeyObject } from 'node:crypto';
+import type { Config } from './config.server.ts';
 import { toReadableStream, type Bytes } from './files.server.ts';
 
 export type Age = {
@@ -30,6 +31,11 @@ export async function openAge({ key, recipient, nameSecret }: AgeKeys): Promise<
     },
     name: (text) => createHmac('sha256', nameKey).update(text).digest('hex'),
   };
+}
+
+/** Opens what the backup settings can: with only the recipient, nothing can be decrypted. */
+export function openBackupAge({ key, recipient }: NonNullable<Config['backup']>, nameSecret: KeyObject): Promise<Age> {
+  return recipient ? openAge({ key, recipient, nameSecret }) : openAge({ key: key ?? '' });
 }
 
 export async function newAgeKey(): Promise<string> {

@@ -107,7 +107,6 @@ const settings = (isProduction: boolean) => {
     authSecret: secret(z.string().min(32), () => crypto.randomUUID() + crypto.randomUUID()),
     /** The first key encrypts. Every key can decrypt. */
     dataKeys: secret(dataKeys, () => [{ id: 'known-to-all', key: knownKey('data') }]),
-    dataPlain: z.enum(['allowed', 'refused']).default('allowed'),
     dataIndexKey: secret(secretKey, () => knownKey('index')),
     /** Lower case. */
     adminEmails: addresses.default([]),
@@ -125,7 +124,7 @@ const settings = (isProduction: boolean) => {
     }),
     smtpUrl: z.url({ protocol: /^smtps?$/, error: 'Enter smtp://USER:PASSWORD@HOST:PORT, or smtps://.' }).optional(),
     smtpTls: z.enum(['required', 'optional']).default('required'),
-    mailFrom: name.default('Cypress website <website@cypress-po.example>'),
+    mailFrom: name.default('Website <website@localhost>'),
     mailFolder: z.string().optional(),
     emailService: group({ url: webUrl, userId: name, id: name, templateId: name }),
     pingUrl: webUrl.optional(),

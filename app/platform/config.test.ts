@@ -216,7 +216,6 @@ test.each<[Record<string, string>, string]>([
   [{ DATA_KEYS: `k1:${aKey},k1:${aKey}` }, `DATA_KEYS: ${named}`],
   [{ DATA_KEYS: '' }, missing('DATA_KEYS')],
   [{ DATA_INDEX_KEY: 'short' }, `DATA_INDEX_KEY: ${key32}`],
-  [{ DATA_PLAIN: 'no' }, 'DATA_PLAIN: Enter allowed or refused.'],
   [{ ADMIN_EMAILS: 'Dana' }, 'ADMIN_EMAILS: Enter e-mail addresses separated by commas.'],
   [{ AUTH_HIDE_ACCOUNTS: 'on' }, 'AUTH_HIDE_ACCOUNTS: Enter true or false.'],
   [{ AUTH_SECOND_STEP: 'off' }, 'AUTH_SECOND_STEP: Enter optional or required.'],

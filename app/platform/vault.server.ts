@@ -19,7 +19,7 @@ export type Vault = {
   /** The key that encrypts new values. */
   keyId: string;
   seal: (cell: Cell, text: string) => string;
-  /** Decrypts a value. A value without a key id was stored unencrypted, before encryption was introduced. */
+  /** Decrypts a value. Without a key id, only an empty value is accepted. */
   open: (cell: Cell, keyId: string | null, stored: string) => string;
   /** A keyed hash for lookups: the same text gives the same HMAC. Rotating the data keys does not change it. */
   hmac: (purpose: string, text: string) => string;
@@ -58,8 +58,8 @@ const tagBytes = 16;
 /** Texts are padded to a multiple of this, so that the length does not reveal a name. */
 const stepBytes = 32;
 
-export function openVault(config: Pick<Config, 'dataKeys' | 'dataIndexKey' | 'dataPlain'>): Vault {
-  const { dataKeys, dataIndexKey, dataPlain } = config;
+export function openVault(config: Pick<Config, 'dataKeys' | 'dataIndexKey'>): Vault {
+  const { dataKeys, dataIndexKey } = config;
   const [first] = dataKeys;
   if (!first) throw new Error('There is no key to encrypt with.');
   const keys = new Map(dataKeys.map(({ id, key }) => [id, key]));
@@ -75,8 +75,8 @@ export function openVault(config: Pick<Config, 'dataKeys' | 'dataIndexKey' | 'da
     keyId: first.id,
     seal: (cell, text) => encrypt(first.key, filledUp(text), bound(cell, first.id)).toString('base64'),
     open(cell, keyId, stored) {
-      if (keyId === null && dataPlain === 'allowed') return stored;
-      if (keyId === null) throw new Unreadable(cell, '(none)');
+      if (!keyId && stored === '') return '';
+      if (!keyId) throw new Unreadable(cell, '(none)');
       const key = keys.get(keyId);
       if (!key) throw new Unreadable(cell, keyId);
       try {

@@ -7,6 +7,7 @@ import {
   gt,
   isNull,
   lt,
+  ne,
   or,
   sql,
   type SQL,
@@ -31,20 +32,22 @@ type Options = {
   batch?: number;
   /** Stops after about this many rows. The next run continues. */
   most?: number;
+  /** Only encrypts the rows of versions before encryption, which nothing else accepts. */
+  plain?: boolean;
 };
 
 /** Works in small batches while the site runs, and can be stopped at any moment and started again.
  * Rows that cannot be read are counted, left as they are, and do not hold up the others. */
 export async function reencryptRows(
   app: App,
-  { say = () => {}, all = false, batch = 500, most = Infinity }: Options = {},
+  { say = () => {}, all = false, batch = 500, most = Infinity, plain = false }: Options = {},
 ): Promise<Changed> {
   const { keyId } = app.vault;
   const total: Changed = { changed: 0, unreadable: 0 };
   for (const sealed of sealedTables) {
-    const where = all && sealed.index ? undefined : isStale(sealed, keyId);
+    const where = plain ? isPlain(sealed) : all && sealed.index ? undefined : isStale(sealed, keyId);
     for (let after: number | null = 0; after !== null;) {
-      const step: Step = await changeBatch(app, sealed, and(where, gt(sealed.table.id, after)), batch);
+      const step: Step = await changeBatch(app, sealed, and(where, gt(sealed.table.id, after)), batch, plain);
       after = step.next;
       total.changed += step.changed;
       total.unreadable += step.unreadable;
@@ -59,7 +62,7 @@ export async function reencryptRows(
 /** `next`: the last row's id, or null after the last batch. */
 type Step = Changed & { next: number | null };
 
-function changeBatch(app: App, sealed: SealedTable, where: SQL | undefined, batch: number): Promise<Step> {
+function changeBatch(app: App, sealed: SealedTable, where: SQL | undefined, batch: number, plain: boolean) {
   return app.db.transaction(async (tx) => {
     // Concurrent rotations take turns, so that they do not wait for each other's row locks.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('change of keys'))`);
@@ -73,7 +76,8 @@ function changeBatch(app: App, sealed: SealedTable, where: SQL | undefined, batc
       .for('update');
     const resealed = rows.flatMap((row) => {
       try {
-        return [{ id: Number(row['id']), texts: sealRow(app, sealed, { ...row, ...openRow(app, sealed, row) }) }];
+        const opened = plain ? row : { ...row, ...openRow(app, sealed, row) };
+        return [{ id: Number(row['id']), texts: sealRow(app, sealed, opened) }];
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error;
         app.log.error({ err: error, row: row['id'], key: error.keyId }, 'a row cannot be read and keeps its key');
@@ -107,10 +111,37 @@ export function isStale(sealed: SealedTable, keyId: string): SQL | undefined {
   return or(isNull(key), and(gt(key, nothingSealed), lt(key, keyId)), gt(key, keyId));
 }
 
+/** Matches rows with a text but no key. */
+function isPlain(sealed: SealedTable): SQL | undefined {
+  const key = keyColumn(sealed);
+  const texts = sealed.sealed.flatMap((name) => getTableColumns(sealed.table)[name] ?? []);
+  return and(or(isNull(key), eq(key, nothingSealed)), or(...texts.map((text) => ne(text, nothingSealed))));
+}
+
+/** Names unencrypted values as 'contact_messages.note of row 7', a few of each kind. */
+export async function listPlainRows({ db }: Pick<App, 'db'>): Promise<string[]> {
+  const found: string[] = [];
+  for (const one of sealedTables) {
+    const { id } = one.table;
+    const rows = await db.select({ id }).from(one.table).where(isPlain(one)).orderBy(id).limit(5);
+    const columns = one.sealed.map(columnName).join(', ');
+    found.push(...rows.map((row) => `${getTableName(one.table)}.${columns} of row ${String(row.id)}`));
+  }
+  return found;
+}
+
 function keyColumn({ table, key }: SealedTable): AnyPgColumn {
   const column = getTableColumns(table)[key];
   if (!column) throw new Error(`${getTableName(table)} has no column ${key}.`);
   return column;
+}
+
+/** Returns the running processes that could not read what the first key encrypts, as 'clinic-worker k1'. */
+export async function listProcessesWithoutKey({ db, vault }: App): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct application_name as name from pg_stat_activity
+    where datname = current_database() and application_name ~ '^clinic-(changes|worker)\\M' order by 1`);
+  return rows.map(({ name }) => name).filter((name) => !/ (.*)$/.exec(name)?.[1]?.split(',').includes(vault.keyId));
 }
 
 export async function countKeys({ db, vault }: App): Promise<{ under: number; left: number }> {
@@ -160,7 +191,7 @@ export const sealedTables: SealedTable[] = [
 
 /** Returns the plain texts of a row. Throws when one cannot be decrypted. */
 export function openRow({ vault }: Pick<App, 'vault'>, { table, sealed, key }: SealedTable, row: Row): Texts {
-  const keyId = textOrNull(row[key]) || null;
+  const keyId = textOrNull(row[key]);
   return mapTexts(sealed, row, (column, text) => vault.open(vaultAddress(table, column, row), keyId, text));
 }
 
@@ -201,6 +232,9 @@ export const reencryptNightly = defineJob(
   'seal-anew',
   z.object({}),
   async (app: App) => {
+    const without = await listProcessesWithoutKey(app);
+    if (without.length > 0)
+      return app.log.warn({ without, key: app.vault.keyId }, 'not every process has the first key');
     const { changed, unreadable } = await reencryptRows(app, { most: rowsANight });
     if (changed + unreadable > 0) app.log.info({ changed, unreadable, key: app.vault.keyId }, 'sealed again');
   },
