@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin } from 'vite';
+import { withoutPlaceholders } from './app/features/clinic/placeholders.ts';
 import { readContent } from './app/features/content/content-files.server.ts';
 
 const enhance = 'app/enhance/enhance.ts';
@@ -38,7 +39,7 @@ export const startingSite: Plugin = {
     const { pages, facts } = readContent();
     const sections = Object.entries(pages.get('frame')?.sections ?? {});
     const frame = Object.fromEntries(sections.map(([name, { sample }]) => [name, sample]));
-    return `export const sampleFrame = ${JSON.stringify(frame)}; export const startingFacts = ${JSON.stringify(facts)};`;
+    return `export const sampleFrame = ${JSON.stringify(frame)}; export const startingFacts = ${JSON.stringify(withoutPlaceholders(facts))};`;
   },
 };
 

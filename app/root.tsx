@@ -4,7 +4,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteLoaderDa
 import type { Route } from './+types/root';
 import { appContext, requestContext } from './context.ts';
 import { loadStaffView } from './features/accounts/guard.server.ts';
-import { pageTitle } from './features/clinic/clinic.ts';
+import { pageTitle, phoneToCall } from './features/clinic/clinic.ts';
 import { ErrorPage, NotFoundPage } from './site/error-pages.tsx';
 import { frameOptions } from './site/page-meta.ts';
 import { BodyScripts, HeadScripts } from './site/page-scripts.tsx';
@@ -57,8 +57,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
     view = null,
   } = useRouteLoaderData<typeof loader>('root') ?? { ...withoutSite, view: null };
   const isPreview = view !== null && 'draft' in view;
-  const isAlone = isPreview && view.draft !== '';
   const options = frameOptions(useMatches());
+  // Before the opening, and without any data, the frame would have no name or no number to call.
+  const hasFrame = options.bare || (facts.shortName !== '' && phoneToCall(facts).label !== '');
+  const isAlone = !hasFrame || (isPreview && view.draft !== '');
   return (
     // comfort.js sets attributes on it before the first paint, which React must ignore.
     <html lang="en" suppressHydrationWarning>

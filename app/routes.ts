@@ -111,6 +111,7 @@ export default [
     // Only for owners.
     layout('routes/admin/owners.tsx', [
       route('admin/opening', 'routes/admin/launch.tsx'),
+      route('admin/restored', 'routes/admin/restored.tsx'),
       route('admin/people', 'routes/admin/people.tsx'),
       route('admin/contactMessages/export', 'routes/admin/messages-export.ts'),
       route('admin/contactMessages/live', 'routes/admin/messages-live.ts'),

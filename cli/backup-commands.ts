@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 import type { App } from '#app/context.ts';
 import { backUp, proveElsewhere } from '#app/features/backups/backups.commands.server.ts';
 import { BackupError, openBackupStore } from '#app/features/backups/backup-store.server.ts';
+import { formatApplied } from '#app/features/backups/apply-ledger.server.ts';
 import { restoreBackup } from '#app/features/backups/restore.server.ts';
+import { explainClosing } from '#app/records/unconfirmed-restore.server.ts';
+import { DiskFull } from '#app/platform/files.server.ts';
 import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
 import { ProgramMissing } from '#app/platform/postgres-programs.server.ts';
 
@@ -63,26 +66,30 @@ export async function restoreByHand(app: App, args: string[]): Promise<void> {
   });
   await inWords(async () => {
     if (values.list) return console.log((await (await openBackupStore(app.config)).list()).join('\n'));
-    const { name, posts, pictures, files, differences } = await restoreBackup(app, {
-      name: values.backup,
-      replace: values['yes-lose-everything'],
-    });
+    const restored = await restoreBackup(app, { name: values.backup, replace: values['yes-lose-everything'] });
+    const { name, posts, pictures, files, differences, applied, lastEntry, problems } = restored;
     for (const difference of differences) console.error(difference);
     console.log(
       `from ${name}: restored ${posts} posts, ${pictures} pictures, ${files} files, ${differences.length} differences`,
     );
+    console.log(
+      `changed again, as the ledger says: ${formatApplied(applied)}; its last entry is from ${lastEntry ?? 'never'}`,
+    );
+    if (problems.length > 0) console.error(`${explainClosing({ backup: name, problems })} ${howToConfirm}`);
     if (differences.length > 0) process.exitCode = 1;
   }, expected);
 }
 
+const howToConfirm =
+  'No one can sign in as before. Start the site, create an account with the code in its log, and open /admin/restored.';
 const expected = [BackupError, ProgramMissing];
 
-/** Prints expected errors as a sentence. Any other error is a bug and is rethrown. */
+/** Prints expected errors and a full disk as a sentence. Any other error is a bug and is rethrown. */
 export async function inWords(run: () => Promise<void>, kinds: (new (message: string) => Error)[]): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (!(error instanceof Error) || !kinds.some((kind) => error instanceof kind)) throw error;
+    if (!(error instanceof Error) || ![DiskFull, ...kinds].some((kind) => error instanceof kind)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

@@ -9,7 +9,7 @@ import { useLocalServices } from '#db/local-services.ts';
 import { prepareDatabase } from '#db/migrate.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { backUpByHand, restoreByHand } from './backup-commands.ts';
-import { reencryptRows, countKeys, formatKeyUse } from '#app/features/keys/keys.server.ts';
+import { reencryptRows, countKeys, formatKeyUse, listProcessesWithoutKey } from '#app/features/keys/keys.server.ts';
 
 const isLocal = !process.env['DATABASE_URL'];
 if (isLocal) await useLocalServices('var/postgres-dev');
@@ -76,6 +76,15 @@ await closeServices(app);
 
 /** npm run keys:rotate: re-encrypts with the first of DATA_KEYS. --all also recomputes the HMACs, after a new DATA_INDEX_KEY. */
 async function rotateKeys(all: boolean): Promise<void> {
+  const { keyId } = app.vault;
+  const without = await listProcessesWithoutKey(app);
+  if (without.length > 0) {
+    console.error(
+      `Nothing was changed: not every running process has the key ${keyId} (${without.join('; ')}). Add it to their DATA_KEYS, restart them, then run this again.`,
+    );
+    process.exitCode = 1;
+    return;
+  }
   let said = performance.now();
   const { unreadable } = await reencryptRows(app, {
     all,
@@ -90,6 +99,6 @@ async function rotateKeys(all: boolean): Promise<void> {
     console.error(
       `${unreadable} rows cannot be read: their key is missing from DATA_KEYS, or they were changed outside the site. They were left unchanged.`,
     );
-  console.log(formatKeyUse(app.vault.keyId, counts));
+  console.log(formatKeyUse(keyId, counts));
   process.exitCode = counts.left === 0 ? 0 : 1;
 }

@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 import { jobs } from '#app/jobs.server.ts';
+import { reencryptRows } from '#app/features/keys/keys.server.ts';
 import { fillHolidays } from '#app/features/clinic/clinic.jobs.server.ts';
 import { readContent } from '#app/features/content/content-files.server.ts';
 import type { App } from '#app/context.ts';
@@ -29,6 +30,8 @@ export async function prepareDatabase(app: App, { seed = false } = {}): Promise<
   const { databaseUrl, databaseAppPassword } = app.config;
   await migrateDatabase(databaseUrl, app.log);
   if (databaseAppPassword) await grantAppRole(app.db, databaseAppPassword);
+  const { changed } = await reencryptRows(app, { plain: true });
+  if (changed > 0) app.log.info({ changed }, 'unencrypted rows were encrypted');
   await ensureConfiguredPeople(app);
   if (seed) await seedDatabase(app);
 }

@@ -149,9 +149,11 @@ export const posts = pgTable(
     /** For undo: the status before the deletion, and its time. */
     deletedFrom: text({ enum: ['draft', 'scheduled', 'published'] }),
     deletedAt: moment(),
-    /** Optimistic lock: incremented by every save. */
+    /** Optimistic lock: incremented by every save. 0: a draft of an autosave that no one has saved. */
     version: integer().notNull().default(1),
     updatedBy: text(),
+    /** Made by the editor of a new post, so that a repeated request creates one post. */
+    draftKey: text(),
     /** The day it becomes public in the clinic's time zone. Imported posts may have none. */
     publishAt: day(),
     /** '08:00' at the clinic; '' for midnight. */
@@ -170,6 +172,9 @@ export const posts = pgTable(
     check('posts_status', sql`${t.status} in ('draft', 'scheduled', 'published', 'deleted')`),
     check('posts_comments', sql`${t.comments} in ('open', 'closed')`),
     uniqueIndex('posts_slug').on(t.slug),
+    uniqueIndex('posts_draft_key')
+      .on(t.draftKey)
+      .where(sql`${t.draftKey} is not null`),
     partialIndex('posts_review', sql`${t.review} is not null`, t.id),
     // One index per combination of filters, each ending in the list's order, so that a page of any list is one short index walk.
     index('posts_listed').on(t.listedOn, t.id),
@@ -362,7 +367,7 @@ export const siteOpening = pgTable(
   (t) => [check('site_opening_is_one_row', sql`${t.id} = 1`)],
 );
 
-/** Sample content that staff chose to keep, with the text it had then. */
+/** Sample content that staff chose to keep, with the text it had then. The key 'restore' is a restore that an owner must confirm. */
 export const confirmations = pgTable('confirmations', {
   key: text().primaryKey(),
   value: text().notNull(),
@@ -697,6 +702,16 @@ export const searchDocuments = pgTable(
 
 /** One row per change since the last rebuild of the search documents. Written by the cache-invalidation triggers, deleted by the rebuild. */
 export const searchChanges = pgTable('search_changes', { id: id(), at: moment().notNull().defaultNow() });
+
+/** What was taken back in the last days, for processes that missed the notification. Written by the cache-invalidation triggers. */
+export const withdrawals = pgTable('withdrawals', {
+  id: id(),
+  /** Text or tag of every page that shows it; '' means any page. */
+  what: text().notNull(),
+  at: moment()
+    .notNull()
+    .default(sql`clock_timestamp()`),
+});
 
 /** One row: the day and the built-in texts that the documents were built from. */
 export const searchState = pgTable(

@@ -18,11 +18,11 @@ const screens: [path: string, marker: string, fields: Record<string, string>][] 
     '/admin/clinic',
     'officePhone',
     {
-      officePhone: '(937) 555-0140',
-      cellPhone: '(937) 555-0162',
-      fax: '(937) 555-0141',
-      email: 'hello@buckeye-po.example',
-      street: '200 Example Avenue',
+      officePhone: '(937) 664-1000',
+      cellPhone: '(937) 664-1001',
+      fax: '(937) 664-1002',
+      email: 'hello@buckeye-po.test',
+      street: '200 Canal Avenue',
       cityLine: 'Dayton, Ohio 45402',
       'map.link': 'https://www.openstreetmap.org/?mlat=39.7589&mlon=-84.1916#map=15/39.7589/-84.1916',
     },
@@ -47,6 +47,8 @@ const instead: [RegExp, string][] = [
 /** Matches the first clinic's town, state, neighbors, name, phone number and time zone. */
 const foreign =
   /\bWalker\b|Louisiana|\bLA\b|Baton Rouge|Denham|Livingston|\bparish\b|\bbayou|Cypress\b|cypress-po|Mardi Gras|\(?\b225\)?[ -.]555|America\/Chicago/i;
+/** What no visitor may read before the clinic has entered its own. */
+const invented = /555-01\d\d|Example Street|cypress-po|Cypress Prosthetics|Walker, Louisiana/;
 /** Ignores "walker" in lowercase, which means a walking frame and not the town. */
 const isForeign = (text: string) => foreign.test(text.replaceAll(/\bwalkers?\b/g, ''));
 
@@ -93,6 +95,13 @@ export async function anotherClinicDrill(): Promise<DrillResult> {
       email: 'owner@buckeye-po.example',
       password: 'four gray herons stand',
     }));
+    const visitor = openBrowser(url);
+    await browser.send('/admin/opening', () => ({ intent: 'open' }), 'intent');
+    const early = await visitor.crawl([...publicPaths, '/llms.txt', '/appointments/number.vcf', '/admin/login']);
+    for (const [path, { text }] of early)
+      if (invented.test(text)) breaches.push(`${path} says before the opening: ${invented.exec(text)?.[0]}`);
+    if (early.get('/')?.status !== 503) breaches.push('the site opened without a phone, e-mail, street and name');
+    rows.push({ what: 'addresses read before the clinic has a number', figure: early.size });
     for (const [path, marker, fields] of screens) {
       const status = await browser.send(path, () => fields, marker);
       rows.push({ what: `clinic details, saved at ${path}`, figure: status });
@@ -118,7 +127,6 @@ export async function anotherClinicDrill(): Promise<DrillResult> {
     rows.push({ what: 'sections rewritten and published', figure: sections });
     await browser.send('/admin/opening', () => ({ intent: 'open' }), 'intent');
 
-    const visitor = openBrowser(url);
     const seen = await visitor.crawl(publicPaths);
     for (const [path, { status, text }] of seen) {
       if (status >= 500) breaches.push(`${path} answered ${status}`);
@@ -127,7 +135,7 @@ export async function anotherClinicDrill(): Promise<DrillResult> {
     rows.push({ what: 'public pages and files read', figure: seen.size });
     if (seen.size < 40) breaches.push(`only ${seen.size} pages were found`);
     const contact = seen.get('/contact')?.text ?? '';
-    if (!contact.includes('Dayton, Ohio 45402') || !contact.includes('(937) 555-0140'))
+    if (!contact.includes('Dayton, Ohio 45402') || !contact.includes('(937) 664-1000'))
       breaches.push(
         `/contact does not say where the second clinic is: ${/<address[^]*?<\/address>/.exec(contact)?.[0] ?? contact.slice(0, 300)}`,
       );

@@ -1,9 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { closeServices } from '#app/services.server.ts';
+import { clinic } from '#db/schema.ts';
+import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { startDemo } from '#tests/setup/start-demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import type { DrillResult } from './run.ts';
 
 const visitors = 20;
+const opened = [...publicPaths, ...samplePaths, '/feed.xml', '/feed.json', '/sitemap.xml'].concat(
+  ['/about', '/contact', '/blog', '/gallery'].map((path) => `${path}.data`),
+);
 
 type Seen = { path: string; at: number; status: number; ms: number };
 
@@ -14,7 +21,7 @@ type Seen = { path: string; at: number; status: number; ms: number };
  */
 export async function databaseDrill(short: boolean): Promise<DrillResult> {
   const awayMs = short ? 3_000 : 20_000;
-  const demo = await startDemo('drill-database', await freePorts(1), { LOG_LEVEL: 'warn' });
+  const demo = await startDemo('drill-database', await freePorts(1), { LOG_LEVEL: 'warn', SAMPLE_PAGES: 'on' });
   const seen: Seen[] = [];
   const breaches: string[] = [];
   let running = true;
@@ -41,10 +48,16 @@ export async function databaseDrill(short: boolean): Promise<DrillResult> {
     const wasSeen = (path: string) => seen.some((one) => one.path === path && one.status === 200);
     while (!paths.every(wasSeen)) await wait(50);
     await wait(short ? 500 : 3_000);
+    for (const path of opened) await (await fetch(demo.url + path)).arrayBuffer();
+    const app = demo.openApp();
+    await app.db.update(clinic).set({ facts: sql`facts || '{"tagline": "Changed"}'` });
+    await closeServices(app);
+    await wait(200);
     const killedAt = now();
     demo.postgres.kill();
     await wait(1_000);
     await checkAway(demo.url, breaches);
+    await checkEncodings(demo.url, breaches);
     await wait(awayMs - 1_000);
     const returnedAt = now();
     demo.postgres.start();
@@ -120,6 +133,16 @@ async function checkAway(url: string, breaches: string[]): Promise<void> {
   if (health.status !== 200) breaches.push('/healthz did not report the process as healthy');
   const ready = await fetch(`${url}/readyz`);
   if (ready.status !== 503) breaches.push('/readyz reported the process as ready');
+}
+
+/** Every page opened before answers in every encoding, although something was changed after it was opened. */
+async function checkEncodings(url: string, breaches: string[]): Promise<void> {
+  for (const encoding of ['br', 'gzip', 'identity'])
+    for (const path of opened) {
+      const answer = await fetch(url + path, { headers: { 'Accept-Encoding': encoding } });
+      await answer.arrayBuffer();
+      if (answer.status !== 200) breaches.push(`${path} in ${encoding} while the database is down: ${answer.status}`);
+    }
 }
 
 /** Returns the seconds until /readyz, which queries the database, has failed and then succeeds again. */

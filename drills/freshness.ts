@@ -112,7 +112,7 @@ export async function freshnessDrill(short: boolean): Promise<DrillResult> {
       if (place) await put(place);
       if (n % 50 === 25) {
         await db.execute(sql`
-          select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clinic-changes'`);
+          select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'clinic-changes%'`);
         counts.cuts += 1;
       }
       await wait(5 + Math.random() * 40);

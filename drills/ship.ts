@@ -20,6 +20,7 @@ import { newAgeKey } from '#app/platform/age.server.ts';
 import { localKeys } from '#db/local-services.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { anOldSite } from '#tests/factories/old-site.ts';
+import { ownFacts } from '#tests/factories/sample-content.ts';
 import { chromiumPath } from '#tests/setup/chromium.ts';
 import {
   baseImages,
@@ -350,6 +351,10 @@ async function whileAsking(path: string, act: () => Promise<void>): Promise<{ as
 async function openSite(databaseUrl: string): Promise<void> {
   const client = new Client(databaseUrl);
   await client.connect();
+  await client.query(
+    'insert into clinic (facts, version) values ($1, 1) on conflict (id) do update set facts = excluded.facts',
+    [ownFacts],
+  );
   await client.query(`insert into site_opening (opened_by) values ('drill')`);
   await client.end();
 }

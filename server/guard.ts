@@ -1,12 +1,14 @@
 import { MIMEType } from 'node:util';
 import { LRUCache } from 'lru-cache';
-import { isPrivateAddress } from '#app/platform/client-address.server.ts';
+import { isPrivateAddress, widerNetworks } from '#app/platform/client-address.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
+import { openTurns, type Turns } from '#app/platform/limits.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { returnedEntries, unlabeledFields } from '#app/records/form.server.ts';
 import { formatWait } from '#app/shared/dates.ts';
 import type { RequestHandler, ClientInfo } from './page-cache.ts';
+import { plainPath } from './spelling.ts';
 
 const maxUrlLength = 2_000;
 /** The router requests the routes of all links on a page with one URL, and observes this limit itself. */
@@ -29,6 +31,15 @@ const maxReturnedBytes = 64 * 1024;
 /** Limit of rendered pages per address and minute. Cached pages do not count. */
 const maxRendered = 120;
 const renderedTtlMs = 60_000;
+/** Forms per address that run at once, and that wait. The rest are returned, so that a burst leaves database connections for others. */
+const formsAtOnce = { running: 4, waiting: 40 };
+/** One unknown browser's password is hashed at a time, so more would only render pages that say to wait. */
+const signInsAtOnce = { running: 2, waiting: 4 };
+/** For browsers in which someone has signed in: a whole office may share one address. */
+const knownAtOnce = { running: 12, waiting: 120 };
+/** For /admin/login in other browsers, from all addresses together. Links in mails and passkeys do not count. */
+const maxSignIns = 10;
+const busySeconds = 5;
 /** We cannot return a body that was not fully read, but the browser still has it. */
 const backButton = 'Your browser’s Back button brings back what you typed.';
 /** Closes the connection instead of reading the rest of the body. */
@@ -70,8 +81,12 @@ export function guardRequests(answer: RequestHandler, guarded: Guarded): Request
   const { config, log, phone, isUpload, uploadMethods, isStaff, isKnown, isOurs } = guarded;
   const { publicUrl } = config;
   let explained = false;
-  const refused = countByAddress(refusedTtlMs);
-  const rendered = countByAddress(renderedTtlMs);
+  const refused = limitByAddress(maxRefused, refusedTtlMs);
+  const rendered = limitByAddress(maxRendered, renderedTtlMs);
+  const forms = turnsByAddress(formsAtOnce);
+  const signIns = turnsByAddress(signInsAtOnce);
+  const known = turnsByAddress(knownAtOnce);
+  const allSignIns = openTurns(maxSignIns, 0);
 
   /** Logs once per process: enough to find a wrong setup, and no one can flood the log. */
   function explainRefusedForm(origin: string | null): void {
@@ -98,33 +113,55 @@ export function guardRequests(answer: RequestHandler, guarded: Guarded): Request
   /** Private addresses are exempt: they belong to the clinic, or to a proxy that hides the client. */
   async function guardPage(request: Request, from: ClientInfo, path: string): Promise<Response> {
     if (path.startsWith('/files/') || isUpload(path) || isPrivateAddress(from.address)) return answer(request, from);
-    rendered.add(from);
-    if (rendered.count(from) <= maxRendered || (await isStaff(request))) return answer(request, from);
-    if (rendered.count(from) === maxRendered + 1) log.warn({ limit: 'pages' }, 'a limit was reached');
+    const hadRoom = rendered.add(from);
+    if (hadRoom && rendered.isReached(from)) log.warn({ limit: 'pages' }, 'a limit was reached');
+    if (hadRoom || (await isStaff(request))) return answer(request, from);
     const sentence = 'Please wait a minute and open the page again, or call us.';
     return refuse(from, [429, 'Too many pages at once', sentence], { 'Retry-After': '60' });
   }
 
   async function guardForm(request: Request, from: ClientInfo, path: string, origin: string): Promise<Response> {
-    const isLimited = refused.count(from) >= maxRefused && !(await isKnown(request));
-    const response = await (isLimited ? answerLimited(request, from, origin) : answerForm(request, from, path, origin));
+    const isLimited = refused.isReached(from) && !(await isKnown(request));
+    const response = await (isLimited
+      ? answerLimited(request, from, path, origin)
+      : answerForm(request, from, path, origin));
     // Validation errors (422) do not count, nor does a private address, which a proxy may share among all visitors.
     if ([413, 415].includes(response.status) && !isPrivateAddress(from.address)) refused.add(from);
     return response;
   }
 
   /** Still accepts forms of our pages, so that no one can lock out others at the same address. Returns the text of other forms. */
-  async function answerLimited(request: Request, from: ClientInfo, origin: string): Promise<Response> {
+  async function answerLimited(request: Request, from: ClientInfo, path: string, origin: string): Promise<Response> {
     const type = request.headers.get('Content-Type') ?? '';
     const body = await readBody(request, maxReturnedBytes, bodyTimeoutMs);
     const isReadable = typeof body !== 'string' && !isTooCostly(body, type);
     const form = isReadable ? await readForm(body, type) : null;
-    if (isReadable && form && isOurs(form)) return answer(withBody(request, body, origin), from);
-    const seconds = refused.secondsLeft(from);
+    if (isReadable && form && isOurs(form)) return answerInTurn(request, from, path, body, origin);
+    return returnForm(from, form, refused.secondsLeft(from), close);
+  }
+
+  function returnForm(from: ClientInfo, form: FormData | null, seconds: number, headers = {}): Response {
     const kept = form ? 'Nothing you typed is lost. You’ll find it below. ' : '';
     const sentence = `${kept}Please wait ${formatWait(seconds)} and try again, or call us.`;
-    const headers = { ...close, 'Retry-After': String(seconds) };
-    return refuse(from, [429, 'Too many forms', sentence], headers, form ?? undefined);
+    const more = { ...headers, 'Retry-After': String(seconds) };
+    return refuse(from, [429, 'Too many forms', sentence], more, form ?? undefined);
+  }
+
+  /** A slow body takes no turn, because it was already read. No query runs before this, except to look up a session. */
+  async function answerInTurn(
+    request: Request,
+    from: ClientInfo,
+    path: string,
+    body: Buffer<ArrayBuffer>,
+    origin: string,
+  ): Promise<Response> {
+    const asked = plainPath(path) ?? path;
+    const isLogin = /^\/admin\/login(?!\/[a-z])/i.test(asked);
+    const own = (await isKnown(request)) ? known : /^\/(admin|api\/auth)\b/i.test(asked) ? signIns : forms;
+    const turns = own === signIns && isLogin ? [...own(from), allSignIns] : own(from);
+    const response = await runInTurn(turns, () => answer(withBody(request, body, origin), from));
+    if (response) return response;
+    return returnForm(from, await readForm(body, request.headers.get('Content-Type') ?? ''), busySeconds);
   }
 
   async function answerForm(request: Request, from: ClientInfo, path: string, origin: string): Promise<Response> {
@@ -137,7 +174,7 @@ export function guardRequests(answer: RequestHandler, guarded: Guarded): Request
       : readBody(request, maxBodyBytes, bodyTimeoutMs));
     if (body === 'late') return refuse(from, tooLate, close);
     if (body === 'long' || isTooCostly(body, type)) return refuse(from, tooMuch, close);
-    return answer(withBody(request, body, origin), from);
+    return answerInTurn(request, from, path, body, origin);
   }
 
   function withBody({ headers, signal, url }: Request, body: Buffer<ArrayBuffer>, origin: string): Request {
@@ -178,15 +215,45 @@ function isLocalName(name: string): boolean {
   return name === 'localhost' || name === '0.0.0.0' || name === '[::]' || name === '[::1]' || name.startsWith('127.');
 }
 
-function countByAddress(ttl: number) {
+/** An address and the wider networks around it, which get a multiple of its limit. */
+function networksOf({ address }: ClientInfo): { network: string; factor: number }[] {
+  return [{ network: address, factor: 1 }, ...widerNetworks(address)];
+}
+
+function limitByAddress(max: number, ttl: number) {
   const counts = new LRUCache<string, number>({ max: 10_000, ttl, noUpdateTTL: true });
-  const count = ({ address }: ClientInfo) => counts.get(address) ?? 0;
-  // `add` reads the count again, because concurrent requests may have changed it.
+  const findFull = (from: ClientInfo) =>
+    networksOf(from).find(({ network, factor }) => (counts.get(network) ?? 0) >= max * factor);
   return {
-    count,
-    add: (from: ClientInfo) => counts.set(from.address, count(from) + 1),
-    secondsLeft: ({ address }: ClientInfo) => Math.max(1, Math.ceil(counts.getRemainingTTL(address) / 1_000)),
+    isReached: (from: ClientInfo) => findFull(from) !== undefined,
+    /** False at the limit. Then nothing is counted, because others share the wider networks. */
+    add(from: ClientInfo): boolean {
+      if (findFull(from)) return false;
+      for (const { network } of networksOf(from)) counts.set(network, (counts.get(network) ?? 0) + 1);
+      return true;
+    },
+    secondsLeft: (from: ClientInfo) =>
+      Math.max(1, Math.ceil(counts.getRemainingTTL(findFull(from)?.network ?? from.address) / 1_000)),
   };
+}
+
+/** Private addresses have no turns: a proxy may share one among all visitors. */
+function turnsByAddress({ running, waiting }: { running: number; waiting: number }) {
+  const turns = new LRUCache<string, Turns>({ max: 10_000 });
+  return (from: ClientInfo): Turns[] =>
+    isPrivateAddress(from.address)
+      ? []
+      : networksOf(from).map(({ network, factor }) => {
+          const own = turns.get(network) ?? openTurns(running * factor, waiting * factor);
+          turns.set(network, own);
+          return own;
+        });
+}
+
+/** Returns null if too many already wait. */
+async function runInTurn<Result>([first, ...others]: Turns[], work: () => Promise<Result>): Promise<Result | null> {
+  if (!first) return work();
+  return first.isFull() ? null : first.run(() => runInTurn(others, work));
 }
 
 /** True if parsing the body would block other visitors. */
@@ -293,9 +360,9 @@ async function readBody(
   }
 }
 
-/** Checks only the type. receiveForm rejects malformed parts the same way, and the sign-in endpoints parse their own bodies. */
+/** Checks only the type. receiveForm rejects malformed parts the same way, and the sign-in endpoints parse their own JSON. */
 function isForm(path: string, type: string): boolean {
-  return path.startsWith('/api/auth/') || isFormType(type);
+  return path.startsWith('/api/auth/') ? /^application\/json\b/i.test(type) : isFormType(type);
 }
 
 function isFormType(type: string): boolean {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { contentSecurityPolicy } from '#app/platform/plain-page.server.ts';
 import { receiveForm } from '#app/records/form.server.ts';
 import { withoutDatabase } from '#tests/setup/send-form.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
@@ -68,6 +69,20 @@ test('a built file that was deleted aborts only its own response', async () => {
     fetch(`http://127.0.0.1:${portOf(plain)}/gone.txt`, { signal: AbortSignal.timeout(5_000) }),
   ).rejects.toThrow('fetch failed');
   expect(await (await fetch(`http://127.0.0.1:${portOf(plain)}/here.txt`)).text()).toBe('here.txt');
+});
+
+test('an SVG file has the policy of a page, because it can be opened as one', async () => {
+  const built = await mkdtemp(join(tmpdir(), 'built-'));
+  onTestFinished(() => rm(built, { recursive: true, force: true }));
+  for (const name of ['drawing.svg', 'text.txt']) await writeFile(join(built, name), '<svg/>');
+  const files = builtFiles(built, built);
+  const plain = createServer((req, res) => files(req, res, () => res.writeHead(404).end()));
+  await new Promise<void>((done) => plain.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void plain.close());
+  const policyOf = async (name: string) =>
+    (await fetch(`http://127.0.0.1:${portOf(plain)}/${name}`)).headers.get('Content-Security-Policy');
+  expect(await policyOf('drawing.svg')).toBe(contentSecurityPolicy());
+  expect(await policyOf('text.txt')).toBeNull();
 });
 
 const form = new URLSearchParams({ a: 'b' });
@@ -145,21 +160,24 @@ test('a form has at most 300 fields or 100 parts', async () => {
 });
 
 test('an address whose forms are rejected repeatedly must wait, and others need not', async () => {
-  // All requests are pending before the first is rejected, and each one counts.
-  const all = Promise.withResolvers<void>();
+  // Four forms of an address run at once. All four are pending before one is rejected, and each one counts.
+  let four = Promise.withResolvers<void>();
   let arrived = 0;
   const proxied = await openSite({ ...app, config: { ...app.config, trustProxy: () => true } }, async () => {
     arrived += 1;
-    if (arrived === 100) all.resolve();
-    await all.promise;
+    if (arrived % 4 === 0) four.resolve();
+    await four.promise;
     return new Response(null, { status: 415 });
   });
   const send = async (address: string) => {
     const headers = { Origin: app.config.publicUrl, 'X-Forwarded-For': address };
     return (await fetch(`${proxied}/x`, { method: 'POST', headers, body: form })).status;
   };
-  const statuses = await Promise.all(Array.from({ length: 100 }, () => send('198.51.100.7')));
-  expect(new Set(statuses)).toEqual(new Set([415]));
+  for (let rounds = 0; rounds < 25; rounds += 1) {
+    four = Promise.withResolvers();
+    const statuses = await Promise.all(Array.from({ length: 4 }, () => send('198.51.100.7')));
+    expect(statuses).toEqual([415, 415, 415, 415]);
+  }
   expect(await send('198.51.100.7')).toBe(429);
   expect(await send('198.51.100.8')).toBe(415);
 });
@@ -180,6 +198,13 @@ test('an address gets at most 120 rendered pages per minute, and staff and other
   expect((await ask('198.51.100.7', '/b', { Cookie: await signedInCookie(app) })).status).toBe(200);
   expect((await ask('198.51.100.7', '/files/gallery/a/480.avif')).status).toBe(200);
   expect((await ask('198.51.100.8', '/b')).status).toBe(200);
+  // Of a /56 there may be four times as many, of a /48 sixteen times. One /64 alone does not use that up.
+  const askFrom = async (group: number, i: number) =>
+    (await ask(`2001:db8:0:${group.toString(16)}::1`, `/c${i}`)).status;
+  for (let i = 0; i < 700; i += 1) await askFrom(0, i);
+  for (const group of [1, 2, 3]) for (let i = 0; i < 120; i += 1) expect(await askFrom(group, i)).toBe(200);
+  expect(await askFrom(4, 0)).toBe(429);
+  expect(await askFrom(0x100, 0), 'another /56').toBe(200);
   // A private address may be a proxy that all visitors share, so it has no limit.
   for (let i = 0; i < 130; i += 1) expect((await ask('10.0.0.4', `/a${i}`)).status).toBe(200);
 });

@@ -103,8 +103,8 @@ export function createWebServer(
       return sendResponse(res, plainPage(app.config, { status: 400, ...said, ...from }));
     }
     const response = await answer(request, from);
-    // Read-your-writes: the next page already shows the change.
-    if (req.method === 'POST') await cache.catchUp();
+    // Read-your-writes: the next page already shows the change. Only staff take something back.
+    if (req.method === 'POST') await cache.catchUp({ mayWithdraw: path.startsWith('/admin') && response.status < 400 });
     const encoding = acceptedEncoding(req.headers['accept-encoding']);
     return sendResponse(res, req.method === 'HEAD' ? response : await encodeResponse(response, encoding));
   }

@@ -8,11 +8,14 @@ import { createSite } from './site.ts';
 /** Uses the real server, database and triggers, with a fake router that records each render. */
 const app = await openTestApp();
 await app.db.execute(sql`insert into clinic (id, facts) values (1, '{}') on conflict do nothing`);
+// The migration of the template may be seconds old.
+await app.db.execute(sql`delete from withdrawals`);
 let made: string[] = [];
 /** Makes every rendered page unique across tests. */
 let numbered = 0;
 let shows = 'clinic';
 let away = false;
+let gone = false;
 let body = '';
 let begin = () => {};
 let release = () => {};
@@ -32,7 +35,10 @@ const { server, stop } = createSite(
     if (shows) headers.set('Surrogate-Key', shows);
     if (url.pathname === '/cookie') headers.set('Set-Cookie', 'a=b');
     const asks = [...request.headers.keys()].join();
-    return new Response(body || `page ${number} ${asks}`, { status: url.pathname === '/gone' ? 404 : 200, headers });
+    return new Response(body || `page ${number} ${asks}`, {
+      status: gone || url.pathname === '/gone' ? 404 : 200,
+      headers,
+    });
   },
   (_req, _res, next) => next(),
 );
@@ -47,6 +53,7 @@ beforeEach(() => {
   made = [];
   shows = 'clinic';
   away = false;
+  gone = false;
   body = '';
   finish = undefined;
   path = `/page-${(place += 1)}`;
@@ -61,7 +68,7 @@ const change = () => app.db.execute(sql`update clinic set facts = '{}' where id 
 const cutListeners = () =>
   app.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'clinic-changes' and datname = current_database()`);
+    where application_name like 'clinic-changes%' and datname = current_database()`);
 
 /** Requests the page until it comes from the cache, which requires the change listener to be connected. */
 async function kept(address: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -74,7 +81,7 @@ async function kept(address: string, headers: Record<string, string> = {}): Prom
   throw new Error('never cached');
 }
 
-test('a page is rendered once and then served from the cache, byte for byte, in each encoding', async () => {
+test('a page is rendered once for every encoding and then served from the cache, byte for byte', async () => {
   const br = { 'Accept-Encoding': 'gzip, br' };
   await kept(path, br);
   const before = made.length;
@@ -93,7 +100,14 @@ test('a page is rendered once and then served from the cache, byte for byte, in 
   expect(first.headers.get('X-Request-Id')).not.toBe(second.headers.get('X-Request-Id'));
   const zipped = await get(path, { 'Accept-Encoding': 'gzip' });
   expect(zipped.headers.get('Content-Encoding')).toBe('gzip');
-  expect(made).toHaveLength(before + 1);
+  expect(zipped.headers.get('Cache-Status')).toBe('clinic; hit');
+  expect(await zipped.text()).toBe(await (await get(path, br)).text());
+  for (const coding of ['identity', 'zstd']) {
+    const plain = await get(path, { 'Accept-Encoding': coding });
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    expect(await plain.text()).toBe(await (await get(path, br)).text());
+  }
+  expect(made).toHaveLength(before);
 });
 
 test('a browser that has the page gets a 304', async () => {
@@ -268,4 +282,15 @@ test('the stale page is served while rendering fails, even with a working listen
   expect(made.length).toBeLessThan(10);
   away = false;
   await expect.poll(async () => (await get(path)).text()).not.toBe(old);
+});
+
+test('a page that was not found any more is not sent while rendering fails', async () => {
+  await kept(path);
+  gone = true;
+  await change();
+  await sendForm();
+  expect((await get(path)).status).toBe(404);
+  gone = false;
+  away = true;
+  expect((await get(path)).status).toBe(503);
 });

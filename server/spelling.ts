@@ -25,7 +25,7 @@ function isParam(part: string): boolean {
 }
 
 /** Normalizes slashes, dot segments and percent-encoded letters and digits. Returns null if other characters make that unsafe. */
-function plainPath(asked: string): string | null {
+export function plainPath(asked: string): string | null {
   if (!/^\/[\w.~%/\\-]*$/.test(asked)) return null;
   // Collapse slashes first: two of them, or a backslash, would start another host name.
   const { pathname } = new URL(asked.replaceAll(/[/\\]+/g, '/'), 'http://localhost');

@@ -21,9 +21,10 @@ const personal = [
   ...securityEvents.map((event) => securityMail({ ...dana, event, detail: 'Firefox' })),
   troubleMail({ ...frame, to: [dana.email], name: dana.name, text: 'The backup failed.' }),
 ];
+const now = new Date('2026-07-01T15:00:00Z');
 const notices = [
-  noticeMail({ ...notice, messageIds: [7] }),
-  noticeMail({ ...notice, messageIds: [7, 8] }),
+  noticeMail({ ...notice, messageIds: [7] }, now),
+  noticeMail({ ...notice, messageIds: [7, 8] }, now),
   digestMail({ ...frame, to: notice.to, waiting: { count: 2, orMore: false } }),
   endingMail({ ...frame, to: notice.to, count: 1, days: 30 }),
 ];
@@ -43,7 +44,9 @@ test.each([...personal, ...notices].map((mail) => [mail.subject, mail]))(
 test('a link’s expiry and a promised call time are shown in the clinic’s time zone', () => {
   for (const { text } of personal.slice(0, 2))
     expect(text).toContain('works once, until Tuesday, November 17, 2026, 8:32 AM, Mountain Time.');
-  expect(notices[0]?.text).toContain('We promised to call by Wednesday, July 1, 2026, 10:00 AM, Mountain Time.');
-  expect(notices[1]?.text).toContain('The first call is promised by Wednesday, July 1, 2026');
+  expect(notices[0]?.text).toContain(
+    'We promised to call today by 10:00 AM (Wednesday, July 1, 2026, 10:00 AM, Mountain Time).',
+  );
+  expect(notices[1]?.text).toContain('The first call is promised today by 10:00 AM (Wednesday, July 1, 2026');
   expect(noticeMail({ ...notice, promisedAt: null, messageIds: [7] }).text).not.toContain('promised');
 });

@@ -1,16 +1,18 @@
-import { momentWithZone } from '#app/shared/dates.ts';
+import { formatBy, momentWithZone } from '#app/shared/dates.ts';
 
+/** `clinic` is '' until the clinic has a name of its own. */
 export type MailFrame = { clinic: string; zone: string; publicUrl: string };
 
 /** No images, which could track that the mail was opened. */
 export function mailPage({ clinic, to, name, subject, lines, link }: MailPageProps): Mail {
   const [first = '', ...rest] = lines;
+  const end = clinic ? [...rest, clinic] : rest;
   const greeting = name ? `Hello ${name},` : 'Hello,';
   return {
     to: to.join(', '),
-    subject: `${subject} - ${clinic}`,
-    text: [greeting, first, `${link.label}:\n${link.href}`, ...rest, clinic].join('\n\n'),
-    html: `<!doctype html><html lang="en"><body>${paragraph(greeting)}${paragraph(first)}<p><a href="${escape(link.href)}">${escape(link.label)}</a></p>${[...rest, clinic].map(paragraph).join('')}</body></html>`,
+    subject: clinic ? `${subject} - ${clinic}` : subject,
+    text: [greeting, first, `${link.label}:\n${link.href}`, ...end].join('\n\n'),
+    html: `<!doctype html><html lang="en"><body>${paragraph(greeting)}${paragraph(first)}<p><a href="${escape(link.href)}">${escape(link.label)}</a></p>${end.map(paragraph).join('')}</body></html>`,
   };
 }
 
@@ -37,13 +39,15 @@ type Notice = MailFrame & { to: string[] };
 type NewRequests = Notice & { messageIds: number[]; promisedAt: Date | null };
 
 /** Says that requests are waiting, but not who sent them, because mail is not confidential. */
-export function noticeMail({ messageIds, promisedAt, ...frame }: NewRequests) {
+export function noticeMail({ messageIds, promisedAt, ...frame }: NewRequests, now = new Date()) {
   const [first, ...others] = messageIds;
   const isOne = others.length === 0;
   const count = messageIds.length.toLocaleString('en-US');
   const subject = isOne ? 'A new contact request is waiting' : `${count} new contact requests are waiting`;
-  const promise = isOne ? 'We promised to call by' : 'The first call is promised by';
-  const lines = [`${subject}.`, ...(promisedAt ? [`${promise} ${momentWithZone(frame.zone, promisedAt)}.`] : [])];
+  const promise = isOne ? 'We promised to call' : 'The first call is promised';
+  // The full date stays true when the mail is read on another day.
+  const when = promisedAt && `${formatBy(frame.zone, promisedAt, now)} (${momentWithZone(frame.zone, promisedAt)})`;
+  const lines = [`${subject}.`, ...(when ? [`${promise} ${when}.`] : [])];
   const name = isOne ? `contact-request-${first}` : `contact-requests-${first}-${others.at(-1)}`;
   return {
     ...mailPage({ ...frame, subject, lines, link: inbox(frame.publicUrl) }),

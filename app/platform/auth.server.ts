@@ -96,6 +96,8 @@ export function openAuth(config: Config, db: Db, log: Log, { passwords, sendRese
       ipAddress: { ipAddressHeaders: [addressHeader] },
       disableOriginCheck: false,
     },
+    // Its router writes errors to the console, past our log. Thrown ones reach our own error handling.
+    onAPIError: { throw: true },
     // Its arguments can contain e-mail addresses, so log only the message.
     logger: { level: 'error', log: (level, message) => log.warn({ level }, message.slice(0, 200)) },
     plugins: [

@@ -106,6 +106,14 @@ export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && (('code' in error && error.code === '57014') || isStatementTimeout(error.cause));
 }
 
+/** How a running process names its lasting connection: with its keys, so that keys:rotate uses none that the process lacks. */
+export function processName(
+  program: 'clinic-changes' | 'clinic-worker',
+  { dataKeys }: Pick<Config, 'dataKeys'>,
+): string {
+  return `${program} ${dataKeys.map(({ id }) => id).join(',')}`;
+}
+
 /** Prepares statements once per database handle, on first use. Unprepared, Drizzle adds half a millisecond per query. */
 export function perDatabase<Statements>(build: (db: Db) => Statements): (db: Db) => Statements {
   const made = new WeakMap<Db, Statements>();
@@ -139,12 +147,6 @@ export async function reserveId(db: Db | Tx, table: PgTable): Promise<number> {
     sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, 'id')) as id`,
   );
   return Number(rows[0]?.id);
-}
-
-/** The earlier of our clock and the database's, so that cleanup by age does not trust a clock that runs ahead. */
-export async function cautiousNow(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ ms: string }>(sql`select extract(epoch from now()) * 1000 as ms`);
-  return Math.min(Date.now(), Number(rows[0]?.ms));
 }
 
 /** Resolves when the database answers, however long that takes. Throws on any error other than an outage. */

@@ -20,6 +20,14 @@ export type Files = {
   list: (prefix: string, page?: { after?: string | null; limit?: number }) => Promise<FilePage>;
 };
 
+/** Names the folder for an operator. Staff and visitors read only that a disk is full. */
+export class DiskFull extends Error {
+  override readonly name = 'DiskFull';
+  constructor(folder: string, options: ErrorOptions) {
+    super(`The disk is full: ${folder}`, options);
+  }
+}
+
 type FilePage = { files: StoredFile[]; next: string | null };
 
 export function openFiles({ files }: { files: FileStoreSettings }): Files {
@@ -61,6 +69,8 @@ function openFolder(folder: string): Files {
           await rm(temporary, { force: true });
           throw error;
         }
+      }).catch((error: unknown) => {
+        throw isFull(error) ? new DiskFull(root, { cause: error }) : error;
       });
       await removeAbandoned(beingWritten);
     },
@@ -95,6 +105,10 @@ function openFolder(folder: string): Files {
       return { files, next: null };
     },
   };
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
 /** Yields every file below `under` whose key starts with `prefix` and sorts after `after`, in key order. */
@@ -307,6 +321,10 @@ export async function* splitChunks(bytes: Bytes, size: number): AsyncGenerator<B
     length += piece.length;
   }
   if (length > 0) yield Buffer.concat(held);
+}
+
+export async function* once(bytes: Uint8Array): Bytes {
+  yield bytes;
 }
 
 /** Reads everything and discards it, to verify that it is readable. */

@@ -12,6 +12,8 @@ export type Limit = { name: string; times: number; seconds: number };
 export type Limits = {
   /** Counts one action. Returns null, or the seconds to wait if the limit is reached. IPv6 also counts toward the wider networks. */
   consume: (limit: Limit, key: string) => Promise<number | null>;
+  /** True if this key was counted in the current window. Counts nothing. */
+  isCounted: (limit: Limit, key: string) => Promise<boolean>;
   /** Returns one unit, for an action that turned out to be legitimate. */
   refund: (limit: Limit, key: string) => Promise<void>;
   reset: (limit: Limit, key: string) => Promise<void>;
@@ -59,6 +61,9 @@ export function openLimits(config: Pick<Config, 'authSecret'>, db: Db, log: Log)
         log.warn({ limit: limit.name }, 'a limit was reached');
         return seconds(refused);
       }
+    },
+    async isCounted(limit, key) {
+      return (await limiterOf(limit).get(hidden(key))) !== null;
     },
     async refund(limit, key) {
       for (const [limiter, counted] of countersOf(limit, key)) await limiter.reward(hidden(counted));

@@ -6,7 +6,7 @@ type PlainPage = {
   status: number;
   title: string;
   sentences: string[];
-  /** The button: a call to the clinic, or another link with its own label. */
+  /** The button: a call to the clinic, or another link with its own label. Without a number, no sentence says to call. */
   phone?: { label: string; href: string };
   link?: { label: string; href: string };
   requestId: string;
@@ -41,7 +41,9 @@ const policy = contentSecurityPolicy({ styles: [sha256Source(style)] });
 
 /** Renders a page that needs neither the database nor a file, for outages. */
 export function plainPage(settings: PlainSettings, page: PlainPage): Response {
-  const { status, title, sentences, phone, link, requestId, typed = [] } = page;
+  const { status, title, link, requestId, typed = [] } = page;
+  const phone = page.phone?.label ? page.phone : undefined;
+  const sentences = page.sentences.map((sentence) => (phone ? sentence : sentence.replace(', or call us.', '.')));
   const fields = typed.map(({ label, name, value, long }) =>
     long
       ? `<label>${escapeHtml(label)}<textarea name="${escapeHtml(name)}">\n${escapeHtml(value)}</textarea></label>`
@@ -56,7 +58,8 @@ export function plainPage(settings: PlainSettings, page: PlainPage): Response {
     ? `<p><a class="button" href="${escapeHtml(onward.href)}">${escapeHtml(onward.label)}</a></p>`
     : '';
   // The status page works during an outage.
-  const open = status === 503 ? '<p><a class="row" href="/status">Are we open? Hours and phone numbers</a></p>' : '';
+  const open =
+    status === 503 && phone ? '<p><a class="row" href="/status">Are we open? Hours and phone numbers</a></p>' : '';
   const { html, headers } = plainDocument(
     settings,
     title,

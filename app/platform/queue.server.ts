@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import type { Tx, Db } from './db.server.ts';
+import type { Config } from './config.server.ts';
+import { processName, type Tx, type Db } from './db.server.ts';
 import type { Log } from './log.server.ts';
 
 /** A background job. Inputs hold ids, never what a visitor typed: they are stored in plain text for days. */
@@ -84,7 +85,7 @@ export function openQueue(databaseUrl: string, log: Log): Queue {
 }
 
 type Worker = {
-  config: { databaseUrl: string };
+  config: Pick<Config, 'databaseUrl' | 'dataKeys'>;
   log: Log;
   metrics: { countJob: (job: string, outcome: 'done' | 'failed', ms: number) => void };
 };
@@ -97,7 +98,13 @@ export async function workQueue<App extends Worker>(
 ): Promise<{ stop: () => Promise<void> }> {
   const { config, log, metrics } = app;
   const boss = await startBoss(
-    { connectionString: bounded(config.databaseUrl), max: 4, migrate: false, useListenNotify: true },
+    {
+      connectionString: bounded(config.databaseUrl),
+      application_name: processName('clinic-worker', config),
+      max: 4,
+      migrate: false,
+      useListenNotify: true,
+    },
     log,
   );
   for (const job of jobs) {

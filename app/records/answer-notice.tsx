@@ -22,7 +22,7 @@ export function AnswerNotice({ answer, linksErrors = true, next }: AnswerNoticeP
     if (answer) alert.current?.focus();
   }, [answer]);
   return (
-    <div className="mb-5">
+    <div className="mb-5" data-tells-offline={answer.failed ? '' : undefined}>
       <Alert ref={alert} kind={answer.ok ? 'success' : 'error'} title={answer.notice} takesFocus>
         {answer.detail && <p>{answer.detail}</p>}
         {linksErrors && answer.errors && <ErrorLinks notice={answer.notice} errors={answer.errors} />}

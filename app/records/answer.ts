@@ -23,6 +23,8 @@ export type Answer<More = unknown> = {
   notice: string;
   /** The next step or the consequence. */
   detail?: string;
+  /** Not refused: the connection or the database failed. */
+  failed?: boolean;
   /** Advice before sending again, if an immediate retry would fail. It is also part of `detail`. */
   advice?: string;
   id?: number;

@@ -14,7 +14,7 @@ type AutosaveRule<F extends Fields> = { record: string; fields: F };
 
 /** Stores the unsaved input of one person. The record itself does not change. The answer names a colleague who is typing too. */
 export async function autosave<F extends Fields>(
-  app: App,
+  app: { db: Db | Tx },
   staff: StaffMember,
   { record, fields }: AutosaveRule<F>,
   { id: recordId, baseVersion }: { id: number; baseVersion: number },
@@ -34,7 +34,7 @@ export const writingMinutes = 2;
 
 /** Returns the colleague who typed into each record of this kind within the last 2 minutes and has not saved yet, by id. */
 export async function findWriters(
-  { db }: App,
+  { db }: { db: Db | Tx },
   staff: StaffMember,
   { record }: { record: string },
 ): Promise<Record<number, string>> {

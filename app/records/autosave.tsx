@@ -1,107 +1,92 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { formatTime } from '#app/shared/dates.ts';
+import { useNavigation } from 'react-router';
 import { useZone } from '#app/ui/hooks.ts';
 import { Medallion } from '#app/ui/medallion.tsx';
 import type { Answer } from './answer.ts';
+import { createAutosave } from './autosave-sender.ts';
+import { autosaveTrouble, formatAutosave, newAutosave, tellsOffline, type AutosaveState } from './autosave-state.ts';
 import styles from './records.module.css';
 import { useLeaveGuard } from './unsaved.tsx';
 
-const retryMs = 5_000;
-const timeoutMs = 15_000;
-
-export type AutosaveState =
-  | { state: 'idle' }
-  | { state: 'saved'; at: string; writer: string | null }
-  | { state: 'offline' }
-  | { state: 'signed-out' };
-
 type AutosaveOptions = {
   pauseMs?: number;
-  /** Saves at least this often during continuous typing. */
   longestMs?: number;
-  /** Sends nothing meanwhile. */
   isPaused?: boolean;
   /** The result of the form's own submission. */
   answer?: Answer | null | undefined;
   onSaved?: (answer: object) => void;
+  onRefused?: () => void;
 };
 
-/** Sends one request at a time. Before the form is submitted, `rest` aborts a pending save and `settle` waits for it. */
+/** Await `submit` before the form is submitted. `notice` is the answer, unless it says what is no longer so. */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
   address: string,
-  { pauseMs = 2_000, longestMs = 15_000, isPaused = false, answer, onSaved }: AutosaveOptions = {},
+  { pauseMs = 2_000, longestMs = 15_000, isPaused = false, answer, onSaved, onRefused }: AutosaveOptions = {},
 ) {
-  const [state, setState] = useState<AutosaveState>({ state: 'idle' });
-  const acts = useRef({ rest: () => undefined as void, settle: async () => undefined as void });
-  const saved = useEffectEvent((said: object) => onSaved?.(said));
-  const mayNotSend = useEffectEvent(() => isPaused);
-  const [failed, setFailed] = useState({ answer, isUnsaved: answer?.ok === false });
-  if (answer && answer !== failed.answer) setFailed({ answer, isUnsaved: !answer.ok });
-  useLeaveGuard(failed.isUnsaved, () => setFailed({ answer, isUnsaved: false }));
+  const first: AutosaveState = answer?.ok === false ? { state: 'unsaved', because: 'refused' } : newAutosave.line;
+  const [line, setLine] = useState(first);
+  const [isForgotten, setForgotten] = useState(false);
+  /** The failed submission whose text an autosave has stored since. */
+  const [overtaken, setOvertaken] = useState<Answer | null>();
+  const isFailed = answer?.failed === true && answer !== overtaken;
+  const sender = useRef<ReturnType<typeof createAutosave>>(null);
+  useLeaveGuard((isFailed || line.state === 'unsaved') && !isForgotten, () => setForgotten(true));
+  const current = useEffectEvent(() => ({ address, isPaused, answer, onSaved, onRefused }));
 
   useEffect(() => {
     const element = form.current;
     if (!element) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let typedSince: number | null = null;
-    let stopped = false;
-    let sending: { abort: AbortController; done: Promise<void> } | null = null;
-
-    const plan = (wait: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(send, wait);
-    };
-    const typed = () => {
-      if (stopped) return;
-      typedSince ??= Date.now();
-      plan(Math.max(0, Math.min(pauseMs, typedSince + longestMs - Date.now())));
-    };
-    function send(): void {
-      if (stopped || sending || !element || mayNotSend()) return;
-      typedSince = null;
-      const abort = new AbortController();
-      sending = { abort, done: sendOnce(element, abort.signal) };
-    }
-    async function sendOnce(sent: HTMLFormElement, signal: AbortSignal): Promise<void> {
-      const next = await sendFields(address, textFields(sent), signal);
-      sending = null;
-      if (stopped || signal.aborted) return;
-      setState(next.state);
-      setFailed((now) => ({ ...now, isUnsaved: !next.answer }));
-      if (next.answer) saved(next.answer);
-      else typedSince ??= Date.now();
-      if (typedSince !== null) plan(next.answer ? pauseMs : retryMs);
-    }
-    const leave = () => {
-      if (!stopped && !mayNotSend() && typedSince !== null) navigator.sendBeacon(address, textFields(element));
-    };
-
-    acts.current = {
-      rest() {
-        clearTimeout(timer);
-        typedSince = null;
-        sending?.abort.abort();
+    const tabs = new BroadcastChannel('autosave');
+    const autosave = createAutosave(
+      {
+        read: () => textFields(element),
+        address: () => current().address,
+        isPaused: () => current().isPaused,
+        onChange(next) {
+          setLine(next);
+          setForgotten(false);
+          if (next.state !== 'saved') return;
+          setOvertaken(current().answer);
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A BroadcastChannel has none.
+          tabs.postMessage({ address: current().address, isDraft: next.isDraft });
+        },
+        onSaved: (said) => current().onSaved?.(said),
+        onRefused: () => current().onRefused?.(),
       },
-      async settle() {
-        clearTimeout(timer);
-        typedSince = null;
-        await sending?.done;
-        clearTimeout(timer);
-      },
-    };
-    element.addEventListener('input', typed);
-    window.addEventListener('pagehide', leave);
+      { pauseMs, longestMs },
+    );
+    sender.current = autosave;
+    const end = new AbortController();
+    const { signal } = end;
+    element.addEventListener('input', () => autosave.tell({ event: 'typed' }), { signal });
+    tabs.addEventListener(
+      'message',
+      ({ data: { address: stored, isDraft } }) =>
+        stored === current().address && autosave.tell({ event: 'elsewhere', isDraft }),
+      { signal },
+    );
+    window.addEventListener('online', () => autosave.tell({ event: 'online' }), { signal });
+    window.addEventListener('pagehide', () => autosave.leave(), { signal });
     return () => {
-      leave();
-      stopped = true;
-      acts.current.rest();
-      element.removeEventListener('input', typed);
-      window.removeEventListener('pagehide', leave);
+      end.abort();
+      tabs.close();
+      autosave.end();
     };
-  }, [form, address, pauseMs, longestMs]);
+  }, [form, pauseMs, longestMs]);
 
-  return { state, rest: () => acts.current.rest(), settle: () => acts.current.settle() };
+  useEffect(() => {
+    const got = answer?.ok ? 'accepted' : answer?.failed ? 'failed' : 'refused';
+    if (answer) sender.current?.tell({ event: 'answered', got, at: answer.at ?? new Date().toISOString() });
+  }, [answer]);
+
+  // A submission can also end without an answer, when another navigation interrupts it.
+  const isIdle = useNavigation().state === 'idle';
+  useEffect(() => {
+    if (isIdle) sender.current?.tell({ event: 'answered', got: 'failed', at: '' });
+  }, [isIdle]);
+
+  return { line, notice: answer?.failed && !isFailed ? null : answer, submit: async () => sender.current?.submit() };
 }
 
 /** Leaves out files, because pictures are uploaded separately. */
@@ -110,26 +95,6 @@ function textFields(form: HTMLFormElement): FormData {
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value);
   return fields;
 }
-
-async function sendFields(
-  address: string,
-  body: FormData,
-  signal: AbortSignal,
-): Promise<{ state: AutosaveState; answer?: object }> {
-  try {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const response = await fetch(address, { method: 'POST', body, signal: limited });
-    if (response.status === 401) return { state: { state: 'signed-out' } };
-    const answer: unknown = response.ok ? await response.json() : null;
-    return typeof answer === 'object' && answer !== null && 'savedAt' in answer && typeof answer.savedAt === 'string'
-      ? { state: { state: 'saved', at: answer.savedAt, writer: writerIn(answer) }, answer }
-      : { state: { state: 'offline' } };
-  } catch {
-    return { state: { state: 'offline' } };
-  }
-}
-
-const writerIn = (answer: object) => ('writer' in answer && typeof answer.writer === 'string' ? answer.writer : null);
 
 /** Names the colleague who is typing into the same record. */
 export function Writing({ name }: { name: string | null | undefined }) {
@@ -142,26 +107,30 @@ export function Writing({ name }: { name: string | null | undefined }) {
   );
 }
 
+type LineProps = { line: AutosaveState; notice: Answer | null | undefined };
+
 /** Always visible, but announced only on errors: an announcement every few seconds would interrupt screen readers. */
-export function AutosaveLine({ state }: { state: AutosaveState }) {
+export function AutosaveLine({ line, notice }: LineProps) {
   const zone = useZone();
-  const trouble = autosaveTroubles[state.state];
+  if (isToldBy(notice, line)) return null;
+  const trouble = autosaveTrouble(line);
   return (
     <>
-      <span className="meta" aria-hidden={trouble ? true : undefined}>
-        {state.state === 'saved' ? `Saved at ${formatTime(zone, state.at)}` : trouble}
+      <span
+        className={`${trouble ? 'danger semibold' : 'meta'} ${styles.line}`}
+        aria-hidden={trouble ? true : undefined}
+      >
+        {formatAutosave(zone, line)}
       </span>
-      <span className="visually-hidden" role="status">
+      <span className="visually-hidden" role="status" {...(tellsOffline(line) && { 'data-tells-offline': '' })}>
         {trouble}
       </span>
     </>
   );
 }
 
-/** Why the text is not saved; '' when it is. */
-export const autosaveTroubles = {
-  idle: '',
-  saved: '',
-  offline: 'Not saved: no connection. Trying again.',
-  'signed-out': 'Not saved: you’re signed out. Sign in again in another tab, then continue here.',
-};
+/** The answer to a submission that failed or was refused already says that the text is not saved. */
+export function isToldBy(notice: Answer | null | undefined, line: AutosaveState): boolean {
+  if (notice?.ok !== false || line.state === 'saved') return false;
+  return notice.failed === true || (line.state === 'unsaved' && line.because === 'refused');
+}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Form } from 'react-router';
+import { Form, type FetcherWithComponents } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { HiddenFields } from './answer-notice.tsx';
 import { trashFields } from './trash.ts';
@@ -19,6 +19,8 @@ type ConfirmProps = {
   confirm?: string;
   fields: Record<string, string>;
   action?: string;
+  /** A fetcher's form, to stay on this page. Without script, the browser opens the page of `action`. */
+  form?: FetcherWithComponents<unknown>['Form'] | typeof Form;
   icon?: IconName;
   small?: boolean;
   /** For an action that loses nothing: no red buttons. */
@@ -28,7 +30,7 @@ type ConfirmProps = {
 /** The confirmation dialog works without script. */
 export function ConfirmButton(props: ConfirmProps) {
   const { label, about, question, consequence, confirm = label, fields, action, icon = 'trash', small = true } = props;
-  const { id = Object.values(fields).join('-'), safe = false } = props;
+  const { id = Object.values(fields).join('-'), safe = false, form: Sender = Form } = props;
   return (
     <>
       <Button variant={safe ? 'line' : 'danger'} icon={icon} small={small} {...openDialogProps(id)}>
@@ -40,7 +42,7 @@ export function ConfirmButton(props: ConfirmProps) {
           {question}
         </h2>
         {consequence && <p className="mt-3">{consequence}</p>}
-        <Form
+        <Sender
           method="post"
           className="dialog-buttons mt-5"
           onSubmit={(event) => event.currentTarget.closest('dialog')?.close()}
@@ -51,7 +53,7 @@ export function ConfirmButton(props: ConfirmProps) {
           <Button variant={safe ? 'solid' : 'danger'} type="submit" icon={icon}>
             {confirm}
           </Button>
-        </Form>
+        </Sender>
       </dialog>
     </>
   );

@@ -100,7 +100,7 @@ function invalidMessage(field: CheckedField): string {
         ? 'Enter a web address that starts with https://, or leave this empty.'
         : 'Choose a page, or enter an address that starts with https://.';
     default:
-      return field.missing ?? 'Enter a phone number with area code, like (225) 555-0140.';
+      return field.missing ?? 'Enter a phone number with area code.';
   }
 }
 

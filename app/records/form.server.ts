@@ -9,11 +9,20 @@ import {
   type StaffMember,
 } from '#app/context.ts';
 import { logFailure } from '#app/platform/db.server.ts';
+import { DiskFull } from '#app/platform/files.server.ts';
 import { parseId, readField, readId } from '#app/shared/form-data.ts';
 import type { Answer } from './answer.ts';
 import { tooLong } from './fields.server.ts';
 import { isForPeople, type Fields, type FormValues } from './fields.ts';
-import { choiceName, failedAnswer, returnedForm, returnedValues, typedValues, type FormConfig } from './form.ts';
+import {
+  choiceName,
+  failedAnswer,
+  keptSentence,
+  returnedForm,
+  returnedValues,
+  typedValues,
+  type FormConfig,
+} from './form.ts';
 import { isSecret } from './secrets.ts';
 
 /** Throws a 404 for a record that does not exist. */
@@ -128,8 +137,10 @@ export async function runFormAction<Extra extends object, More = never>(
       const field = formConfig.fields[name];
       return { label: field?.label ?? '', name, value, long: field?.kind === 'text' || field?.kind === 'rich' };
     });
-    const answer = failedAnswer(form, formConfig, 'Nothing you typed is lost. Try again in a moment.');
-    return data<Answer<More>>(answer, { status });
+    const isFull = error instanceof DiskFull;
+    const why = isFull ? 'The disk is full. Tell whoever runs the server.' : 'Try again in a moment.';
+    const answer = failedAnswer(form, formConfig, `${keptSentence(form)} ${why}`);
+    return data<Answer<More>>({ ...answer, failed: true }, { status: isFull ? 507 : status });
   }
 }
 

@@ -38,7 +38,7 @@ function sendForm(thrown: unknown) {
 const page = (status: number, retryAfter = '') =>
   new Response('<h1>Bad</h1>', { status, ...(retryAfter && { headers: { 'Retry-After': retryAfter } }) });
 const inTenMinutes = new Date(Date.now() + 600_000).toUTCString();
-const waitTenMinutes = 'Too many forms came from your connection. Please wait 10 minutes, then try again.';
+const waitTenMinutes = 'Too many forms came in. Please wait 10 minutes, then try again.';
 
 test.each([
   ['no connection', new TypeError('Failed to fetch'), 'Not sent.', undefined],

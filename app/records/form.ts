@@ -58,6 +58,11 @@ export type FormConfig = { failed: ErrorMessages; fields: Fields };
 /** `unanswered`: separate messages for a connection without a response from our app. */
 type SentWords = FormConfig & { unanswered?: ErrorMessages };
 
+/** What a failed form left as it was. */
+export function keptSentence(form: FormData): string {
+  return readField(form, 'intent').startsWith('delete') ? 'Nothing was deleted.' : 'Nothing you typed is lost.';
+}
+
 type ClientArgs = { request: Request; serverAction: () => Promise<Answer<never>> };
 
 /** Without a response from our app, the form keeps its values. The error status stops the router from reloading over the same connection. */
@@ -74,9 +79,13 @@ export function createClientAction({ failed, unanswered = failed, fields }: Sent
       // fetch rejects with a TypeError if there is no connection.
       const [text, reason] =
         error instanceof TypeError ? [failed, 'We couldn’t reach the website. '] : [unanswered, ''];
-      const detail = `${reason}Nothing you typed is lost. ${advice ?? 'Try again in a moment.'}`;
+      const detail = `${reason}${keptSentence(form)} ${advice ?? 'Try again in a moment.'}`;
       return data(
-        { ...failedAnswer(form, { failed: text, fields }, detail), ...(advice && { advice }) },
+        {
+          ...failedAnswer(form, { failed: text, fields }, detail),
+          ...(advice && { advice }),
+          failed: foreign?.status !== 413,
+        },
         { status: 503 },
       );
     }
@@ -89,5 +98,5 @@ function adviceOn({ status, headers }: Response): string | undefined {
   if (status !== 429) return undefined;
   const asked = headers.get('Retry-After') ?? '';
   const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1_000;
-  return `Too many forms came from your connection. Please wait ${formatWait(seconds || 60)}, then try again.`;
+  return `Too many forms came in. Please wait ${formatWait(seconds || 60)}, then try again.`;
 }

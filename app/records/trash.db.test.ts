@@ -13,10 +13,12 @@ import { comments, contactMessages } from '#db/schema.ts';
 import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
+import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { listTrash, moveToTrash, restoreFromTrash } from './trash.server.ts';
 
 const app = await openTestApp();
+await addActivityDays(app);
 const pictured = { staff: await makePicture(app, 'staff'), gallery: await makePicture(app, 'gallery') };
 const { id: postId } = await createPost(app, testStaff, makePost({ title: 'Winter care' }));
 const member = staffInputSchema.parse({ name: 'Renée', designation: 'Owner' });

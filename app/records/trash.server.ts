@@ -7,6 +7,7 @@ import type { Tx } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { autosaves, revisions } from '#db/schema.ts';
 import { recordActivity } from './activity-log.server.ts';
+import { cautiousNow } from './cautious-now.server.ts';
 import type { Reply, RecordHandlerArgs } from './form.server.ts';
 import { trashDays, trashFields, type TrashedRecord } from './trash.ts';
 
@@ -102,6 +103,7 @@ export function purgeTrashJob(rules: readonly TrashRule[]) {
     'purge-trash',
     z.object({}),
     async (app: App) => {
+      if ((await cautiousNow(app)) === null) return;
       for (const rule of rules) while (await purgeSome(app, rule));
     },
     { cron: '20 * * * *' },

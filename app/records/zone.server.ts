@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
+import { isInvented, showsPlaceholders } from '#app/shared/placeholders.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { clinic } from '#db/schema.ts';
 
@@ -31,7 +32,7 @@ export async function readZone(db: Pick<Db | Tx, 'select'>): Promise<string> {
 
 type MailSource = {
   db: Db;
-  config: { publicUrl: string };
+  config: { publicUrl: string; mode: string; demonstration: boolean };
   content: { facts: { shortName: string; descriptor: string } };
 };
 
@@ -46,9 +47,11 @@ export async function findMailFrame({ db, config, content }: MailSource) {
     .from(clinic)
     .where(eq(clinic.id, 1));
   const { shortName, descriptor } = content.facts;
+  const short = row?.shortName ?? shortName;
+  const name = `${short} ${row?.rest ?? descriptor}`;
   return {
     publicUrl: config.publicUrl,
-    clinic: `${row?.shortName ?? shortName} ${row?.rest ?? descriptor}`,
+    clinic: [short, name].some(isInvented) && !showsPlaceholders(config) ? '' : name,
     zone: row?.zone ?? startingZone,
   };
 }

@@ -55,7 +55,7 @@ export function contactCard({ name, phone, otherPhone, email, street, city, url 
     `FN:${escaped(name)}`,
     `ORG:${escaped(name)}`,
     `TEL;TYPE=WORK,VOICE,PREF:${escaped(phone)}`,
-    `TEL;TYPE=CELL:${escaped(otherPhone)}`,
+    ...(otherPhone ? [`TEL;TYPE=CELL:${escaped(otherPhone)}`] : []),
     `EMAIL;TYPE=INTERNET:${escaped(email)}`,
     `ADR;TYPE=WORK:;;${escaped(street)};${escaped(city)};;;`,
     `URL:${url}`,

@@ -166,8 +166,15 @@ export function formatUpcoming(zone: string, moment: Date, now: Date): string {
   return `${formatUpcomingDay(clinicDay(zone, moment), clinicDay(zone, now))}, ${formatClock(clinicMinute(zone, moment))}`;
 }
 
+/** 'today by 3:15 PM', 'tomorrow by noon', and on any other day 'by Tuesday, 10:00 AM'. */
+export function formatBy(zone: string, moment: Date, now: Date): string {
+  const ahead = daysBetween(clinicDay(zone, now), clinicDay(zone, moment));
+  if (ahead !== 0 && ahead !== 1) return `by ${formatUpcoming(zone, moment, now)}`;
+  return `${ahead === 0 ? 'today' : 'tomorrow'} by ${formatClock(clinicMinute(zone, moment))}`;
+}
+
 export function formatDeadline(zone: string, promised: Date, now: Date): string {
-  return `We will call you by ${formatUpcoming(zone, promised, now)}.`;
+  return `We will call you ${formatBy(zone, promised, now)}.`;
 }
 
 type DueTime = { isLate: boolean; text: string; time: string; away: string };

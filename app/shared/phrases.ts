@@ -9,6 +9,13 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;
 }
 
+const words = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** Returns a count like 'six months'. Numbers above twelve are digits. */
+export function countedInWords(count: number, noun: string): string {
+  return counted(count, noun).replace(/^\d+/, (digits) => words[count] ?? digits);
+}
+
 /** Counting stops one above this limit, which is enough to show '1,000+'. */
 export const countedUpTo = 1_000;
 

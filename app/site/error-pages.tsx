@@ -17,9 +17,7 @@ export function NotFoundPage({ facts, content }: { facts: ClinicFacts; content: 
           <LinkButton variant="primary" href="/">
             Back To Home
           </LinkButton>
-          <LinkButton icon="phone" href={phoneToCall(facts).href}>
-            {phoneToCall(facts).label}
-          </LinkButton>
+          <CallButton facts={facts} />
         </div>
         <p className="meta">Error 404</p>
       </div>
@@ -30,6 +28,18 @@ export function NotFoundPage({ facts, content }: { facts: ClinicFacts; content: 
         eager
       />
     </div>
+  );
+}
+
+/** Left out while no number is known. */
+function CallButton({ facts, variant }: { facts: ClinicFacts; variant?: 'primary' }) {
+  const { href, label } = phoneToCall(facts);
+  return (
+    label && (
+      <LinkButton variant={variant} icon="phone" href={href}>
+        {label}
+      </LinkButton>
+    )
   );
 }
 
@@ -45,9 +55,7 @@ export function ErrorPage({ facts, stack }: { facts: ClinicFacts; stack?: string
         answers.
       </p>
       <div className="cluster">
-        <LinkButton variant="primary" icon="phone" href={phoneToCall(facts).href}>
-          {phoneToCall(facts).label}
-        </LinkButton>
+        <CallButton facts={facts} variant="primary" />
         <LinkButton href="/">Back To Home</LinkButton>
       </div>
       {/* The browser does not know the id, so hydration keeps the one that the server rendered. */}

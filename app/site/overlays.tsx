@@ -117,7 +117,8 @@ export function SidePanel({ facts }: { facts: ClinicFacts }) {
           <section>
             <h3 className="small-head accent">Location</h3>
             <address className="snug">
-              <a href={facts.map.link} rel="noopener">
+              {/* No directions while a storm keeps the clinic closed. */}
+              <a href={isClosedByStorm(facts) ? undefined : facts.map.link || undefined} rel="noopener">
                 {facts.street}
                 <br />
                 {facts.cityLine}

@@ -1,5 +1,6 @@
 import { useEffect, useState, useRef } from 'react';
 import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
+import { sameScreen } from '#app/ui/hooks.ts';
 import styles from './page-loading.module.css';
 
 const delayMs = 300;
@@ -33,14 +34,16 @@ let shown: string | undefined;
 /** After a client-side navigation, does what a page load would do: closes overlays, removes the old structured data,
  * moves the focus and announces the title. A hash change or an in-place form answer does not count. */
 export function PageArrival() {
-  const { pathname, search, hash } = useLocation();
-  const cameBack = useNavigationType() === NavigationType.Pop;
+  const { pathname, search, hash, state } = useLocation();
+  const type = useNavigationType();
+  const cameBack = type === NavigationType.Pop;
+  const isSameScreen = type === NavigationType.Replace && state === sameScreen;
   const announcement = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
     const before = shown;
     shown = pathname + search;
-    if (before === undefined || before === shown) return;
+    if (before === undefined || before === shown || isSameScreen) return;
     for (const dialog of document.querySelectorAll('dialog')) dialog.close();
     for (const script of document.querySelectorAll('script[type="application/ld+json"]')) script.remove();
     const samePage = before.split('?', 1)[0] === pathname;
@@ -49,7 +52,7 @@ export function PageArrival() {
     // The staff area puts the focus on the field that the address names.
     if (!((samePage || hash) && isFocusInMain())) focusHeading();
     if (announcement.current) announcement.current.textContent = document.title;
-  }, [pathname, search, hash, cameBack]);
+  }, [pathname, search, hash, cameBack, isSameScreen]);
 
   return <p ref={announcement} role="status" className="visually-hidden" />;
 }

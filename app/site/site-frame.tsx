@@ -12,7 +12,7 @@ import { dayAndTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
-import { stormHeadline, phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { isClosedByStorm, stormHeadline, phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import stormStyles from './storm-bar.module.css';
 import { openDialogProps } from '#app/ui/dialog-commands.ts';
 import thumbStyles from './thumb-bar.module.css';
@@ -40,7 +40,8 @@ export function SiteFrame({ content, facts, branding, links, options, children }
       </>
     );
   const { buttons } = content;
-  const bookNow = options.bookNow ? { label: buttons.book, href: buttons.bookLink } : undefined;
+  const bookNow =
+    options.bookNow && !isClosedByStorm(facts) ? { label: buttons.book, href: buttons.bookLink } : undefined;
   const visit = { label: buttons.visit, href: options.request ?? buttons.visitLink };
   return (
     <>
@@ -80,10 +81,13 @@ export function StormBar({ storm }: { storm: Storm }) {
   const zone = useZone();
   const { note, otherPhone, updatedAt } = storm;
   return (
-    <section className={`surface-deep ${stormStyles.bar}`} aria-label="Storm update">
+    <section className={stormStyles.bar} data-state={storm.state} aria-label="Storm update">
       <div className="container cluster py-3 snug gap-1 gap-x-6">
-        <p className={`as-typed ${stormStyles.words}`}>
-          <b>Storm update: {stormHeadline(storm)}</b> {note}
+        <p className={`row ${stormStyles.words}`}>
+          <Icon name="alert" />
+          <span className="as-typed">
+            <b>{stormHeadline(storm)}</b> {note}
+          </span>
         </p>
         <p className={`cluster targets gap-y-0 gap-x-5 ${stormStyles.links}`}>
           {otherPhone && (
@@ -118,7 +122,7 @@ function ThumbBar({ facts, main }: ThumbBarProps) {
       )}
       <button type="button" {...openDialogProps(sidePanelId)}>
         <Icon name="clock" />
-        Hours
+        {isClosedByStorm(facts) ? 'Closed' : 'Hours'}
       </button>
     </nav>
   );

@@ -12,6 +12,9 @@ export function useHydrated(): boolean {
   );
 }
 
+/** The location state of a navigation that replaces only the address. */
+export const sameScreen = 'same screen';
+
 /** The clinic's time zone, which the root loads. */
 export const ClinicZone = createContext<string>(startingZone);
 

@@ -199,7 +199,7 @@ type ContactSectionProps = {
   lead: string;
   steps: Step[];
   /** When we call a visitor who sends the form now. */
-  promise?: string | null;
+  promise?: ReactNode;
   moss?: boolean;
   children: ReactNode;
 };
@@ -217,7 +217,7 @@ export function ContactSection({ id, title, lead, steps, promise, moss = false, 
         <div className="stack">
           <h2 id={titleId}>{title}</h2>
           <p className="lead">
-            {lead} <b>{promise}</b>
+            {lead} {promise}
           </p>
         </div>
         <FormCard>{children}</FormCard>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { ensureConfiguredPeople, listPeople } from '#app/features/accounts/people.server.ts';
-import { pictures } from '#db/schema.ts';
+import { contactMessages, pictures } from '#db/schema.ts';
 import { checkActivity } from '#app/records/activity-log.server.ts';
 import { demonstrationLine } from '#app/shared/zones.ts';
 import { crawl, isSamplePage, saidBy } from '#tests/setup/crawl.ts';
@@ -55,6 +55,12 @@ test.each([
   const page = await documentAt(app, new URL(path, 'http://localhost'));
   expect(page.body.textContent.replaceAll(/\s+/g, ' ')).toMatch(content);
   expect([...page.querySelectorAll('[class*=empty]')].map(({ textContent }) => textContent)).toEqual([]);
+});
+
+test('the stored permissions are the sentences that visitors read, with the clinic’s name', async () => {
+  const stored = await app.db.select({ permission: contactMessages.permission }).from(contactMessages);
+  expect(stored.length).toBeGreaterThan(5);
+  for (const { permission } of stored) expect(permission).toMatch(/^By pressing the button, you ask Cypress [^{}]+\.$/);
 });
 
 test('the activity of two owners and a writer is in chronological order', async () => {

@@ -1,6 +1,6 @@
 import type { StaffMember } from '#app/context.ts';
 import { callbackDeadlineIn } from '#app/features/clinic/calendar.server.ts';
-import { findCalendar } from '#app/features/clinic/clinic.server.ts';
+import { findCalendar, findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { postComment, replyToComment } from '#app/features/comments/comments.commands.server.ts';
 import { listCommentsForStaff } from '#app/features/comments/comments.server.ts';
 import { withdrawRequest } from '#app/features/messages/change-request.server.ts';
@@ -8,8 +8,8 @@ import { storeContactRequest } from '#app/features/messages/contact.commands.ser
 import { messageHandlers } from '#app/features/messages/messages.commands.server.ts';
 import { findOpenRequest, sentAddress } from '#app/features/messages/request-link.server.ts';
 import { countPageViews } from '#app/features/page-views/page-views.server.ts';
-import { findSection } from '#app/features/content/content.server.ts';
-import { asText } from '#app/features/content/content.ts';
+import { showPage } from '#app/features/content/content.server.ts';
+import { frame } from '#app/features/content/frame.ts';
 import { reasonsInForm } from '#app/records/visitor-form.ts';
 import { addDays, weekdayOf } from '#app/shared/clock.server.ts';
 import { clinicMoment } from '#app/shared/dates.ts';
@@ -38,8 +38,8 @@ export async function planRequests(
   const arrive = (at: Date, request: DemoRequest) =>
     note(at, async () => {
       const { note: _note, ...sender } = request;
-      const permission = asText(findSection(app, 'frame', 'form')?.sample['permission']);
-      const stored = await storeContactRequest(app, crypto.randomUUID(), { ...sender, permission });
+      const { form } = await showPage(app, frame, [], await findClinicFacts(app));
+      const stored = await storeContactRequest(app, crypto.randomUUID(), { ...sender, permission: form.permission });
       links.set(request, new URL(sentAddress(app, stored), app.config.publicUrl).searchParams.get('request') ?? '');
     });
   const linkOf = (request: DemoRequest) => links.get(request) ?? '';

@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { newKey } from '#db/local-services.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { loadBundle } from '#server/supervisor.ts';
+import { ownFacts } from '#tests/factories/sample-content.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 import type { Part } from './report.ts';
 
@@ -48,7 +49,7 @@ export async function clinicsBench(count: number): Promise<Part[]> {
       await prepareDatabase(app);
       migrating.push(performance.now() - begun);
       await app.db.$client.query('insert into clinic (facts, version) values ($1, 1)', [
-        { shortName: nameOf(i), legalName: `${nameOf(i)}, LLC`, street: `${nameOf(i)} Street` },
+        { ...ownFacts, shortName: nameOf(i), legalName: `${nameOf(i)}, LLC`, street: `${nameOf(i)} Street` },
       ]);
       await app.db.$client.query(`insert into site_opening (opened_by) values ('bench')`);
       const web = createWeb(app);

@@ -7,6 +7,8 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { fillDatabase } from '#db/fill.ts';
+import { clinic } from '#db/schema.ts';
+import { ownFacts } from '#tests/factories/sample-content.ts';
 import { localKeys } from '#db/local-services.ts';
 import { startLocalPostgres } from '#db/local-postgres.ts';
 import { systemBinaries } from '#tests/setup/system-binaries.ts';
@@ -66,6 +68,11 @@ async function openSite(folder: string, adminUrl: string, posts: number): Promis
   await migrateDatabase(url.href, log);
   if (!rowCount) await fillDatabase(url.href, posts, posts * commentsPerPost, console.log);
   const app = openServices(config, log);
+  // A site without a name and a number of its own stays closed.
+  await app.db
+    .insert(clinic)
+    .values({ facts: ownFacts })
+    .onConflictDoUpdate({ target: clinic.id, set: { facts: ownFacts } });
   const messages = await app.db.execute(sql`select 1 from contact_messages limit 1`);
   if (messages.rows.length === 0) {
     await sealedMessages(app, posts * messagesPerPost);

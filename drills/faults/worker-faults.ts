@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { sweepPictures } from '#app/features/pictures/pictures.jobs.server.ts';
+import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { makePhoto } from '#tests/factories/picture-files.ts';
 import type { startSwitchableProxy } from '#tests/setup/switchable-proxy.ts';
 import { sendRequests } from '../contact-clients.ts';
@@ -218,6 +219,8 @@ export async function clockJumps(site: Site): Promise<Outcome> {
     writeFileSync(jump, '+0');
     await Promise.all([site.web.change(env), site.worker.change(env)]);
     await site.untilReady();
+    // Without them, a site this new deletes nothing anyway.
+    await addActivityDays(site.app);
     const underWay = startUpload(site, photo);
     await underWay.announce();
     const unused = await startUpload(site, photo).finish([], 20);

@@ -265,7 +265,7 @@ for (const path of ['/contact', '/appointments']) {
     await form.getByLabel('Phone').fill('225 5');
     const send = form.getByRole('button', { name: 'Call me back' });
     await (isMobile ? send.tap() : send.click());
-    await expect(page.getByRole('alert')).toContainText('Enter a phone number with area code, like (225) 555-0140.');
+    await expect(page.getByRole('alert')).toContainText('Enter a phone number with area code.');
     await expect(page.getByRole('alert')).toContainText('Please fix 1 thing');
     await expect(page).toHaveTitle(/^Error: (?!Error)/);
     await expect(page.getByRole('alert').getByRole('link').last()).toHaveText('(225) 555-0140');
@@ -468,6 +468,23 @@ served('the contact page has its cards, and the external map is a link', async (
   expect(card('Address')).toMatch(/^https:\/\/www\.openstreetmap\.org\//);
   expect(linkTo(main, /^Load the map from OpenStreetMap/)).toMatch(/^https:\/\/www\.openstreetmap\.org\//);
   expect(all(main, 'iframe')).toEqual([]);
+});
+
+for (const path of ['/appointments', '/contact'])
+  test(`on a wide screen the card around the form ends with the form, ${path}`, async ({ page }) => {
+    await page.goto(path);
+    const form = page.getByRole('main').locator('form');
+    const emptyPx = await form.evaluate((element) => {
+      const card = element.closest('div[data-print="hide"]');
+      return (card?.getBoundingClientRect().bottom ?? 0) - element.getBoundingClientRect().bottom;
+    });
+    expect(emptyPx).toBeGreaterThan(0);
+    expect(emptyPx).toBeLessThan(60);
+  });
+
+served('the visit page has the hours and the days off after the map links', async ({ request }) => {
+  const words = wordsIn(part(await readPage(request, '/visit'), 'main'));
+  expect(words).toMatch(/OpenStreetMap.*Business hours.*Monday to Thursday.*Closed \w+ \d+, \d{4}.*At the door/s);
 });
 
 served('Tab never reaches the honeypot field on any visitor form', async ({ request }) => {

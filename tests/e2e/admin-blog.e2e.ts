@@ -186,6 +186,42 @@ test('unsaved typing is kept and offered on the next visit', async ({ page, cont
   await expect(text(page)).toHaveText('Saved words.');
 });
 
+test('a save without a connection says so once, and the text is stored once it is back', async ({
+  page,
+  context,
+}, info) => {
+  const title = titled('Offline', info);
+  await signIn(page, '/admin/blog/new');
+  await editorReady(page);
+  await page.getByLabel('Title').fill(title);
+  await text(page).fill('Typed first.');
+  await expect(page.getByText(/^Saved at \d.* Not on the website yet\.$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/blog\/\d+$/);
+  await expect(text(page), 'the editor stays as it is').toBeFocused();
+
+  await context.setOffline(true);
+  await text(page).fill('Typed without a connection.');
+  await press(page, 'Save draft');
+  const trouble = page.getByText(/Failed to add blog post|Not saved|You’re offline/).filter({ visible: true });
+  await expect(trouble).toHaveText(['Failed to add blog post']);
+  await context.setOffline(false);
+  await expect(page.getByText(/^Saved at \d/)).toBeVisible({ timeout: 10_000 });
+  await expect(trouble).toHaveCount(0);
+
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await editorReady(second);
+  await expect(text(second), 'the second tab').toHaveText('Typed without a connection.');
+  await text(second).fill('Typed in the second tab.');
+  await expect(second.getByText(/^Saved at \d/)).toBeVisible();
+  await expect(page.getByText('Not saved: you wrote newer text in another tab.').first()).toBeVisible();
+  await press(second, 'Save draft');
+  await expect(second.getByText('Blog post added successfully!')).toBeVisible();
+  await page.close();
+  await second.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
+  await expect(second.getByRole('list', { name: 'Posts' }).getByRole('listitem')).toHaveCount(1);
+});
+
 test('the keyboard alone reaches bold, lists and the toolbar, and leaves the editor again', async ({ page }, info) => {
   await signIn(page, '/admin/blog/new');
   await editorReady(page);

@@ -188,7 +188,7 @@ testAllowingErrors(
     await openPart(page, '/admin/pages/home/contact');
     await page.route('**/autosave', (route) => route.abort());
     await page.getByLabel('Title', { exact: true }).fill('Tell us how we reach you');
-    await expect(page.getByText('Not saved. Your text is kept on this device. Trying again.')).toBeVisible();
+    await expect(page.getByText('Not saved: no connection. Trying again.')).toBeVisible();
     const way = page.getByRole('link', { name: 'All pages' });
     await way.click();
     const question = page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' });

@@ -86,7 +86,7 @@ served('a stranger can read every public page, search, comment and request a cal
 });
 
 /** Screens that a writer may not open: requests, consents, people, the activity list and Ready to open. */
-const owners = /^\/admin\/(contactMessages|consents|people|activity|opening)\b/;
+const owners = /^\/admin\/(contactMessages|consents|people|activity|opening|restored)\b/;
 
 async function signIn(request: APIRequestContext, origin: string, email: string, password: string): Promise<void> {
   const answer = await request.post('/admin/login', {

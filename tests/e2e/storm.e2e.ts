@@ -19,7 +19,7 @@ async function closeForStorm(request: APIRequestContext, note = ''): Promise<voi
   await endStorm(app, dana);
   await startStormMode(app, dana, 'closed', { note, otherPhone });
   await closeServices(app);
-  const mark = note.split(' ', 1)[0] || 'Storm update';
+  const mark = note.split(' ', 1)[0] || 'aria-label="Storm update"';
   await expect.poll(async () => (await request.get('/')).text()).toContain(mark);
 }
 
@@ -33,18 +33,20 @@ test('two presses on a phone put the storm notice at the top of every page, and 
   await waitForHydration(page);
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Storm mode' }).click();
   await page.getByRole('button', { name: 'We are closed' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Every page now says: We are closed today.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Every page now says: Closed because of the storm.' }),
+  ).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Dana Arceneaux');
 
   await page.goto('/admin/staff');
   const strip = page.getByRole('region', { name: 'Storm mode' });
-  await expect(strip).toContainText('Storm mode is on. Visitors read “We are closed today.” Since');
+  await expect(strip).toContainText('Storm mode is on. Visitors read “Closed because of the storm.” Since');
   await expect(strip).toContainText('by Dana Arceneaux.');
   await expect(strip.getByRole('link', { name: 'Change it' })).toHaveAttribute('href', '/admin/storm');
 
   const bar = page.getByRole('region', { name: 'Storm update' });
   await page.goto('/');
-  await expect(bar).toContainText('Storm update: We are closed today.');
+  await expect(bar).toContainText('Closed because of the storm.');
   await expect(bar).toContainText(/Last update \w+ \d+, \d+:\d\d [AP]M/);
   await page.goto('/admin/storm');
   await waitForHydration(page);
@@ -53,7 +55,7 @@ test('two presses on a phone put the storm notice at the top of every page, and 
   await page.getByRole('button', { name: 'We are open' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'We are open' })).toBeVisible();
   await page.goto('/contact');
-  await expect(bar).toContainText('Storm update: We are open during our posted hours. Line one.');
+  await expect(bar).toContainText('We are open during our posted hours. Line one.');
   await expect(bar.getByRole('link', { name: '225 555 0177' })).toHaveAttribute('href', 'tel:+12255550177');
 
   await bar.getByRole('link', { name: 'Status page' }).click();
@@ -81,7 +83,7 @@ test('in a storm every page shows the notice without a staff name, and every Cal
   for (const path of [...publicPaths, ...samplePaths, '/no-such-page']) {
     const { document } = parseHTML(await (await request.get(path)).text());
     const bar = document.querySelector('[aria-label="Storm update"]')?.textContent;
-    expect(bar, path).toContain('Storm update: We are closed today.');
+    expect(bar, path).toContain('Closed because of the storm.');
     expect(bar, path).not.toContain('Dana');
     const numbers = [...document.querySelectorAll('a[href^="tel:"]')].flatMap((link) => {
       const href = link.getAttribute('href') ?? '';
@@ -140,13 +142,14 @@ test('during a storm no page says open at ten on a working day, and turning stor
     if (path !== '/status') await expect(footer.getByText('Closed because of the storm')).toBeVisible();
     expect((await page.content()).match(/Open now.*|Opens .*|data-today/g), path).toBeNull();
   }
-  await signIn(page, '/admin/staff');
+  await signIn(page, '/admin');
   await waitForHydration(page);
   await page.getByRole('region', { name: 'Storm mode' }).getByRole('button', { name: 'Turn off…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(
     page.getByRole('status').filter({ hasText: 'Storm mode is off. The site shows your usual hours again.' }),
   ).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
   await page.context().clearCookies();
   await page.goto('/');
   await expect(footer.getByText(/^(Open now|Closed today)/)).toBeVisible();

@@ -359,10 +359,10 @@ test('a receptionist’s week works by keyboard alone on a desktop and by thumb 
 
     await goTo('Storm mode');
     await press(button(page, 'We are closed'));
-    await expect(said(page, 'Every page now says: We are closed today.')).toBeVisible();
+    await expect(said(page, 'Every page now says: Closed because of the storm.')).toBeVisible();
     const bar = visitor.getByRole('region', { name: 'Storm update' });
     await visitor.goto('/');
-    await expect(bar).toContainText('We are closed today.');
+    await expect(bar).toContainText('Closed because of the storm.');
     await press(button(page, 'End storm mode'));
     await expect(said(page, 'Storm mode is off. The site shows your usual hours again.')).toBeVisible();
     await visitor.goto('/');

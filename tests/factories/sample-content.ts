@@ -6,6 +6,14 @@ import type { Entry } from '#app/records/fields.ts';
 
 export const content = readContent();
 export const { facts: startingFacts } = content;
+/** The facts that a clinic enters before it opens: its address is two of them. */
+export const ownFacts = {
+  shortName: 'Pelican',
+  officePhone: { label: '(225) 664-1000', href: 'tel:+12256641000' },
+  email: 'desk@pelican-limbs.org',
+  street: '12 Main Street',
+  cityLine: 'Lafayette, Louisiana 70501',
+};
 const { pages } = content;
 
 export const sampledPages = [...pages.values()];

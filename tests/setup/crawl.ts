@@ -3,6 +3,10 @@ import type { App } from '#app/context.ts';
 import { samplePaths } from './paths.ts';
 import { openWholeSite } from './whole-site.tsx';
 
+/** The fictional clinic's numbers, address, e-mail and name, also inside a link, and the map that names its town. */
+export const placeholderFact =
+  /\b(?:1?225)?.{0,3}555.?01\d\d|Example Street|cypress-po|Cypress Prosthetics|\bWalker\b|70785|30\.488|90\.861|map-reach/;
+
 export type Read = { path: string; status: number; document?: Document; text: string };
 
 const starts = ['/', '/sitemap.xml', '/feed.xml', '/feed.json', '/llms.txt', '/no-such-page', '/admin/login'];

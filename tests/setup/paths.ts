@@ -70,6 +70,7 @@ export const staffPaths = [
   '/admin/own-pages/new',
   '/admin/links',
   '/admin/opening',
+  '/admin/restored',
   '/admin/account',
   '/admin/pages',
   '/admin/notices/privacy-practices',

@@ -24,7 +24,7 @@ type Accept<Said> = (
 /** Returns a function that submits staff forms to `accept`, with an optional picture or other services. */
 export function formSender<Said>(app: App, accept: Accept<Said>) {
   return async (
-    fields: Record<string, string>,
+    fields: Record<string, FormDataEntryValue>,
     { picture, services = app }: { picture?: Buffer; services?: App } = {},
   ) => {
     const form = new FormData();

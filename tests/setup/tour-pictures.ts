@@ -147,7 +147,7 @@ async function oneStorm(): Promise<void> {
   await staff.locator('body').evaluate(scrollToTop);
   await save(staff, 'storm-1-two-buttons');
   await staff.getByRole('button', { name: 'We are closed' }).tap();
-  await staff.getByText('Every page now says: We are closed today.').first().waitFor();
+  await staff.getByText('Every page now says: Closed because of the storm.').first().waitFor();
 
   const phone = await open(phoneWindow, '/');
   const bar = phone.getByRole('region', { name: 'Storm update' });

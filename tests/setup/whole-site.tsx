@@ -48,7 +48,9 @@ async function manifestOf(entries: RouteConfigEntry[], parentId?: string): Promi
 }
 
 /** Renders any route of the site with its layout in this process, without a build or a port. */
-export async function openWholeSite(app: App): Promise<(path: string) => Promise<Response>> {
+export async function openWholeSite(
+  app: App,
+): Promise<(path: string, headers?: Record<string, string>) => Promise<Response>> {
   const all = await manifestOf([{ id: 'root', file: 'root.tsx', path: '', children: routes }]);
   const assets = Object.entries(all).map(([id, route]) => {
     const { module, ...at } = route ?? { id };
@@ -103,11 +105,13 @@ export async function openWholeSite(app: App): Promise<(path: string) => Promise
     prerender: [],
     routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
   });
-  return (path) => {
+  return async (path, headers = {}) => {
     const context = new RouterContextProvider();
     const info: RequestInfo = { id: 'test', address: '', databaseUnavailable: false, tags: new Set(), typed: [] };
     context.set(appContext, app);
     context.set(requestContext, info);
-    return handle(new Request(new URL(path, app.config.publicUrl)), context);
+    const answer = await handle(new Request(new URL(path, app.config.publicUrl), { headers }), context);
+    if (answer.status === 200 && info.tags.size > 0) answer.headers.set('Surrogate-Key', [...info.tags].join(' '));
+    return answer;
   };
 }

@@ -5,6 +5,7 @@ import type { App, Session, StaffMember } from '#app/context.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { makeRecoveryCodes } from '#app/platform/auth.server.ts';
 import { readSigned, sign } from '#app/platform/vault.server.ts';
+import { noteInLedger } from '#app/records/ledger.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { readForm, type Reply } from '#app/records/form.server.ts';
@@ -215,6 +216,7 @@ async function giveRecoveryCodes(app: App, staff: StaffMember, summary: string):
   await app.db.transaction(async (tx) => {
     await tx.update(people).set({ twoFactorEnabled: true }).where(eq(people.id, staff.id));
     await tx.update(secondSteps).set({ backupCodes }).where(eq(secondSteps.userId, staff.id));
+    await noteInLedger(app, tx, 'sign-in-changed', [staff]);
     await recordActivity(tx, staff, { action: 'account', summary });
   });
   return recoveryCodes;
@@ -249,6 +251,7 @@ async function removePasskey(app: App, staff: StaffMember, passkeyId: string): P
       .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, staff.id)))
       .returning({ id: passkeys.id });
     if (removed.length === 0) return { ok: false, reason: 'This passkey was already removed.' };
+    await noteInLedger(app, tx, 'sign-in-changed', [staff]);
     await recordActivity(tx, staff, { action: 'account', summary: 'Removed a passkey.' });
     return { ok: true, cookies: [] };
   });
@@ -277,7 +280,7 @@ async function attempt<Response>(
   }
 }
 
-/** Logs what people do to their own account, and mails them about changes that an intruder would make. */
+/** Logs how people change their own sign-in, and mails them about changes that an intruder would make. */
 async function logChange(
   app: App,
   staff: StaffMember,
@@ -286,6 +289,7 @@ async function logChange(
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
     await recordActivity(tx, staff, { action: 'account', summary });
+    await noteInLedger(app, tx, 'sign-in-changed', [staff]);
     if (event) await app.queue.enqueue(tx, sendSecurityNotice, { personId: staff.id, event });
   });
 }

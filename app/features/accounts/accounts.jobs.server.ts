@@ -30,18 +30,20 @@ export const sendInvitation = defineJob(
       isNull(invitations.acceptedAt),
       gt(invitations.expiresAt, new Date()),
     );
-    const [invitation] = await app.db
-      .select({ email: invitations.email, name: invitations.name, expiresAt: invitations.expiresAt, from: people.name })
-      .from(invitations)
-      .leftJoin(people, eq(people.id, invitations.invitedBy))
-      .where(open);
-    if (!invitation) return;
     const token = randomBytes(24).toString('base64url');
-    await app.db
+    const { email, name, expiresAt, invitedBy } = invitations;
+    // One statement, so that an invitation that is withdrawn meanwhile is not mailed.
+    const [invitation] = await app.db
       .update(invitations)
       .set({ tokenHash: hashToken(token) })
-      .where(open);
-    const mail = { ...invitation, ...(await findMailFrame(app)), token, from: invitation.from ?? 'A colleague' };
+      .where(open)
+      .returning({ email, name, expiresAt, invitedBy });
+    if (!invitation) return;
+    const [inviter] = await app.db
+      .select({ name: people.name })
+      .from(people)
+      .where(eq(people.id, invitation.invitedBy ?? ''));
+    const mail = { ...invitation, ...(await findMailFrame(app)), token, from: inviter?.name ?? 'A colleague' };
     await app.mailer.send(invitationMail(mail));
   },
 );

@@ -2,6 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
+import { explainClosing, findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { people, signInAccounts } from '#db/accounts-schema.ts';
@@ -18,10 +19,11 @@ const askAgainMs = 5_000;
 const wrongCode =
   'This code is wrong or has expired. The newest one is in the site’s log; restarting the site writes it again.';
 
-/** If there is no account yet, writes to the log and the terminal how to create one. Retries until the database answers. */
+/** Writes to the log why a restored site is closed, and if no one can sign in yet, writes to the log and the terminal how to create one. Retries until the database answers. */
 export async function tellFirstCode(app: App): Promise<void> {
   for (;;) {
-    const empty = await isFirstRun(app).catch(() => undefined);
+    const [empty, restore] = await Promise.all([isFirstRun(app), findUnconfirmedRestore(app)]).catch(() => []);
+    if (restore) app.log.warn(restore, explainClosing(restore));
     if (empty) {
       const [page, code] = [`${app.config.publicUrl}/admin/first-account`, firstCode(app)];
       app.log.warn(
@@ -78,7 +80,7 @@ export async function makeFirstAccount(
     const [person] = await tx
       .insert(people)
       .values({ id: randomUUID(), name, email, emailVerified: true })
-      .onConflictDoUpdate({ target: people.email, set: { name } })
+      .onConflictDoUpdate({ target: people.email, set: { name, role: 'owner' } })
       .returning({ id: people.id });
     if (!person) throw new Error('The first account was not stored');
     await openAccount(tx, { id: person.id, name, email }, hash, 'Set up the first account.');

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { StaffMember } from '#app/context.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { passkeys, people } from '#db/accounts-schema.ts';
 import { activityLines, noticesTo, openTestApp } from '#tests/setup/test-app.ts';
@@ -74,6 +74,21 @@ test('people can remove only their own passkeys, and only actual removals are lo
   expect(await activityLines(app)).toEqual(before);
   expect(await remove(owner)).toMatchObject({ ok: true });
   expect((await activityLines(app)).slice(before.length)).toEqual(['Removed a passkey.']);
+});
+
+test('the sign-in library writes nothing to the console, whatever it refuses', async () => {
+  const written = (['error', 'warn', 'log'] as const).map((level) => vi.spyOn(console, level));
+  for (const [type, body] of [
+    ['text/plain', '{}'],
+    ['application/json', 'null'],
+    ['application/json', '{"response":1}'],
+  ] as const) {
+    const url = `${origin}/api/auth/passkey/verify-authentication`;
+    const request = new Request(url, { method: 'POST', headers: { Origin: origin, 'Content-Type': type }, body });
+    expect((await handleAuthRequest(app, { request, address })).status).toBe(400);
+  }
+  expect(written.flatMap(({ mock }) => mock.calls)).toEqual([]);
+  vi.restoreAllMocks();
 });
 
 async function aPerson(name: string) {

@@ -195,6 +195,71 @@ test('one owner always remains, even when two owners remove each other at the sa
   await app.db.update(people).set({ role: 'owner' });
 });
 
+/** Invites a guest and returns the secret of the mailed link. */
+async function invited(staff: StaffMember, guest: string): Promise<string> {
+  const email = `${guest.toLowerCase()}@attacker.example`;
+  expect(await act('invite', staff, { name: guest, email, owner: 'yes' })).toMatchObject({ ok: true });
+  const token = randomUUID();
+  await app.db
+    .update(invitations)
+    .set({ tokenHash: hashToken(token) })
+    .where(eq(invitations.email, email));
+  return token;
+}
+
+const accept = (token: string, name: string) => acceptInvitation(app, randomUUID(), token, { name, password });
+const linkTooOld = { ok: false, reason: expect.stringMatching(/^This link was already used, was withdrawn or/) };
+
+test.each([
+  ['remove', 'Mallory can no longer sign in. One invitation Mallory made was withdrawn.'],
+  ['role', 'Mallory is now a writer. One invitation Mallory made was withdrawn.'],
+])('the button %s withdraws the invitations that a former owner made, and says so', async (intent, notice) => {
+  const [staff, mallory] = [await aPerson(`staying-${intent}`), await aPerson(`mallory-${intent}`)];
+  await app.db.update(people).set({ name: 'Mallory' }).where(eq(people.id, mallory.id));
+  const [open, used] = [await invited(mallory, 'Open'), await invited(mallory, 'Used')];
+  const others = await invited(staff, 'Other');
+  expect(await accept(used, 'Used')).toMatchObject({ ok: true });
+  expect(await act(intent, staff, { personId: mallory.id })).toEqual({ ok: true, notice });
+  expect((await activityLines(app)).at(-1)).toMatch(/Mallory.*\. One invitation Mallory made was withdrawn\.$/);
+  expect(await accept(open, 'Open')).toEqual(linkTooOld);
+  expect(await accept(others, 'Other')).toMatchObject({ ok: true });
+  // A request of hers that was already on its way invites no one.
+  const late = { name: 'Late', email: 'late@attacker.example', owner: 'yes' };
+  expect(await act('invite', mallory, late)).toMatchObject({ ok: false });
+  expect(await app.db.$count(invitations, eq(invitations.email, late.email))).toBe(0);
+  await app.db.delete(people).where(inArray(people.name, ['Mallory', 'Used', 'Other']));
+});
+
+test('an invitation whose inviter no longer exists does not work', async () => {
+  const inviting = await aPerson('gone');
+  const token = await invited(inviting, 'Orphan');
+  await app.db.delete(people).where(eq(people.id, inviting.id));
+  expect(await accept(token, 'Orphan')).toEqual(linkTooOld);
+  await app.db.delete(invitations).where(eq(invitations.name, 'Orphan'));
+});
+
+test('an invitation that is accepted while its maker is removed does not work, and nothing waits forever', async () => {
+  const [staff, mallory] = [await aPerson('remover'), await aPerson('inviter')];
+  const token = await invited(mallory, 'Quick');
+  const waits = sql`select 1 from pg_locks join pg_database d on d.oid = database
+    where datname = current_database() and locktype = 'advisory' and not granted`;
+  const waiting = async (count: number) => {
+    await expect.poll(async () => (await app.db.execute(waits)).rows.length, { timeout: 10_000 }).toBe(count);
+  };
+  const [removed, accepted] = await app.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('people'))`);
+      const removal = removePerson(app, staff, mallory.id);
+      await waiting(1);
+      const acceptance = accept(token, 'Quick');
+      await waiting(2);
+      return [removal, acceptance] as const;
+    })
+    .then((begun) => Promise.all(begun));
+  expect(removed).toMatchObject({ ok: true });
+  expect(accepted).toEqual(linkTooOld);
+});
+
 test('no one can remove a person named in ADMIN_EMAILS', async () => {
   const [staff, named] = [await aPerson('removing'), await aPerson('named')];
   const configured: App = { ...app, config: { ...app.config, adminEmails: [named.email] } };
@@ -213,7 +278,7 @@ test('a colleague can reset two-step sign-in, even for an account in ADMIN_EMAIL
   const expiresAt = new Date(Date.now() + 86_400_000);
   await app.db.insert(sessions).values({ id: randomUUID(), token: randomUUID(), userId: lost.id, expiresAt });
   expect(await resetSecondStep(configured, lost, lost.id), 'not for your own account').toMatchObject({ ok: false });
-  expect(await resetSecondStep(configured, staff, lost.id)).toEqual({ ok: true, name: 'lost-phone' });
+  expect(await resetSecondStep(configured, staff, lost.id)).toMatchObject({ ok: true, name: 'lost-phone' });
   for (const table of [secondSteps, passkeys, sessions])
     expect(await app.db.$count(table, eq(table.userId, lost.id))).toBe(0);
   expect((await activityLines(app)).at(-1)).toBe('Reset two-step sign-in for lost-phone.');

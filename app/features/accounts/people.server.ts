@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { App, Role, Session, StaffMember } from '#app/context.ts';
 import { isoMoment, type Tx } from '#app/platform/db.server.ts';
+import { noteInLedger } from '#app/records/ledger.server.ts';
 import { recordActivity, siteName } from '#app/records/activity-log.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
@@ -147,7 +148,8 @@ function formatRole(role: Role): string {
 }
 
 function said(outcome: Managed, notice: (name: string) => string): Reply {
-  return outcome.ok ? { ok: true, notice: notice(outcome.name) } : { ok: false, notice: outcome.reason, status: 409 };
+  if (!outcome.ok) return { ok: false, notice: outcome.reason, status: 409 };
+  return { ok: true, notice: [notice(outcome.name), outcome.withdrawn].filter(Boolean).join(' ') };
 }
 
 export type Refusal = {
@@ -172,6 +174,9 @@ export async function invitePerson(
   return app.db.transaction(async (tx): Promise<Managed> => {
     const taken = await findTakenName(tx, name);
     if (taken) return taken;
+    // A colleague may have removed or demoted this person since the request began.
+    if ((await tx.$count(people, and(eq(people.id, staff.id), eq(people.role, 'owner')))) === 0)
+      return { ok: false, reason: 'Only an owner can invite someone. Please ask an owner.' };
     const expiresAt = new Date(Date.now() + invitationDays * 86_400_000);
     const [made] = await tx
       .insert(invitations)
@@ -192,13 +197,18 @@ export async function invitePerson(
 
 /** Refuses a name that looks like a colleague's, or like the site's own in the activity log. Call it in the transaction that writes the name. */
 export async function findTakenName(tx: Tx, name: string, personId = ''): Promise<Refusal | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('people'))`);
+  await lockPeople(tx);
   const colleagues = await tx.select({ name: people.name }).from(people).where(ne(people.id, personId)).limit(1_000);
   const shape = shapeOfName(name);
   if (![siteName, ...colleagues.map((colleague) => colleague.name)].some((taken) => shapeOfName(taken) === shape))
     return null;
   const reason = 'A colleague has this name, or one that looks like it. Add a middle name or an initial.';
   return { ok: false, reason, field: 'name' };
+}
+
+/** Call it before locking a row of people or invitations, so that no two transactions wait for each other. */
+async function lockPeople(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('people'))`);
 }
 
 /** Letters of other scripts, and digits, that look like Latin letters. */
@@ -239,7 +249,7 @@ export async function findInvitation({ db }: App, token: string): Promise<{ name
 
 const linkTooOld: Refusal = {
   ok: false,
-  reason: 'This link has already been used or has expired. Ask a colleague for a new one.',
+  reason: 'This link was already used, was withdrawn or has expired. Ask a colleague for a new one.',
 };
 
 /** The link works once. */
@@ -257,6 +267,7 @@ export async function acceptInvitation(
   if (weak) return { ok: false, reason: weak, field: 'password' };
   const hash = await (await app.auth.$context).password.hash(password);
   return app.db.transaction(async (tx): Promise<{ ok: true; email: string } | Refusal> => {
+    await lockPeople(tx);
     const [open] = await tx.select({ id: invitations.id }).from(invitations).where(openInvitation(token)).for('update');
     const sameName = open && (await findTakenName(tx, name));
     if (sameName) return sameName;
@@ -281,8 +292,10 @@ export function removePerson(app: App, staff: StaffMember, personId: string): Pr
   return manage(app, staff, personId, async (tx, person) => {
     const refused = fixed(app, person) ?? (await lastOwner(tx, person));
     if (refused) return refused;
+    const withdrawn = await withdrawInvitationsOf(tx, person);
     await tx.delete(people).where(eq(people.id, personId));
-    return `Removed ${person.name}’s account.`;
+    await noteInLedger(app, tx, 'account-removed', [person]);
+    return { summary: `Removed ${person.name}’s account.`, withdrawn };
   });
 }
 
@@ -290,9 +303,21 @@ function changeRole(app: App, staff: StaffMember, personId: string, role: Role):
   return manage(app, staff, personId, async (tx, person) => {
     const refused = fixed(app, person) ?? (role === 'owner' ? null : await lastOwner(tx, person));
     if (refused) return refused;
+    const withdrawn = role === 'owner' ? '' : await withdrawInvitationsOf(tx, person);
     await tx.update(people).set({ role }).where(eq(people.id, personId));
-    return `Made ${person.name} ${formatRole(role)}.`;
+    await noteInLedger(app, tx, `made-${role}`, [person]);
+    return { summary: `Made ${person.name} ${formatRole(role)}.`, withdrawn };
   });
+}
+
+/** Otherwise a removed owner could return with an invitation of their own. Returns a sentence; '' if there was none. */
+async function withdrawInvitationsOf(tx: Tx, { id, name }: StaffMember): Promise<string> {
+  const mine = and(eq(invitations.invitedBy, id), isNull(invitations.acceptedAt));
+  const { length } = await tx.delete(invitations).where(mine).returning({ id: invitations.id });
+  if (length === 0) return '';
+  return length === 1
+    ? `One invitation ${name} made was withdrawn.`
+    : `${length} invitations ${name} made were withdrawn.`;
 }
 
 /** For a lost phone: deletes codes, recovery codes, passkeys and sessions. The person then signs in with the password alone. */
@@ -302,30 +327,34 @@ export function resetSecondStep(app: App, staff: StaffMember, personId: string):
     await tx.delete(passkeys).where(eq(passkeys.userId, personId));
     await tx.delete(sessions).where(eq(sessions.userId, personId));
     await tx.update(people).set({ twoFactorEnabled: false }).where(eq(people.id, personId));
+    await noteInLedger(app, tx, 'sign-in-changed', [person]);
     await app.queue.enqueue(tx, sendSecurityNotice, { personId, event: 'second-step-reset', detail: staff.name });
-    return `Reset two-step sign-in for ${person.name}.`;
+    return { summary: `Reset two-step sign-in for ${person.name}.` };
   });
 }
 
-type Managed = { ok: true; name: string } | Refusal;
+/** `withdrawn` is a sentence about invitations; '' if there were none. */
+type Managed = { ok: true; name: string; withdrawn?: string } | Refusal;
 
 /** Changes a colleague's account under one global lock, and writes it to the activity log. */
 function manage(
   app: App,
   staff: StaffMember,
   personId: string,
-  change: (tx: Tx, person: StaffMember) => Promise<string | Refusal>,
+  change: (tx: Tx, person: StaffMember) => Promise<{ summary: string; withdrawn?: string } | Refusal>,
 ): Promise<Managed> {
   return app.db.transaction(async (tx): Promise<Managed> => {
     if (personId === staff.id) return { ok: false, reason: 'This is your own account. Ask a colleague.' };
     const { id, name, email } = people;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('people'))`);
+    await lockPeople(tx);
     const [person] = await tx.select({ id, name, email }).from(people).where(eq(id, personId));
     if (!person) return { ok: false, reason: 'This account was already removed.' };
     const done = await change(tx, person);
-    if (typeof done !== 'string') return done;
-    await recordActivity(tx, staff, { action: 'account', subject: `person:${personId}`, summary: done });
-    return { ok: true, name: person.name };
+    if ('reason' in done) return done;
+    const { withdrawn = '' } = done;
+    const summary = [done.summary, withdrawn].filter(Boolean).join(' ');
+    await recordActivity(tx, staff, { action: 'account', subject: `person:${personId}`, summary });
+    return { ok: true, name: person.name, withdrawn };
   });
 }
 
@@ -365,6 +394,8 @@ function openInvitation(token: string) {
   return and(
     eq(invitations.tokenHash, hashToken(token)),
     isNull(invitations.acceptedAt),
+    // Null if the inviter was removed and the invitation was not withdrawn, as in earlier versions.
+    isNotNull(invitations.invitedBy),
     gt(invitations.expiresAt, new Date()),
   );
 }

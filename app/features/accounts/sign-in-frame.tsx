@@ -163,9 +163,9 @@ function SignedOutPage({ signedOut }: { signedOut: SignedOut }) {
 }
 
 /** `next` says how to get a new link. */
-export function EndedLinkPage({ next }: { next: string }) {
+export function EndedLinkPage({ lead }: { lead: string }) {
   return (
-    <SignInFrame title="This link no longer works" lead={`It has already been used or has expired. ${next}`}>
+    <SignInFrame title="This link no longer works" lead={lead}>
       <LinkButton href="/admin/login">Go to the sign-in page</LinkButton>
     </SignInFrame>
   );

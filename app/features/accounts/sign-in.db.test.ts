@@ -605,7 +605,7 @@ test('the provider signs in people who have an account, without skipping their s
     const login = done instanceof Response ? (done.headers.get('Location') ?? '') : '';
     return (await loadSignIn(argsOf(google, login))).before;
   };
-  await aPerson('unverified', 'unverified@cypress-po.example');
+  const unverified = await aPerson('unverified', 'unverified@cypress-po.example');
   for (const [address, notice] of [
     ['stranger@example.test', 'No user found with this email.'],
     ['unverified@cypress-po.example', 'Invalid credentials. Ensure the login method matches.'],
@@ -613,6 +613,11 @@ test('the provider signs in people who have an account, without skipping their s
   ] as const)
     expect(await refusalOf(address)).toEqual({ ok: false, notice });
   expect(await app.db.$count(people, eq(people.email, 'stranger@example.test')), 'gets no account').toBe(0);
+  // Not even for an account that is linked already.
+  await app.db.update(people).set({ emailVerified: false }).where(eq(people.id, unverified.id));
+  const link = { accountId: unverified.email, providerId: 'google', userId: unverified.id };
+  await app.db.insert(signInAccounts).values({ id: randomUUID(), ...link });
+  expect((await come(unverified.email)).cookies).not.toMatch(/session_token=[^;]/);
 
   await app.db.update(people).set({ twoFactorEnabled: true }).where(eq(people.id, id));
   const refused = await come(email);
@@ -622,6 +627,29 @@ test('the provider signs in people who have an account, without skipping their s
   expect(await google.auth.api.findChallenged({ headers: challenged.headers }), 'our own second step follows').toBe(id);
   expect((await activityLines(app)).filter((line) => line === 'Signed in with Google.')).toHaveLength(1);
   expect(await app.db.select().from(secondSteps).where(eq(secondSteps.userId, id))).toEqual([]);
+});
+
+test('signing out a device reaches only their own devices', async () => {
+  const [person, other] = [await aPerson('own'), await aPerson('other')];
+  const cookies = await signedIn(other.email);
+  const [device] = await app.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, other.id));
+  const form = new FormData();
+  form.set('sessionId', device?.id ?? '');
+  const session = { id: '', token: '', fresh: true, role: 'owner' } as const;
+  await accountHandlers['end']?.({ app, staff: person, session, caller: withCookies([]), form });
+  await accountHandlers['end-others']?.({ app, staff: person, session, caller: withCookies([]), form });
+  expect(await findStaffMember(app, withCookies(cookies).request)).toMatchObject({ id: other.id });
+});
+
+test('after ten wrong passwords, not even the right one changes the second step', async () => {
+  const person = await aPerson('guessed');
+  const caller = withCookies(await signedIn(person.email));
+  for (let i = 0; i < 10; i += 1)
+    expect(await startCodes(app, person, caller, `wrong ${i}`)).toMatchObject({ ok: false });
+  expect(await startCodes(app, person, caller, password)).toMatchObject({ ok: false });
+  const fresh = await aPerson('right');
+  const theirs = withCookies(await signedIn(fresh.email));
+  expect(await startCodes(app, fresh, theirs, password)).toMatchObject({ ok: true });
 });
 
 /** Computes the code as an authenticator app does: RFC 6238 over the base32 secret. */

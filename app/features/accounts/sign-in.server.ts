@@ -4,6 +4,8 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { requestContext, type App, type StaffMember } from '#app/context.ts';
+import { noteInLedger } from '#app/records/ledger.server.ts';
+import { findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { oidcProvider, hashRecoveryCode } from '#app/platform/auth.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
@@ -284,6 +286,7 @@ export async function resetPassword(
     await app.auth.api.resetPassword({ body: { newPassword: password, token } });
     await app.db.transaction(async (tx) => {
       await recordActivity(tx, person, { action: 'account', summary: 'Set a new password with an e-mailed link.' });
+      await noteInLedger(app, tx, 'sign-in-changed', [person]);
       await app.queue.enqueue(tx, sendSecurityNotice, { personId: person.id, event: 'password-changed' });
     });
     return { ok: true };
@@ -295,7 +298,7 @@ export async function resetPassword(
 
 /** The person whose password the link resets; undefined if it was used or has expired. */
 export async function findReset(app: App, token: string): Promise<KnownUser | undefined> {
-  if (!/^[\w-]{1,100}$/.test(token)) return undefined;
+  if (!/^[\w-]{1,100}$/.test(token) || (await findUnconfirmedRestore(app))) return undefined;
   const { internalAdapter } = await app.auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   return link && link.expiresAt > new Date() ? findPerson(app, eq(people.id, link.value)) : undefined;
@@ -317,6 +320,9 @@ const authPerAddress: Limit = { name: 'auth-address', times: 60, seconds: 900 };
 
 export async function handleAuthRequest(app: App, { request, address }: Caller): Promise<Response> {
   const { pathname } = new URL(request.url);
+  // Otherwise someone removed after the backup could enter through Google again.
+  if (pathname.startsWith('/api/auth/callback/') && (await findUnconfirmedRestore(app)))
+    return new Response('This site is closed after a restore. Ask an owner.', { status: 403 });
   if (!open.has(`${request.method} ${pathname}`)) return new Response('Not found', { status: 404 });
   const wait = await app.limits.consume(authPerAddress, address);
   if (wait)
@@ -325,8 +331,7 @@ export async function handleAuthRequest(app: App, { request, address }: Caller):
       headers: { 'Retry-After': String(wait) },
     });
   const headers = authHeaders(request, address);
-  const type = request.headers.get('Content-Type');
-  if (type) headers.set('Content-Type', type);
+  headers.set('Content-Type', 'application/json');
   // Adding a passkey must not create a session: that would make an old session fresh again.
   const body =
     request.method === 'POST'

@@ -51,14 +51,14 @@ export function formatJobState({ workerSeconds, workWaiting, workFailed }: Backg
 }
 
 /** A problem that owners see on every page of the staff area and get by mail. */
-export type HealthIssue = { kind: 'worker' | 'mail' | 'backup' | 'disk'; text: string };
+export type HealthIssue = { kind: 'worker' | 'mail' | 'backup' | 'disk' | 'restore'; text: string };
 
 /** The filters of the activity log, each with the nouns its actions begin with. */
 export const activityKinds: Record<string, { label: string; nouns: string[] }> = {
   posts: { label: 'Posts', nouns: ['post', 'comment', 'label'] },
   pages: { label: 'Pages', nouns: ['words', 'page', 'care', 'review', 'legal', 'links', 'redirect', 'search'] },
   pictures: { label: 'Pictures', nouns: ['gallery', 'picture', 'consent', 'look'] },
-  clinic: { label: 'Clinic', nouns: ['clinic', 'closure', 'holiday', 'storm', 'staff', 'site', 'backup'] },
+  clinic: { label: 'Clinic', nouns: ['clinic', 'closure', 'holiday', 'storm', 'staff', 'site', 'backup', 'clock'] },
   messages: { label: 'Messages', nouns: ['message'] },
   people: { label: 'Accounts', nouns: ['account', 'invite', 'sessions', 'sign-in'] },
 };

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { troubleMail } from '#app/emails/mails.ts';
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
+import { findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
 import { findLateWork } from '#app/platform/queue.server.ts';
 import { formatRelative } from '#app/shared/dates.ts';
 import { findMailFrame, findZone } from '#app/records/zone.server.ts';
@@ -12,11 +13,12 @@ import { workerAwaySeconds, type HealthIssue } from './activity.ts';
 
 /** Returns the problems that someone should act on. Runs for every staff page, so it makes only a few small queries. */
 export async function findHealthIssues(app: App, now = new Date(), fullShare = 0.95): Promise<HealthIssue[]> {
-  const [{ workerSeen, lateSince }, backup, zone, used] = await Promise.all([
+  const [{ workerSeen, lateSince }, backup, zone, used, restore] = await Promise.all([
     findLateWork(app.db, mailJobs(app.config.noticeTo)),
     findLastBackup(app, now),
     findZone(app),
     usedShare(app),
+    findUnconfirmedRestore(app),
   ]);
   const troubles: HealthIssue[] = [];
   const note = (kind: HealthIssue['kind'], text: string) => troubles.push({ kind, text });
@@ -26,6 +28,7 @@ export async function findHealthIssues(app: App, now = new Date(), fullShare = 0
   if (lateSince) note('mail', `E-mail has not gone out since ${formatRelative(zone, lateSince, now)}.`);
   if (backup.missed) note('backup', backup.text);
   if (used > fullShare) note('disk', `The disk that holds the pictures is ${Math.floor(used * 100)}% full.`);
+  if (restore) note('restore', 'The site is closed after a restore.');
   return troubles;
 }
 

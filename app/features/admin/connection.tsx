@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { useLocation, useNavigate, type DataStrategyResult } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
+import styles from './admin-frame.module.css';
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -27,9 +28,11 @@ export function ConnectionNotice() {
   if (!isOffline && !isLost) return null;
   const next = isOffline ? 'Save it, or open other pages, when the connection is back.' : 'Try again in a moment.';
   return (
-    <Alert kind="error" title={isOffline ? 'You’re offline.' : 'We couldn’t reach the website.'}>
-      <p>What you typed stays on this page. {next}</p>
-    </Alert>
+    <div className={isOffline ? styles.offline : undefined}>
+      <Alert kind="error" title={isOffline ? 'You’re offline.' : 'We couldn’t reach the website.'}>
+        <p>What you typed stays on this page. {next}</p>
+      </Alert>
+    </div>
   );
 }
 

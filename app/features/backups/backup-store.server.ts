@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Age, openAge } from '#app/platform/age.server.ts';
+import { type Age, openBackupAge } from '#app/platform/age.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import {
   type Files,
   listPages,
+  once,
   openFiles,
   type Bytes,
   splitChunks,
   type StoredFile,
   concatBytes,
 } from '#app/platform/files.server.ts';
+import { ledgerFolder, ledgerKey } from '#app/records/ledger.server.ts';
 
 /** An error whose message tells the operator what is wrong or what to do. */
 export class BackupError extends Error {
@@ -36,6 +38,8 @@ const manifestSchema = z.object({
   files: z.array(backedUpFileSchema),
   /** Files that a row refers to but that were missing from the store. */
   missing: z.array(z.string()),
+  /** The ledger's entries that were written before the snapshot, so that the dump contains them. */
+  ledger: z.array(z.string()).default([]),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
@@ -48,7 +52,7 @@ export type BackupStore = Awaited<ReturnType<typeof openBackupStore>>;
 
 /**
  * Opens the backup store, in which everything is encrypted. `backups/NAME/` holds the dump in parts and, written last, the manifest.
- * `files/` holds every file once for all backups, under a keyed hash as its name.
+ * `files/` holds every file once for all backups, under a keyed hash as its name. `ledger/` holds what a restore must not undo.
  */
 export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'backup' | 'dataIndexKey'>) {
   if (!backup) throw new BackupError('Backups are not set up. Set BACKUP_TO; .env.example explains it.');
@@ -56,7 +60,7 @@ export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'ba
   if (!key && !recipient)
     throw new BackupError('BACKUP_RECIPIENT or BACKUP_KEY is missing. Create both with: npm run backup -- --new-key');
   const files = openFiles({ files: backup.to });
-  const age = await (recipient ? openAge({ key, recipient, nameSecret: dataIndexKey }) : openAge({ key: key ?? '' }));
+  const age = await openBackupAge(backup, dataIndexKey);
   return {
     files,
     /** Without the key, backups can be written but neither read nor deleted. */
@@ -112,6 +116,12 @@ export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'ba
       const proofs = (await filesBelow(files, backupsFolder)).filter((file) => file.key.endsWith(proof));
       return proofs.reduce<Date | null>((last, { modifiedAt: at }) => (last && last > at ? last : at), null);
     },
+    /** Returns the names of the ledger's entries, oldest first. */
+    async listLedger(): Promise<string[]> {
+      return (await keysBelow(files, ledgerFolder)).map((stored) => stored.slice(ledgerFolder.length, -'.age'.length));
+    },
+    readLedger: async (name: string): Promise<string> =>
+      (await concatBytes(opened(files, age, [ledgerKey(name)]))).toString(),
     objectFor: (sha256: string): string => {
       const name = age.name(sha256);
       return `${objectsFolder}${name.slice(0, 2)}/${name}.age`;
@@ -121,17 +131,24 @@ export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'ba
     },
     readObject: ({ object, sha256 }: Pick<BackedUpFile, 'object' | 'sha256'>): Promise<Buffer> =>
       concatBytes(verified(opened(files, age, [object]), sha256)),
-    /** Removes every backup except these, and the objects that none of these refers to. */
+    /** Removes every backup except these, the objects that none of these refers to, and the ledger's entries that all of these contain. */
     async prune(names: string[]): Promise<number> {
       const wanted = new Set<string>();
-      for (const name of names) for (const { object } of (await this.readManifest(name)).files) wanted.add(object);
+      let contained: Set<string> | undefined;
+      for (const name of names) {
+        const manifest = await this.readManifest(name);
+        for (const { object } of manifest.files) wanted.add(object);
+        const entries = manifest.ledger.filter((entry) => contained?.has(entry) ?? true);
+        contained = new Set(entries);
+      }
       const old = (await keysBelow(files, backupsFolder)).filter(
         (stored) => !names.includes(stored.split('/')[1] ?? ''),
       );
       // Delete the manifests first, so that an interrupted run leaves no incomplete backup in the list.
       old.sort((a, b) => Number(b.endsWith('/manifest.age')) - Number(a.endsWith('/manifest.age')));
       const unnamed = (await keysBelow(files, objectsFolder)).filter((stored) => !wanted.has(stored));
-      for (const stored of [...old, ...unnamed]) await files.remove(stored);
+      const entries = Array.from(contained ?? [], ledgerKey);
+      for (const stored of [...old, ...unnamed, ...entries]) await files.remove(stored);
       return old.filter((stored) => stored.endsWith('/manifest.age')).length;
     },
   };
@@ -153,10 +170,6 @@ function manifestKey(name: string): string {
 
 function partKey(name: string, part: number): string {
   return `${backupsFolder}${name}/database-${String(part).padStart(5, '0')}.age`;
-}
-
-async function* once(bytes: Uint8Array): Bytes {
-  yield bytes;
 }
 
 async function* opened(files: Files, age: Age, keys: string[]): Bytes {

@@ -1,3 +1,4 @@
+import { ledgerClock, writeEntry } from '#app/records/ledger.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { dumpDatabase, ProgramMissing } from '#app/platform/postgres-programs.server.ts';
 import { backups, consents, pictures } from '#db/schema.ts';
@@ -11,7 +12,7 @@ import {
   objectsFolder,
   openBackupStore,
 } from './backup-store.server.ts';
-import type { BackupOutcome } from './backups.server.ts';
+import { type BackupOutcome, retention } from './backups.server.ts';
 import { countsOf, proveBackup, type Restored, tableDigests } from './restore.server.ts';
 import { createHash } from 'node:crypto';
 import { asc, gt } from 'drizzle-orm';
@@ -19,7 +20,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { openScan } from '#app/features/consents/scans.server.ts';
 import { fileKeysOf, uploadsFolder } from '#app/features/pictures/upload-store.server.ts';
-import { listPages, readBytes, type StoredFile } from '#app/platform/files.server.ts';
+import { DiskFull, listPages, readBytes, type StoredFile } from '#app/platform/files.server.ts';
 import { Unreadable } from '#app/platform/vault.server.ts';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
@@ -47,7 +48,7 @@ export async function backUp(app: App): Promise<BackedUp> {
     return { ...counts, dumpBytes: manifest.dump.bytes, outcome, ...(notRestored && { notRestored }) };
   } catch (error) {
     // A library's error message may contain more than staff should read. It is in the log.
-    const ours = error instanceof BackupError || error instanceof ProgramMissing;
+    const ours = error instanceof BackupError || error instanceof ProgramMissing || error instanceof DiskFull;
     const reason = ours ? error.message : 'The worker’s log says why.';
     await record(app, 'failed', `Could not make a backup. ${reason}`);
     throw error;
@@ -108,6 +109,7 @@ export async function makeBackup(
     const copier = await openCopier(app, store, store.canRead ? before.at(-1) : undefined);
     await copier.copyAll();
     for (let tries = 1; ; tries += 1) {
+      const ledger = await store.listLedger();
       await client.query('begin isolation level repeatable read read only');
       const snapshot = await client.query<{ id: string }>('select pg_export_snapshot() as id');
       const snapshotId = snapshot.rows[0]?.id ?? '';
@@ -124,8 +126,11 @@ export async function makeBackup(
       const tables = await tableDigests(client);
       await client.query('commit');
       const files = copier.copied();
-      const manifest: Manifest = { format: 1, name, major, dump, tables, files, missing };
+      const manifest: Manifest = { format: 1, name, major, dump, tables, files, missing, ledger };
       await store.writeManifest(manifest);
+      const ended = await client.query<{ at: string }>(ledgerClock);
+      const records = [{ id: name, made: '' }];
+      await writeEntry(app, { at: ended.rows[0]?.at ?? '', kind: 'backup', records, lastDay: null });
       if (store.canRead && app.config.backup?.keep !== 'elsewhere') await store.prune(backupsToKeep([...before, name]));
       return manifest;
     }
@@ -214,8 +219,6 @@ async function* allRows<Row extends { id: number }>(read: (after: number) => Pro
     yield* rows;
   } while (rows.length === rowsAtOnce);
 }
-
-const retention = { days: 7, weeks: 4, months: 6 };
 
 /** Returns a name like '2026-11-15T080000.123Z', which sorts by time and is a valid folder name. */
 export function backupName(moment: Date): string {

@@ -117,6 +117,34 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     expect(await elsewhere.db.$count(posts)).toBe(1);
   });
 
+  test('the proof of a backup fails for a table with as many rows but other contents', async () => {
+    const made = await makeBackup(app);
+    const table = made.tables['public.posts'];
+    expect(table?.rows).toBe(1);
+    const other = { ...made, tables: { ...made.tables, 'public.posts': { rows: 1, digest: `${table?.digest}1` } } };
+    expect((await proveBackup(app, made)).restored?.differences).toEqual([]);
+    expect((await proveBackup(app, other)).restored?.differences).toEqual(['the table public.posts is different']);
+  });
+
+  test('a restore of a damaged dump deletes nothing', async () => {
+    const made = await makeBackup(app);
+    const elsewhere = await openElsewhere();
+    await restoreBackup(elsewhere);
+    const dump = join(folder, 'backups', made.name, 'database-00001.age');
+    const whole = await readFile(dump);
+    await writeFile(dump, flipped(Buffer.from(whole)));
+    await expect(restoreBackup(elsewhere, { replace: true })).rejects.toThrow('cannot be opened');
+    await writeFile(dump, whole);
+    expect(await elsewhere.db.$count(posts)).toBe(1);
+  });
+
+  test('while a backup runs, no other one starts', async () => {
+    const second = async () => {
+      await expect(makeBackup(app)).rejects.toThrow('Another backup of this database is already running.');
+    };
+    expect(await makeBackup(app, { onSnapshot: second })).toMatchObject({ missing: [] });
+  });
+
   test('a file is stored once for all backups, and deleted with the last backup that contains it', async () => {
     const store = await openBackupStore(app.config);
     const objects = async () => (await store.files.list('files/')).files;

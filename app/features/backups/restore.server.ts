@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { Client, type ClientBase } from 'pg';
 import type { App } from '#app/context.ts';
+import { notifyAllChanged } from '#app/platform/changes.server.ts';
 import { contentTypeOf, drainBytes } from '#app/platform/files.server.ts';
 import { restoreDatabase } from '#app/platform/postgres-programs.server.ts';
+import { recordActivity } from '#app/records/activity-log.server.ts';
 import {
   type BackupStore,
   BackupError,
@@ -9,6 +12,21 @@ import {
   type Manifest,
   openBackupStore,
 } from './backup-store.server.ts';
+import {
+  applyLedger,
+  dropAllSignIns,
+  formatApplied,
+  type Applied,
+  type Ledger,
+  readLedger,
+} from './apply-ledger.server.ts';
+import {
+  closeUntilConfirmed,
+  findUnconfirmedRestore,
+  isUnconfirmed,
+  unfinished,
+} from '#app/records/unconfirmed-restore.server.ts';
+import { confirmations } from '#db/schema.ts';
 
 const filesAtOnce = 8;
 
@@ -21,6 +39,9 @@ export type Restored = {
   differences: string[];
 };
 
+/** `problems`: why the ledger may be incomplete, as sentences. The site then stays closed until an owner confirms what was restored. */
+export type RestoredSite = Restored & { applied: Applied; lastEntry: string | null; problems: string[] };
+
 type Choice = {
   /** The backup's name; the newest by default. */
   name?: string | undefined;
@@ -28,8 +49,11 @@ type Choice = {
   replace?: boolean;
 };
 
-/** Restores the files first, then the database in one transaction, so an interrupted restore can simply be repeated. */
-export async function restoreBackup(app: App, { name, replace = false }: Choice = {}): Promise<Restored> {
+/**
+ * Restores the files first, then the database in one transaction, so an interrupted restore can simply be repeated. Then applies the
+ * ledger: what was revoked, erased, removed or reset after the backup stays so.
+ */
+export async function restoreBackup(app: App, { name, replace = false }: Choice = {}): Promise<RestoredSite> {
   const store = await openBackupStore(app.config);
   const names = await store.list();
   const chosen = name ?? names.at(-1);
@@ -46,15 +70,41 @@ export async function restoreBackup(app: App, { name, replace = false }: Choice 
     // Verify the dump before anything is deleted.
     await drainBytes(store.readDump(manifest));
   });
+  const ledger = await readLedger(app, store, manifest);
   await forEachConcurrently(manifest.files, filesAtOnce, async (file) => {
     await app.files.put(file.key, await store.readObject(file), contentTypeOf(file.key));
   });
   return withClient(app.config.databaseUrl, async (client) => {
     if (replace) await dropEverything(client);
-    const differences = await fillDatabase(store, manifest, app.config.databaseUrl, client);
+    let applied: Applied = {};
+    const differences = await fillDatabase(store, manifest, app.config.databaseUrl, client, async () => {
+      applied = await finishRestore(app, chosen, ledger);
+    });
     // The planner has no statistics about a restored table.
     await client.query('analyze');
-    return restored(manifest, differences);
+    const { entries, problems } = ledger;
+    return { ...restored(manifest, differences), applied, lastEntry: entries.at(-1)?.at ?? null, problems };
+  });
+}
+
+/** Closes the site first, so that it is never open without the ledger, even if the rest fails. */
+async function finishRestore({ db, log }: App, backup: string, ledger: Ledger): Promise<Applied> {
+  const { problems } = ledger;
+  const closedBefore = await findUnconfirmedRestore({ db });
+  await db.transaction((tx) => closeUntilConfirmed(tx, { backup, problems: [unfinished] }));
+  return db.transaction(async (tx) => {
+    const applied = await applyLedger(tx, ledger);
+    if (problems.length > 0) {
+      await dropAllSignIns(tx);
+      await closeUntilConfirmed(tx, { backup, problems });
+      log.warn({ backup, problems }, 'the restored site stays closed until an owner confirms what was restored');
+    } else if (closedBefore) await closeUntilConfirmed(tx, closedBefore);
+    else await tx.delete(confirmations).where(isUnconfirmed);
+    const kept = `What was decided since stays: ${formatApplied(applied)}.`;
+    const summary = [`Restored the backup ${backup}.`, kept, ...problems].join(' ');
+    await recordActivity(tx, null, { action: 'backup.restore', summary });
+    await tx.execute(sql.raw(notifyAllChanged));
+    return applied;
   });
 }
 
@@ -100,18 +150,25 @@ async function dropScratch(admin: Client, prefix: string): Promise<void> {
   for (const { name } of rows) await admin.query(`drop database ${name} with (force)`);
 }
 
-/** Restores into an empty database. Returns the tables whose digest differs. */
+/** Restores into an empty database. Returns the tables whose digest differs. `onRestored` may change rows: the digests do not see it. */
 async function fillDatabase(
   store: BackupStore,
   manifest: Manifest,
   databaseUrl: string,
   client: Client,
+  onRestored?: () => Promise<void>,
 ): Promise<string[]> {
   const { rows } = await client.query<{ major: number }>(
     `select current_setting('server_version_num')::int / 10000 as major`,
   );
   await restoreDatabase(databaseUrl, { major: rows[0]?.major ?? 0, dump: store.readDump(manifest) });
-  return differentTables(manifest.tables, await tableDigests(client));
+  // The other connection was idle for a long time and may be broken, which must not keep the site from being closed.
+  return withClient(databaseUrl, async (reader) => {
+    // The first query takes the snapshot.
+    await reader.query('begin isolation level repeatable read read only; select 1');
+    await onRestored?.();
+    return differentTables(manifest.tables, await tableDigests(reader));
+  });
 }
 
 export function countsOf({ name, tables, files }: Manifest): Omit<Restored, 'differences'> {

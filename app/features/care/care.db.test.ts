@@ -7,12 +7,14 @@ import { publishPage, saveDraft } from '#app/features/pages/content.commands.ser
 import { moveToTrash, purgeTrashJob } from '#app/records/trash.server.ts';
 import { carePeople, careServices, pageContent, staffMembers } from '#db/schema.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
+import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { addService, careHandlers, careTrash, moveService, setService } from './care.commands.server.ts';
 import { findService, findSettings, listAllServices, listServicePeople, listServices } from './care.server.ts';
 import { settingsValues } from './care.ts';
 
 const app = await openTestApp();
+await addActivityDays(app);
 
 const titleIn = (list: { slug: string; title: string }[]) => list.find(({ slug }) => slug === 'knee-brace')?.title;
 

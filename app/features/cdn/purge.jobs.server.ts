@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { listenForChanges, notifyAllChanged } from '#app/platform/changes.server.ts';
+import { isPostTag, listenForChanges } from '#app/platform/changes.server.ts';
 import { defineJob, TryAgain } from '#app/platform/queue.server.ts';
+import { clinicToday } from '#app/records/zone.server.ts';
+import { consents, withdrawals } from '#db/schema.ts';
 
 /** Batches changes within this time into one purge. */
 const gatherMs = 200;
@@ -30,12 +33,15 @@ export const purgeEdge = defineJob(
   { retry: { times: 20, firstSeconds: 1, maxSeconds: 300 } },
 );
 
-/** At midnight posts appear, closures begin and consents expire without any write, so purge everything. */
+/** At midnight posts appear, closures begin and consents expire without any write, so purge everything. Pages are withdrawn only if a consent expired. */
 export const purgeAtMidnight = defineJob(
   'begin-day',
   z.object({}),
   async ({ db }: App) => {
-    await db.execute(notifyAllChanged);
+    await db.execute(sql`
+      select case when exists (select from ${consents} where ${consents.expiresOn} between ${clinicToday} - 3 and ${clinicToday} - 1)
+        then tell_withdrawn('') else pg_notify('changes', 'day') end`);
+    await db.delete(withdrawals).where(sql`${withdrawals.at} < now() - interval '2 days'`);
   },
   { cron: '0 0 * * *' },
 );
@@ -49,6 +55,8 @@ export function purgeEdgeOnChanges(app: App) {
     for (const tag of tags) gathered.add(tag);
     timer ??= setTimeout(() => void hand(), gatherMs);
   }
+
+  const gatherTag = (tag: string) => (isPostTag(tag) ? gather(tag) : gather(...everything));
 
   async function hand(): Promise<void> {
     timer = undefined;
@@ -64,7 +72,8 @@ export function purgeEdgeOnChanges(app: App) {
 
   const changes = listenForChanges(app.config, app.log, {
     // A comment changes only its post's page. Other changes can affect any page, so purge everything.
-    changed: (tag) => (/^post:\d+$/.test(tag) ? gather(tag) : gather(...everything)),
+    changed: gatherTag,
+    withdrawn: gatherTag,
     mayHaveMissed: () => gather(...everything),
   });
   if (app.config.edge) changes.start();

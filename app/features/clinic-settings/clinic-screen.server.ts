@@ -4,6 +4,7 @@ import { listLegal } from '#app/features/legal/legal.server.ts';
 import { formatKept } from '#app/features/messages/message.ts';
 import { countKeptDeadlines } from '#app/features/messages/messages.server.ts';
 import { findRetention } from '#app/features/messages/retention.server.ts';
+import { showsPlaceholders } from '#app/shared/placeholders.ts';
 import type { ClinicTab } from '#app/features/clinic/clinic-form.ts';
 import {
   findCallbackRule,
@@ -19,7 +20,7 @@ export type ClinicScreen = Awaited<ReturnType<typeof findClinicScreen>>;
 export async function findClinicScreen(app: App, session: Session, tab: ClinicTab, minutes: number | undefined) {
   const [form, shown] = await Promise.all([readClinicForm(app, app.db, tab), readScreen(app, tab, session, minutes)]);
   if (session.role !== 'owner' || !session.fresh) delete form.values['retentionMonths'];
-  return { tab, ...form, ...shown };
+  return { tab, hidesInvented: !showsPlaceholders(app.config), ...form, ...shown };
 }
 
 /** Reads the content that a screen shows besides its form. */

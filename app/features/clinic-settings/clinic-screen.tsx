@@ -8,6 +8,7 @@ import type { Answer } from '#app/records/answer.ts';
 import { controlProps, type FormValues } from '#app/records/fields.ts';
 import { RecordForm, type FormNow } from '#app/records/record-form.tsx';
 import { StateRows } from '#app/records/reviewed.tsx';
+import { isInvented } from '#app/shared/placeholders.ts';
 import { formatDay, clinicDay } from '#app/shared/dates.ts';
 import { ArrowLink, Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -171,7 +172,7 @@ function SignInFirst() {
 function Preview({ screen, now: { values } }: { screen: ClinicScreen; now: FormNow }) {
   switch (screen.tab) {
     case 'contact':
-      return <ContactPreview values={values} />;
+      return <ContactPreview values={values} hidesInvented={screen.hidesInvented} />;
     case 'hours':
       return screen.hours && <HoursPreview {...screen.hours} values={values} />;
     case 'call-backs':
@@ -183,7 +184,7 @@ function Preview({ screen, now: { values } }: { screen: ClinicScreen; now: FormN
   }
 }
 
-function ContactPreview({ values }: { values: FormValues }) {
+function ContactPreview({ values, hidesInvented }: { values: FormValues; hidesInvented: boolean }) {
   const lines = {
     Office: values['officePhone'],
     Cell: values['cellPhone'],
@@ -198,7 +199,7 @@ function ContactPreview({ values }: { values: FormValues }) {
           {Object.entries(lines).map(([label, text]) => (
             <div key={label} className="cluster apart tight mb-3 gap-y-0">
               <dt className="muted">{label}</dt>
-              <dd>{text || 'Nothing'}</dd>
+              <dd>{text && !(hidesInvented && isInvented(text)) ? text : 'Nothing'}</dd>
             </div>
           ))}
         </dl>

@@ -12,6 +12,7 @@ import { namesOf, type FormValues } from '#app/records/fields.ts';
 import { formError, readForm, type Reply, type HandlerArgs } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { counted } from '#app/shared/phrases.ts';
+import { showsPlaceholders } from '#app/shared/placeholders.ts';
 import { clinic } from '#db/schema.ts';
 import {
   callbackFields,
@@ -29,7 +30,9 @@ import {
   type StoredClinicFacts,
   type Storm,
 } from '#app/features/clinic/clinic.schema.server.ts';
-import { readClinicForm, readFacts } from '#app/features/clinic/clinic.server.ts';
+import { findStorm, readClinicForm, readFacts } from '#app/features/clinic/clinic.server.ts';
+import { missingFacts, withoutPlaceholders } from '#app/features/clinic/placeholders.ts';
+import { findOpened } from '#app/features/launch/launch.server.ts';
 import { stormHeadline, townAndState } from '#app/features/clinic/clinic.ts';
 import { readClosures, saveClosures, switchHolidays, type ClosureRow } from './closures.commands.server.ts';
 
@@ -112,6 +115,8 @@ async function saveInput(
 
   const known = readFacts(app.content, row?.facts);
   const next = { ...Object(row?.facts), ...facts };
+  const wrong = await notPublishable(app, form, readFacts(app.content, next), facts);
+  if (wrong) return wrong;
   await tx.update(clinic).set({ ...columns, facts: next });
   await switchHolidays(tx, holidaysIn(form));
   const closures = await saveClosures(tx, rows, before.values);
@@ -132,6 +137,15 @@ async function saveInput(
     await recordActivity(tx, staff, { action: 'clinic.save', id: tab, summary });
   }
   return { ok: true, notice: 'Saved. Every page is up to date.' };
+}
+
+/** A site that is open keeps a phone, e-mail, street and name of its own. Returns the refusal, or null. */
+async function notPublishable(app: App, form: FormData, next: StoredClinicFacts, sent: Partial<StoredClinicFacts>) {
+  if (showsPlaceholders(app.config)) return null;
+  const missing = missingFacts(withoutPlaceholders(next)).filter(({ field }) => field in sent);
+  if (missing.length === 0 || !(await findOpened(app))) return null;
+  const errors = missing.map(({ field, word }) => [field, `The site is open. Enter your own ${word}, not an example.`]);
+  return formError(form, `Not saved. Please fix ${counted(missing.length, 'thing')}.`, Object.fromEntries(errors));
 }
 
 /** The holidays that the form was opened with. A box that is not checked is not sent. */
@@ -158,6 +172,7 @@ function detectConflictIn(form: FormData, { values, saved }: Awaited<ReturnType<
 export const stormHandlers = {
   closed: (given: HandlerArgs) => say(given, 'closed'),
   open: (given: HandlerArgs) => say(given, 'open'),
+  undo: unsay,
   async end({ app, staff }: HandlerArgs): Promise<Reply> {
     await endStorm(app, staff);
     return { ok: true, notice: 'Storm mode is off. The site shows your usual hours again.' };
@@ -167,8 +182,23 @@ export const stormHandlers = {
 async function say({ app, staff, form }: HandlerArgs, state: Storm['state']): Promise<Reply> {
   const read = readForm(form, stormInputSchema, stormErrorMessages[state]);
   if (!read.ok) return read.answer;
-  await startStormMode(app, staff, state, read.input);
-  return { ok: true, notice: `Storm mode is on. Every page now says: ${stormHeadline({ state })}` };
+  const { storm: before } = await findStorm(app);
+  const said = await startStormMode(app, staff, state, read.input);
+  const earlier = before && { state: before.state, note: before.note, otherPhone: before.otherPhone?.label ?? '' };
+  return {
+    ok: true,
+    notice: `Storm mode is on. Every page now says: ${stormHeadline({ state })}`,
+    undo: { intent: 'undo', said, ...earlier },
+  };
+}
+
+/** Says again what was said before a press, unless a colleague has pressed since. */
+async function unsay(given: HandlerArgs): Promise<Reply> {
+  const { storm } = await findStorm(given.app);
+  if (storm?.updatedAt !== readField(given.form, 'said'))
+    return { ok: false, notice: stormErrorMessages.undo, detail: 'Someone has changed storm mode since.', status: 409 };
+  const state = readField(given.form, 'state');
+  return state === 'closed' || state === 'open' ? say(given, state) : stormHandlers.end(given);
 }
 
 /** Updates columns of the clinic's row and creates the row if needed. */
@@ -185,12 +215,13 @@ export async function startStormMode(
   staff: StaffMember,
   state: Storm['state'],
   input: StormInput,
-): Promise<void> {
+): Promise<string> {
   const storm: Storm = { state, ...input, updatedAt: new Date().toISOString() };
   await db.transaction(async (tx) => {
     await setClinic(tx, { storm: { ...storm, updatedBy: staff.name } });
     await logChange(tx, staff, 'storm.say', `Turned on storm mode: every page says we are ${state}.`);
   });
+  return storm.updatedAt;
 }
 
 export async function endStorm({ db }: App, staff: StaffMember): Promise<void> {

@@ -1,3 +1,4 @@
+import { deadlineLines } from './clinic.server.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -254,17 +255,31 @@ test('a clinic that never opens promises no call', () => {
   expect(callbackDeadline({ ...plain, closures }, momentAt(startingZone, '2026-03-02', 480), 180)).toBeNull();
 });
 
-test('the call-back promise names the weekday and time, and the date if it is a week or more away', () => {
+test('the call-back promise says today or tomorrow, then the weekday, and the date if it is a week or more away', () => {
   const now = momentAt(startingZone, '2026-03-02', 480);
   expect(formatDeadline(startingZone, momentAt(startingZone, '2026-03-03', 600), now)).toBe(
-    'We will call you by Tuesday, 10:00 AM.',
+    'We will call you tomorrow by 10:00 AM.',
   );
   expect(formatDeadline(startingZone, momentAt(startingZone, '2026-03-02', 780), now)).toBe(
-    'We will call you by Monday, 1:00 PM.',
+    'We will call you today by 1:00 PM.',
+  );
+  expect(formatDeadline(startingZone, momentAt(startingZone, '2026-03-04', 720), now)).toBe(
+    'We will call you by Wednesday, noon.',
   );
   expect(formatDeadline(startingZone, momentAt(startingZone, '2026-03-10', 495), now)).toBe(
     'We will call you by Tuesday, March 10, 8:15 AM.',
   );
+});
+
+test('a promise on a page left open says today only until the clinic’s midnight, then the date', () => {
+  // On this night the clocks change, and in UTC it is already the next day.
+  const [now, promised] = [1_350, 1_365].map((minute) => momentAt(startingZone, '2026-03-07', minute));
+  const { states } = deadlineLines(startingZone, promised ?? new Date(), now ?? new Date());
+  expect(states.map(({ text }) => text)).toEqual([
+    'We will call you today by 10:45 PM.',
+    'We will call you by Saturday, March 7, 10:45 PM.',
+  ]);
+  expect((states[0]?.until ?? 0) * 60_000).toBe(momentAt(startingZone, '2026-03-08', 0).getTime());
 });
 
 test('staff see when a call is due, or since when it is overdue', () => {

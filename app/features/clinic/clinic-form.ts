@@ -21,7 +21,7 @@ import { timeZones } from '#app/shared/zones.ts';
 import type { ClosedTime } from './hours.ts';
 
 const webAddress = 'Enter a web address that starts with https://.';
-const phoneNumber = 'Enter a phone number with area code, like (225) 555-0140.';
+const phoneNumber = 'Enter a phone number with area code.';
 
 const weeks = { hint: 'Until it goes home, like 2 to 4', max: 20, missing: 'Enter the weeks, like 2 to 4.' } as const;
 
@@ -37,7 +37,7 @@ export const textFields = {
   tagline: line('Tagline', { max: 120, wide: true, optional: true }),
   fax: phone('Fax', { max: 40, optional: true }),
   email: email('Contact e-mail', { missing: 'Enter the e-mail address.', max: 254, wide: true }),
-  street: line('Street address', { max: 120, optional: true }),
+  street: line('Street address', { missing: 'Enter the street address.', max: 120 }),
   cityLine: line('Town, state and ZIP code', { max: 120, optional: true }),
   timeZone: choice('Time zone', {
     options: timeZones,
@@ -336,4 +336,9 @@ export const stormFields = {
 
 export const clinicErrorMessages = { save: 'Not saved.' };
 
-export const stormErrorMessages = { closed: 'Not changed.', open: 'Not changed.', end: 'Not changed.' };
+export const stormErrorMessages = {
+  closed: 'Not changed.',
+  open: 'Not changed.',
+  end: 'Not changed.',
+  undo: 'Not undone.',
+};

@@ -1,7 +1,31 @@
-import { isClosedByStorm, phoneToCall, type ClinicFacts, type OpenStatus } from './clinic.ts';
+import type { HTMLAttributes, ReactNode } from 'react';
+import {
+  isClosedByStorm,
+  phoneToCall,
+  stormClosed,
+  townAndState,
+  type ClinicFacts,
+  type OpenStatus,
+} from './clinic.ts';
 import styles from './clinic-parts.module.css';
 import { always, formatHours, closureDates, isOfWholeDays } from './hours.ts';
+import alertStyles from '#app/ui/alert.module.css';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
+import { Plate } from '#app/ui/plate.tsx';
+
+/** The map of the region names the towns around the sample clinic, so every other clinic gets the map without names. */
+export function isOnRegionMap(facts: ClinicFacts): boolean {
+  return townAndState(facts) === 'Walker, Louisiana';
+}
+
+export function TownMap() {
+  return (
+    <Plate
+      image="/art/map-town.svg"
+      alt="Contour map of the area around the clinic, with a circle that shows how far the van goes"
+    />
+  );
+}
 
 /** The address, then office and cell, fax and e-mail, each label above its value. */
 export function ContactLines({ facts }: { facts: ClinicFacts }) {
@@ -19,12 +43,14 @@ export function ContactLines({ facts }: { facts: ClinicFacts }) {
         {facts.cityLine}
       </address>
       <dl className={`targets ${styles.lines}`}>
-        {lines.map(({ name, label, href }) => (
-          <div key={name}>
-            <dt className="small muted">{name}</dt>
-            <dd>{href ? <a href={href}>{label}</a> : label}</dd>
-          </div>
-        ))}
+        {lines
+          .filter(({ label }) => label !== '')
+          .map(({ name, label, href }) => (
+            <div key={name}>
+              <dt className="small muted">{name}</dt>
+              <dd>{href ? <a href={href}>{label}</a> : label}</dd>
+            </div>
+          ))}
       </dl>
     </div>
   );
@@ -68,21 +94,23 @@ export function HoursTable({ facts, labelledBy }: { facts: ClinicFacts; labelled
   );
 }
 
-/** 'Open now until noon'. The page may be cached, so <open-now> picks the line. Without script, it shows its time. */
+/** 'Open now until noon'. */
 export function OpenNow({ opening }: { opening: OpenStatus | undefined }) {
-  const state = opening?.states[0];
-  if (!opening || !state) return null;
-  const states = opening.states.map(({ until, isOpen, text }) => `${until} ${isOpen ? 1 : 0} ${text}`).join('\n');
+  if (!opening) return null;
+  // Not printed, because it would soon be untrue.
+  return <TimedLine lines={opening} className={`row semibold snug ${styles.openNow}`} data-print="hide" />;
+}
+
+/** The page may be cached or stay open, so <open-now> picks the line. Without script, it shows its time. */
+export function TimedLine({ lines, children, ...rest }: { lines: OpenStatus } & HTMLAttributes<HTMLElement>) {
+  const [state] = lines.states;
+  if (!state) return null;
+  const states = lines.states.map(({ until, isOpen, text }) => `${until} ${isOpen ? 1 : 0} ${text}`).join('\n');
   return (
-    // Not printed, because it would soon be untrue.
-    <open-now
-      className={`row semibold snug ${styles.openNow}`}
-      data-print="hide"
-      data-open={state.isOpen ? '' : undefined}
-      data-states={states}
-    >
+    <open-now {...rest} data-open={state.isOpen ? '' : undefined} data-states={states}>
+      {children}
       <span suppressHydrationWarning>{state.text}</span>
-      <noscript> (as of {opening.asOf})</noscript>
+      <noscript> (as of {lines.asOf})</noscript>
     </open-now>
   );
 }
@@ -102,18 +130,35 @@ export function ClosureList({ facts, most = 5 }: { facts: ClinicFacts; most?: nu
   );
 }
 
+/** Says on a page what a storm closure means there. Shows nothing while the clinic is not closed by a storm. */
+export function StormNote({ facts, children }: { facts: ClinicFacts; children: ReactNode }) {
+  if (!isClosedByStorm(facts)) return null;
+  return (
+    <p className={`${alertStyles.alert} ${alertStyles.error} mt-3 mb-4`} role="note">
+      <Icon name="alert" className="danger" />
+      <span>
+        <b>{stormClosed}.</b> {children}
+      </span>
+    </p>
+  );
+}
+
 export function ClinicCard({ title, facts }: { title: string; facts: ClinicFacts }) {
   return (
-    <aside aria-labelledby="info-heading" className="surface-moss rounded pad">
-      <h2 id="info-heading" className="h3 mb-4">
-        {title}
-      </h2>
-      <ContactLines facts={facts} />
-      <h3 id="info-hours" className="h4 mt-5 mb-2">
-        Business hours
-      </h3>
-      <HoursTable facts={facts} labelledBy="info-hours" />
-      <ClosureList facts={facts} />
+    <aside aria-labelledby="info-heading" className={`surface-moss rounded pad tiles gap-y-5 ${styles.card}`}>
+      <div>
+        <h2 id="info-heading" className="h3 mb-4">
+          {title}
+        </h2>
+        <ContactLines facts={facts} />
+      </div>
+      <div>
+        <h3 id="info-hours" className="h4 mb-2">
+          Business hours
+        </h3>
+        <HoursTable facts={facts} labelledBy="info-hours" />
+        <ClosureList facts={facts} />
+      </div>
     </aside>
   );
 }

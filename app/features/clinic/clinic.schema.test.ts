@@ -23,7 +23,7 @@ test.each([
   ['shortName', ' ', 'Enter the short name.'],
   ['legalName', '', 'Enter the company’s full name.'],
   ['email', 'hello@clinic', 'This e-mail address looks unfinished. It should look like name@example.com.'],
-  ['officePhone', 'call us', 'Enter a phone number with area code, like (225) 555-0140.'],
+  ['officePhone', 'call us', 'Enter a phone number with area code.'],
   ['week.0.opens', '', 'Enter when you open on Monday, like 8:00 AM.'],
   ['week.4.closes', '07:00', 'Friday closes before it opens. Check both times.'],
   ['week.0.break.until', '', 'Enter when lunch ends on Monday.'],

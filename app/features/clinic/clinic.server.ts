@@ -6,7 +6,9 @@ import { defaultAccent } from '#app/features/branding/accent.ts';
 import { brandingPictures, type BrandingSettings } from '#app/features/branding/branding.ts';
 import { namesOf, type FormValues } from '#app/records/fields.ts';
 import { clinicDay, formatUpcoming, formatDeadline } from '#app/shared/dates.ts';
+import { addDays, momentAt } from '#app/shared/clock.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
+import { showsPlaceholders } from '#app/shared/placeholders.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
 import { comingClosures, openDayInMonths, openStates, callbackDeadline, type Calendar } from './calendar.server.ts';
 import { clinicSections, closureValues, factFields, type ClinicTab } from './clinic-form.ts';
@@ -19,6 +21,7 @@ import {
 } from './clinic.schema.server.ts';
 import { isClosedByStorm, stormCallbackText, type ClinicFacts, type OpenStatus } from './clinic.ts';
 import type { Closure } from './hours.ts';
+import { withoutPlaceholders } from './placeholders.ts';
 
 const closuresRead = 200;
 
@@ -55,9 +58,10 @@ export type ClinicRow = Awaited<ReturnType<typeof selectClinic>>[number];
 
 const statements = perDatabase((db: Db) => ({ clinic: selectClinic(db).prepare('clinic_facts') }));
 
-/** Details that were never saved come from content/en/facts.yaml. */
+/** Details that were never saved come from content/en/facts.yaml, but its town belongs to its street only. */
 export function readFacts({ facts }: App['content'], stored: unknown): StoredClinicFacts {
-  return clinicFactsSchema.parse(Object.assign({}, facts, stored));
+  const town = Object(stored).street ? { cityLine: '' } : {};
+  return clinicFactsSchema.parse(Object.assign({}, facts, town, stored));
 }
 
 export function readRow(content: App['content'], row: ClinicRow | undefined) {
@@ -82,22 +86,33 @@ type Memory = { calendar?: { key: string; parts: ByCalendar } };
 
 const lastRead = perDatabase((): Memory & { facts?: ClinicFacts } => ({}));
 
+/** The facts that visitors may read. A real clinic's site leaves out every fact of the fictional one. */
+function publicFacts({ config }: Pick<App, 'config'>, facts: ClinicFacts): ClinicFacts {
+  return showsPlaceholders(config) ? facts : withoutPlaceholders(facts);
+}
+
 /** The clinic details read last, for pages that must be served while the database is unavailable. */
-export function lastKnownFacts({ db, content }: Pick<App, 'db' | 'content'>): ClinicFacts {
-  return lastRead(db).facts ?? content.facts;
+export function lastKnownFacts(app: Pick<App, 'db' | 'content' | 'config'>): ClinicFacts {
+  return lastRead(app.db).facts ?? publicFacts(app, app.content.facts);
 }
 
 /** Sets the clinic details that an earlier process stored on disk, for a start without the database. */
-export function restoreFacts({ db }: App, facts: ClinicFacts): void {
-  lastRead(db).facts = facts;
+export function restoreFacts(app: App, facts: ClinicFacts): void {
+  lastRead(app.db).facts = publicFacts(app, facts);
 }
 
 /** Reads the clinic details for every page, so that every process shows a change right away. */
-export async function findClinicFacts({ db, content }: App): Promise<ClinicFacts> {
-  const [row] = await statements(db).clinic.execute();
-  const last = lastRead(db);
-  last.facts = factsOf(content, row, new Date(), last);
+export async function findClinicFacts(app: App): Promise<ClinicFacts> {
+  const [row] = await statements(app.db).clinic.execute();
+  const last = lastRead(app.db);
+  last.facts = publicFacts(app, factsOf(app.content, row, new Date(), last));
   return last.facts;
+}
+
+/** The stored details, with the placeholders that only staff see. */
+export async function findStoredFacts({ db, content }: App): Promise<StoredClinicFacts> {
+  const [row] = await db.select({ facts: clinic.facts }).from(clinic);
+  return readFacts(content, row?.facts);
 }
 
 /** Computes the calendar's part at most once a minute and caches it in `last`, because every page needs it. */
@@ -120,11 +135,15 @@ function byCalendar(stored: StoredClinicFacts, closures: Closure[], calendar: Ca
 }
 
 const daysAhead = 8;
+const yearMinutes = 525_600;
+/** Seen from here, every day is named by its date. */
+const longAgo = new Date(0);
+const toMinute = (moment: Date) => moment.getTime() / 60_000;
 
 function openingOf(calendar: Calendar, now: Date): OpenStatus {
   return {
     asOf: formatUpcoming(calendar.zone, now, now),
-    states: openStates(calendar, now, daysAhead).map((one) => ({ ...one, until: one.until.getTime() / 60_000 })),
+    states: openStates(calendar, now, daysAhead).map((one) => ({ ...one, until: toMinute(one.until) })),
   };
 }
 
@@ -152,9 +171,29 @@ export async function findCallbackRule(app: App, minutes?: number): Promise<Call
   };
 }
 
-/** The call-back promise for the contact form. Null behind a CDN, because a cached page would promise an outdated time. */
-export async function currentDeadline(app: App): Promise<string | null> {
-  return app.config.edge ? null : (await findCallbackRule(app)).example;
+/** The call-back promise for the contact form, until midnight or the promised time. Null during a storm closure,
+ * and behind a CDN, because a cached page would promise an outdated time. */
+export async function currentDeadline(app: App): Promise<OpenStatus | null> {
+  if (app.config.edge) return null;
+  const { calendar, promiseMinutes } = await findCalendar(app);
+  const now = new Date();
+  const promised = callbackDeadline(calendar, now, promiseMinutes);
+  if (!promised) return null;
+  const { asOf, states } = deadlineLines(calendar.zone, promised, now);
+  return {
+    asOf,
+    states: states.slice(0, 1).map((one) => ({ ...one, until: Math.min(one.until, toMinute(promised)) })),
+  };
+}
+
+/** A given promise: in words such as 'today' until midnight, then with its date. */
+export function deadlineLines(zone: string, promised: Date, now: Date): OpenStatus {
+  const midnight = momentAt(zone, addDays(clinicDay(zone, now), 1), 0);
+  const line = (from: Date, until: number) => ({ isOpen: false, text: formatDeadline(zone, promised, from), until });
+  return {
+    asOf: formatUpcoming(zone, now, now),
+    states: [line(now, toMinute(midnight)), line(longAgo, toMinute(midnight) + yearMinutes)],
+  };
 }
 
 const savedSchema = z

@@ -2,7 +2,7 @@ import type { BrandingSettings } from '#app/features/branding/branding.ts';
 import type { Phone, StoredClinicFacts, Storm } from './clinic.schema.server.ts';
 import type { Closure } from './hours.ts';
 
-/** The open/closed lines of the next days. The browser picks the current one, because the page may come from a cache. */
+/** Lines that are true one after the other, such as the open states of the next days. The browser picks the current one, because the page may come from a cache or stay open. */
 export type OpenStatus = {
   /** The time of computation, shown on pages without script. */
   asOf: string;
@@ -21,8 +21,9 @@ export type ClinicFacts = StoredClinicFacts & {
   branding: BrandingSettings;
 };
 
-export function clinicName(facts: ClinicFacts): string {
-  return `${facts.shortName} ${facts.descriptor}`;
+/** '' until the clinic has a name of its own. */
+export function clinicName(facts: Pick<ClinicFacts, 'shortName' | 'descriptor'>): string {
+  return `${facts.shortName} ${facts.descriptor}`.trim();
 }
 
 /** The second line of the address without its postal code: 'Denver, Colorado'. */
@@ -50,7 +51,7 @@ export function referralPhone(facts: ClinicFacts): Phone {
 }
 
 export function pageTitle(facts: ClinicFacts | undefined, page: string): string {
-  return facts ? `${page} - ${clinicName(facts)}` : page;
+  return [page, facts && clinicName(facts)].filter(Boolean).join(' - ');
 }
 
 /** Screen readers announce the title first, so it says that a form was refused. */
@@ -58,15 +59,19 @@ export function titleTag(site: { facts: ClinicFacts; refused?: true } | undefine
   return { title: `${site?.refused ? 'Error: ' : ''}${pageTitle(site?.facts, page)}` };
 }
 
-/** Replaces the call-back promise during a storm, because no one knows when the clinic reopens. */
-export const stormCallbackText = 'We’re closed because of the storm. We’ll call you when we reopen.';
-
+/** The only words for a storm closure. They don't say 'today', because a storm may outlast a day. */
 export const stormClosed = 'Closed because of the storm';
+
+/** Replaces the call-back promise during a storm, because no one knows when the clinic reopens. */
+export const stormCallText = 'We will call you when we open again.';
+export const stormCallbackText = `${stormClosed}. ${stormCallText}`;
 
 /** 'open' does not change the hours, so its text must also be true at night and on holidays. */
 export function stormHeadline({ state }: Pick<Storm, 'state'>): string {
-  return state === 'closed' ? 'We are closed today.' : 'We are open during our posted hours.';
+  return state === 'closed' ? `${stormClosed}.` : 'We are open during our posted hours.';
 }
+
+export const stormVanText = 'The van does not drive during the storm. Ask now, and we’ll call when it is safe.';
 
 export function isClosedByStorm({ storm }: Pick<ClinicFacts, 'storm'>): boolean {
   return storm?.state === 'closed';

@@ -158,7 +158,8 @@ test('every place that says whether the clinic is open agrees with the others, a
       ).text();
       const [headline = ''] = all(status, /<h1>(.*?)<\/h1>/g);
       const hours = openStretches(calendar, day);
-      if (/^We are closed today(\.|, as usual\.|: )/.test(headline)) expect(hours).toEqual([]);
+      if (calendar.closedByStorm) expect(headline).toBe(`${stormClosed}.`);
+      else if (/^We are closed today(, as usual\.|: )/.test(headline)) expect(hours).toEqual([]);
       else if (/^We (keeping our usual|are open during our posted) hours\.$/.test(headline))
         expect(hours).toEqual(stretchesOf(calendar.week[weekdayOf(day)]));
       else for (const { reason } of closuresOn(facts, day)) expect(headline).toContain(reason);

@@ -62,7 +62,7 @@ test('a storm notice that says open does not open a closed day, and gives its ti
 test('a storm notice that says closed overrides hours and closures', async () => {
   const storm = { state: 'closed', note: '', otherPhone: null, updatedAt: '2026-10-30T13:00:00Z' } as const;
   const html = await text({ storm });
-  expect(html).toContain('<h1>We are closed today.</h1>');
+  expect(html).toContain('<h1>Closed because of the storm.</h1>');
   expect(html).not.toContain('Today, ');
 });
 

@@ -7,8 +7,9 @@ import { plainPage, escapeHtml, plainDocument } from '#app/platform/plain-page.s
 import { closuresOn } from './calendar.server.ts';
 import { knownFactsSchema, type Phone } from './clinic.schema.server.ts';
 import { findClinicFacts, lastKnownFacts, restoreFacts } from './clinic.server.ts';
-import { phoneToCall, clinicName, isClosedByStorm, type ClinicFacts, stormHeadline } from './clinic.ts';
+import { pageTitle, phoneToCall, clinicName, isClosedByStorm, type ClinicFacts, stormHeadline } from './clinic.ts';
 import { formatAge, clinicDay, clinicWeekday, dayAndTime } from '#app/shared/dates.ts';
+import { missingFacts } from './placeholders.ts';
 import { closureTimes, formatHours, isOfWholeDays } from './hours.ts';
 
 /** How often each web process reads the database. Polling, not LISTEN: it works behind every pooler and after every disconnect. */
@@ -30,8 +31,8 @@ export function watchStatus(app: App) {
   async function recall(): Promise<void> {
     try {
       const { facts, readAt } = writtenSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-      known ??= { facts, readAt, away: true };
       restoreFacts(app, facts);
+      known ??= { facts: lastKnownFacts(app), readAt, away: true };
     } catch {
       // First start, or a file from another version: wait for the database.
     }
@@ -89,7 +90,7 @@ export function watchStatus(app: App) {
       return plainPage(app.config, {
         status: 503,
         title: 'We don’t know yet',
-        sentences: ['This page has not been able to read our records yet. Please call us.'],
+        sentences: ['This page has not been able to read our records yet. Please try again in a minute, or call us.'],
         phone: phoneToCall(lastKnownFacts(app)),
         requestId,
       });
@@ -113,7 +114,7 @@ export function statusPage(
   ifNoneMatch: string | null,
   now = new Date(),
 ): Response {
-  const title = `Open or closed? - ${clinicName(known.facts)}`;
+  const title = pageTitle(known.facts, 'Open or closed?');
   const { html, headers } = plainDocument(settings, title, statusText(known, now));
   // A weak ETag, because the page is sent in several compressed encodings.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
@@ -125,6 +126,8 @@ export function statusPage(
 /** The page's content as HTML. Ages come with the full date and time, because a cached page may be older than an age says. */
 function statusText({ facts, readAt, away }: KnownStatus, now: Date): string {
   const { storm } = facts;
+  if (missingFacts(facts).length > 0)
+    return `<h1>We are opening soon.</h1><p>Please check back.</p>${phoneButton(phoneToCall(facts))}`;
   return [
     `<p>${escapeHtml(clinicName(facts))}</p>`,
     `<h1>${escapeHtml(headline(facts, now))}</h1>`,
@@ -136,7 +139,7 @@ function statusText({ facts, readAt, away }: KnownStatus, now: Date): string {
         ? `<p>Last update ${moment(facts, storm.updatedAt, now)}.</p>`
         : `<p><small>As of ${moment(facts, readAt, now)}.</small></p>`,
     phoneButton(phoneToCall(facts)),
-    `<h2>Phone</h2><dl>${storm?.otherPhone ? phoneLine('During the storm', storm.otherPhone) : ''}${phoneLine('Office', facts.officePhone)}${phoneLine('Cell', facts.cellPhone)}</dl>`,
+    `<h2>Phone</h2><dl>${storm?.otherPhone ? phoneLine('During the storm', storm.otherPhone) : ''}${phoneLine('Office', facts.officePhone)}${facts.cellPhone.label && phoneLine('Cell', facts.cellPhone)}</dl>`,
     `<h2>Address</h2><p>${escapeHtml(facts.street)}<br>${escapeHtml(facts.cityLine)}</p>`,
     `<h2>${storm ? 'Usual hours' : 'Business hours'}</h2><dl>${formatHours(facts.week)
       .map(({ label, time }) => `<dt>${label}</dt><dd>${time}</dd>`)
@@ -175,7 +178,7 @@ function moment({ timeZone }: ClinicFacts, iso: string, now: Date): string {
 }
 
 function phoneButton({ label, href }: Phone): string {
-  return `<p><a class="button" href="${escapeHtml(href)}">Call ${escapeHtml(label)}</a></p>`;
+  return label && `<p><a class="button" href="${escapeHtml(href)}">Call ${escapeHtml(label)}</a></p>`;
 }
 
 function phoneLine(name: string, { label, href }: Phone): string {

@@ -71,6 +71,21 @@ test('turning storm mode on or off changes pages, Today, the call-back promise a
   expect(await stripFor('owner')).toMatchObject({ storm: null });
 });
 
+test('undo says what was said before a press, and refuses after a colleague’s press', async () => {
+  const send = actionSender(app, createStaffAction({ failed: stormErrorMessages, fields: stormFields }, stormHandlers));
+  const first = (await send({ intent: 'open', note: 'Line one.\nLine two.', otherPhone: '225 555 0177' })).answer;
+  const before = (await findStorm(app)).storm;
+  const second = (await send({ intent: 'closed', note: '', otherPhone: '' })).answer;
+  expect(second.notice).toBe(`Storm mode is on. Every page now says: ${stormClosed}.`);
+  expect(await send(first.undo ?? {})).toMatchObject({ status: 409, answer: { ok: false, notice: 'Not undone.' } });
+  expect((await send(second.undo ?? {})).answer.ok).toBe(true);
+  expect((await findStorm(app)).storm).toMatchObject({ ...before, updatedAt: expect.any(String) });
+  await endStorm(app, testStaff);
+  const { answer } = await send({ intent: 'closed', note: '', otherPhone: '' });
+  expect((await send(answer.undo ?? {})).answer).toMatchObject({ ok: true, notice: expect.stringContaining('is off') });
+  expect((await findStorm(app)).storm).toBe(null);
+});
+
 test('a note that is too long and an incomplete phone number are refused, and what was typed is kept', async () => {
   const send = actionSender(app, createStaffAction({ failed: stormErrorMessages, fields: stormFields }, stormHandlers));
   const { answer, status } = await send({ intent: 'closed', note: 'x'.repeat(281), otherPhone: '555' });
@@ -80,7 +95,7 @@ test('a note that is too long and an incomplete phone number are refused, and wh
     values: { note: 'x'.repeat(281), otherPhone: '555' },
     errors: {
       note: 'Shorten this by 1 character.',
-      otherPhone: 'Enter a phone number with area code, like (225) 555-0140.',
+      otherPhone: 'Enter a phone number with area code.',
     },
   });
   expect((await findStorm(app)).storm).toBe(null);
@@ -106,7 +121,7 @@ test('the last known state is saved, and a process that starts without the datab
   await second.stop();
   const answer = second.answer('r', null);
   const html = await answer.text();
-  expect(html).toContain('We are closed today.');
+  expect(html).toContain('<h1>Closed because of the storm.</h1>');
   expect(html).toContain('Water &lt;over&gt; the road.');
   expect(html).toContain('href="tel:+12255550177"');
   expect(html).toMatch(/We have not been able to reach our records since .* is from just now\./);

@@ -44,7 +44,7 @@ test('a clinic in Ohio opens and promises calls in Eastern time', async () => {
   const promised = await app.db.transaction((tx) => computeDeadline(app, tx, before));
   expect(promised && new Date(promised).toISOString()).toBe('2026-03-03T16:00:00.000Z');
   expect(promised && formatDeadline(calendar.zone, new Date(promised), before)).toBe(
-    'We will call you by Tuesday, 11:00 AM.',
+    'We will call you today by 11:00 AM.',
   );
   const facts = await findClinicFacts(app);
   const page = statusPage(app.config, { facts, readAt: '2026-03-03T12:59:00Z', away: false }, null, before);

@@ -4,13 +4,14 @@ import {
   isValidNow,
   noneChosen,
 } from '#app/features/pictures/pictures.commands.server.ts';
+import { madeAt, noteInLedger } from '#app/records/ledger.server.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { reserveId, type Tx } from '#app/platform/db.server.ts';
 import { consents, pictures } from '#db/schema.ts';
 import { consentFields, consentsHref, type Covered, formatCovered } from './consent.ts';
-import { removeScanFile, withdrawPictures } from './consents.jobs.server.ts';
+import { removeScanFile } from './consents.jobs.server.ts';
 import {
   consentRevisions,
   countTexts,
@@ -144,13 +145,13 @@ export async function editConsent(
     // Re-encrypt both: the row has one key id for the signer and the scan.
     const scan = openScan(app, id, row);
     const isRenamed = openSigner(app, id, row) !== signer;
-    await tx
+    const changed = await tx
       .update(consents)
       .set({ ...rest, ...sealSigner(app, id, signer), scanKey: scan && sealScan(app, id, scan), version: next })
-      .where(eq(consents.id, id));
+      .where(eq(consents.id, id))
+      .returning({ id: consents.id, made: madeAt(consents.recordedAt) });
+    if (rest.expiresOn !== row.expiresOn) await noteInLedger(app, tx, 'consent-last-day', changed, rest.expiresOn);
     await addRevision(tx, staff, consentRevisions, { id, version: next }, revisionOf(input, isRenamed));
-    // An earlier expiry date may have ended the consent.
-    await app.queue.enqueue(tx, withdrawPictures, {});
     await recordActivity(tx, staff, { action: 'consent.edit', id, summary: `Changed consent ${id}.` });
     return 'saved';
   });
@@ -160,18 +161,18 @@ function revisionOf({ signedOn, scope, expiresOn }: ConsentInput, isRenamed: boo
   return { signedOn, scope, expiresOn: expiresOn ?? '', isRenamed };
 }
 
-/** Takes everything the consent covers off all pages, and queues the deletion of the files. Returns null if it was already revoked. */
+/** Takes everything the consent covers off all pages. The files are deleted a week later. Returns null if it was already revoked. */
 export async function revokeConsent(app: App, staff: StaffMember, consentId: number): Promise<Covered | null> {
   return app.db.transaction(async (tx) => {
     const revoked = await tx
       .update(consents)
       .set({ revokedAt: sql`now()` })
       .where(and(eq(consents.id, consentId), isNull(consents.revokedAt)))
-      .returning({ texts: countTexts });
+      .returning({ id: consents.id, made: madeAt(consents.recordedAt), texts: countTexts });
     const [{ texts } = { texts: null }] = revoked;
     if (texts === null) return null;
     const covered = { pictures: await tx.$count(pictures, eq(pictures.consentId, consentId)), texts };
-    await app.queue.enqueue(tx, withdrawPictures, {});
+    await noteInLedger(app, tx, 'consent-revoked', revoked);
     const summary = `Revoked consent ${consentId}. Taken off the site: ${formatCovered(covered)}.`;
     await recordActivity(tx, staff, { action: 'consent.revoke', id: consentId, summary });
     return covered;

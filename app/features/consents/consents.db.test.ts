@@ -15,6 +15,7 @@ import { consents, pictures, staffMembers } from '#db/schema.ts';
 import { addToGallery } from '#tests/factories/picture-rows.ts';
 import { makePhoto, makePreparedPicture, askForFile } from '#tests/factories/picture-files.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
+import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { type ConsentFilter, consentsHref, formatExpiry } from './consent.ts';
 import type { Consent } from './consents.server.ts';
@@ -37,6 +38,7 @@ import {
 } from './consents.commands.server.ts';
 
 const app = await openTestApp();
+await addActivityDays(app);
 const photo = await makePhoto(700, 500);
 const text = galleryTextSchema.parse({ alt: 'A knee', decorative: '', caption: '', category: '' });
 const day = (offset: number) => clinicDay(startingZone, new Date(Date.now() + offset * 86_400_000));
@@ -51,6 +53,11 @@ const aConsent = (fields: { expiresOn?: string; signer?: string } = {}) =>
 
 const aReadyPicture = (kind: 'gallery' | 'blog-images' | 'staff' = 'gallery') =>
   makePreparedPicture(app, testStaff, kind, photo);
+const revokedAgo = (consentId: number, ago: string) =>
+  app.db
+    .update(consents)
+    .set({ revokedAt: sql`now() - ${ago}::interval` })
+    .where(eq(consents.id, consentId));
 const statusOf = async (address: string | undefined) => (await askForFile(app, address)).status;
 const filesOf = async (of: App, key: string) => (await of.files.list(`${key}/`)).files.length;
 
@@ -69,7 +76,7 @@ test('a picture that shows a patient is public only while a consent covers it', 
   expect(await Promise.all(picture.addresses.map(statusOf))).toEqual(picture.addresses.map(() => 200));
 });
 
-test('revoking a consent takes its pictures off every page and URL and deletes their files, and no others', async () => {
+test('revoking a consent takes its pictures off every page and URL at once, deletes their files after a week, and no others', async () => {
   const [kept, gone] = [await aConsent(), await aConsent()];
   const all = await Promise.all([aReadyPicture(), aReadyPicture('blog-images'), aReadyPicture('staff')]);
   const others = [await aReadyPicture(), await aReadyPicture()];
@@ -121,6 +128,11 @@ test('revoking a consent takes its pictures off every page and URL and deletes t
   for (const { publicId } of others) expect(after).toContain(publicId);
   for (const { addresses } of all) for (const address of addresses) expect(await statusOf(address)).toBe(404);
 
+  await app.db.execute(sql`update revisions set saved_at = now() - interval '1 year'`);
+  await revokedAgo(gone, '6 days 23 hours');
+  await withdrawPictures.run(app, {});
+  for (const { key, addresses } of all) expect(await filesOf(app, key)).toBe(addresses.length);
+  await revokedAgo(gone, '7 days 1 hour');
   await withdrawPictures.run(app, {});
   for (const { key } of all) expect(await filesOf(app, key)).toBe(0);
   for (const { key, addresses } of others) {
@@ -146,6 +158,37 @@ test('a consent ends after its last day in the clinic’s time zone', async () =
   expect(await statusOf(address)).toBe(404);
   expect(await findConsent(app, consentId)).toMatchObject({ state: 'expired', pictures: 1 });
   expect((await listConsentChoices(app, 'owner')).map(({ id }) => id)).not.toContain(consentId);
+  const filesAfter = async (daysSinceLast: number, savedAgo: string) => {
+    await app.db.execute(sql`update revisions set saved_at = now() - ${savedAgo}::interval`);
+    await app.db
+      .update(consents)
+      .set({ expiresOn: day(-daysSinceLast) })
+      .where(eq(consents.id, consentId));
+    await withdrawPictures.run(app, {});
+    return filesOf(app, picture.key);
+  };
+  const all = picture.addresses.length;
+  // The second is a last day that was mistyped yesterday.
+  expect([await filesAfter(7, '1 year'), await filesAfter(300, '1 day'), await filesAfter(8, '8 days')]).toEqual([
+    all,
+    all,
+    0,
+  ]);
+});
+
+test('while the clock may have jumped ahead, no file is deleted', async () => {
+  const picture = await aReadyPicture();
+  const consentId = await aConsent();
+  await attachPictures(app, testStaff, consentId, [picture.id]);
+  await revokeConsent(app, testStaff, consentId);
+  await revokedAgo(consentId, '1 year');
+  await app.db.execute(sql`update revisions set saved_at = now() - interval '1 year'`);
+  await app.db.$client.query(`
+    alter table activity disable trigger all; update activity set at = now() where at < now() - interval '3 days';
+    alter table activity enable trigger all`);
+  await withdrawPictures.run(app, {});
+  expect(await filesOf(app, picture.key)).toBe(picture.addresses.length);
+  await addActivityDays(app);
   await withdrawPictures.run(app, {});
   expect(await filesOf(app, picture.key)).toBe(0);
 });

@@ -4,35 +4,44 @@ import type { App } from '#app/context.ts';
 import { dayInMs, sweepFiles } from '#app/features/pictures/pictures.jobs.server.ts';
 import { removeFilesOf, removeUpload } from '#app/features/pictures/upload-store.server.ts';
 import { validConsent } from '#app/records/visible.server.ts';
-import { cautiousNow } from '#app/platform/db.server.ts';
+import { cautiousNow } from '#app/records/cautious-now.server.ts';
 import type { StoredFile } from '#app/platform/files.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { Unreadable } from '#app/platform/vault.server.ts';
 import { endingMail } from '#app/emails/mails.ts';
-import { findMailFrame } from '#app/records/zone.server.ts';
-import { consents, pictures } from '#db/schema.ts';
+import { clinicToday, findMailFrame } from '#app/records/zone.server.ts';
+import { consents, pictures, revisions } from '#db/schema.ts';
 import { warningDays } from './consent.ts';
-import { countTexts, endsSoon } from './consents.server.ts';
+import { consentRevisions, countTexts, endsSoon } from './consents.server.ts';
 import { openScan, scansFolder } from './scans.server.ts';
 
 const atOnce = 100;
 const withdrawnSummary =
   'Its consent has ended, so the picture was removed. Once there is a new consent, upload it again.';
 
-/**
- * Runs after every revocation, and every hour for expired consents. No page or URL serves these files any more, so they are deleted
- * before the row is updated, and the next run completes an interrupted one.
- */
+const graceDays = 7;
+
+/** Ended a week ago, and not edited since: until then a mistyped last day costs no picture. */
+const endedForGood = sql`(
+  ${consents.revokedAt} <= now() - make_interval(days => ${graceDays}) or ${consents.expiresOn} < ${clinicToday} - ${graceDays}::int
+) and not exists (
+  select from ${revisions} where ${revisions.record} = ${consentRevisions.record} and ${revisions.recordId} = ${consents.id}
+    and ${revisions.savedAt} > now() - make_interval(days => ${graceDays})
+)`;
+
+/** No page or URL serves these files since the consent ended, so they are deleted before the row is updated: the next run completes an
+ * interrupted one. */
 export const withdrawPictures = defineJob(
   'withdraw-pictures',
   z.object({}),
   async (app: App) => {
+    if ((await cautiousNow(app)) === null) return;
     for (;;) {
       const due = await app.db
         .select({ id: pictures.id, key: pictures.key, uploadKey: pictures.uploadKey })
         .from(consents)
         .innerJoin(pictures, eq(pictures.consentId, consents.id))
-        .where(and(not(validConsent), ne(pictures.status, 'failed')))
+        .where(and(not(validConsent), endedForGood, ne(pictures.status, 'failed')))
         .orderBy(asc(pictures.id))
         .limit(atOnce);
       for (const { id, key, uploadKey } of due) {
@@ -79,7 +88,9 @@ export const sweepScans = defineJob(
   'sweep-scans',
   z.object({}),
   async (app: App) => {
-    const files = await sweepScansNow(app, await cautiousNow(app.db));
+    const now = await cautiousNow(app);
+    if (now === null) return;
+    const files = await sweepScansNow(app, now);
     if (files > 0) app.log.info({ files }, 'scans swept');
   },
   { cron: '50 3 * * *' },

@@ -158,11 +158,17 @@ async function findReferences(
       personal.flatMap(({ consent }) => consent ?? []),
     ),
   ]);
+  const factOf = (name: string) => factTexts.get(name)?.(facts);
   return {
     pictures,
     hidden,
     fill: (text: string) =>
-      text.replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => factTexts.get(name)?.(facts) ?? whole),
+      text
+        // A sentence such as 'Call the van: {cell phone}.' is left out if the clinic has no such number.
+        .replaceAll(/[^.!?\n]{1,200}: \{([a-z -]{1,30})\}\./g, (whole, name: string) =>
+          factOf(name) === '' ? '' : whole,
+        )
+        .replaceAll(/\{([a-z -]{1,30})\}/g, (whole, name: string) => factOf(name) ?? whole),
     /** Whether visitors may not see it, because it has no valid consent. */
     isWithheld: ({ consent }: Personal) => !forStaff && (consent === null || !valid.has(consent)),
     demonstration: app.config.demonstration,

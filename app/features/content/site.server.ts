@@ -3,6 +3,7 @@ import { appContext, staffViewContext, type StaffView } from '#app/context.ts';
 import { cardKey, siteCard } from '#app/features/posts/cards.server.ts';
 import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { markMissing } from '#app/features/clinic/placeholders.ts';
 import type { Branding } from '#app/features/branding/branding.ts';
 import { findBranding } from '#app/features/branding/branding.server.ts';
 import { findReviewed } from '#app/records/review.server.ts';
@@ -45,7 +46,9 @@ function read({ context, url }: Asked): Read {
   if (known) return known;
   const page = pageAt(url.pathname);
   const pages = [frame.name, ...(page ? [page.name] : []), ...(page === home ? [about.name] : [])];
-  const begun = { pages, facts: findClinicFacts(app), content: readPublished(app, pages) };
+  const facts = findClinicFacts(app);
+  const shown = context.get(staffViewContext) ? facts.then(markMissing) : facts;
+  const begun = { pages, facts: shown, content: readPublished(app, pages) };
   asked.set(context, begun);
   return begun;
 }

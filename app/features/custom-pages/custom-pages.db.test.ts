@@ -12,6 +12,7 @@ import { purgeTrash } from '#app/trash-rules.server.ts';
 import { customPages, pageContent, pictures, redirects, revisions, siteLinks } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
+import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { fixedLinks, maxOwnLinks } from './links.ts';
 import {
@@ -26,6 +27,7 @@ import { findCustomPage, findPageAt, listLinks, listCustomPages } from './custom
 import { linkValues, placeValues, type ShownIn } from './custom-page.ts';
 
 const app = await openTestApp();
+await addActivityDays(app);
 beforeEach(async () => {
   for (const table of [customPages, siteLinks, pageContent, revisions, redirects]) await app.db.delete(table);
 });

@@ -8,9 +8,12 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { workerAwaySeconds } from '#app/features/activity/activity.ts';
+import { explainClosing, findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
 import { findLastBackup, findLastProof } from '#app/features/backups/backups.server.ts';
-import { findOpened, listLaunchTasks, listSettings } from '#app/features/launch/launch.server.ts';
+import { askForFacts } from '#app/features/clinic/placeholders.ts';
+import { findMissingFacts, findOpened, listLaunchTasks, listSettings } from '#app/features/launch/launch.server.ts';
 import { formatRemaining } from '#app/features/launch/launch.ts';
+import { listPlainRows } from '#app/features/keys/keys.server.ts';
 import { smtpOptions } from '#app/platform/mail.server.ts';
 import { missingMailRecords } from './mail-domain.server.ts';
 import { trustNone } from '#app/platform/client-address.server.ts';
@@ -51,6 +54,7 @@ const checks: Record<string, (app: App) => Promise<Found[]>> = {
   site: checkSite,
   backup: checkBackup,
   activity: checkActivityChain,
+  keys: checkPlainRows,
   opening: checkLaunch,
 };
 
@@ -79,17 +83,25 @@ function rootCause(error: unknown): string {
 }
 
 async function checkLaunch(app: App): Promise<Found[]> {
-  const [tasks, opened] = await Promise.all([listLaunchTasks(app), findOpened(app)]);
+  const [tasks, opened, missing, restore] = await Promise.all([
+    listLaunchTasks(app),
+    findOpened(app),
+    findMissingFacts(app),
+    findUnconfirmedRestore(app),
+  ]);
   const points = tasks.filter(({ group }) => group !== 'settings');
   const names = points.slice(0, maxNamed).map(({ label, why }) => `${label} (${why})`);
   if (points.length > maxNamed) names.push(`and ${points.length - maxNamed} more`);
   const remaining = `${formatRemaining(points.length)}: ${names.join(', ')}.`;
   return [
+    ...(restore ? [bad(explainClosing(restore), 'Have an owner sign in and open /admin/restored.')] : []),
     opened
       ? good('The site is open.')
       : care(
           'The site is not open: visitors see an “Opening soon” page.',
-          'Choose “Open the site” under Ready to open in the staff area.',
+          missing.length > 0
+            ? `${askForFacts(missing)} They are under Clinic in the staff area.`
+            : 'Choose “Open the site” under Ready to open in the staff area.',
         ),
     points.length === 0
       ? good('No sample content is left on the site.')
@@ -187,7 +199,7 @@ async function checkDatabase({ config }: App): Promise<Found[]> {
 /** Checks the database role of the running site, or this process's role if the site is not running. */
 async function checkRole(client: Client): Promise<Found> {
   const { rows } = await client.query<{ name: string; super: boolean; owns: boolean }>(`
-    with running as (select distinct usename from pg_stat_activity where application_name = 'clinic-changes' and datname = current_database())
+    with running as (select distinct usename from pg_stat_activity where application_name like 'clinic-changes%' and datname = current_database())
     select rolname as name, rolsuper as super,
       coalesce((select tableowner = rolname from pg_tables where schemaname = 'public' and tablename = 'activity'), false) as owns
     from pg_roles
@@ -216,6 +228,18 @@ async function checkNotifications(client: Client): Promise<Found> {
     'Database notifications (LISTEN, NOTIFY) do not arrive: pages update late and jobs start late.',
     'Connect to PostgreSQL directly, or set the pooler to session mode (pool_mode = session).',
   );
+}
+
+async function checkPlainRows(app: App): Promise<Found[]> {
+  const plain = await listPlainRows(app);
+  return [
+    mustHold(
+      plain.length === 0,
+      'Every name, e-mail address, phone number and note is encrypted.',
+      `Not encrypted, so nobody can read it here: ${plain.join('; ')}.`,
+      'If the site wrote it, run npm run db:migrate, which encrypts it. Otherwise someone changed the database.',
+    ),
+  ];
 }
 
 const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
@@ -339,7 +363,7 @@ async function checkForms(app: App): Promise<Found[]> {
   if (!answer) return [];
   await answer.body?.cancel();
   if (answer.status === 405) return [good('Forms reach the site.')];
-  if (answer.status === 503 && !(await findOpened(app).catch(() => true)))
+  if (answer.status === 503 && !((await findOpened(app).catch(() => true)) && !(await findUnconfirmedRestore(app))))
     return [good('Not checked: the site is not open yet.')];
   return [
     bad(

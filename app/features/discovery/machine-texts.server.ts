@@ -14,9 +14,10 @@ import { withoutTags } from './structured-data.server.ts';
 
 const validMonths = 6;
 
-/** security.txt (RFC 9116): whom to tell about a vulnerability. It always expires about 6 months from now. */
-export async function securityText(app: App, now = new Date()): Promise<string> {
+/** security.txt (RFC 9116): whom to tell about a vulnerability; null without an address. It always expires about 6 months from now. */
+export async function securityText(app: App, now = new Date()): Promise<string | null> {
   const { email } = await findClinicFacts(app);
+  if (!email) return null;
   const month = now.toISOString().slice(0, 7);
   return [
     `Contact: mailto:${email}`,

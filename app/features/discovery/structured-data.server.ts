@@ -194,7 +194,7 @@ export function describeClinic(site: Site, today = clinicDay(site.facts.timeZone
     ...(facts.fax && { faxNumber: facts.fax }),
     email: facts.email,
     address: postalAddress(facts),
-    hasMap: facts.map.link,
+    ...(facts.map.link && { hasMap: facts.map.link }),
     ...(coordinates && { geo: { '@type': 'GeoCoordinates', ...coordinates } }),
     openingHoursSpecification: openingHours(facts),
     ...(special.length > 0 && { specialOpeningHoursSpecification: special }),

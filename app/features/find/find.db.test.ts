@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { reencryptRows } from '#app/features/keys/keys.server.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { activity } from '#db/accounts-schema.ts';
 import { contactMessages, staffMembers } from '#db/schema.ts';
@@ -11,6 +12,7 @@ const app = await openTestApp();
 test('Find puts settings before records; a writer finds no messages, and finding one is recorded', async () => {
   const sender = { name: 'Canary', email: 'canary@example.com', phone: '(225) 555-0117' };
   await app.db.insert(contactMessages).values([sender, sender]);
+  await reencryptRows(app, { plain: true });
   await createPost(app, testStaff, makePost({ title: 'Hours in winter' }));
   await app.db.insert(staffMembers).values({ name: 'Winter Guidry', designation: 'Prosthetist', position: 1 });
   const found = await searchStaffArea(app, testStaff, 'owner', 'canary');

@@ -33,6 +33,7 @@ const leftOut = new Set<PgTable>([
   schema.shownPictures,
   schema.searchDocuments,
   schema.searchChanges,
+  schema.withdrawals,
   schema.searchState,
   schema.searchWords,
   // Statistics of this site: searches without results, and page views.

@@ -13,7 +13,13 @@ import { storeScan } from '#app/features/consents/consents.commands.server.ts';
 import { readScan } from '#app/features/consents/scans.server.ts';
 import { openSigner } from '#app/features/consents/consents.server.ts';
 import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
-import { openNote, openSender, openPreferences, sealPreferences } from '#app/features/messages/sender.server.ts';
+import {
+  openNote,
+  openSender,
+  openPreferences,
+  sealNote,
+  sealPreferences,
+} from '#app/features/messages/sender.server.ts';
 import {
   createCustomPage,
   saveLinks,
@@ -148,7 +154,7 @@ beforeAll(async () => {
     .set({
       source: '/appointments',
       status: 'done',
-      note: 'Called twice.',
+      ...sealNote(source, 3, 'Called twice.'),
       version: 2,
       handledBy: 'Dana',
       handledAt: '2026-02-01T10:00:00Z',

@@ -11,7 +11,7 @@ import { confirmContent, saveDraft } from '#app/features/pages/content.commands.
 import { listEditable } from '#app/features/pages/pages.server.ts';
 import { listReviews, saveReview } from '#app/features/reviews/reviews.server.ts';
 import { clinic, staffMembers } from '#db/schema.ts';
-import { sampledPages, sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
+import { ownFacts, sampledPages, sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import {
@@ -102,16 +102,17 @@ test('the list names all sample content and where to replace it; once the list i
   expect(home?.why).toMatch(/^\d+ of \d+ sample$/);
   expect(first.filter(({ group }) => group === 'settings')).toEqual([]);
   expect((await listLaunchTasks(app)).filter(({ group }) => group === 'settings').length).toBeGreaterThan(3);
-  // A placeholder cannot be confirmed.
-  expect(await press('confirm', { key: 'fact:officePhone' })).toMatchObject({ ok: false });
+  // A placeholder cannot be confirmed, and a site does not open with one.
+  for (const key of ['fact:officePhone', 'fact:shortName'])
+    expect([key, await press('confirm', { key })]).toMatchObject([key, { ok: false }]);
 
   const facts = {
     ...startingFacts,
-    officePhone: { label: '(225) 664-1000', href: 'tel:+12256641000' },
+    ...ownFacts,
+    legalName: 'Pelican Limbs, LLC',
     cellPhone: { label: '(225) 664-1001', href: 'tel:+12256641001' },
     fax: '(225) 664-1002',
-    email: 'desk@clinic.test',
-    street: '12 Main Street',
+    map: { link: 'https://www.openstreetmap.org/?mlat=30.2241&mlon=-92.0198', embed: '' },
   };
   await app.db.insert(clinic).values({ facts });
   const ann = { name: 'Ann', designation: 'Prosthetist', position: 1 };
@@ -126,10 +127,10 @@ test('the list names all sample content and where to replace it; once the list i
     if (confirmable) expect([key, await press('confirm', { key })]).toMatchObject([key, { ok: true }]);
   // Everything that was confirmed can be undone.
   const points = await listLaunchPoints(site);
-  expect(points.find(({ key }) => key === 'fact:shortName')).toMatchObject({ isKept: true });
-  await press('unconfirm', { key: 'fact:shortName' });
-  expect((await listLaunchTasks(site)).map(({ key }) => key)).toContain('fact:shortName');
-  await press('confirm', { key: 'fact:shortName' });
+  expect(points.find(({ key }) => key === 'fact:descriptor')).toMatchObject({ isKept: true });
+  await press('unconfirm', { key: 'fact:descriptor' });
+  expect((await listLaunchTasks(site)).map(({ key }) => key)).toContain('fact:descriptor');
+  await press('confirm', { key: 'fact:descriptor' });
   // A care page without a review stays on the list.
   expect((await listLaunchTasks(site)).map(({ key, why }) => [key, why])).toContainEqual([
     'review:care-children',

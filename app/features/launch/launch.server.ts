@@ -1,10 +1,13 @@
 import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { MiddlewareFunction } from 'react-router';
 import { appContext, requestContext, type App } from '#app/context.ts';
+import { findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
 import { findStaffMember } from '#app/features/accounts/session.server.ts';
+import type { StoredClinicFacts } from '#app/features/clinic/clinic.schema.server.ts';
 import { clinicFields, clinicHref, clinicSections } from '#app/features/clinic/clinic-form.ts';
-import { clinicValues, findClinicFacts, lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
+import { clinicValues, findStoredFacts, lastKnownFacts, readFacts } from '#app/features/clinic/clinic.server.ts';
 import { clinicName, phoneToCall } from '#app/features/clinic/clinic.ts';
+import { askForFacts, missingFacts, withoutPlaceholders, type MissingFact } from '#app/features/clinic/placeholders.ts';
 import { legalPages } from '#app/features/legal/legal.ts';
 import { listLegal } from '#app/features/legal/legal.server.ts';
 import { listReviews } from '#app/features/reviews/reviews.server.ts';
@@ -22,53 +25,87 @@ import { plainPage } from '#app/platform/plain-page.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import type { Reply, HandlerArgs } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
-import { confirmations, galleryImages, pictures, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
+import {
+  clinic,
+  confirmations,
+  galleryImages,
+  pictures,
+  posts,
+  revisions,
+  siteOpening,
+  staffMembers,
+} from '#db/schema.ts';
 import { linesOf, pointGroups, sampleAuthor, type Launch, type LaunchPoint, type LaunchProgress } from './launch.ts';
 import { counted } from '#app/shared/phrases.ts';
+import { isInvented, showsPlaceholders } from '#app/shared/placeholders.ts';
 
 /** Paths that work before the site is open: sign-in, the staff area, files, the health check and robots.txt. */
-const always = /^\/(admin|api|files|assets|status|robots\.txt|\.well-known)(\/|\.data$|$)/;
+const always = /^\/(admin|api|files|assets|status|robots\.txt)(\/|\.data$|$)/;
+
+/** While a restore waits for its confirmation, pictures are closed as well. */
+const alwaysAfterRestore = /^\/(admin|api|assets|status|robots\.txt)(\/|\.data$|$)/;
 
 /** Until an owner opens it, only staff see a new site's pages, so that no placeholder goes live unseen. */
 export const requireLaunched: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const app = context.get(appContext);
-  if (app.config.mode !== 'production' || always.test(new URL(request.url).pathname)) return next();
+  const { pathname } = new URL(request.url);
+  const isUnconfirmed = !alwaysAfterRestore.test(pathname) && (await unlessAway(findUnconfirmedRestore(app), null));
+  if (!isUnconfirmed && (app.config.mode !== 'production' || always.test(pathname))) return next();
   // When the database is down, let the page or form answer: it says so itself and keeps what was typed.
-  const opened = await findOpened(app).catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) return 'unknown';
-    throw error;
-  });
+  const opened = isUnconfirmed ? null : await unlessAway(findOpened(app), 'unknown');
   if (opened || (await findStaffMember(app, request))) return next();
-  const facts = lastKnownFacts(app);
+  const facts = withoutPlaceholders(lastKnownFacts(app));
   const phone = phoneToCall(facts);
+  const isKnown = missingFacts(facts).length === 0;
   const page = plainPage(app.config, {
     status: 503,
-    title: 'Opening soon',
-    sentences: [`The ${clinicName(facts)} website is almost ready.`],
+    title: isUnconfirmed ? 'Closed for a check' : 'Opening soon',
+    sentences: [
+      isUnconfirmed
+        ? 'This website was restored from a backup. We check it before we open it again.'
+        : isKnown
+          ? `The ${clinicName(facts)} website is almost ready.`
+          : 'We are opening soon. Please check back.',
+    ],
     requestId: context.get(requestContext).id,
-    ...(!isInvented(phone.label) && { phone }),
+    phone,
   });
   page.headers.set('X-Robots-Tag', 'noindex');
   page.headers.set('Cache-Control', 'no-store');
   return page;
 };
 
+/** Returns `otherwise` when the database is down. */
+function unlessAway<Found, Otherwise>(found: Promise<Found>, otherwise: Otherwise): Promise<Found | Otherwise> {
+  return found.catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) return otherwise;
+    throw error;
+  });
+}
+
 const statements = perDatabase((db: Db) => ({
   opened: db
-    .select({ at: isoMoment(siteOpening.openedAt), by: siteOpening.openedBy })
+    .select({ at: isoMoment(siteOpening.openedAt), by: siteOpening.openedBy, facts: clinic.facts })
     .from(siteOpening)
+    .leftJoin(clinic, eq(clinic.id, 1))
     .prepare('site_opened'),
 }));
 
-/** The launch of a demonstration does not count for a real site, where its fictional people would pass for real ones. */
-export async function findOpened({ db, config }: App): Promise<Launch | null> {
+/** The launch of a demonstration does not count for a real site, where its fictional people would pass for real ones.
+ * A real site without its own phone, e-mail, street and name is not open either. */
+export async function findOpened({ db, config, content }: App): Promise<Launch | null> {
   const [row] = await statements(db).opened.execute();
-  return row && (config.demonstration || row.by !== sampleAuthor) ? row : null;
+  if (!row) return null;
+  const { facts, ...launch } = row;
+  if (showsPlaceholders(config)) return launch;
+  return row.by === sampleAuthor || missingIn(readFacts(content, facts)).length > 0 ? null : launch;
 }
 
-/** Recognizes placeholder numbers and addresses: 555-01xx, Example Street, .example. */
-function isInvented(text: string): boolean {
-  return /555-?01\d\d|example/i.test(text);
+const missingIn = (stored: StoredClinicFacts) => missingFacts(withoutPlaceholders(stored));
+
+/** Returns the facts to enter before this site may be open. A demonstration needs none. */
+export async function findMissingFacts(app: App): Promise<MissingFact[]> {
+  return showsPlaceholders(app.config) ? [] : missingIn(await findStoredFacts(app));
 }
 
 /** Returns every point with its state. The settled ones are needed for the progress. */
@@ -93,12 +130,12 @@ export async function listLaunchTasks(app: App): Promise<LaunchPoint[]> {
 
 /** Returns the points by group, with the settled ones only counted. */
 export async function findLaunch(app: App) {
-  const [points, opened] = await Promise.all([listLaunchPoints(app), findOpened(app)]);
+  const [points, opened, missing] = await Promise.all([listLaunchPoints(app), findOpened(app), findMissingFacts(app)]);
   const groups = Object.entries(pointGroups).map(([name, title]) => {
     const own = points.filter(({ group }) => group === name);
     return { title, lines: linesOf(own), all: own.length, left: countLeft(own) };
   });
-  return { groups: groups.filter(({ all }) => all > 0), opened, all: points.length, left: countLeft(points) };
+  return { groups: groups.filter(({ all }) => all > 0), opened, missing, all: points.length, left: countLeft(points) };
 }
 
 function countLeft(points: LaunchPoint[]): number {
@@ -116,7 +153,9 @@ export async function findLaunchProgress(app: App, now = new Date()): Promise<La
 type FoundPoint = Omit<LaunchPoint, 'confirmable' | 'isKept'> & { value?: string | undefined };
 
 async function factPoints(app: App): Promise<FoundPoint[]> {
-  const [values, samples] = [clinicValues(await findClinicFacts(app)), clinicValues(app.content.facts)];
+  const stored = await findStoredFacts(app);
+  const [values, samples] = [clinicValues(stored), clinicValues(app.content.facts)];
+  const missing = new Set<string>(missingIn(stored).map(({ field }) => field));
   const fields = clinicSections.flatMap(({ tab, title, part, names }) => {
     const [parts, plain] = [names.filter((name) => isLine(part, name)), names.filter((name) => !isLine(part, name))];
     return [
@@ -128,14 +167,14 @@ async function factPoints(app: App): Promise<FoundPoint[]> {
     .filter(({ parts }) => parts.some((part) => samples[part]))
     .map(({ tab, name, label, parts }) => {
       const value = parts.map((part) => values[part] ?? '').join(' ');
-      const invented = isInvented(value);
+      const invented = isInvented(value) || missing.has(name);
       return {
         key: `fact:${name}`,
         group: tab === 'branding' ? 'branding' : 'contact',
         label,
         why: invented ? 'placeholder' : 'sample',
         href: `${clinicHref(tab)}#${parts[0] ?? ''}`,
-        isDone: parts.some((part) => values[part] !== samples[part]),
+        isDone: !invented && parts.some((part) => values[part] !== samples[part]),
         value: invented ? undefined : value,
       };
     });
@@ -267,6 +306,8 @@ export function listSettings({ publicUrl, mail, noticeTo, backup, samplePages, d
 
 export const launchHandlers = {
   async open({ app, staff }: HandlerArgs): Promise<Reply> {
+    const missing = await findMissingFacts(app);
+    if (missing.length > 0) return { ok: false, notice: askForFacts(missing) };
     await app.db.transaction(async (tx) => {
       const { demonstration } = app.config;
       if (!demonstration) await tx.delete(siteOpening).where(eq(siteOpening.openedBy, sampleAuthor));

@@ -373,7 +373,12 @@ test('/what-this-site-sends names every field of every form, and the terms name 
 });
 
 function renderSends(facts: ClinicFacts): string {
-  const props = { traffic: findTraffic(), labels: sentLabels, facts };
+  const props = {
+    traffic: findTraffic(),
+    labels: sentLabels,
+    facts,
+    erasure: 'Encrypted backups lose it within six months.',
+  };
   return renderToStaticMarkup(createElement(WhatItSendsPage, props));
 }
 
@@ -394,6 +399,8 @@ test('visitors see no blanks: the front desk replaces a missing contact, and oth
   expect(html).not.toContain('Effective date:');
   expect(html).not.toContain('State law');
   expect(html).toContain('Our duties');
+  await app.db.insert(clinic).values({ facts: { fax: '' } });
+  expect((await findLegalPage(app, 'nondiscrimination')).html).toContain('phone (225) 555-0140, e-mail hello@');
   // Staff see every blank.
   const listed = await listLegal(app);
   expect(listed[0]).toMatchObject({

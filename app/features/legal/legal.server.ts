@@ -82,7 +82,7 @@ export function fillNotice(content: string, filling: Filling): string {
   });
 }
 
-/** Fills in a notice for visitors. The front desk replaces a missing contact; other blanks are left out with their label. */
+/** Fills in a notice for visitors. The front desk replaces a missing contact; other blanks are left out with their label, also within a line: ', fax [fax]'. */
 function fillForVisitors(content: string, { facts, ...rest }: Filling): string {
   const frontDesk = `Front desk, ${facts.officePhone.label}`;
   const contacts = {
@@ -93,7 +93,9 @@ function fillForVisitors(content: string, { facts, ...rest }: Filling): string {
   const text = fillNotice(content, { ...rest, facts: { ...facts, ...contacts } });
   const lines = text.split('\n').flatMap((line) => {
     const blanks = blanksIn(line);
-    const left = blanks.reduce((kept, blank) => kept.replaceAll(blank, ''), line).trimEnd();
+    const left = blanks
+      .reduce((kept, blank) => kept.replace(`, ${blank.slice(1, -1)} ${blank}`, '').replaceAll(blank, ''), line)
+      .trimEnd();
     return blanks.length > 0 && /^$|:\**$/.test(left) ? [] : [blanks.length > 0 ? left : line];
   });
   // Remove a heading whose only content was a blank.

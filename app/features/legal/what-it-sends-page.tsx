@@ -5,9 +5,10 @@ import type { SentWords } from './forms-sent.server.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import styles from './plain-page.module.css';
 
-type WhatItSendsPageProps = { traffic: Traffic; labels: SentWords; facts: ClinicFacts };
+/** `erasure`: for how long backups contain what was erased; '' if there are none. */
+type WhatItSendsPageProps = { traffic: Traffic; labels: SentWords; facts: ClinicFacts; erasure: string };
 
-export function WhatItSendsPage({ traffic, labels, facts }: WhatItSendsPageProps) {
+export function WhatItSendsPage({ traffic, labels, facts, erasure }: WhatItSendsPageProps) {
   const { pages, recordedOn } = traffic;
   const presses = traffic.presses.map((press) => (press.path === '/' ? pressOfFilm(facts.video) : press));
   const asksOthers = presses.filter(({ hosts }) => hosts.length > 0);
@@ -55,7 +56,7 @@ export function WhatItSendsPage({ traffic, labels, facts }: WhatItSendsPageProps
             that lets us call you. We also store codes made from your e-mail and phone, so that our staff can search for
             them. The e-mail that tells our staff about your request contains none of your answers.
           </li>
-          <li>If you change a request, we get only what you fill in. If you withdraw it, we erase it.</li>
+          <li>If you change a request, we get only what you fill in. If you withdraw it, we erase it. {erasure}</li>
           <li>
             The comment form has {labels.comment}. Everyone can read your name and your comment. Your e-mail is stored
             encrypted, and only our staff can read it. We also store the time and a code made from your network address,

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { StaffMember } from '#app/context.ts';
 import { people } from '#db/accounts-schema.ts';
+import { reencryptRows } from '#app/features/keys/keys.server.ts';
 import { contactMessages, messageCalls } from '#db/schema.ts';
 import { activityLines, openTestApp } from '#tests/setup/test-app.ts';
 import { formatFigures, type Outcome } from './call.ts';
@@ -25,6 +26,7 @@ async function aMessage(fields: Partial<typeof contactMessages.$inferInsert> = {
     .insert(contactMessages)
     .values({ name: 'Canary Walter', email: 'canary@example.com', phone: '(225) 555-0117', ...fields })
     .returning({ id: contactMessages.id });
+  await reencryptRows(app, { plain: true });
   return row?.id ?? 0;
 }
 

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { App, RequestInfo } from '#app/context.ts';
+import { findErasureNote } from '#app/features/backups/backups.server.ts';
+import { madeAt, noteInLedger } from '#app/records/ledger.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
@@ -35,14 +37,15 @@ async function change({ app, info, form, link }: Received): Promise<Reply> {
   const { phone, ...chosen } = read.input;
   const wishes = readPreferences((name) => chosen[name]);
   if (!(await changeRequest(app, link, phone, wishes))) return { ok: false, notice: linkEnded, status: 410 };
-  throw redirect(sentPath(link));
+  throw redirect(`${sentPath(link)}&changed=yes`);
 }
 
 async function withdraw({ app, info, form, link }: Received): Promise<Reply> {
   const refused = await refuseTooOften(app, info, form);
   if (refused) return refused;
   if (!(await withdrawRequest(app, link))) return { ok: false, notice: linkEnded, status: 410 };
-  return { ok: true, notice: 'Withdrawn. We erased your request and won’t call.' };
+  const detail = await findErasureNote(app);
+  return { ok: true, notice: 'Withdrawn. We erased your request and won’t call.', ...(detail && { detail }) };
 }
 
 const linkEnded = 'We’ve already called you, or this request was withdrawn.';
@@ -86,8 +89,13 @@ export async function withdrawRequest(app: App, link: string): Promise<boolean> 
   const open = await findOpenRequest(app, link);
   if (!open) return false;
   return app.db.transaction(async (tx) => {
-    const gone = await tx.delete(contactMessages).where(isNew(open.id)).returning({ id: contactMessages.id });
+    const { id, createdAt } = contactMessages;
+    const gone = await tx
+      .delete(contactMessages)
+      .where(isNew(open.id))
+      .returning({ id, made: madeAt(createdAt) });
     if (gone.length === 0) return false;
+    await noteInLedger(app, tx, 'request-erased', gone);
     const summary = 'Erased a contact request that its sender withdrew.';
     await recordActivity(tx, null, { action: 'message.withdraw', id: open.id, summary });
     return true;

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
-import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { StormNote } from '#app/features/clinic/clinic-parts.tsx';
+import { phoneToCall, stormCallText, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { closedHalves } from '#app/features/clinic/hours.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { controlProps } from '#app/records/fields.ts';
@@ -67,6 +68,11 @@ export function ContactForm({ content, stamp, answer, facts, wishes = noPreferen
       <p>{stamp.permission}</p>
     </VisitorForm>
   );
+}
+
+/** Stands above the form, so that a visitor reads it before the first field. */
+export function RequestStormNote({ facts }: { facts: ClinicFacts }) {
+  return <StormNote facts={facts}>{stormCallText} You can still send this now.</StormNote>;
 }
 
 type PreferenceQuestionsProps = { facts: ClinicFacts; wishes: Preferences; answer: Answer | undefined };

@@ -1,6 +1,16 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
-import { CallLink, ClinicCard, ClosureList, HoursTable, OpenNow } from '#app/features/clinic/clinic-parts.tsx';
+import { isClosedByStorm, phoneToCall, type ClinicFacts, type OpenStatus } from '#app/features/clinic/clinic.ts';
+import {
+  CallLink,
+  ClinicCard,
+  ClosureList,
+  HoursTable,
+  OpenNow,
+  StormNote,
+  TimedLine,
+  isOnRegionMap,
+  TownMap,
+} from '#app/features/clinic/clinic-parts.tsx';
 import type { frame } from '#app/features/content/frame.ts';
 import type { appointments, contact } from '#app/features/content/other-pages.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
@@ -10,7 +20,7 @@ import { NextSteps } from '#app/ui/sections.tsx';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import { Plate } from '#app/ui/plate.tsx';
-import { ContactForm } from './contact-form.tsx';
+import { ContactForm, RequestStormNote } from './contact-form.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import type { ContactStamp, Preferences } from './contact.ts';
 import styles from './contact.module.css';
@@ -22,7 +32,7 @@ type FormProps = {
   answer: Answer | undefined;
   wishes: Preferences;
   /** The call deadline, as text, for a visitor who sends the form now. */
-  promise: string | null;
+  promise: OpenStatus | null;
 };
 type AskProps = FormProps & {
   path: string;
@@ -37,7 +47,8 @@ function Ask({ path, content, form, facts, stamp, answer, wishes, promise, child
       <div>
         <Breadcrumbs path={path} />
         <h1>{content.title}</h1>
-        {content.lead && <p className="lead tight mt-1">{content.lead}</p>}
+        {content.lead && !isClosedByStorm(facts) && <p className="lead tight mt-1">{content.lead}</p>}
+        <RequestStormNote facts={facts} />
       </div>
       <div data-print="hide">
         <ContactForm content={form} stamp={stamp} answer={answer} facts={facts} wishes={wishes} />
@@ -46,7 +57,9 @@ function Ask({ path, content, form, facts, stamp, answer, wishes, promise, child
         <h2 className="h3">What happens next</h2>
         {promise && (
           <p className="mt-3 mb-4">
-            If you send this now: <b>{promise}</b>
+            <TimedLine lines={promise} className="semibold">
+              If you send this now:{' '}
+            </TimedLine>
           </p>
         )}
         <NextSteps steps={form.steps} />
@@ -93,7 +106,7 @@ export function ContactPage({ content: { top, ways, find }, ...ask }: ContactPag
               <h2 id="find-heading" className="head-gap">
                 {find.title}
               </h2>
-              <MapOnRequest map={facts.map} />
+              <MapOnRequest facts={facts} />
             </div>
             <div>
               <h2 id="contact-hours" className="head-gap">
@@ -125,10 +138,12 @@ function ContactCards({ facts, note }: { facts: ClinicFacts; note: string }) {
         <a className={styles.main} href={phoneToCall(facts).href}>
           {phoneToCall(facts).label}
         </a>
-        <p className="meta targets">
-          Cell <a href={facts.cellPhone.href}>{facts.cellPhone.label}</a>
-        </p>
-        <p className="meta">Fax {facts.fax}</p>
+        {facts.cellPhone.label && (
+          <p className="meta targets">
+            Cell <a href={facts.cellPhone.href}>{facts.cellPhone.label}</a>
+          </p>
+        )}
+        {facts.fax && <p className="meta">Fax {facts.fax}</p>}
       </Card>
       <Card icon="mail" title="E-mail">
         <a className={styles.main} href={`mailto:${facts.email}`}>
@@ -142,11 +157,13 @@ function ContactCards({ facts, note }: { facts: ClinicFacts; note: string }) {
           <br />
           {facts.cityLine}
         </address>
-        <p className="meta targets" data-print="hide">
-          <a href={facts.map.link} rel="noopener">
-            Open the map on OpenStreetMap
-          </a>
-        </p>
+        {facts.map.link && !isClosedByStorm(facts) && (
+          <p className="meta targets" data-print="hide">
+            <a href={facts.map.link} rel="noopener">
+              Open the map on OpenStreetMap
+            </a>
+          </p>
+        )}
       </Card>
     </ul>
   );
@@ -165,7 +182,8 @@ function Card({ icon, title, children }: { icon: IconName; title: string; childr
 }
 
 /** Shows our own drawing until the visitor asks for the map of another site. Without script, the link opens that site. */
-function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
+function MapOnRequest({ facts }: { facts: ClinicFacts }) {
+  const { map } = facts;
   const [asked, setAsked] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
 
@@ -194,23 +212,30 @@ function MapOnRequest({ map }: { map: { link: string; embed: string } }) {
   }
   return (
     <>
-      <Plate
-        image="/art/map-reach.svg"
-        alt="Map of the region with its roads and towns, and rings at 10, 20 and 30 miles around the clinic"
-        ratio="square"
-      />
+      {isOnRegionMap(facts) ? (
+        <Plate
+          image="/art/map-reach.svg"
+          alt="Map of the region with its roads and towns, and rings at 10, 20 and 30 miles around the clinic"
+          ratio="square"
+        />
+      ) : (
+        <TownMap />
+      )}
       <p className="mt-4">
         <ArrowLink href="/visit">Plan a visit</ArrowLink>
       </p>
-      <div className="form gap-3 mt-5" data-print="hide">
-        <LinkButton icon="pin" href={map.link} rel="noopener" data-opens-here onClick={ask}>
-          Load the map from OpenStreetMap
-        </LinkButton>
-        <p className="meta narrow">
-          Nothing goes to openstreetmap.org, where the map comes from, until you press this button. Then that site sees
-          your internet address.
-        </p>
-      </div>
+      <StormNote facts={facts}>Please don’t drive here.</StormNote>
+      {map.link && (
+        <div className="form gap-3 mt-5" data-print="hide" hidden={isClosedByStorm(facts)}>
+          <LinkButton icon="pin" href={map.link} rel="noopener" data-opens-here onClick={ask}>
+            Load the map from OpenStreetMap
+          </LinkButton>
+          <p className="meta narrow">
+            Nothing goes to openstreetmap.org, where the map comes from, until you press this button. Then that site
+            sees your internet address.
+          </p>
+        </div>
+      )}
     </>
   );
 }
@@ -220,11 +245,10 @@ type AppointmentsPageProps = FormProps & { content: PageContent<typeof appointme
 export function AppointmentsPage({ content: { top }, ...ask }: AppointmentsPageProps) {
   return (
     <EditableRegion page="appointments" name="top">
-      <Ask path="/appointments" content={top} {...ask}>
-        <div className="mt-6">
-          <ClinicCard title={top.info} facts={ask.facts} />
-        </div>
-      </Ask>
+      <Ask path="/appointments" content={top} {...ask} />
+      <div className="container page-end">
+        <ClinicCard title={top.info} facts={ask.facts} />
+      </div>
     </EditableRegion>
   );
 }

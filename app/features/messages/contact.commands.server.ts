@@ -17,7 +17,10 @@ import { contactMessages } from '#db/schema.ts';
 import {
   contactFields,
   contactForm,
+  formatPreference,
   messageSource,
+  preferenceLabels,
+  preferenceNames,
   readPreferences,
   preferenceFields,
   type Preferences,
@@ -25,11 +28,17 @@ import {
 import { readPermission } from './permission.server.ts';
 import { plainKey, sentAddress, type StoredRequest } from './request-link.server.ts';
 import { selectMessages, type StaffMessage, toMessage } from './messages.server.ts';
+import { noteFields } from './message.ts';
+import { saveNote } from './messages.commands.server.ts';
 import { sendNotice } from './messages.jobs.server.ts';
-import { emailHash, sealNote, sealSender, sealPreferences, type Sender } from './sender.server.ts';
+import { emailHash, openNote, sealNote, sealSender, sealPreferences, type Sender } from './sender.server.ts';
 
 /** Higher than a family, ward or office behind one IP address would ever reach. */
 export const contactLimit: Limit = { name: 'contact', times: 20, seconds: 3_600 };
+
+const sameWithinMinutes = 15;
+/** Remembers for that time which address sent which data, as an HMAC. It is never reached, because `contactLimit` is. */
+const sentFrom: Limit = { name: 'contact-sent', times: contactLimit.times, seconds: sameWithinMinutes * 60 };
 
 const contactSchema = formSchema({ ...contactFields, ...preferenceFields });
 
@@ -67,7 +76,7 @@ async function acceptContact({ app, info, form, source }: Received): Promise<Rep
   const reasons = reasonsInForm({ name, message: '', trap: field(trapField), age: ageOfStamp(app, field('shown')) });
   const note = reasons.length > 0 && { note: `This may be spam. ${reasons.join(' ')}` };
   const permission = readPermission(app, field('permission'));
-  const request = { name, email, phone, source, wishes, permission, ...note };
+  const request = { name, email, phone, source, wishes, permission, address: info.address, ...note };
   throw redirect(sentAddress(app, await storeContactRequest(app, submission, request)));
 }
 
@@ -77,22 +86,27 @@ type Arrived = Sender & {
   permission?: string;
   /** A note for staff, such as a spam warning. */
   note?: string;
+  address?: string;
 };
 
 /** Stores a contact request once, even if it is sent several times. The request, the notice to staff and
  * the activity entry are written in one transaction. */
-export function storeContactRequest(
+export async function storeContactRequest(
   app: App,
   submission: string,
-  { name, email, phone: typedPhone, note = '', wishes = {}, permission = '', source }: Arrived,
+  { name, email, phone: typedPhone, note = '', wishes = {}, permission = '', source, address = '' }: Arrived,
   now = new Date(),
 ): Promise<StoredRequest> {
   const submissionKey = keyOf(app, submission);
   const phone = formatPhone(typedPhone);
-  return app.db.transaction(async (tx) => {
+  const sending = JSON.stringify([address, name, email.toLowerCase(), digits(phone), source]);
+  const isSender = await app.limits.isCounted(sentFrom, sending);
+  const stored = await app.db.transaction(async (tx): Promise<StoredRequest> => {
     const same = await findSameRequest(app, tx, { name, email, phone, source }, now);
     if (same) {
-      const promised = await addPreferences(app, tx, same, wishes, now);
+      const promised = isSender
+        ? await addPreferences(app, tx, same, wishes, now)
+        : await notePreferences(app, tx, same, wishes);
       const sameKey = same.submissionKey ?? '';
       // A double click on one form ends up here. Both submissions are the sender's own.
       return { submissionKey: sameKey, promised, merged: plainKey(sameKey) !== plainKey(submissionKey) };
@@ -120,9 +134,11 @@ export function storeContactRequest(
     }
     return (await findRequest(tx, submissionKey)) ?? { submissionKey, promised: null };
   });
+  if (!stored.merged) await app.limits.consume(sentFrom, sending);
+  return stored;
 }
 
-/** A visitor who goes back, chooses something and sends again updates the first request instead of creating a second one. */
+/** A visitor who goes back, chooses something and sends again from the same address updates the first request. */
 async function addPreferences(app: App, tx: Tx, same: SameRequest, wishes: Preferences, now: Date) {
   const all = { ...same.wishes, ...wishes };
   const isNew = JSON.stringify(all) !== JSON.stringify(same.wishes);
@@ -133,6 +149,22 @@ async function addPreferences(app: App, tx: Tx, same: SameRequest, wishes: Prefe
       .set({ ...sealPreferences(app, same.id, all), promisedAt })
       .where(eq(contactMessages.id, same.id));
   return promisedAt === null ? null : new Date(promisedAt);
+}
+
+/** Anyone who knows the patient's data may send it from elsewhere, so staff read the other choices and the request keeps its own. */
+async function notePreferences(app: App, tx: Tx, same: SameRequest, wishes: Preferences) {
+  const others = preferenceNames
+    .map((name) => ({ name, value: wishes[name] ?? '' }))
+    .filter(({ name, value }) => value !== '' && value !== same.wishes[name])
+    .map(({ name, value }) => `${preferenceLabels[name]}: ${formatPreference(name, value)}.`);
+  const promised = same.promisedAt === null ? null : new Date(same.promisedAt);
+  if (others.length === 0) return promised;
+  const [row] = await tx.select().from(contactMessages).where(eq(contactMessages.id, same.id)).for('update');
+  const before = row ? openNote(app, same.id, row) : '';
+  const line = `Sent again from another connection. ${others.join(' ')}`;
+  const note = before ? `${before}\n${line}` : line;
+  if (!before.includes(line) && note.length <= noteFields.note.max) await saveNote(app, tx, null, same.id, note);
+  return promised;
 }
 
 export function findContactRequest(app: App, submission: string): Promise<StoredRequest | null> {
@@ -161,7 +193,6 @@ export async function findRequest(db: Db | Tx, submissionKey: string): Promise<S
 
 type SameRequest = StaffMessage & { submissionKey: string | null };
 
-const sameWithinMinutes = 15;
 const comparedAtMost = 50;
 
 /** Going back reloads the form with a new key, so this compares the data. The lock per e-mail address lasts until commit,

@@ -1,12 +1,13 @@
 import { choice, email, line, phone } from '#app/records/fields.ts';
 import type { FormStamp } from '#app/records/visitor-form.ts';
+import type { OpenStatus } from '#app/features/clinic/clinic.ts';
 import { isOpenIn, type HalfDay, type WeekHours } from '#app/features/clinic/hours.ts';
 
 export const contactFields = {
   name: line('Your name', { max: 80, missing: 'Enter your name.', autoComplete: 'name' }),
   phone: phone('Phone, with area code', {
     max: 40,
-    missing: 'Enter a phone number with area code, like (225) 555-0140.',
+    missing: 'Enter a phone number with area code.',
     autoComplete: 'tel',
   }),
   email: email('E-mail', { max: 254, missing: 'Enter your e-mail address.', autoComplete: 'email' }),
@@ -48,7 +49,7 @@ export type SentRequest = {
   canChange: boolean;
   /** The last two digits of the sender's number, so that they notice a typo; '' for a link that cannot change it. */
   phoneEnd: string;
-  promise: string;
+  promise: string | OpenStatus;
   /** Null when no time is promised. */
   promisedAt: string | null;
   /** A sentence about the preferred half-day; '' without a preference. */

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
+import { madeAt, noteInLedger } from '#app/records/ledger.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { fieldSchema } from '#app/records/fields.server.ts';
 import { readForm, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
@@ -31,7 +32,20 @@ export const messageTrash: TrashRule = {
   called: (id) => `message ${id}`,
   deleted: () => 'Message deleted.',
   failed: messageErrorMessages.delete,
+  async onChange(app, tx, id) {
+    const [row] = await selectForLedger(tx, id);
+    if (row) await noteInLedger(app, tx, row.isDeleted ? 'request-deleted' : 'request-undeleted', [row]);
+  },
+  async onPurge(app, tx, id) {
+    await noteInLedger(app, tx, 'request-erased', await selectForLedger(tx, id));
+  },
 };
+
+function selectForLedger(tx: Tx, id: number) {
+  const isDeleted = sql<boolean>`${contactMessages.deletedAt} is not null`;
+  const made = madeAt(contactMessages.createdAt);
+  return tx.select({ id: contactMessages.id, made, isDeleted }).from(contactMessages).where(eq(contactMessages.id, id));
+}
 
 export const messageHandlers = {
   async search({ app, form }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
@@ -113,7 +127,7 @@ export function handleMessage(app: App, staff: StaffMember, id: number, form: Me
   });
 }
 
-async function saveNote(app: App, tx: Tx, staff: StaffMember, id: number, note: string): Promise<void> {
+export async function saveNote(app: App, tx: Tx, staff: StaffMember | null, id: number, note: string): Promise<void> {
   await tx
     .update(contactMessages)
     .set({ ...sealNote(app, id, note), version: sql`${contactMessages.version} + 1` })

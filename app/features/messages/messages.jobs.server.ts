@@ -4,6 +4,7 @@ import { defineJob, TryAgain } from '#app/platform/queue.server.ts';
 import { eraseOldMessages } from './retention.server.ts';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { digestMail, noticeMail } from '#app/emails/mails.ts';
+import { cautiousNow } from '#app/records/cautious-now.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
 import { MailRefused, type Mail } from '#app/platform/mail.server.ts';
@@ -18,6 +19,7 @@ export const eraseMessages = defineJob(
   'erase-messages',
   z.object({}),
   async (app: App) => {
+    if ((await cautiousNow(app)) === null) return;
     while (await eraseOldMessages(app));
   },
   { cron: '40 3 * * *' },

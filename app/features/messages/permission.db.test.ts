@@ -84,10 +84,11 @@ test('choices are encrypted, shown to staff and exported; unknown choices are re
 
 test('a visitor who goes back and adds a choice has one request, with the choice and a matching promise', async () => {
   const who = { name: 'Nora', email: 'nora@example.com', phone: '(225) 555-0142', key: crypto.randomUUID() };
-  await send(who);
+  const from = { address: '203.0.113.71' };
+  await send(who, from);
   const before = await app.db.$count(contactMessages);
-  await send({ ...who, when: 'pm' });
-  await send({ ...who, key: crypto.randomUUID(), where: 'van' });
+  await send({ ...who, when: 'pm' }, from);
+  await send({ ...who, key: crypto.randomUUID(), where: 'van' }, from);
   expect(await app.db.$count(contactMessages)).toBe(before);
   const [row] = await app.db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(1);
   const message = await findMessage(app, row?.id ?? 0);

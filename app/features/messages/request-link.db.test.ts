@@ -2,8 +2,10 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { moveToTrash } from '#app/records/trash.server.ts';
 import { activity } from '#db/accounts-schema.ts';
-import { contactMessages } from '#db/schema.ts';
+import { backups, contactMessages } from '#db/schema.ts';
 import { visitorSender } from '#tests/setup/send-form.ts';
+import * as sentRoute from '#app/routes/site/request-sent.tsx';
+import { pageAt } from '#tests/setup/public-pages.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { changeAction } from './change-request.server.ts';
 import { contactAction } from './contact.commands.server.ts';
@@ -38,7 +40,12 @@ test('the link shows the promise, and neither it nor its files reveal the sender
   expect(sent).toMatchObject({
     preference: 'In the morning, as you asked.',
     phoneEnd: '87',
-    promise: expect.stringMatching(/^We will call you by /),
+    promise: {
+      states: [
+        { text: expect.stringMatching(/^We will call you (today|tomorrow|by) /) },
+        { text: expect.stringMatching(/^We will call you by \w+day, \w+ \d+, /) },
+      ],
+    },
   });
   const call = await (await callFile(app, link)).text();
   const card = await (await numberFile(app)).text();
@@ -89,6 +96,35 @@ test('the same data from elsewhere gets a link that shows the promise but cannot
   expect(await app.db.$count(contactMessages)).toBe(1);
 });
 
+test('the same data from another address changes no choice and no promise, and staff read it in the note', async () => {
+  const before = await findMessage(app, id);
+  await handleMessage(app, testStaff, id, { note: 'Call his wife.', noteBefore: '', version: 1, mark: 'new' });
+  await send({ ...walter, when: 'am', what: 'repair', where: 'van' });
+  await send({ ...walter, where: 'van', what: 'repair' }, { address: '203.0.113.71' });
+  // The same connection may change them.
+  await send({ ...walter, where: 'clinic' }, { address: sender });
+  for (const key of ['one', 'two'])
+    await send({ ...walter, email: 'WALTER@example.com', when: 'pm', key }, { address: '203.0.113.72' });
+  const after = await findMessage(app, id);
+  expect(after).toMatchObject({
+    wishes: { when: 'am', what: 'brace', where: 'clinic' },
+    promisedAt: before?.promisedAt,
+  });
+  expect(after?.note.split('\n')).toEqual([
+    'Call his wife.',
+    'Sent again from another connection. About: A repair. Where: The van comes to me.',
+    'Sent again from another connection. When: Afternoon.',
+  ]);
+  expect((await findSentRequest(app, link))?.preference).toBe('In the morning, as you asked.');
+});
+
+test('a note that is full takes no more lines', async () => {
+  const note = 'x'.repeat(3_990);
+  await handleMessage(app, testStaff, id, { note, noteBefore: '', version: 1, mark: 'new' });
+  expect(await send({ ...walter, what: 'repair' })).toMatchObject({ status: 302 });
+  expect((await findMessage(app, id))?.note).toBe(note);
+});
+
 test('a form that is sent twice, at once or later, leads to the same link', async () => {
   await app.db.delete(contactMessages);
   const pressed = await Promise.all(
@@ -121,12 +157,21 @@ test('a withdrawn request is erased right away, and the activity log records onl
   expect(await changing({ intent: 'withdraw' })).toMatchObject({ status: 410 });
 });
 
+test('the answer to a withdrawal says for how long backups keep the request, if there are any', async () => {
+  await app.db.insert(backups).values({ outcome: 'written' });
+  const { answer } = await changing({ intent: 'withdraw' });
+  expect([answer?.notice, answer?.detail]).toEqual([
+    'Withdrawn. We erased your request and won’t call.',
+    'Encrypted backups lose it within six months.',
+  ]);
+});
+
 test('a sender changes only the fields they fill in, and the promise follows the half-day', async () => {
   expect(await changing({ phone: '12' })).toMatchObject({
     status: 422,
     answer: { errors: { phone: expect.any(String) } },
   });
-  expect(await changing({ phone: '985 555 0123', when: 'pm' })).toMatchObject({ to: address });
+  expect(await changing({ phone: '985 555 0123', when: 'pm' })).toMatchObject({ to: `${address}&changed=yes` });
   expect(await findMessage(app, id)).toMatchObject({
     ...walter,
     phone: '(985) 555-0123',
@@ -138,6 +183,14 @@ test('a sender changes only the fields they fill in, and the promise follows the
   });
   expect(await changing({ where: 'van' })).toMatchObject({ answer: { ok: true } });
   expect((await findMessage(app, id))?.phone).toBe('(985) 555-0123');
+});
+
+test('after a change, the page says so with the new number, and not that the request was sent again', async () => {
+  expect((await pageAt(app, address, sentRoute)).text).toContain('Your contact information has been sent!We will call');
+  const { to } = await changing({ phone: '985 555 0123' });
+  const { text } = await pageAt(app, to, sentRoute);
+  expect(text).toContain('Your changes are saved.Your number ends in 23.We will call you');
+  expect(text).not.toContain('has been sent');
 });
 
 test('an IP address can change a request 20 times an hour', async () => {

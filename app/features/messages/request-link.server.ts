@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import { data } from 'react-router';
 import type { App } from '#app/context.ts';
-import { findCalendar, findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import { deadlineLines, findCalendar, findClinicFacts } from '#app/features/clinic/clinic.server.ts';
 import { clinicName, phoneToCall, stormCallbackText } from '#app/features/clinic/clinic.ts';
 import { isInHalfDay } from '#app/features/clinic/calendar.server.ts';
 import { isoMoment } from '#app/platform/db.server.ts';
 import { readSigned, sign } from '#app/platform/vault.server.ts';
 import { appointmentFile, contactCard } from '#app/shared/calendar-file.ts';
-import { formatDeadline, formatTime } from '#app/shared/dates.ts';
+import { formatTime } from '#app/shared/dates.ts';
 import { contactMessages } from '#db/schema.ts';
 import { changePath, type SentRequest } from './contact.ts';
 import { openPreferences, openSender } from './sender.server.ts';
@@ -58,7 +58,7 @@ export async function findSentRequest(app: App, link: string): Promise<SentReque
   const promised = new Date(promisedAt);
   return {
     ...sent,
-    promise: formatDeadline(calendar.zone, promised, new Date()),
+    promise: deadlineLines(calendar.zone, promised, new Date()),
     promisedAt,
     preference: own ? formatPreferredTime(wishes.when, calendar.zone, promised) : '',
   };

@@ -6,12 +6,14 @@ import { activity } from '#db/accounts-schema.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
 import { explainOnce, rowsTouched } from '#tests/setup/explain.ts';
 import { actionSender } from '#tests/setup/send-form.ts';
+import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { countedUpTo } from '#app/shared/phrases.ts';
 import { eraseMessages } from './messages.jobs.server.ts';
 import { findRetention, selectLeaving, selectOverdue } from './retention.server.ts';
 
 const app = await openTestApp();
+await addActivityDays(app);
 const { db } = app;
 
 type Sample = { name: string; sent: string; done?: string; status?: 'new' | 'done' };

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
+import { madeAt, noteInLedger } from '#app/records/ledger.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { type Db, literalLimit, type Tx } from '#app/platform/db.server.ts';
 import { clinic, contactMessages } from '#db/schema.ts';
@@ -47,7 +48,7 @@ export async function findRetention({ db }: App) {
 }
 
 /** Returns true when there may be more messages to erase. */
-export async function eraseOldMessages({ db }: App): Promise<boolean> {
+export async function eraseOldMessages({ db, queue }: App): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [stored] = await tx.select({ months: clinic.retentionMonths }).from(clinic).where(eq(clinic.id, 1));
     let erased = 0;
@@ -56,7 +57,8 @@ export async function eraseOldMessages({ db }: App): Promise<boolean> {
       const gone = await tx
         .delete(contactMessages)
         .where(inArray(contactMessages.id, selectOverdue(tx)))
-        .returning({ id: contactMessages.id });
+        .returning({ id: contactMessages.id, made: madeAt(contactMessages.createdAt) });
+      await noteInLedger({ queue }, tx, 'request-erased', gone);
       erased += gone.length;
       more = gone.length === rowsAtOnce;
     }

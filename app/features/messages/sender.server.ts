@@ -52,7 +52,7 @@ export function sealNote({ vault }: Pick<App, 'vault'>, id: number, note: string
 }
 
 export function openNote({ vault }: Pick<App, 'vault'>, id: number, { note, noteKeyId }: SealedNote): string {
-  return vault.open(cell('note', id), noteKeyId || null, note);
+  return vault.open(cell('note', id), noteKeyId, note);
 }
 
 /** Encrypts the choices as JSON. Without choices, the column stays empty. */
@@ -66,7 +66,7 @@ export function openPreferences(
   id: number,
   { wishes, wishesKeyId }: SealedPreferences,
 ): Preferences {
-  const text = vault.open(cell('wishes', id), wishesKeyId || null, wishes);
+  const text = vault.open(cell('wishes', id), wishesKeyId, wishes);
   return text === '' ? {} : preferencesSchema.parse(JSON.parse(text));
 }
 

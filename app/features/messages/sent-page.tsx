@@ -1,3 +1,4 @@
+import { TimedLine } from '#app/features/clinic/clinic-parts.tsx';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { appointments } from '#app/features/content/other-pages.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
@@ -17,10 +18,17 @@ import { changeFields, changePath, type SentRequest } from './contact.ts';
 import { PreferenceQuestions } from './contact-form.tsx';
 import styles from './sent.module.css';
 
-type SentPageProps = { sent: SentRequest; content: PageContent<typeof appointments>['sent']; facts: ClinicFacts };
+type SentPageProps = {
+  sent: SentRequest;
+  /** The sender has just changed the request. */
+  changed: boolean;
+  content: PageContent<typeof appointments>['sent'];
+  facts: ClinicFacts;
+};
 
-export function SentPage({ sent, content, facts }: SentPageProps) {
+export function SentPage({ sent, changed, content, facts }: SentPageProps) {
   const { link, canChange, phoneEnd, promise, promisedAt, preference } = sent;
+  const number = `Your number ends in ${phoneEnd}.`;
   return (
     <EditableRegion page="appointments" name="sent">
       <div className={`container ${styles.page}`}>
@@ -31,9 +39,10 @@ export function SentPage({ sent, content, facts }: SentPageProps) {
           <div role="status">
             <p className="row center mb-3 semibold">
               <Icon name="check" className="accent" />
-              Your contact information has been sent!
+              {changed ? 'Your changes are saved.' : 'Your contact information has been sent!'}
             </p>
-            <h1>{promise}</h1>
+            {changed && <p className="mb-3">{number}</p>}
+            <h1>{shown(promise)}</h1>
           </div>
           {preference && <p className="lead measure mt-4">{preference}</p>}
           {content.missed && <p className="lead measure mt-4">{content.missed}</p>}
@@ -71,7 +80,7 @@ export function SentPage({ sent, content, facts }: SentPageProps) {
             </h2>
             {canChange ? (
               <>
-                <p className="mt-4 semibold">Your number ends in {phoneEnd}.</p>
+                <p className="mt-4 semibold">{number}</p>
                 {content.number && <p className="meta">{content.number}</p>}
                 <div className="cluster mt-4 gap-3">
                   <LinkButton icon="edit" href={changePath(link)}>
@@ -100,6 +109,10 @@ export function SentPage({ sent, content, facts }: SentPageProps) {
   );
 }
 
+function shown(promise: SentRequest['promise']) {
+  return typeof promise === 'string' ? promise : <TimedLine lines={promise} />;
+}
+
 function CallUs({ facts, text }: { facts: ClinicFacts; text: string }) {
   const phone = phoneToCall(facts);
   return (
@@ -112,12 +125,14 @@ function CallUs({ facts, text }: { facts: ClinicFacts; text: string }) {
   );
 }
 
-/** The page for a link whose request is closed, or that never existed. */
-export function EndedPage({ facts, notice }: { facts: ClinicFacts; notice?: string | undefined }) {
+/** The page for a link whose request is closed, or that never existed. `answer`: it was withdrawn just now. */
+export function EndedPage({ facts, answer }: { facts: ClinicFacts; answer?: Answer | undefined }) {
+  const { notice, detail } = answer?.ok ? answer : {};
   return (
     <div className={`container ${styles.page}`}>
       <Breadcrumbs path="/appointments/change" />
       <h1 className="mt-4">{notice ?? 'This link no longer works'}</h1>
+      {detail && <p className="lead mt-4">{detail}</p>}
       {!notice && <p className="lead mt-4">We’ve already called you, or this request was withdrawn.</p>}
       <CallUs facts={facts} text={notice ? 'Changed your mind? Call us:' : 'To change something, call us:'} />
     </div>
@@ -156,7 +171,7 @@ export function ChangePage({ sent: { promise }, facts, answer }: ChangePageProps
       </div>
       <div>
         <h2 className="h3">Your request now</h2>
-        <p className="mt-4">{promise}</p>
+        <p className="mt-4">{shown(promise)}</p>
         <h2 className="h3 mt-6">Changed your mind?</h2>
         <p className="mt-4 mb-4">Withdraw your request and we’ll erase it. Nobody will call you about it.</p>
         <ConfirmButton

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { pageViewCounts } from '#db/schema.ts';
+import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { countPageViews, findPageViews, sweepPageViews } from './page-views.server.ts';
 import { formatPageViews, formatTrend } from './page-views.ts';
 
 const app = await openTestApp();
+await addActivityDays(app);
 const person = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0)', accept: 'text/html,*/*' };
 
 /** Path, number of requests, headers that differ from a person who types the address, and status. */

@@ -7,6 +7,7 @@ import { pages } from '#app/features/content/pages.ts';
 import { countMisses } from '#app/features/search/synonyms.server.ts';
 import { literalLimit } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
+import { cautiousNow } from '#app/records/cautious-now.server.ts';
 import { clinicToday, findToday } from '#app/records/zone.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
 import { pageViewCounts, posts } from '#db/schema.ts';
@@ -92,8 +93,9 @@ const daysKept = 800;
 export const sweepPageViews = defineJob(
   'sweep-reads',
   z.object({}),
-  async ({ db }: App) => {
-    await db.delete(pageViewCounts).where(lt(pageViewCounts.day, sql`${clinicToday} - ${daysKept}::int`));
+  async (app: App) => {
+    if ((await cautiousNow(app)) === null) return;
+    await app.db.delete(pageViewCounts).where(lt(pageViewCounts.day, sql`${clinicToday} - ${daysKept}::int`));
   },
   { cron: '50 3 * * *' },
 );

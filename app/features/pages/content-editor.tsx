@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import { Form, Link, useNavigation, useRevalidator, useSubmit } from 'react-router';
 import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
-import { autosaveTroubles, useAutosave, Writing, type AutosaveState } from '#app/records/autosave.tsx';
+import { autosaveTrouble, formatAutosave, tellsOffline, type AutosaveState } from '#app/records/autosave-state.ts';
+import { isToldBy, useAutosave, Writing } from '#app/records/autosave.tsx';
 import { useEditBase, useLateInput } from '#app/records/edit-base.ts';
 import { formatTime } from '#app/shared/dates.ts';
 import { useZone, useHydrated } from '#app/ui/hooks.ts';
@@ -57,7 +58,7 @@ export function ContentEditor(props: ContentEditorProps) {
   const { late, onInput, forget } = useLateInput();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const { revalidate } = useRevalidator();
+  const { revalidate, state: loading } = useRevalidator();
   // Autosave stores what is typed, so a revalidation never refills the fields.
   const { base, round, saved } = useEditBase(String(section.version), answer, true);
   const address = `/admin/pages/${page.name}/${section.name}`;
@@ -68,14 +69,15 @@ export function ContentEditor(props: ContentEditorProps) {
     // While two versions are compared, an autosave would overwrite the colleague's.
     isPaused: answer?.conflict !== undefined,
     onSaved: (said) => {
-      // Without a version the save was refused: submit the form, whose answer explains why.
-      if (!('version' in said) || typeof said.version !== 'number') return form.current?.requestSubmit();
-      const { version } = said;
       // Synchronous, because a button that waits for this save submits the new version.
-      flushSync(() => saved(String(version)));
-      return void revalidate();
+      flushSync(() => 'version' in said && saved(String(said.version)));
+      void revalidate();
     },
+    // The answer to the form explains why.
+    onRefused: () => form.current?.requestSubmit(),
   });
+  // The saved text is counted once it is loaded again.
+  const line = autosave.line.state === 'saved' && loading !== 'idle' ? ({ state: 'saving' } as const) : autosave.line;
   useFocus(answer, section);
   const [pane, setPane] = useState<'words' | 'preview'>('words');
   const hydrated = useHydrated();
@@ -87,7 +89,7 @@ export function ContentEditor(props: ContentEditorProps) {
     event.preventDefault();
     const { currentTarget } = event;
     const { submitter } = event.nativeEvent;
-    await autosave.settle();
+    await autosave.submit();
     forget();
     void submit(submitter instanceof HTMLButtonElement ? submitter : currentTarget, {
       method: 'post',
@@ -98,7 +100,7 @@ export function ContentEditor(props: ContentEditorProps) {
 
   return (
     <div className={styles.frame}>
-      <StateBar {...props} answer={answer} state={autosave.state} />
+      <StateBar {...props} answer={answer} notice={autosave.notice && answer} line={line} />
       <div className={`stack gap-5 start ${styles.words}`} {...(hydrated && { 'data-pane': pane })}>
         <PartsNav page={page} sections={sections} current={section.name} />
         <div className={styles.panes} role="group" aria-label="Show" hidden={!hydrated}>
@@ -168,17 +170,15 @@ function useFocus(answer: ContentAnswer | undefined, { version }: EditableSectio
   }, [answer, version]);
 }
 
-type StateBarProps = ContentEditorProps & { state: AutosaveState };
+type StateBarProps = ContentEditorProps & { notice: ContentAnswer | null | undefined; line: AutosaveState };
 
-function StateBar({ page, described, section, sections, known, answer, state }: StateBarProps) {
+function StateBar({ page, described, section, sections, known, answer, notice, line }: StateBarProps) {
   const zone = useZone();
   const sending = useNavigation().formData?.get('intent');
   const hydrated = useHydrated();
   const count = countChanges(sections);
-  const isOffline = state.state === 'offline';
-  const trouble = isOffline
-    ? 'Not saved. Your text is kept on this device. Trying again.'
-    : autosaveTroubles[state.state];
+  const isTold = isToldBy(notice, line);
+  const trouble = isTold ? '' : autosaveTrouble(line);
   const isPublished = answer?.more?.published && count === 0;
   const withheld = withheldIn(described, section, known).length;
   return (
@@ -186,13 +186,23 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
       <div className={`tight ${styles.barTitle}`}>
         <h1>{page.label}</h1>
         {/* Announced on errors and on request, not at every autosave. */}
-        <p role="status" className={`small ${trouble ? 'danger semibold' : 'muted'}`}>
+        <p
+          role="status"
+          className={`small ${trouble ? 'danger semibold' : 'muted'}`}
+          {...(trouble && tellsOffline(line) && { 'data-tells-offline': '' })}
+        >
           {trouble ||
             (isPublished ? `Published at ${formatTime(zone, answer.at ?? '')}. ` : answer?.ok && answer.notice)}
           {!trouble && isPublished && withheld > 0 && `${withheld} not shown: no valid consent. `}
           {!trouble && isPublished && <a href={page.path || '/'}>View page</a>}
         </p>
-        {!trouble && !isPublished && <p className="small muted">{formatPending(zone, count, sections)}</p>}
+        {!trouble && !isTold && !isPublished && (
+          <p className="small muted">
+            {line.state === 'typing' || line.state === 'saving'
+              ? formatAutosave(zone, line)
+              : formatPending(zone, count, sections)}
+          </p>
+        )}
       </div>
       <Button type="submit" form={formId} small hidden={hydrated}>
         Save draft
@@ -215,10 +225,10 @@ function StateBar({ page, described, section, sections, known, answer, state }: 
       >
         {count === 0 ? 'Publish' : `Publish ${counted(count, 'change')}`}
       </Button>
-      {answer && !answer.ok && !answer.conflict && (
+      {notice && !notice.ok && !notice.conflict && (
         <div className="whole-line">
-          <AnswerNotice answer={answer} />
-          <ProblemList page={page.name} problems={answer.more?.problems ?? []} />
+          <AnswerNotice answer={notice} />
+          <ProblemList page={page.name} problems={notice.more?.problems ?? []} />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { isReferred } from '#app/records/visible.server.ts';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { cautiousNow } from '#app/platform/db.server.ts';
+import { cautiousNow } from '#app/records/cautious-now.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
 import { listPages, readBytes, type StoredFile } from '#app/platform/files.server.ts';
@@ -26,7 +26,9 @@ export const sweepPictures = defineJob(
   'sweep-pictures',
   z.object({}),
   async (app: App) => {
-    const swept = await sweepPicturesNow(app, await cautiousNow(app.db));
+    const now = await cautiousNow(app);
+    if (now === null) return;
+    const swept = await sweepPicturesNow(app, now);
     app.log.info(swept, 'pictures swept');
   },
   { cron: '20 3 * * *' },

@@ -9,6 +9,7 @@ import { readBytes } from '#app/platform/files.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { autosaves, galleryImages, pictures, postPictures, posts, staffMembers } from '#db/schema.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
+import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { findPicture } from './pictures.server.ts';
@@ -16,6 +17,7 @@ import { preparePicture, removePicture, sweepPictures, sweepPicturesNow } from '
 import { releasePicture } from './uploads.commands.server.ts';
 
 const app = await openTestApp();
+await addActivityDays(app);
 const photo = await makePhoto(40, 30);
 
 afterEach(async () => {

@@ -139,10 +139,27 @@ test('a chunk that is too large or goes past the end of the file is refused', as
   const uploadKey = randomUUID();
   await ask({ method: 'POST', headers: announcement(uploadKey, 1_000) });
   const path = `/${uploadKey}`;
-  const huge = await ask({ method: 'PATCH', path, headers: piece(0), body: Buffer.alloc(6 * 1024 * 1024 + 1) });
-  expect(huge.status).toBe(413);
+  const large = randomUUID();
+  await ask({ method: 'POST', headers: announcement(large, 20 * 1024 * 1024) });
+  const body = Buffer.alloc(6 * 1024 * 1024 + 1);
+  expect((await ask({ method: 'PATCH', path: `/${large}`, headers: piece(0), body })).status).toBe(413);
   expect((await ask({ method: 'PATCH', path, headers: piece(0), body: Buffer.alloc(1_001) })).status).toBe(413);
   expect((await ask({ method: 'HEAD', path })).headers.get('Upload-Offset')).toBe('0');
+});
+
+test('a chunk without its length is refused before it is read', async () => {
+  const uploadKey = randomUUID();
+  await ask({ method: 'POST', headers: announcement(uploadKey, 1_000) });
+  const body = new Blob([new Uint8Array(1_000)]).stream();
+  const path = `http://127.0.0.1:${port}/admin/uploads/${uploadKey}`;
+  const init = {
+    method: 'PATCH',
+    headers: { ...piece(0), Cookie: cookie, 'Tus-Resumable': '1.0.0' },
+    body,
+    duplex: 'half',
+  } as const;
+  expect((await handleUpload(app, new Request(path, init))).status).toBe(411);
+  expect((await ask({ method: 'HEAD', path: `/${uploadKey}` })).headers.get('Upload-Offset')).toBe('0');
 });
 
 test('an uploaded picture waits for the worker, and its file name is made safe', async () => {

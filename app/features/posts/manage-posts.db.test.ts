@@ -15,6 +15,7 @@ import { makePhoto } from '#tests/factories/picture-files.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { actionSender, comparedIn, readReply, withoutDatabase } from '#tests/setup/send-form.ts';
+import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import {
   answerSaved,
@@ -32,6 +33,7 @@ import { findPost } from './posts.server.ts';
 import { publishScheduled } from './posts.jobs.server.ts';
 
 const app = await openTestApp();
+await addActivityDays(app);
 const renee: StaffMember = { id: 'p1', name: 'Renée Landry', email: 'renee@example.com' };
 const dana: StaffMember = { id: 'p2', name: 'Dana Arceneaux', email: 'dana@example.com' };
 for (const person of [renee, dana])

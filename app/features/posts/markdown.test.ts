@@ -138,6 +138,17 @@ test.each(['1. a', '- a', '> 2) a', '- - a', '+'])('thousands of list items %j a
   expect(many.split(item.replace('> ', '')).length).toBe(2_501);
 });
 
+test.each(['[\n\n', '<\n\n', '# a\n', '1. a\n'])(
+  'a text of thousands of lines %j is shown as one paragraph',
+  (line) => {
+    const long = line.repeat(20_000);
+    cost(`Warm up. ${line}`);
+    expect(cost(long)).toBeLessThan(150);
+    expect(renderMarkdown(long).match(/<(p|h\d|li)>/g) ?? []).toHaveLength(1);
+    expect(renderMarkdown('word\n\n'.repeat(3_000)).match(/<p>/g)).toHaveLength(3_000);
+  },
+);
+
 test('a paragraph with thousands of Markdown marks is shown as plain text', () => {
   expect(renderMarkdown('*a* '.repeat(1_500))).toContain('*a* '.repeat(1_500).trim());
 });

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState, type RefObject, type SubmitEvent } from 'react';
-import { Form, Link, useNavigation, useSubmit } from 'react-router';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { Form, Link, useNavigate, useNavigation, useParams, useSubmit } from 'react-router';
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
 import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
@@ -10,7 +10,7 @@ import { AutosaveLine, useAutosave, Writing } from '#app/records/autosave.tsx';
 import { useEditBase, useLateInput } from '#app/records/edit-base.ts';
 import { controlProps } from '#app/records/fields.ts';
 import { clinicMoment, formatTimeOrDate } from '#app/shared/dates.ts';
-import { useZone, useHydrated } from '#app/ui/hooks.ts';
+import { sameScreen, useZone, useHydrated } from '#app/ui/hooks.ts';
 import { describeReading, measureReading } from '#app/shared/plain-text.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -35,15 +35,27 @@ type PostEditorProps = {
   /** The version created by this person's last save, and the notice about it. */
   saved?: number | undefined;
   savedAnswer?: Answer | null;
+  /** A new post has become the draft with this id. */
+  onBegun: (id: number) => void;
 };
 
 /** Typing is autosaved, and visitors see it only after a save. */
-export function PostEditor({ opened, answer: said, saved, savedAnswer = null }: PostEditorProps) {
-  const { postId } = opened;
+export function PostEditor({ opened, answer: said, saved, savedAnswer = null, onBegun }: PostEditorProps) {
+  // The first autosave of a new post changes the address, and the editor stays.
+  const postId = Number(useParams()['postId']) || opened.postId;
+  const isNew = opened.version === 0;
   const answer = useKeptAnswer(said);
   const form = useRef<HTMLFormElement>(null);
   const address = `/admin/blog/${postId || 'new'}`;
-  const autosave = useAutosave(form, `${address}/autosave`, { answer: answer ?? savedAnswer });
+  const [draft, setDraft] = useState(0);
+  const [key] = useState(opened.draftKey);
+  const hydrated = useHydrated();
+  const autosave = useAutosave(form, `${address}/autosave`, {
+    answer: answer ?? savedAnswer,
+    onSaved: (stored) => 'id' in stored && setDraft(Number(stored.id)),
+  });
+  // A navigation would hide the errors of a refused form.
+  const keepAddress = useDraftAddress(postId === 0 && !autosave.notice ? draft : 0, onBegun);
   const submit = useSubmit();
   const { late, onInput, forget } = useLateInput();
   const values = { ...opened.values, ...answer?.values, ...late };
@@ -52,21 +64,23 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null }: 
   const { base, round } = useEditBase(String(opened.version), answer ?? made, true);
   const busy = useNavigation().formMethod === 'POST';
   useSaveKey(form);
-  const heading = postId ? 'Edit post' : 'New post';
+  const heading = isNew ? 'New post' : 'Edit post';
   const fields = {
     values,
     answer,
     field: controlProps(postFormFields, { answer: answer && { ...answer, values }, values }),
   };
 
-  function send(event: SubmitEvent<HTMLFormElement>): void {
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    const { currentTarget } = event;
     const { submitter } = event.nativeEvent;
     // The browser submits the preview itself, because it opens in a new tab.
     if (submitter?.hasAttribute('formtarget')) return;
     event.preventDefault();
-    autosave.rest();
+    keepAddress();
+    await autosave.submit();
     forget();
-    void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget, {
+    void submit(submitter instanceof HTMLButtonElement ? submitter : currentTarget, {
       method: 'post',
       encType: 'multipart/form-data',
       preventScrollReset: true,
@@ -81,13 +95,13 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null }: 
         <>
           <span role="status">
             {!answer?.conflict && (
-              <Writing name={autosave.state.state === 'saved' ? autosave.state.writer : opened.writer} />
+              <Writing name={autosave.line.state === 'saved' ? autosave.line.writer : opened.writer} />
             )}
           </span>
-          <AutosaveLine state={autosave.state} />
+          <AutosaveLine line={autosave.line} notice={autosave.notice} />
         </>
       }
-      answer={answer?.conflict ? null : (answer ?? savedAnswer)}
+      answer={answer?.conflict ? null : autosave.notice}
     >
       <form
         ref={form}
@@ -98,13 +112,14 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null }: 
         encType="multipart/form-data"
         noValidate
         className={`desk ${styles.editor}`}
-        onSubmit={send}
+        onSubmit={(event) => void send(event)}
         onInput={onInput}
-        // Anything typed after 'add' was sent would be lost, because the next page is the new post's editor.
-        inert={busy && !postId}
+        // Anything typed after the first save was sent would be lost, because the next page is the saved post's editor.
+        inert={busy && isNew}
       >
-        <input type="hidden" name="intent" value={postId ? 'save' : 'add'} />
+        <input type="hidden" name="intent" value={isNew ? 'add' : 'save'} />
         <input type="hidden" name="id" value={postId} />
+        {hydrated && <input type="hidden" name="draftKey" value={key} />}
         <input type="hidden" name="version" value={base} />
         <input type="hidden" name="shown" value={answer?.values?.['shown'] ?? opened.shown?.slug} />
         {/* The default, for a submit without a button. */}
@@ -136,11 +151,36 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null }: 
             cover={answer?.more ? answer.more.cover : opened.cover}
             patient={opened.patient}
           />
-          <DetailsCard {...fields} postId={postId} />
+          <DetailsCard {...fields} isNew={isNew} />
         </div>
       </form>
     </AdminPage>
   );
+}
+
+/** Replaces the address of a new post by its draft's, so that a reload opens the draft. Keeps the screen as it is. */
+function useDraftAddress(id: number, onBegun: (id: number) => void) {
+  const navigate = useNavigate();
+  const isIdle = useNavigation().state === 'idle';
+  /** The router would cancel a submission that is under way. */
+  const isSending = useRef(false);
+  const begin = useEffectEvent(() => {
+    if (isSending.current) return;
+    onBegun(id);
+    void navigate(`/admin/blog/${id}`, {
+      replace: true,
+      state: sameScreen,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    });
+  });
+  useEffect(() => {
+    if (isIdle) isSending.current = false;
+    if (isIdle && id) begin();
+  }, [id, isIdle]);
+  return () => {
+    isSending.current = true;
+  };
 }
 
 /** Ctrl+S presses the form's first button, which saves and changes nothing else. */
@@ -234,14 +274,14 @@ function momentHint(status: PostStatus, moment: { publishAt: string; publishTime
     : 'Visitors will see it as soon as you publish.';
 }
 
-function DetailsCard({ values, field: fieldOf, postId }: CardProps & { postId: number }) {
+function DetailsCard({ values, field: fieldOf, isNew }: CardProps & { isNew: boolean }) {
   return (
     <Card title="Details">
       <Field {...fieldOf('tags')} />
       <div className={styles.alt}>
         <Field {...fieldOf('description')} />
       </div>
-      {postId > 0 && <Field key={values.slug} {...fieldOf('slug')} multiline={false} />}
+      {!isNew && <Field key={values.slug} {...fieldOf('slug')} multiline={false} />}
       <Field {...fieldOf('comments')} />
     </Card>
   );

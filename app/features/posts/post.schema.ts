@@ -9,6 +9,11 @@ import { parseId } from '#app/shared/form-data.ts';
 import { dayCursorSchema, idCursorSchema } from '#app/records/paging.ts';
 import { fieldNames, isAhead, neededToPublish, postFields, tagLimits, type PostFields } from './post.ts';
 
+const draftKeySchema = z.uuid();
+
+/** Returns the key that the editor's loader made, so that a new post is created once. */
+export const readDraftKey = (text: string | undefined) => draftKeySchema.safeParse(text).data;
+
 const orNull = (text: string | null) => text || null;
 
 const tag = fieldSchema(line('', { max: tagLimits.tag, missing: 'Each tag needs at least one letter.' }));

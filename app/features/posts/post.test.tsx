@@ -54,6 +54,7 @@ const notWritten = [
   'deletedFrom',
   'deletedAt',
   'version',
+  'draftKey',
   'review',
   'updatedBy',
   'listedOn',
@@ -70,6 +71,7 @@ test('the editor has every field', () => {
   const values = { ...emptyValues(clinicDay(startingZone)), ...patientValues(unanswered, null), slug: '' };
   const opened = {
     postId: 0,
+    draftKey: crypto.randomUUID(),
     version: 0,
     values,
     categories: [],
@@ -81,7 +83,10 @@ test('the editor has every field', () => {
   };
   const patient = { choices: [], hidden: null };
   const Editor = createRoutesStub([
-    { path: '/', Component: () => <PostEditor opened={{ ...opened, patient }} answer={undefined} /> },
+    {
+      path: '/',
+      Component: () => <PostEditor opened={{ ...opened, patient }} answer={undefined} onBegun={() => {}} />,
+    },
   ]);
   const page = renderToStaticMarkup(<Editor />);
   for (const name of fieldNames) expect(page).toContain(`name="${name}"`);

@@ -7,21 +7,21 @@ import { answerForPicture, readPatientAnswer } from '#app/features/pictures/pict
 import type { PatientAnswer } from '#app/features/pictures/picture.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { releasePicture, receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
-import type { Tx } from '#app/platform/db.server.ts';
+import type { Db, Tx } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { deleteAutosave, newRecord } from '#app/records/autosave.server.ts';
+import { autosave, deleteAutosave, newRecord } from '#app/records/autosave.server.ts';
 import { conflictReply } from '#app/records/conflict.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { addRevision, findRevision, findSaved, ofRecord } from '#app/records/revisions.server.ts';
 import type { TrashRule } from '#app/records/trash.server.ts';
 import { clinicMoment } from '#app/shared/dates.ts';
-import { findZone } from '#app/records/zone.server.ts';
-import { formValues, pickFields } from '#app/records/fields.ts';
+import { findToday, findZone } from '#app/records/zone.server.ts';
+import { formValues, pickFields, type FormValues } from '#app/records/fields.ts';
 import { parseId, readField, readId, readVersion } from '#app/shared/form-data.ts';
 import { slugify, slugsFor } from '#app/shared/slugs.ts';
 import { postAliases, postPictures, posts, revisions } from '#db/schema.ts';
-import { describeInPost, findPostToEdit, postAutosave, type EditablePost } from './staff-posts.server.ts';
-import { postRevisions, postSchema, type PostInput } from './post.schema.ts';
+import { describeInPost, emptyValues, findPostToEdit, postAutosave, type EditablePost } from './staff-posts.server.ts';
+import { readDraftKey, postRevisions, postSchema, readLoosely, type PostInput } from './post.schema.ts';
 import {
   addressField,
   postErrorMessages,
@@ -37,7 +37,7 @@ export async function createPost(
   app: App,
   staff: StaffMember,
   input: PostInput,
-  patient?: PatientAnswer,
+  { patient, draftKey }: { patient?: PatientAnswer | undefined; draftKey?: string | undefined } = {},
 ): Promise<Address> {
   const post = postSchema(clinicMoment(await findZone(app))).parse(input);
   return app.db.transaction(async (tx) => {
@@ -45,6 +45,7 @@ export async function createPost(
     if (same) return same;
     if (patient && post.pictureId !== null) await answerForPicture(tx, staff, post.pictureId, patient);
     const row = await addPost(tx, app, staff, post);
+    if (draftKey) await tx.update(posts).set({ draftKey }).where(eq(posts.id, row.id));
     await deleteAutosave(tx, staff, postAutosave, newRecord);
     return row;
   });
@@ -108,6 +109,56 @@ function fromWhen(post: PostFields): string {
   return post.status === 'scheduled' ? `, for ${formatPublishMoment(post)}` : '';
 }
 
+/**
+ * Stores what is typed into a post, for this person. A new post becomes a draft at once, which only staff see: version 0, until someone
+ * saves it. Until then it shows colleagues what its author typed last.
+ */
+export async function autosavePost(
+  app: App,
+  staff: StaffMember,
+  { id, baseVersion }: { id: number; baseVersion: number },
+  typed: FormValues,
+): Promise<{ id: number; savedAt: string | null; writer: string | null }> {
+  const key = id === newRecord ? readDraftKey(typed['draftKey']) : undefined;
+  if (key !== undefined && isUntouched(typed, await findToday(app))) return { id, savedAt: null, writer: null };
+  return app.db.transaction(async (tx) => {
+    const at = key === undefined ? id : await beginDraft(tx, staff, key);
+    const draft = and(eq(posts.id, at), isUnsavedDraft(staff));
+    const fields = readLoosely(typed);
+    const pictureId = fields.pictureId && sql<number>`(select id from pictures where id = ${fields.pictureId})`;
+    const [own] = await tx
+      .update(posts)
+      .set({ ...fields, pictureId, updatedAt: sql`now()` })
+      .where(draft)
+      .returning({ pictureId: posts.pictureId });
+    if (own) await notePictures(tx, at, { ...fields, ...own });
+    return { id: at, ...(await autosave({ db: tx }, staff, postAutosave, { id: at, baseVersion }, typed)) };
+  });
+}
+
+function isUntouched(typed: FormValues, today: string): boolean {
+  return Object.entries(emptyValues(today)).every(([name, value]) => (typed[name] ?? '') === value);
+}
+
+const isUnsavedDraft = (staff: StaffMember) =>
+  and(eq(posts.version, 0), eq(posts.status, 'draft'), eq(posts.updatedBy, staff.name));
+
+async function beginDraft(tx: Tx, staff: StaffMember, draftKey: string): Promise<number> {
+  const [row] = await tx
+    .insert(posts)
+    .values({ draftKey, slug: `draft-${draftKey}`, status: 'draft', version: 0, updatedBy: staff.name })
+    .onConflictDoNothing()
+    .returning({ id: posts.id });
+  await deleteAutosave(tx, staff, postAutosave, newRecord);
+  return row?.id ?? (await findByKey(tx, draftKey)) ?? newRecord;
+}
+
+/** Returns the post that the editor with this key has created already. */
+async function findByKey(db: Db | Tx, key: string): Promise<number | undefined> {
+  const [row] = await db.select({ id: posts.id }).from(posts).where(eq(posts.draftKey, key));
+  return row?.id;
+}
+
 type SaveOutcome =
   | { outcome: 'saved'; post: EditablePost }
   | { outcome: 'taken' }
@@ -129,7 +180,9 @@ export async function savePost(
     if (!current) return { outcome: 'gone' };
     const slug = address === '' ? current.slug : slugify(address);
     const isSame =
-      slug === current.slug && isDeepStrictEqual(pickFields(postFields, current), pickFields(postFields, fields));
+      current.version > 0 &&
+      slug === current.slug &&
+      isDeepStrictEqual(pickFields(postFields, current), pickFields(postFields, fields));
     if (patient && fields.pictureId !== null && (isSame || current.version === version))
       await answerForPicture(tx, staff, fields.pictureId, patient);
     if (isSame) {
@@ -186,6 +239,9 @@ async function writeVersion(
 ): Promise<EditablePost> {
   const { id } = current;
   const version = current.version + 1;
+  // A colleague's text that was never saved stays in the versions.
+  if (current.version === 0 && current.updatedBy !== null && current.updatedBy !== staff.name)
+    await addPostRevision(tx, { ...staff, name: current.updatedBy }, current, current);
   const slug = await addressFor(tx, current, fields);
   await tx
     .update(posts)
@@ -194,12 +250,15 @@ async function writeVersion(
   await addPostRevision(tx, staff, { id, version }, fields);
   await deleteAutosave(tx, staff, postAutosave, id);
   if (fields.status === 'published') await queue.enqueue(tx, drawCardOf, { number: id });
+  const noun = fields.status === 'draft' ? 'draft' : 'post';
   const [act, what] =
-    current.status !== 'published' && fields.status === 'published'
-      ? ['published', 'Published the post']
-      : verb === 'restored'
-        ? [verb, 'Restored an earlier version of the post']
-        : [verb, `Saved the ${fields.status === 'draft' ? 'draft' : 'post'}`];
+    current.version === 0
+      ? ['added', `Added the ${noun}`]
+      : current.status !== 'published' && fields.status === 'published'
+        ? ['published', 'Published the post']
+        : verb === 'restored'
+          ? [verb, 'Restored an earlier version of the post']
+          : [verb, `Saved the ${noun}`];
   await recordActivity(tx, staff, {
     action: `post.${act}`,
     id,
@@ -212,7 +271,8 @@ async function writeVersion(
 
 /** A draft's address follows its title until it is published or staff choose one, because others may know it from then on. */
 async function addressFor(tx: Tx, current: EditablePost, fields: PostFields): Promise<string> {
-  if (current.title === fields.title || current.status === 'published') return current.slug;
+  const isSaved = current.version > 0;
+  if (isSaved && (current.title === fields.title || current.status === 'published')) return current.slug;
   if ((await tx.$count(postAliases, eq(postAliases.postId, current.id))) > 0) return current.slug;
   const wasPublished = and(
     ofRecord(postRevisions, current.id),
@@ -261,10 +321,13 @@ export const postTrash: TrashRule = {
 };
 
 export const postHandlers = {
-  async add({ app, staff, form }: RecordHandlerArgs): Promise<Reply> {
+  async add({ app, staff, form, id: begun, ...args }: RecordHandlerArgs): Promise<Reply<PostActionData>> {
+    const key = readDraftKey(readField(form, 'draftKey'));
+    const made = begun || (key && (await findByKey(app.db, key)));
+    if (made) return postHandlers.save({ ...args, app, staff, form, id: made });
     const read = await readPost(app, staff, form);
     if (!read.ok) return read.answer;
-    const { id } = await createPost(app, staff, read.post, read.patient);
+    const { id } = await createPost(app, staff, read.post, { patient: read.patient, draftKey: key });
     throw redirect(`/admin/blog/${id}?added=1`);
   },
   async save({ app, staff, form, id: postId }: RecordHandlerArgs): Promise<Reply<PostActionData>> {
@@ -274,12 +337,13 @@ export const postHandlers = {
     const version = readVersion(form, 'version');
     const address = readField(form, 'slug').trim().slice(0, addressField.slug.max);
     const saved = await savePost(app, staff, { postId, version, address }, post, patient);
-    if (saved.outcome === 'saved') throw redirect(`/admin/blog/${postId}?saved=${saved.post.version}`);
+    if (saved.outcome === 'saved')
+      throw redirect(`/admin/blog/${postId}?${version === 0 ? 'added=1' : `saved=${saved.post.version}`}`);
     if (saved.outcome === 'taken') return formError(form, addressTaken, { slug: addressTaken });
     if (saved.outcome === 'conflict')
       return comparePosts(app, form, saved.current, { ...post, slug: slugify(address) });
     // The post was deleted while they were writing, so their text becomes a new draft.
-    const { id } = await createPost(app, staff, { ...post, status: 'draft' }, patient);
+    const { id } = await createPost(app, staff, { ...post, status: 'draft' }, { patient });
     throw redirect(`/admin/blog/${id}?rescued=1`);
   },
   async discard({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {

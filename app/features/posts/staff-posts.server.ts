@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, count, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { findPicture, findPictures } from '#app/features/pictures/pictures.server.ts';
@@ -184,18 +185,21 @@ export async function openEditor(
     findWriters(app, staff, postAutosave),
   ]);
   if (postId !== newRecord && !post) return null;
-  const continued = autosave !== null && wantsUnsaved;
+  const isOwnDraft = post?.version === 0 && post.updatedBy === staff.name;
+  const continued = autosave !== null && (wantsUnsaved || isOwnDraft);
   const coverId = continued ? parseId(autosave.values.pictureId) : (post?.pictureId ?? null);
   const pictureId = post?.pictureId ?? null;
   const covers = await findPictures(app, [pictureId, coverId]);
   const values = {
     ...(post ? fieldValues(post, today) : emptyValues(today)),
     ...patientValues(covers.get(pictureId ?? 0)?.patient ?? unanswered, pictureId),
-    slug: post?.slug ?? '',
+    slug: (post?.version && post.slug) || '',
   };
   const isUnsaved = autosave && !sameValues(autosave.values, values);
   const opened = {
     postId,
+    /** Identifies a new post before it has an id. */
+    draftKey: randomUUID(),
     categories,
     authors: members.map(({ name }) => name),
     /** The address and status of the stored post. */
@@ -206,7 +210,7 @@ export async function openEditor(
     version: post?.version ?? 0,
     values,
     /** When this person's unsaved text was autosaved, and whether the form shows it. */
-    unsaved: isUnsaved ? { savedAt: autosave.savedAt, continued } : null,
+    unsaved: isUnsaved && !isOwnDraft ? { savedAt: autosave.savedAt, continued } : null,
     /** A colleague who is typing into this post now. */
     writer: writers[postId] ?? null,
   };

@@ -17,11 +17,13 @@ import { purgeTrashJob } from '#app/records/trash.server.ts';
 import { careServices, pageContent, posts, searchChanges, staffMembers } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { actionSender, withoutDatabase } from '#tests/setup/send-form.ts';
+import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { findReview, listReviews, reviewHandlers } from './reviews.server.ts';
 import { reviewErrorMessages, reviewFields } from './reviews.ts';
 
 const app = await openTestApp();
+await addActivityDays(app);
 const leg = 'care-below-knee-leg';
 const day = (days: number) => clinicDay(startingZone, new Date(Date.now() + days * 86_400_000));
 

@@ -1,3 +1,4 @@
+import { doctorSearchWords } from './sample.ts';
 import { describe, expect, test } from 'vitest';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { readContent } from '#app/features/content/content-files.server.ts';
@@ -86,6 +87,7 @@ describe('the doctors', () => {
     expect(searchDoctors(sample, 'OKAFOR').map(({ name }) => name)).toEqual(['Amara Okafor']);
     expect(searchDoctors(sample, 'dr. cho').map(({ name }) => name)).toEqual(['Daniel Cho']);
     expect(searchDoctors(sample, 'heart').length).toBeGreaterThan(1);
+    expect(doctorSearchWords.filter((word) => searchDoctors(sample, word).length === 0)).toEqual([]);
     expect(searchDoctors(sample, '')).toEqual([]);
     expect(searchDoctors(sample, 'zzz')).toEqual([]);
   });

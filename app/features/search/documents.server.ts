@@ -366,7 +366,9 @@ function listFacts(facts: ClinicFacts): Document[] {
     fact('/contact', {
       title: 'Phone, fax and e-mail',
       headings: 'Call us',
-      summary: `Office ${officePhone.label}, cell ${cellPhone.label}, fax ${fax}, ${email}`,
+      summary: [`Office ${officePhone.label}`, cellPhone.label && `cell ${cellPhone.label}`, fax && `fax ${fax}`, email]
+        .filter(Boolean)
+        .join(', '),
     }),
     fact('/contact', {
       title: 'Address',

@@ -61,6 +61,13 @@ async function evaluate(queries: Query[]) {
 
 const atMost = (count: number, share: number) => Math.floor(count * share);
 
+test.each(['medicade', 'medicaide', 'medacaid'])('“%s” finds Medicaid and never suggests Medicare', async (query) => {
+  const page = await searchSite(app, query);
+  const [first] = page.ok ? page.groups.flatMap(({ results }) => results) : [];
+  expect(first && textOf(first)).toContain('Medicaid');
+  expect(page).toMatchObject({ ok: true, meant: null });
+});
+
 test('nearly all known queries find something, with the right page among the first three results', async () => {
   const { count, empty, wrong } = await evaluate(queriesByText('queries.tsv'));
   expect(count).toBeGreaterThan(70);

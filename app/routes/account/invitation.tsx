@@ -36,7 +36,10 @@ export const clientAction = signInClientAction;
 export const meta = staffTitle('Your account');
 
 export default function Invitation({ loaderData: { invited }, actionData }: Route.ComponentProps) {
-  if (!invited) return <EndedLinkPage next="Ask a colleague to invite you again." />;
+  if (!invited)
+    return (
+      <EndedLinkPage lead="It was already used, was withdrawn or has expired. Ask a colleague to invite you again." />
+    );
   return (
     <NewPasswordPage
       title="Set up your account"

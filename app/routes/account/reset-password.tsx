@@ -33,6 +33,7 @@ export const clientAction = signInClientAction;
 export const meta = staffTitle('New password');
 
 export default function ResetPassword({ loaderData: { open }, actionData }: Route.ComponentProps) {
-  if (!open && !actionData) return <EndedLinkPage next="Ask for a new one on the sign-in page." />;
+  if (!open && !actionData)
+    return <EndedLinkPage lead="It has already been used or has expired. Ask for a new one on the sign-in page." />;
   return <NewPasswordPage title="Choose a new password" submit="Set password" answer={actionData} />;
 }

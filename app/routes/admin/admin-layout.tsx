@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, Form, Link, NavLink, useLocation } from 'react-router';
+import { Outlet, Form, Link, NavLink, useFetcher, useLocation, type FetcherWithComponents } from 'react-router';
 import type { Route } from './+types/admin-layout';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { requireStaff } from '#app/features/accounts/guard.server.ts';
@@ -12,6 +12,8 @@ import { countHeldComments } from '#app/features/comments/comments.server.ts';
 import { countNewMessages } from '#app/features/messages/messages.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
+import { AnswerNotice } from '#app/records/answer-notice.tsx';
+import type { Answer } from '#app/records/answer.ts';
 import { focusField } from '#app/records/error-links.tsx';
 import { LeaveQuestion } from '#app/records/unsaved.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -67,6 +69,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const isInBar = ({ href }: Section) => inBar.has(href) || (role === 'writer' && href === '/admin/blog');
   const more = sections.filter((section) => !isInBar(section));
   const location = useLocation();
+  // One fetcher per page, so that the answer leaves with the page.
+  const ending = useFetcher<Answer>({ key: `end-storm-${location.key}` });
   useEffect(() => {
     if (location.hash) focusField(document, location.hash.slice(1));
   }, [location]);
@@ -158,13 +162,19 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </header>
       <CommandPalette sections={sections} />
       <main id="main" className={styles.main} tabIndex={-1}>
-        {said.storm && <StormStrip storm={said.storm} by={said.by} />}
+        {said.storm && <StormStrip storm={said.storm} by={said.by} form={ending.Form} />}
+        {ending.data && <AnswerNotice answer={ending.data} />}
         <ConnectionNotice />
         {troubles.map(({ kind, text }) => (
           <p key={kind} className={`mb-4 ${alertStyles.alert} ${alertStyles.error}`}>
             <Icon name="alert" className="danger" />
             <span>
-              <b>{text}</b> <NavLink to="/admin/activity">Site health</NavLink>
+              <b>{text}</b>{' '}
+              {kind === 'restore' ? (
+                <NavLink to="/admin/restored">Check what was restored</NavLink>
+              ) : (
+                <NavLink to="/admin/activity">Site health</NavLink>
+              )}
             </span>
           </p>
         ))}
@@ -197,7 +207,7 @@ function Logout({ className }: { className?: string }) {
 }
 
 /** Shown at the top of every staff page during a storm, so that staff see what visitors read. */
-function StormStrip({ storm, by }: { storm: Storm; by: string }) {
+function StormStrip({ storm, by, form }: { storm: Storm; by: string; form: FetcherWithComponents<Answer>['Form'] }) {
   const zone = useZone();
   return (
     <section className={`cluster ${styles.strip}`} aria-label="Storm mode">
@@ -217,6 +227,7 @@ function StormStrip({ storm, by }: { storm: Storm; by: string }) {
         consequence="Every page will show your usual hours and closures again."
         confirm="Turn off"
         action="/admin/storm"
+        form={form}
         fields={{ intent: 'end' }}
       />
     </section>

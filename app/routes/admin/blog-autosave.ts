@@ -1,8 +1,7 @@
 import type { Route } from './+types/blog-autosave';
 import { appContext, staffContext } from '#app/context.ts';
-import { postAutosave } from '#app/features/posts/staff-posts.server.ts';
+import { autosavePost } from '#app/features/posts/posts.commands.server.ts';
 import { readPostId } from '#app/features/posts/post.schema.ts';
-import { autosave } from '#app/records/autosave.server.ts';
 import { orNotFound, receiveForm } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
 import { readVersion } from '#app/shared/form-data.ts';
@@ -13,7 +12,5 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await receiveForm(request);
   // Until a conflict is decided, what is typed stays based on the version before it.
   const on = { id, baseVersion: readVersion(form, 'conflictBase') || readVersion(form, 'version') };
-  return Response.json(
-    await autosave(context.get(appContext), context.get(staffContext), postAutosave, on, typedValues(form)),
-  );
+  return Response.json(await autosavePost(context.get(appContext), context.get(staffContext), on, typedValues(form)));
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { flag } from '#app/records/fields.ts';
 import type { Route } from './+types/blog-edit';
 import { appContext, staffContext, sessionContext } from '#app/context.ts';
@@ -34,12 +35,18 @@ export function meta({ params, matches }: Route.MetaArgs) {
   return staffTitle(params.postId === 'new' ? 'New post' : 'Edit post')({ matches });
 }
 
-export default function EditPost({ loaderData: { opened, saved, answer }, actionData }: Route.ComponentProps) {
+export default function EditPost({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { opened, saved, answer } = loaderData;
   const { postId, unsaved } = opened;
+  // The editor of a new post stays when the post becomes a draft with an address of its own.
+  const [begun, setBegun] = useState('');
+  const [at, setAt] = useState({ post: params.postId, editor: 0 });
+  if (at.post !== params.postId) setAt({ post: params.postId, editor: at.editor + (params.postId === begun ? 0 : 1) });
   if (unsaved && !unsaved.continued && !actionData) return <UnsavedChoice postId={postId} savedAt={unsaved.savedAt} />;
   return (
     <PostEditor
-      key={`${postId} ${unsaved ? 'continued' : 'fresh'}`}
+      key={`${at.editor} ${opened.version === 0} ${unsaved ? 'continued' : 'fresh'}`}
+      onBegun={(id) => setBegun(String(id))}
       opened={opened}
       answer={actionData}
       saved={saved}

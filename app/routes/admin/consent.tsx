@@ -207,7 +207,7 @@ function Revoke({ consent }: { consent: Consent }) {
         consequence={
           consent.pictures + consent.texts === 0
             ? 'This can’t be undone.'
-            : `This can’t be undone. ${formatCovered(consent)} will be taken off the site right away${consent.pictures > 0 ? ', and the picture files will be permanently deleted' : ''}.`
+            : `This can’t be undone. ${formatCovered(consent)} will be taken off the site right away${consent.pictures > 0 ? '. The picture files are deleted a week later' : ''}.`
         }
         fields={{ intent: 'revoke' }}
         icon="close"

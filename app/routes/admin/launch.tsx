@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import type { Route } from './+types/launch';
 import { appContext } from '#app/context.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
+import { listFacts, type MissingFact } from '#app/features/clinic/placeholders.ts';
 import { findLaunch, launchHandlers } from '#app/features/launch/launch.server.ts';
 import {
   launchErrorMessages,
@@ -49,7 +50,7 @@ const openingOf = (left: number) => ({
 });
 
 export default function LaunchPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { groups, all, left, opened, now } = loaderData;
+  const { groups, all, left, opened, missing, now } = loaderData;
   const zone = useZone();
   const state = !opened
     ? 'Visitors cannot see the site yet.'
@@ -69,12 +70,15 @@ export default function LaunchPage({ loaderData, actionData: answer }: Route.Com
             <p>
               {formatRemaining(left)}. {state}
             </p>
+            {missing.length > 0 && <FactsFirst missing={missing} />}
           </div>
           <div className="cluster gap-3" data-print="hide">
             <Button small icon="print" className="needs-script" onClick={() => window.print()}>
               Print the list
             </Button>
-            <ConfirmButton icon="door" {...(opened ? closing : openingOf(left))} />
+            {(opened || missing.length === 0) && (
+              <ConfirmButton icon="door" {...(opened ? closing : openingOf(left))} />
+            )}
           </div>
         </div>
         <Progress done={all - left} all={all} />
@@ -103,13 +107,32 @@ export default function LaunchPage({ loaderData, actionData: answer }: Route.Com
         ))}
       </div>
       <p className="meta mt-4">
-        <b>Keep</b> says that a sample is right as it is. You can open before everything is done: visitors then read the
-        samples.
+        <b>Keep</b> says that a sample is right as it is. You can open before everything is done, but not without your
+        phone, e-mail, street and name. Visitors then read the other samples.
       </p>
       <p role="status" className="visually-hidden">
         {answer?.form && answer.notice}
       </p>
     </AdminPage>
+  );
+}
+
+/** Stands in the place of the button that opens the site. */
+function FactsFirst({ missing }: { missing: MissingFact[] }) {
+  return (
+    <p className="semibold targets">
+      Enter your{' '}
+      {listFacts(missing).map(({ type, value }) =>
+        type === 'element' ? (
+          <a key={value} href={missing.find(({ word }) => word === value)?.href}>
+            {value}
+          </a>
+        ) : (
+          value
+        ),
+      )}{' '}
+      first.
+    </p>
   );
 }
 

@@ -24,7 +24,7 @@ const formConfig = { failed: stormErrorMessages, fields: stormFields };
 export const action = createStaffAction(formConfig, stormHandlers);
 export const clientAction = createClientAction(formConfig);
 
-/** The Storm screen. The buttons come first, so that people on a phone need not scroll. */
+/** The Storm screen. The note comes first, because one tap on a button publishes both. */
 export default function StormPage({ loaderData: { storm, by }, actionData: answer }: Route.ComponentProps) {
   const zone = useZone();
   const { events } = useUnsaved(answer);
@@ -42,7 +42,7 @@ export default function StormPage({ loaderData: { storm, by }, actionData: answe
             </>
           ) : (
             <>
-              <b>Storm mode is off.</b> To turn it on, choose what every page should say:
+              <b>Storm mode is off.</b> One tap on a button puts it and your note on every page. You can undo it.
             </>
           )}
         </p>
@@ -54,12 +54,13 @@ export default function StormPage({ loaderData: { storm, by }, actionData: answe
         <Form
           {...events}
           method="post"
-          className="stack gap-5 mt-4"
+          className={`stack gap-4 mt-3 ${styles.storm}`}
           // Remounts the form with the stored values after a successful submit.
           key={storm?.updatedAt ?? 'off'}
         >
           {/* Enter in a field must not close the clinic. A form whose first submit button is disabled is not sent by Enter. */}
           <button type="submit" disabled hidden aria-label="Not sent by Enter" />
+          <Field {...field('note')} rows={2} />
           <div className={`stack gap-3 ${styles.buttons}`}>
             <Button type="submit" name="intent" value="closed" variant="primary" block {...busy('closed')}>
               We are closed
@@ -73,10 +74,6 @@ export default function StormPage({ loaderData: { storm, by }, actionData: answe
               </Button>
             )}
           </div>
-          <p className="meta">
-            Both fields are optional and work with either button. Visitors see them at the top of every page.
-          </p>
-          <Field {...field('note')} rows={3} />
           <Field {...field('otherPhone')} />
         </Form>
       </Card>

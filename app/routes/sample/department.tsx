@@ -3,10 +3,10 @@ import { appContext } from '#app/context.ts';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
-import { ContactForm } from '#app/features/messages/contact-form.tsx';
+import { ContactForm, RequestStormNote } from '#app/features/messages/contact-form.tsx';
 import { contactForm } from '#app/features/messages/contact.ts';
 import { relatedDoctors, searchDoctors, type SampleDoctor } from '#app/features/sample/sample-data.server.ts';
-import { sampleMeta } from '#app/features/sample/sample.ts';
+import { doctorSearchWords, sampleMeta } from '#app/features/sample/sample.ts';
 import { doctorSearchSchema } from '#app/features/sample/sample.server.ts';
 import { useRef } from 'react';
 import { Form } from 'react-router';
@@ -82,6 +82,7 @@ export default function Department({ loaderData, actionData, matches }: Route.Co
       </div>
       <RelatedDoctors doctors={related} />
       <AppointmentSection facts={facts} steps={content.form.steps}>
+        <RequestStormNote facts={facts} />
         <ContactForm content={content.form} stamp={stamp} answer={actionData} facts={facts} />
       </AppointmentSection>
     </>
@@ -105,7 +106,7 @@ function DoctorSearch({ query, found }: { query: string; found: SampleDoctor[] }
           name="q"
           id="doctor-query"
           type="search"
-          hint="For example: heart, teeth, Okafor"
+          hint={`For example: ${doctorSearchWords.join(', ')}`}
           defaultValue={query}
           maxLength={100}
         />

@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
-import { ContactForm } from '#app/features/messages/contact-form.tsx';
+import { ContactForm, RequestStormNote } from '#app/features/messages/contact-form.tsx';
 import { contactForm } from '#app/features/messages/contact.ts';
 import { doctorProfile, type DoctorProfile } from '#app/features/sample/sample-data.server.ts';
 import { sampleMeta } from '#app/features/sample/sample.ts';
@@ -66,6 +66,7 @@ export default function Doctor({ loaderData: { profile, stamp }, actionData, mat
         </div>
       </div>
       <AppointmentSection moss facts={facts} steps={content.form.steps}>
+        <RequestStormNote facts={facts} />
         <ContactForm content={content.form} stamp={stamp} answer={actionData} facts={facts} />
       </AppointmentSection>
       <ClosingBanner

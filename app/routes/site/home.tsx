@@ -8,12 +8,19 @@ import { home } from '#app/features/content/home.ts';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
-import { ContactForm } from '#app/features/messages/contact-form.tsx';
+import { ContactForm, RequestStormNote } from '#app/features/messages/contact-form.tsx';
 import { contactForm } from '#app/features/messages/contact.ts';
 import { listLatestPosts } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
 import { currentDeadline } from '#app/features/clinic/clinic.server.ts';
-import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import {
+  isClosedByStorm,
+  phoneToCall,
+  stormClosed,
+  stormVanText,
+  type ClinicFacts,
+} from '#app/features/clinic/clinic.ts';
+import { TimedLine } from '#app/features/clinic/clinic-parts.tsx';
 import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
 import { LatestPosts } from '#app/features/posts/post-cards.tsx';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
@@ -100,7 +107,12 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
         <HowItWorks content={content.steps} />
       </EditableRegion>
       <EditableRegion page="home" name="banner">
-        <Banner id="van-visit" content={content.banner} />
+        <Banner
+          id="van-visit"
+          content={
+            isClosedByStorm(facts) ? { ...content.banner, text: `${stormClosed}. ${stormVanText}` } : content.banner
+          }
+        />
       </EditableRegion>
       <EditableRegion page="home" name="posts">
         {latest.length > 0 && <LatestPosts content={content.posts} posts={latest} />}
@@ -129,7 +141,12 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
         </Questions>
       </EditableRegion>
       <EditableRegion page="home" name="contact">
-        <ContactSection id="contact" {...contact} promise={promise}>
+        <ContactSection
+          id="contact"
+          {...contact}
+          promise={promise && <TimedLine lines={promise} className="semibold" />}
+        >
+          <RequestStormNote facts={facts} />
           <ContactForm content={frame.form} stamp={stamp} answer={actionData} facts={facts} />
         </ContactSection>
       </EditableRegion>
@@ -176,8 +193,17 @@ function ReachLine({ facts }: { facts: ClinicFacts }) {
   const office = phoneToCall(facts);
   return (
     <p>
-      {facts.storm?.otherPhone ? 'During the storm' : 'Office'} <a href={office.href}>{office.label}</a>, cell{' '}
-      <a href={facts.cellPhone.href}>{facts.cellPhone.label}</a>, fax <span className="nowrap">{facts.fax}</span>,{' '}
+      {facts.storm?.otherPhone ? 'During the storm' : 'Office'} <a href={office.href}>{office.label}</a>,{' '}
+      {facts.cellPhone.label && (
+        <>
+          cell <a href={facts.cellPhone.href}>{facts.cellPhone.label}</a>,{' '}
+        </>
+      )}
+      {facts.fax && (
+        <>
+          fax <span className="nowrap">{facts.fax}</span>,{' '}
+        </>
+      )}
       <a href={`mailto:${facts.email}`}>{facts.email}</a>, {facts.street}, {facts.cityLine}.
     </p>
   );

@@ -35,10 +35,12 @@ export default function Refer({ loaderData, matches }: Route.ComponentProps) {
       <div className={`container page-end split split-5-6 start ${styles.columns}`}>
         <div className="stack gap-6" data-print="hide">
           <dl className="line-bottom">
-            <div className="py-4 line-top">
-              <dt className="small muted">Fax</dt>
-              <dd className={styles.number}>{facts.fax}</dd>
-            </div>
+            {facts.fax && (
+              <div className="py-4 line-top">
+                <dt className="small muted">Fax</dt>
+                <dd className={styles.number}>{facts.fax}</dd>
+              </div>
+            )}
             <div className="py-4 line-top">
               <dt className="small muted">Referral line</dt>
               <dd className={styles.number}>
@@ -103,8 +105,12 @@ function FaxCover({ clinic, fax, office, phone }: FaxCoverProps) {
           <Drawing name="mark" />
           <p className={styles.clinic}>{clinic}</p>
           <p>
-            Fax <b>{fax}</b>
-            <br />
+            {fax && (
+              <>
+                Fax <b>{fax}</b>
+                <br />
+              </>
+            )}
             Referral line {phone.label}
           </p>
         </div>

@@ -24,6 +24,6 @@ export const meta = staffTitle('Change your request');
 
 export default function RequestChange({ loaderData: { sent }, actionData, matches }: Route.ComponentProps) {
   const { facts } = matches[0].loaderData;
-  if (!sent) return <EndedPage facts={facts} notice={actionData?.ok ? actionData.notice : undefined} />;
+  if (!sent) return <EndedPage facts={facts} answer={actionData} />;
   return <ChangePage sent={sent} facts={facts} answer={actionData} />;
 }

@@ -15,12 +15,14 @@ export async function loader(args: Route.LoaderArgs) {
     loadPageContent(args, appointments),
     findSentRequest(app, args.url.searchParams.get('request') ?? ''),
   ]);
-  return data({ content: content.sent, sent }, { status: sent ? 200 : 410 });
+  const changed = sent?.canChange === true && args.url.searchParams.has('changed');
+  return data({ content: content.sent, sent, changed }, { status: sent ? 200 : 410 });
 }
 
 export const meta = staffTitle('Request sent');
 
-export default function RequestSent({ loaderData: { content, sent }, matches }: Route.ComponentProps) {
+export default function RequestSent({ loaderData, matches }: Route.ComponentProps) {
   const { facts } = matches[0].loaderData;
-  return sent ? <SentPage sent={sent} content={content} facts={facts} /> : <EndedPage facts={facts} />;
+  const { sent, ...shown } = loaderData;
+  return sent ? <SentPage sent={sent} {...shown} facts={facts} /> : <EndedPage facts={facts} />;
 }

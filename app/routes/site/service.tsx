@@ -8,7 +8,8 @@ import { payers, paying, type ServicePage, servicePage } from '#app/features/con
 import { findReview, findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import type { ReactNode } from 'react';
-import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { StormNote } from '#app/features/clinic/clinic-parts.tsx';
+import { phoneToCall, stormVanText, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { PostCard } from '#app/features/posts/post-cards.tsx';
 import { plateTone, type PostCard as Post } from '#app/features/posts/post.ts';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
@@ -216,6 +217,7 @@ function ServiceHead({ content, facts, path }: ServiceHeadProps) {
   return (
     <>
       <CareHead path={path} isRecord content={content} drawing={content.drawing} tone="deep">
+        {content.href.includes('where=van') && <StormNote facts={facts}>{stormVanText}</StormNote>}
         <LinkButton variant="primary" href={content.href}>
           {content.action}
         </LinkButton>
@@ -259,32 +261,34 @@ function NamedParts({ drawing, title, parts }: NamedPartsProps) {
   const shape = width / height < 0.5 ? 'slim' : width < height ? 'broad' : 'wide';
   const named = `${title}: ${parts.map((part) => part.title.toLowerCase()).join(', ')}`;
   return (
-    <div className={`${plateStyles.moss} ${styles.named}`} data-shape={shape}>
-      <div className={`relative ${styles.figure}`}>
-        <Drawing name={drawing} title={named} />
-        {shape !== 'wide' && (
-          <svg className={`fill ${styles.lines}`} aria-hidden="true" focusable="false">
-            {parts.map(({ id, down, across }, place) => {
-              const level = `${((place + 0.5) / parts.length) * 100}%`;
-              return (
-                <g key={id}>
-                  <line x1={`${across}%`} y1={`${down}%`} x2="104%" y2={level} />
-                  <line x1="104%" y1={level} x2="130%" y2={level} />
-                  <circle cx={`${across}%`} cy={`${down}%`} r="5" />
-                </g>
-              );
-            })}
-          </svg>
-        )}
+    <div className="size-container">
+      <div className={`${plateStyles.moss} ${styles.named}`} data-shape={shape}>
+        <div className={`relative ${styles.figure}`}>
+          <Drawing name={drawing} title={named} />
+          {shape !== 'wide' && (
+            <svg className={`fill ${styles.lines}`} aria-hidden="true" focusable="false">
+              {parts.map(({ id, down, across }, place) => {
+                const level = `${((place + 0.5) / parts.length) * 100}%`;
+                return (
+                  <g key={id}>
+                    <line x1={`${across}%`} y1={`${down}%`} x2="104%" y2={level} />
+                    <line x1="104%" y1={level} x2="130%" y2={level} />
+                    <circle cx={`${across}%`} cy={`${down}%`} r="5" />
+                  </g>
+                );
+              })}
+            </svg>
+          )}
+        </div>
+        <ul className="center">
+          {parts.map(({ id, title: part, text }) => (
+            <li key={id} className="small tight">
+              <b className="block">{part}</b>
+              <span className="muted">{text}</span>
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className="center">
-        {parts.map(({ id, title: part, text }) => (
-          <li key={id} className="small tight">
-            <b className="block">{part}</b>
-            <span className="muted">{text}</span>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

@@ -3,7 +3,15 @@ import { markCacheable } from '#app/context.ts';
 import { loadPageContent } from '#app/features/content/site.server.ts';
 import { visit } from '#app/features/content/other-pages.ts';
 import { type PageHandle, describePage } from '#app/site/page-meta.ts';
-import { phoneToCall, town, townAndState, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { isClosedByStorm, phoneToCall, stormVanText, town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
+import {
+  ClosureList,
+  HoursTable,
+  isOnRegionMap,
+  OpenNow,
+  StormNote,
+  TownMap,
+} from '#app/features/clinic/clinic-parts.tsx';
 import type { PageContent } from '#app/features/content/sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -32,6 +40,7 @@ export default function Visit({ loaderData, matches }: Route.ComponentProps) {
     <>
       <div className="container">
         <EditableTop page="visit" content={top} />
+        <StormNote facts={facts}>Please don’t drive here.</StormNote>
       </div>
       <EditableRegion page="visit" name="door">
         {isDoorKnown && <Door content={door} facts={facts} />}
@@ -54,6 +63,7 @@ export default function Visit({ loaderData, matches }: Route.ComponentProps) {
               {way.text && <p className="mt-4">{way.text}</p>}
               {facts.accreditor && <p className="mt-4">The clinic is accredited by {facts.accreditor}.</p>}
               {!isDoorKnown && <MapLinks facts={facts} />}
+              {!isDoorKnown && <Hours facts={facts} />}
               {way.items.length > 0 && (
                 <print-sheet className="cluster mt-4 needs-script" data-print="hide">
                   <Button icon="print" data-prints="whole">
@@ -107,6 +117,7 @@ function Door({ content, facts }: { content: VisitContent['door']; facts: Clinic
           alt="The front door. A ramp with rails leads to the porch under a live oak, with no steps."
         />
         <MapLinks facts={facts} />
+        <Hours facts={facts} />
       </div>
       <div>
         <h2 id="door-heading" className="mb-4">
@@ -132,8 +143,6 @@ function Door({ content, facts }: { content: VisitContent['door']; facts: Clinic
 
 function Van({ content, facts }: { content: VisitContent['van']; facts: ClinicFacts }) {
   const reach = `Map of the region. ${town(facts)} is at the center, with rings at 10, 20 and 30 miles. The list beside it says the same in words.`;
-  // This map names the towns around the sample clinic, so every other clinic gets the map without names.
-  const isDrawn = townAndState(facts) === 'Walker, Louisiana';
   return (
     <section
       id="van"
@@ -145,6 +154,7 @@ function Van({ content, facts }: { content: VisitContent['van']; facts: ClinicFa
           {content.title}
         </h2>
         {content.lead && <p className="lead mb-5">{content.lead}</p>}
+        <StormNote facts={facts}>{stormVanText}</StormNote>
         <dl className={`lined ${styles.rings}`}>
           {content.rings.map(({ id, title, towns, days }) => (
             <div key={id}>
@@ -160,7 +170,7 @@ function Van({ content, facts }: { content: VisitContent['van']; facts: ClinicFa
           </LinkButton>
         </p>
       </div>
-      {isDrawn ? (
+      {isOnRegionMap(facts) ? (
         <div>
           <Plate image="/art/map-reach.svg" alt={reach} ratio="square" className={styles.wide} />
           <Plate image="/art/map-reach-s.svg" alt={reach} ratio="square" className={styles.narrow} />
@@ -172,16 +182,8 @@ function Van({ content, facts }: { content: VisitContent['van']; facts: ClinicFa
   );
 }
 
-function TownMap() {
-  return (
-    <Plate
-      image="/art/map-town.svg"
-      alt="Contour map of the area around the clinic, with a circle that shows how far the van goes"
-    />
-  );
-}
-
 function MapLinks({ facts }: { facts: ClinicFacts }) {
+  if (isClosedByStorm(facts)) return null;
   const { app, others } = mapLinks(facts);
   return (
     <>
@@ -198,6 +200,19 @@ function MapLinks({ facts }: { facts: ClinicFacts }) {
       <p className="meta mt-3" data-print="hide">
         These open your own map app or another site. Nothing is loaded from there until you press one.
       </p>
+    </>
+  );
+}
+
+function Hours({ facts }: { facts: ClinicFacts }) {
+  return (
+    <>
+      <h2 id="visit-hours" className="h3 mt-6 mb-3">
+        Business hours
+      </h2>
+      <OpenNow opening={facts.opening} />
+      <HoursTable facts={facts} labelledBy="visit-hours" />
+      <ClosureList facts={facts} />
     </>
   );
 }
@@ -230,7 +245,7 @@ function mapLinks({ street, cityLine, map }: ClinicFacts) {
         label: 'OpenStreetMap',
         href: place ? `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}` : map.link,
       },
-    ],
+    ].filter(({ href }) => href !== ''),
   };
 }
 

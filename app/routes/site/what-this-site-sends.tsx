@@ -1,14 +1,15 @@
 import type { Route } from './+types/what-this-site-sends';
-import { markCacheable } from '#app/context.ts';
+import { appContext, markCacheable } from '#app/context.ts';
+import { findErasureNote } from '#app/features/backups/backups.server.ts';
 import { plainPages } from '#app/features/legal/legal.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { sentLabels } from '#app/features/legal/forms-sent.server.ts';
 import { findTraffic } from '#app/features/legal/legal.server.ts';
 import { WhatItSendsPage } from '#app/features/legal/what-it-sends-page.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   markCacheable(context);
-  return { traffic: findTraffic(), labels: sentLabels };
+  return { traffic: findTraffic(), labels: sentLabels, erasure: await findErasureNote(context.get(appContext)) };
 }
 
 export const meta = describePage(plainPages.sends);

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { endStorm, startStormMode } from '#app/features/clinic-settings/clinic.commands.server.ts';
+import * as contact from '#app/routes/site/contact.tsx';
+import * as home from '#app/routes/site/home.tsx';
+import * as service from '#app/routes/site/service.tsx';
+import * as visit from '#app/routes/site/visit.tsx';
+import { pageAt } from '#tests/setup/public-pages.ts';
+import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
+
+const app = await openTestApp();
+const visitPage = () => pageAt(app, '/visit', visit);
+const links = ({ document }: { document: Document }) =>
+  [...document.querySelectorAll('a[href]')].filter((link) => !link.closest('[hidden]'));
+const mapLinks = (page: { document: Document }) =>
+  links(page).filter((link) => /^geo:|maps|openstreetmap/.test(link.getAttribute('href') ?? '')).length;
+const bookLinks = (page: { document: Document }) =>
+  links(page).filter((link) => link.textContent === 'Book Now').length;
+
+async function storm(state: 'closed' | 'open') {
+  await startStormMode(app, testStaff, state, { note: '', otherPhone: null });
+}
+
+test('a storm closure hides the map links and Book Now, and nothing else does', async () => {
+  await storm('open');
+  const open = await visitPage();
+  expect([mapLinks(open) >= 4, bookLinks(open) > 0]).toEqual([true, true]);
+  expect(open.text).not.toContain('because of the storm');
+  await storm('closed');
+  const closed = await visitPage();
+  expect([mapLinks(closed), bookLinks(closed)]).toEqual([0, 0]);
+  expect(closed.text).toContain('Closed because of the storm. Please don’t drive here.');
+  expect(mapLinks(await pageAt(app, '/contact', contact))).toBe(0);
+  await endStorm(app, testStaff);
+  expect(mapLinks(await visitPage())).toBeGreaterThanOrEqual(4);
+});
+
+test.each([
+  ['/', home, 'We will call you when we open again. You can still send this now.'],
+  ['/contact', contact, 'We will call you when we open again. You can still send this now.'],
+  ['/appointments', contact, 'We will call you when we open again. You can still send this now.'],
+  ['/care/the-van', service, 'The van does not drive during the storm. Ask now, and we’ll call when it is safe.'],
+  ['/visit', visit, 'The van does not drive during the storm. Ask now, and we’ll call when it is safe.'],
+])(
+  'in a storm, %s says what the closure means there, and never that we are closed today',
+  async (path, route, said) => {
+    await storm('closed');
+    const { text, document } = await pageAt(app, path, route, { slug: 'the-van' });
+    expect(text).toContain(`Closed because of the storm. ${said}`);
+    expect(text).not.toMatch(/closed today|If you send this now|call you (?:by|today|tomorrow)/i);
+    expect(document.querySelector('[aria-label="Storm update"] b')?.textContent).toBe('Closed because of the storm.');
+    expect(document.querySelector('[aria-label="Quick actions"] button')?.textContent).toBe('Closed');
+    await storm('open');
+    expect((await pageAt(app, path, route, { slug: 'the-van' })).text).not.toContain(said);
+    await endStorm(app, testStaff);
+  },
+);

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { App } from '#app/context.ts';
+import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
+import { confirmations } from '#db/schema.ts';
+
+/** `problems`: why the ledger may be incomplete, as sentences. */
+const restoreSchema = z.object({ backup: z.string(), problems: z.array(z.string()) });
+type UnconfirmedRestore = z.infer<typeof restoreSchema>;
+
+/** The only problem of a restore that must be repeated: nothing that was decided after the backup is applied yet. */
+export const unfinished = 'The restore did not finish.';
+
+const key = 'restore';
+/** Its row in confirmations names no one until an owner confirms. That table is in the oldest schema that can be restored. */
+export const isUnconfirmed = and(eq(confirmations.key, key), eq(confirmations.confirmedBy, ''));
+
+const statements = perDatabase((db: Db) => ({
+  unconfirmed: db
+    .select({ value: confirmations.value })
+    .from(confirmations)
+    .where(isUnconfirmed)
+    .prepare('unconfirmed_restore'),
+}));
+
+/** Until an owner confirms what was restored, visitors see no page and no picture, and no one gets a new way to sign in. */
+export async function findUnconfirmedRestore({ db }: Pick<App, 'db'>): Promise<UnconfirmedRestore | null> {
+  const [row] = await statements(db).unconfirmed.execute();
+  return row ? restoreSchema.parse(JSON.parse(row.value)) : null;
+}
+
+export async function closeUntilConfirmed(tx: Tx, restore: UnconfirmedRestore): Promise<void> {
+  const value = JSON.stringify(restore);
+  await tx
+    .insert(confirmations)
+    .values({ key, value, confirmedBy: '' })
+    .onConflictDoUpdate({ target: confirmations.key, set: { value, confirmedBy: '' } });
+}
+
+export function explainClosing({ backup, problems }: UnconfirmedRestore): string {
+  return `The backup ${backup} was restored. ${problems.join(' ')} The site is closed until an owner confirms what was restored.`;
+}
