@@ -1291,7 +1291,7 @@ export const mutations: Mutation[] = [
     from: 'maxNesting: 20,',
     to: '',
     test: 'app/features/posts/markdown.test.ts',
-    name: 'paragraphs of !',
+    name: 'nesting ends',
   },
   {
     protection: 'the number of formatting marks in a paragraph is limited',

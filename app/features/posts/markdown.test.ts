@@ -149,6 +149,10 @@ test.each(['[\n\n', '<\n\n', '# a\n', '1. a\n'])(
   },
 );
 
+test('nesting ends at twenty levels', () => {
+  expect(renderMarkdown(`${'>'.repeat(40)} deep`).match(/<blockquote>/g)).toHaveLength(20);
+});
+
 test('a paragraph with thousands of Markdown marks is shown as plain text', () => {
   expect(renderMarkdown('*a* '.repeat(1_500))).toContain('*a* '.repeat(1_500).trim());
 });
