@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { rebuildDocuments } from '#app/features/search/documents.server.ts';
+import { restoringSchema } from '#app/records/unconfirmed-restore.server.ts';
 import { requireConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
@@ -34,7 +35,7 @@ switch (process.argv[2]) {
     if (config.mode === 'production' && process.argv[3] !== '--yes-lose-everything')
       throw new Error('db:reset erases everything. To go ahead, add -- --yes-lose-everything.');
     await app.db.execute(
-      sql`drop schema public cascade; drop schema if exists drizzle cascade; drop schema if exists pgboss cascade; create schema public`,
+      sql`drop schema public cascade; drop schema if exists drizzle cascade; drop schema if exists pgboss cascade; drop schema if exists ${sql.raw(restoringSchema)}; create schema public`,
     );
     await prepareDatabase(app, { seed: true });
     break;

@@ -223,6 +223,16 @@ export async function listJobCounts(db: Db): Promise<JobCounts[]> {
 
 type RecentJobs = { lastDone: string | null; late: number; failed: number };
 
+/** Returns the inputs of a job that did not run to its end yet, also in a database without a queue. */
+export async function listWaitingInputs(db: Db, { name }: { name: string }): Promise<unknown[]> {
+  const { rows: queues } = await db.execute(sql`select where to_regclass('pgboss.job') is not null`);
+  if (queues.length === 0) return [];
+  const { rows } = await db.execute<{ data: unknown }>(
+    sql`select data from pgboss.job where name = ${name} and state <> 'completed' order by created_on`,
+  );
+  return rows.map(({ data }) => data);
+}
+
 /** pg-boss deletes finished jobs after a week. */
 export async function findRecentJobs(db: Db, names: string[]): Promise<{ named: RecentJobs; others: RecentJobs }> {
   const { rows } = await db.execute<RecentJobs & { isNamed: boolean }>(sql`

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
@@ -7,6 +7,9 @@ import { confirmations } from '#db/schema.ts';
 /** `problems`: why the ledger may be incomplete, as sentences. */
 const restoreSchema = z.object({ backup: z.string(), problems: z.array(z.string()) });
 type UnconfirmedRestore = z.infer<typeof restoreSchema>;
+
+/** Exists while a restore runs, and until an interrupted one is repeated. A schema, so that a dump cannot replace it. Its comment names the backup. */
+export const restoringSchema = 'clinic_restoring';
 
 /** The only problem of a restore that must be repeated: nothing that was decided after the backup is applied yet. */
 export const unfinished = 'The restore did not finish.';
@@ -17,16 +20,22 @@ export const isUnconfirmed = and(eq(confirmations.key, key), eq(confirmations.co
 
 const statements = perDatabase((db: Db) => ({
   unconfirmed: db
-    .select({ value: confirmations.value })
-    .from(confirmations)
-    .where(isUnconfirmed)
+    .select({
+      restoring: sql<
+        string | null
+      >`obj_description(to_regnamespace(${sql.raw(`'${restoringSchema}'`)}), 'pg_namespace')`,
+      value: confirmations.value,
+    })
+    .from(sql`(select 1) as one`)
+    .leftJoin(confirmations, isUnconfirmed)
     .prepare('unconfirmed_restore'),
 }));
 
 /** Until an owner confirms what was restored, visitors see no page and no picture, and no one gets a new way to sign in. */
 export async function findUnconfirmedRestore({ db }: Pick<App, 'db'>): Promise<UnconfirmedRestore | null> {
   const [row] = await statements(db).unconfirmed.execute();
-  return row ? restoreSchema.parse(JSON.parse(row.value)) : null;
+  if (row?.restoring) return { backup: row.restoring, problems: [unfinished] };
+  return row?.value ? restoreSchema.parse(JSON.parse(row.value)) : null;
 }
 
 export async function closeUntilConfirmed(tx: Tx, restore: UnconfirmedRestore): Promise<void> {

@@ -19,29 +19,37 @@ import { BackupError, type BackupStore, forEachConcurrently, type Manifest } fro
 /** `problems` are sentences that say why the ledger may be incomplete. */
 export type Ledger = { entries: Entry[]; problems: string[] };
 
-/** Returns the entries that the backup does not contain yet. Those in its manifest were written before its snapshot. */
+/** Returns the entries that the backup does not contain yet. Those in its manifest were written before its snapshot. They only keep
+ * older entries, written late because the store was away, from overriding them. */
 export async function readLedger(app: App, store: BackupStore, manifest: Manifest): Promise<Ledger> {
   const names = await store.listLedger();
   const contained = new Set(manifest.ledger);
-  const found: Entry[] = [];
+  const found: (Entry & { isContained: boolean })[] = [];
   const problems: string[] = [];
   let changed = 0;
-  await forEachConcurrently(
-    names,
-    8,
-    async (name) => {
-      const entry = await store
-        .readLedger(name)
-        .then((text) => openEntry(app, name, text))
-        .catch((error: unknown) => {
-          if (error instanceof BackupError || error instanceof SyntaxError || error instanceof z.ZodError) return null;
-          throw error;
-        });
-      if (entry) found.push(entry);
-      else changed += 1;
-    },
-  );
-  const entries = found.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const firstNew = names.findIndex((name) => !contained.has(name));
+  await forEachConcurrently(firstNew === -1 ? [] : names.slice(firstNew), 8, async (name) => {
+    const isContained = contained.has(name);
+    const entry = await store
+      .readLedger(name)
+      .then((text) => openEntry(app, name, text))
+      .catch((error: unknown) => {
+        if (error instanceof BackupError || error instanceof SyntaxError || error instanceof z.ZodError) return null;
+        throw error;
+      });
+    if (entry) found.push({ ...entry, isContained });
+    else if (!isContained) changed += 1;
+  });
+  const sorted = found.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const decided = new Map<string, string>();
+  for (const { kind, at, records, isContained } of sorted)
+    if (isContained) for (const record of records) decided.set(decisionKey(kind, record), at);
+  const entries = sorted
+    .filter(({ isContained }) => !isContained)
+    .map(({ isContained: _, ...entry }) => ({
+      ...entry,
+      records: entry.records.filter((record) => entry.at > (decided.get(decisionKey(entry.kind, record)) ?? '')),
+    }));
   const missing = (await namedLater(store, manifest)).filter((name) => !contained.has(name) && !names.includes(name));
   const isEnded = entries.some(({ kind, records }) => kind === 'backup' && records[0]?.id === manifest.name);
   if (names.length === 0) problems.push('The ledger is missing.');
@@ -49,6 +57,11 @@ export async function readLedger(app: App, store: BackupStore, manifest: Manifes
   if (missing.length > 0) problems.push(`Entries missing from the ledger: ${missing.length}.`);
   if (changed > 0) problems.push(`Entries of the ledger that were changed or cannot be read: ${changed}.`);
   return { entries, problems };
+}
+
+/** The kinds of one group override each other. */
+function decisionKey(kind: Entry['kind'], { id, made }: Entry['records'][number]): string {
+  return [kind.replace(/^request-.*/, 'request').replace(/^made-.*/, 'role'), id, made].join(' ');
 }
 
 /** The entries that the newest backup saw. A newest backup that cannot be read must not prevent restoring an older one. */

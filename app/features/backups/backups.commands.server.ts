@@ -1,4 +1,5 @@
 import { ledgerClock, writeEntry } from '#app/records/ledger.server.ts';
+import { restoringSchema } from '#app/records/unconfirmed-restore.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { dumpDatabase, ProgramMissing } from '#app/platform/postgres-programs.server.ts';
 import { backups, consents, pictures } from '#db/schema.ts';
@@ -111,8 +112,12 @@ export async function makeBackup(
     for (let tries = 1; ; tries += 1) {
       const ledger = await store.listLedger();
       await client.query('begin isolation level repeatable read read only');
-      const snapshot = await client.query<{ id: string }>('select pg_export_snapshot() as id');
-      const snapshotId = snapshot.rows[0]?.id ?? '';
+      const snapshot = await client.query<{ id: string; restoring: boolean }>(
+        `select pg_export_snapshot() as id, to_regnamespace('${restoringSchema}') is not null as restoring`,
+      );
+      const { id: snapshotId = '', restoring } = snapshot.rows[0] ?? {};
+      // Its list of entries would name some that this database does not contain.
+      if (restoring) throw new BackupError('A restore is running or did not finish. Repeat it before the next backup.');
       const name = backupName(new Date());
       await copier.copyAll();
       const missing = await copier.copyNamed(client);

@@ -4,7 +4,9 @@ import type { App } from '#app/context.ts';
 import { notifyAllChanged } from '#app/platform/changes.server.ts';
 import { contentTypeOf, drainBytes } from '#app/platform/files.server.ts';
 import { restoreDatabase } from '#app/platform/postgres-programs.server.ts';
+import { listWaitingInputs } from '#app/platform/queue.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
+import { writeLedger } from '#app/records/ledger.server.ts';
 import {
   type BackupStore,
   BackupError,
@@ -20,13 +22,7 @@ import {
   type Ledger,
   readLedger,
 } from './apply-ledger.server.ts';
-import {
-  closeUntilConfirmed,
-  findUnconfirmedRestore,
-  isUnconfirmed,
-  unfinished,
-} from '#app/records/unconfirmed-restore.server.ts';
-import { confirmations } from '#db/schema.ts';
+import { closeUntilConfirmed, restoringSchema } from '#app/records/unconfirmed-restore.server.ts';
 
 const filesAtOnce = 8;
 
@@ -70,11 +66,14 @@ export async function restoreBackup(app: App, { name, replace = false }: Choice 
     // Verify the dump before anything is deleted.
     await drainBytes(store.readDump(manifest));
   });
-  const ledger = await readLedger(app, store, manifest);
   await forEachConcurrently(manifest.files, filesAtOnce, async (file) => {
     await app.files.put(file.key, await store.readObject(file), contentTypeOf(file.key));
   });
   return withClient(app.config.databaseUrl, async (client) => {
+    await closeSite(client, chosen);
+    // The worker may not have written these yet, and their rows are about to be dropped.
+    for (const input of await listWaitingInputs(app.db, writeLedger)) await writeLedger.run(app, input);
+    const ledger = await readLedger(app, store, manifest);
     if (replace) await dropEverything(client);
     let applied: Applied = {};
     const differences = await fillDatabase(store, manifest, app.config.databaseUrl, client, async () => {
@@ -87,19 +86,24 @@ export async function restoreBackup(app: App, { name, replace = false }: Choice 
   });
 }
 
-/** Closes the site first, so that it is never open without the ledger, even if the rest fails. */
+/** Before anything else changes, so that the site is never open without the ledger, even if this process dies. */
+async function closeSite(client: Client, backup: string): Promise<void> {
+  await client.query(`
+    begin; create schema if not exists ${restoringSchema};
+    comment on schema ${restoringSchema} is ${client.escapeLiteral(backup)}; ${notifyAllChanged}; commit`);
+}
+
+/** Opens the site again, unless the ledger may be incomplete or the backup is of a site that waited for its confirmation. */
 async function finishRestore({ db, log }: App, backup: string, ledger: Ledger): Promise<Applied> {
   const { problems } = ledger;
-  const closedBefore = await findUnconfirmedRestore({ db });
-  await db.transaction((tx) => closeUntilConfirmed(tx, { backup, problems: [unfinished] }));
   return db.transaction(async (tx) => {
     const applied = await applyLedger(tx, ledger);
     if (problems.length > 0) {
       await dropAllSignIns(tx);
       await closeUntilConfirmed(tx, { backup, problems });
       log.warn({ backup, problems }, 'the restored site stays closed until an owner confirms what was restored');
-    } else if (closedBefore) await closeUntilConfirmed(tx, closedBefore);
-    else await tx.delete(confirmations).where(isUnconfirmed);
+    }
+    await tx.execute(sql.raw(`drop schema if exists ${restoringSchema}`));
     const kept = `What was decided since stays: ${formatApplied(applied)}.`;
     const summary = [`Restored the backup ${backup}.`, kept, ...problems].join(' ');
     await recordActivity(tx, null, { action: 'backup.restore', summary });
@@ -162,7 +166,7 @@ async function fillDatabase(
     `select current_setting('server_version_num')::int / 10000 as major`,
   );
   await restoreDatabase(databaseUrl, { major: rows[0]?.major ?? 0, dump: store.readDump(manifest) });
-  // The other connection was idle for a long time and may be broken, which must not keep the site from being closed.
+  // The other connection was idle for a long time and may be broken.
   return withClient(databaseUrl, async (reader) => {
     // The first query takes the snapshot.
     await reader.query('begin isolation level repeatable read read only; select 1');
@@ -188,7 +192,8 @@ function restored(manifest: Manifest, tables: string[]): Restored {
 
 async function dropEverything(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(nspname) as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`,
+    `select quote_ident(nspname) as name from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', $1)`,
+    [restoringSchema],
   );
   await client.query(
     `begin; ${rows.map(({ name }) => `drop schema ${name} cascade;`).join(' ')} create schema public; commit`,

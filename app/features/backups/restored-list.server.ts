@@ -5,7 +5,8 @@ import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { isoMoment, literalLimit } from '#app/platform/db.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import type { Reply } from '#app/records/form.server.ts';
-import { confirmations, contactMessages } from '#db/schema.ts';
+import { validConsent } from '#app/records/visible.server.ts';
+import { confirmations, consents, contactMessages } from '#db/schema.ts';
 import { findUnconfirmedRestore, isUnconfirmed, unfinished } from '#app/records/unconfirmed-restore.server.ts';
 
 const listed = 200;
@@ -16,8 +17,9 @@ export async function findRestoredList(app: App) {
   if (!restore) return null;
   const { id, createdAt, status } = contactMessages;
   const isKept = ne(status, 'deleted');
-  const [consents, requests, requestCount, people] = await Promise.all([
+  const [inForce, consentCount, requests, requestCount, people] = await Promise.all([
     listConsentChoices(app, 'owner'),
+    app.db.$count(consents, validConsent),
     app.db
       .select({ id, createdAt: isoMoment(createdAt) })
       .from(contactMessages)
@@ -29,7 +31,8 @@ export async function findRestoredList(app: App) {
   ]);
   return {
     ...restore,
-    consents,
+    consents: inForce,
+    consentCount,
     requests,
     requestCount,
     people: people.map(({ name, email, role }) => ({ name, email, role })),

@@ -2,6 +2,7 @@ import type { Route } from './+types/restored';
 import { appContext } from '#app/context.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { findRestoredList, restoredHandlers } from '#app/features/backups/restored-list.server.ts';
+import { consentsHref } from '#app/features/consents/consent.ts';
 import { inboxHref } from '#app/features/messages/message.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { createStaffAction } from '#app/records/form.server.ts';
@@ -31,11 +32,13 @@ export default function Restored({ loaderData: { list }, actionData: answer }: R
         <EmptyNote>Nothing waits for a check.</EmptyNote>
       </AdminPage>
     );
-  const { backup, problems, consents, requests, requestCount, people } = list;
+  const { backup, problems, consents, consentCount, requests, requestCount, people } = list;
   const lists = [
     {
       heading: 'Consents in force',
       note: 'Open and revoke each one that has ended.',
+      count: consentCount,
+      all: { href: consentsHref({ show: 'valid' }), label: 'All consents in force' },
       lines: consents.map(({ id, signer, signedOn }) => ({
         href: `/admin/consents/${id}`,
         label: signer,
@@ -46,6 +49,7 @@ export default function Restored({ loaderData: { list }, actionData: answer }: R
       heading: 'Requests',
       note: 'Delete each one that was withdrawn or erased.',
       count: requestCount,
+      all: { href: inboxHref({ show: 'all', find: '' }), label: 'All requests' },
       lines: requests.map(({ id, createdAt }) => ({
         href: `/admin/contactMessages/${id}`,
         label: `Request ${id}`,
@@ -65,7 +69,7 @@ export default function Restored({ loaderData: { list }, actionData: answer }: R
       lead={`The backup ${backup} was restored. ${problems.join(' ')} Consents revoked, requests erased and people removed after the backup may be here again. Visitors see nothing until you confirm these three lists.`}
     >
       <div className="stack gap-5">
-        {lists.map(({ heading, note, lines, count = lines.length }) => (
+        {lists.map(({ heading, note, lines, count = lines.length, all }) => (
           <Card key={heading} title={`${heading} (${count})`}>
             <p className="meta">{note}</p>
             <ul className="rows">
@@ -78,10 +82,9 @@ export default function Restored({ loaderData: { list }, actionData: answer }: R
                 </li>
               ))}
             </ul>
-            {count > lines.length && (
+            {all && count > lines.length && (
               <p>
-                The newest {lines.length} of {count}.{' '}
-                <ArrowLink href={inboxHref({ show: 'all', find: '' })}>All requests</ArrowLink>
+                Here are the newest {lines.length}. <ArrowLink href={all.href}>{all.label}</ArrowLink>
               </p>
             )}
           </Card>
