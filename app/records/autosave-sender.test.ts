@@ -99,3 +99,28 @@ test('what is typed while the form is being sent is not called saved', async () 
   expect(lines.at(-1)).toBe('Not saved yet.');
   expect(waits.at(-1)).toBe(pace.pauseMs);
 });
+
+test('an autosave that finds its text saved says so, and one of a post in the trash is not called saved', async () => {
+  const { autosave, lines, answer, fire } = open();
+  autosave.tell({ event: 'typed' });
+  fire();
+  await answer(Response.json({ savedAt, isDraft: false, version: 2 }));
+  expect(lines.at(-1)).toBe('Saved at 11:29 AM.');
+  autosave.tell({ event: 'typed' });
+  fire();
+  await answer(Response.json({ savedAt, isDraft: true, version: null }));
+  expect(lines.at(-1)).toBe('Not saved: the website refused it. Press Save to see why.');
+});
+
+test('a save that waits for an autosave says so', async () => {
+  const { autosave, lines, answer, fire } = open();
+  autosave.tell({ event: 'typed' });
+  fire();
+  await answer(new Response('', { status: 502 }));
+  fire();
+  const submitted = autosave.submit();
+  expect(lines.at(-1)).toBe('Saving…');
+  await answer(Response.json({ savedAt }));
+  await submitted;
+  expect(lines.at(-1)).toBe('Saving…');
+});

@@ -87,7 +87,8 @@ export function createAutosave(given: Given, pace: AutosavePace, browser = realB
       if (typeof answer.savedAt !== 'string') return { got: 'nothing' };
       if ('version' in answer && answer.version === null) return { got: 'refused' };
       const writer = 'writer' in answer && typeof answer.writer === 'string' ? answer.writer : null;
-      return { got: { at: answer.savedAt, writer }, answer };
+      const isDraft = !('isDraft' in answer) || answer.isDraft !== false;
+      return { got: { at: answer.savedAt, writer, isDraft }, answer };
     } catch (error) {
       // fetch rejects with a TypeError if there is no connection. A page of a proxy is no JSON.
       return { got: timeout.aborted || error instanceof SyntaxError ? 'unavailable' : 'offline' };
@@ -104,10 +105,11 @@ export function createAutosave(given: Given, pace: AutosavePace, browser = realB
   return {
     tell,
     leave,
-    /** Waits for an autosave that is being answered. Then the caller submits the form. */
+    /** Waits for an autosave that is being answered, and says so. Then the caller submits the form. */
     async submit(): Promise<void> {
       cancel?.();
       isSubmitting = true;
+      if (request) given.onChange({ state: 'saving' });
       await request?.done;
       isSubmitting = false;
       tell({ event: 'submitted' });

@@ -8,7 +8,7 @@ export type AutosaveState =
   | { state: 'nothing' }
   | { state: 'typing' }
   | { state: 'saving' }
-  /** `isDraft`: stored by an autosave, so visitors do not see it. */
+  /** `isDraft`: stored only as a draft, so visitors do not see it. */
   | { state: 'saved'; at: string; writer: string | null; isDraft: boolean }
   | { state: 'unsaved'; because: Unsaved };
 
@@ -29,7 +29,7 @@ export type AutosaveEvent =
   /** Another tab of this person has stored its text for the same record. */
   | { event: 'elsewhere'; isDraft: boolean }
   | { event: 'submitted' }
-  | { event: 'autosaved'; got: { at: string; writer: string | null } | 'nothing' | Unsaved }
+  | { event: 'autosaved'; got: { at: string; writer: string | null; isDraft: boolean } | 'nothing' | Unsaved }
   /** 'failed': the connection or the database, so nothing is known to be stored. */
   | { event: 'answered'; got: 'accepted' | 'refused' | 'failed'; at: string };
 
@@ -78,7 +78,7 @@ export function nextAutosave(now: Autosave, said: AutosaveEvent, time: number, p
     case 'autosaved': {
       if (now.sending !== 'autosave') return now;
       if (said.got === 'nothing') return stored(newAutosave.line);
-      if (typeof said.got === 'object') return stored({ state: 'saved', ...said.got, isDraft: true });
+      if (typeof said.got === 'object') return stored({ state: 'saved', ...said.got });
       const line: AutosaveState = { state: 'unsaved', because: said.got };
       return { ...unsaved, line, dueAt: isRetried(line) ? time + retryMs : null };
     }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigation } from 'react-router';
 import { useZone } from '#app/ui/hooks.ts';
 import { Medallion } from '#app/ui/medallion.tsx';
@@ -18,7 +19,7 @@ type AutosaveOptions = {
   onRefused?: () => void;
 };
 
-/** Await `submit` before the form is submitted. `notice` is the answer, unless it says what is no longer so. */
+/** Await `submit` before the form is submitted; `isWaiting` until then. `notice` is the answer, unless it says what is no longer so. */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
   address: string,
@@ -27,6 +28,7 @@ export function useAutosave(
   const first: AutosaveState = answer?.ok === false ? { state: 'unsaved', because: 'refused' } : newAutosave.line;
   const [line, setLine] = useState(first);
   const [isForgotten, setForgotten] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   /** The failed submission whose text an autosave has stored since. */
   const [overtaken, setOvertaken] = useState<Answer | null>();
   const isFailed = answer?.failed === true && answer !== overtaken;
@@ -86,7 +88,14 @@ export function useAutosave(
     if (isIdle) sender.current?.tell({ event: 'answered', got: 'failed', at: '' });
   }, [isIdle]);
 
-  return { line, notice: answer?.failed && !isFailed ? null : answer, submit: async () => sender.current?.submit() };
+  async function submit(): Promise<void> {
+    setWaiting(true);
+    await sender.current?.submit();
+    // At once, because the browser does not send the value of a disabled button.
+    flushSync(() => setWaiting(false));
+  }
+
+  return { line, isWaiting, notice: answer?.failed && !isFailed ? null : answer, submit };
 }
 
 /** Leaves out files, because pictures are uploaded separately. */

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
-import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
+import { likeAnywhere, literalLimit, type Db, type Tx } from '#app/platform/db.server.ts';
 import { idCursorSchema } from '#app/records/paging.ts';
 import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
 import { readSearch, searchFields } from '#app/records/sealed-search.server.ts';
@@ -40,7 +40,7 @@ import {
 
 type Row = typeof pictures.$inferSelect;
 
-export async function findPicture(app: App, id: number | null): Promise<StaffPicture | null> {
+export async function findPicture(app: { db: Db | Tx }, id: number | null): Promise<StaffPicture | null> {
   return (await findPictures(app, [id])).get(id ?? 0) ?? null;
 }
 
@@ -58,7 +58,10 @@ export async function findPublicPictures({ db }: App, ids: (number | null)[]): P
   return new Map(rows.map((row) => [row.id, toPicture(row)]));
 }
 
-export async function findPictures({ db }: App, ids: (number | null)[]): Promise<Map<number, StaffPicture>> {
+export async function findPictures(
+  { db }: { db: Db | Tx },
+  ids: (number | null)[],
+): Promise<Map<number, StaffPicture>> {
   const asked = ids.flatMap((id) => id ?? []);
   if (asked.length === 0) return new Map();
   const rows = await db

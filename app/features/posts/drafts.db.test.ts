@@ -13,12 +13,14 @@ import { findAutosave, findWriters } from '#app/records/autosave.server.ts';
 import { listRevisions } from '#app/records/revisions.server.ts';
 import { action as autosaveAction } from '#app/routes/admin/blog-autosave.ts';
 import { action as editorAction } from '#app/routes/admin/blog-edit.tsx';
+import { moveToTrash } from '#app/records/trash.server.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 import { people } from '#db/accounts-schema.ts';
 import { autosaves, posts, revisions } from '#db/schema.ts';
 import { activityLines, openTestApp } from '#tests/setup/test-app.ts';
 import { postRevisions } from './post.schema.ts';
+import { postTrash } from './posts.commands.server.ts';
 import { findPost, listPosts } from './posts.server.ts';
 import { emptyValues, findPostToEdit, listStaffPosts, openEditor, postAutosave } from './staff-posts.server.ts';
 
@@ -176,6 +178,7 @@ class Tab {
         },
         onSaved: (answer) => {
           if ('id' in answer) this.postId = Number(answer.id);
+          if ('version' in answer) this.version = Number(answer.version);
         },
         onRefused: () => undefined,
       },
@@ -402,6 +405,27 @@ test('the first autosave of a new post is a draft that every colleague finds, an
   const visible = await listPosts(app, {}, {});
   expect(JSON.stringify(visible)).not.toContain('Hot trucks');
   expect(await findPost(app, `draft-${draftKey}`)).toBeNull();
+});
+
+test('after a save whose answer was lost, the autosave says that the text is public, and the next save is no conflict', async () => {
+  const text = { title: 'Lost answer', content: 'Read by all. ', category: 'Care', author: 'Dana', excerpt: 'Short' };
+  const { id } = await autosaveAs(dana, 'new', typed(text, { draftKey: crypto.randomUUID() }));
+  const form = (more = {}) => typed({ ...text, status: 'draft', ...more }, { intent: 'save', id: String(id) });
+  await run(editorAction, dana, String(id), form({ status: 'published' }));
+  const tell = async (more = {}) => autosaveAs(dana, String(id), form(more));
+  const { updatedAt } = (await findPostToEdit(app, id)) ?? {};
+  expect(await tell()).toEqual({ id, savedAt: updatedAt, writer: null, isDraft: false, version: 1 });
+  expect(await app.db.$count(autosaves, eq(autosaves.recordId, id)), 'nothing is left to save').toBe(0);
+  for (const changed of [{ content: 'More' }, { slug: 'elsewhere' }, { showsPatient: 'yes' }])
+    expect(await tell(changed)).toMatchObject({ isDraft: true });
+});
+
+test('what is typed into a post in the trash is kept and is not called saved', async () => {
+  const text = { title: 'Thrown away', content: 'Still typing' };
+  const { id } = await autosaveAs(dana, 'new', typed(text, { draftKey: crypto.randomUUID() }));
+  await moveToTrash(app, marcus, postTrash, id);
+  expect(await autosaveAs(dana, String(id), typed(text))).toMatchObject({ version: null });
+  expect((await findAutosave(app, dana, postAutosave, id))?.values.content).toBe('Still typing');
 });
 
 test('an untouched new post leaves no draft, and a draft without a title has a name', async () => {

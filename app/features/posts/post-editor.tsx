@@ -52,7 +52,10 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
   const hydrated = useHydrated();
   const autosave = useAutosave(form, `${address}/autosave`, {
     answer: answer ?? savedAnswer,
-    onSaved: (stored) => 'id' in stored && setDraft(Number(stored.id)),
+    onSaved(stored) {
+      if ('id' in stored) setDraft(Number(stored.id));
+      if ('version' in stored) rebase(String(stored.version));
+    },
   });
   // A navigation would hide the errors of a refused form.
   const keepAddress = useDraftAddress(postId === 0 && !autosave.notice ? draft : 0, onBegun);
@@ -61,8 +64,8 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
   const values = { ...opened.values, ...answer?.values, ...late };
   const made = useMemo(() => (saved === undefined ? undefined : { ok: true, base: String(saved) }), [saved]);
   // Autosave keeps what is typed, so a revalidation never refills the fields.
-  const { base, round } = useEditBase(String(opened.version), answer ?? made, true);
-  const busy = useNavigation().formMethod === 'POST';
+  const { base, round, saved: rebase } = useEditBase(String(opened.version), answer ?? made, true);
+  const busy = useNavigation().formMethod === 'POST' || autosave.isWaiting;
   useSaveKey(form);
   const heading = isNew ? 'New post' : 'Edit post';
   const fields = {
@@ -77,6 +80,7 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
     // The browser submits the preview itself, because it opens in a new tab.
     if (submitter?.hasAttribute('formtarget')) return;
     event.preventDefault();
+    if (autosave.isWaiting) return;
     keepAddress();
     await autosave.submit();
     forget();

@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import { drawCardOf } from '#app/features/posts/cards.server.ts';
 import { answerForPicture, readPatientAnswer } from '#app/features/pictures/pictures.commands.server.ts';
-import type { PatientAnswer } from '#app/features/pictures/picture.ts';
+import { patientValues, unanswered, type PatientAnswer } from '#app/features/pictures/picture.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { releasePicture, receivePicture } from '#app/features/pictures/uploads.commands.server.ts';
 import type { Db, Tx } from '#app/platform/db.server.ts';
@@ -111,14 +111,15 @@ function fromWhen(post: PostFields): string {
 
 /**
  * Stores what is typed into a post, for this person. A new post becomes a draft at once, which only staff see: version 0, until someone
- * saves it. Until then it shows colleagues what its author typed last.
+ * saves it. Until then it shows colleagues what its author typed last. `isDraft`: the post itself differs from what is typed.
+ * `version` is null when the post is in the trash: the text is kept, but only Save makes a post of it again.
  */
 export async function autosavePost(
   app: App,
   staff: StaffMember,
   { id, baseVersion }: { id: number; baseVersion: number },
   typed: FormValues,
-): Promise<{ id: number; savedAt: string | null; writer: string | null }> {
+): Promise<Autosaved> {
   const key = id === newRecord ? readDraftKey(typed['draftKey']) : undefined;
   if (key !== undefined && isUntouched(typed, await findToday(app))) return { id, savedAt: null, writer: null };
   return app.db.transaction(async (tx) => {
@@ -132,8 +133,37 @@ export async function autosavePost(
       .where(draft)
       .returning({ pictureId: posts.pictureId });
     if (own) await notePictures(tx, at, { ...fields, ...own });
-    return { id: at, ...(await autosave({ db: tx }, staff, postAutosave, { id: at, baseVersion }, typed)) };
+    const post = await findPostToEdit({ db: tx }, at);
+    if (post && (await isStored({ db: tx }, post, typed, fields))) {
+      await deleteAutosave(tx, staff, postAutosave, at);
+      return { id: at, savedAt: post.updatedAt, writer: null, isDraft: false, version: post.version };
+    }
+    const saved = await autosave({ db: tx }, staff, postAutosave, { id: at, baseVersion }, typed);
+    return { id: at, ...saved, isDraft: true, ...(!post && { version: null }) };
   });
+}
+
+type Autosaved = {
+  id: number;
+  savedAt: string | null;
+  writer: string | null;
+  isDraft?: boolean;
+  version?: number | null;
+};
+
+/** True after a save whose answer was lost. */
+async function isStored(
+  app: { db: Db | Tx },
+  post: EditablePost,
+  typed: FormValues,
+  fields: PostFields,
+): Promise<boolean> {
+  if (post.version === 0 || (typed['slug'] && slugify(typed['slug']) !== post.slug)) return false;
+  const asTyped = pickFields(postFields, { ...fields, status: post.status });
+  if (!isDeepStrictEqual(pickFields(postFields, post), asTyped)) return false;
+  const flag = (await findPicture(app, post.pictureId))?.patient ?? unanswered;
+  const { showsPatient, consentId } = patientValues(flag, post.pictureId);
+  return (typed['showsPatient'] ?? '') === showsPatient && (typed['consentId'] ?? '') === consentId;
 }
 
 function isUntouched(typed: FormValues, today: string): boolean {
