@@ -117,11 +117,20 @@ export function addOpenMinutes(calendar: Calendar, moment: Date, minutes: number
 
 /** The deadline for answering a request sent now: after this many open minutes, rounded up to the next open quarter hour. */
 export function callbackDeadline(calendar: Calendar, moment: Date, minutes: number): Date | null {
+  return callbackPromise(calendar, moment, minutes)?.deadline ?? null;
+}
+
+/** A deadline, and the last moment at which a request still gets it; null if the clinic does not open until then. */
+type Promised = { deadline: Date; until: Date | null };
+
+export function callbackPromise(calendar: Calendar, moment: Date, minutes: number): Promised | null {
   const due = addOpenMinutes(calendar, moment, minutes);
   if (!due) return null;
+  let roomMs = 0;
   for (const { from, until } of spansFrom(calendar, due)) {
-    const quarter = new Date(Math.ceil(from.getTime() / quarterMs) * quarterMs);
-    if (quarter < until) return quarter;
+    const deadline = new Date(Math.ceil(from.getTime() / quarterMs) * quarterMs);
+    roomMs += Math.min(deadline.getTime(), until.getTime()) - from.getTime();
+    if (deadline < until) return { deadline, until: addOpenMinutes(calendar, moment, roomMs / 60_000) };
   }
   return null;
 }

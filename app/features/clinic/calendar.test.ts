@@ -1,4 +1,4 @@
-import { deadlineLines } from './clinic.server.ts';
+import { deadlineLines, promiseLines } from './clinic.server.ts';
 import { startingZone } from '#app/shared/zones.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -280,6 +280,34 @@ test('a promise on a page left open says today only until the clinic’s midnigh
     'We will call you by Saturday, March 7, 10:45 PM.',
   ]);
   expect((states[0]?.until ?? 0) * 60_000).toBe(momentAt(startingZone, '2026-03-08', 0).getTime());
+});
+
+test('each promise on an open page ends with the last minute in which a request still gets it', () => {
+  const at = (day: string, minute: number) => momentAt(startingZone, day, minute).getTime() / 60_000;
+  const { states } = promiseLines(plain, 180, momentAt(startingZone, '2026-03-02', 485));
+  expect(states.slice(0, 3)).toEqual([
+    { isOpen: false, text: 'We will call you today by 11:15 AM.', until: at('2026-03-02', 495) },
+    { isOpen: false, text: 'We will call you today by 11:30 AM.', until: at('2026-03-02', 510) },
+    { isOpen: false, text: 'We will call you today by 11:45 AM.', until: at('2026-03-02', 525) },
+  ]);
+  const evening = promiseLines(plain, 180, momentAt(startingZone, '2026-03-03', 1_200)).states;
+  expect(evening.slice(0, 3)).toEqual([
+    { isOpen: false, text: 'We will call you tomorrow by 11:00 AM.', until: at('2026-03-04', 0) },
+    { isOpen: false, text: 'We will call you today by 11:00 AM.', until: at('2026-03-04', 480) },
+    { isOpen: false, text: 'We will call you today by 11:15 AM.', until: at('2026-03-04', 495) },
+  ]);
+});
+
+test('whenever a request is sent, it gets the promise that the page shows', () => {
+  fc.assert(
+    fc.property(anyMoment, anyRule, fc.integer({ min: 0, max: 120 }), (now, minutes, later) => {
+      const sent = new Date(now.getTime() + later * 60_000 + 30_000);
+      const line = promiseLines(plain, minutes, now).states.find(({ until }) => until * 60_000 > sent.getTime());
+      const promised = callbackDeadline(plain, sent, minutes);
+      if (line && promised) expect(line.text).toBe(formatDeadline(plain.zone, promised, sent));
+    }),
+    { numRuns: 30 },
+  );
 });
 
 test('staff see when a call is due, or since when it is overdue', () => {

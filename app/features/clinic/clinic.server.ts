@@ -10,7 +10,14 @@ import { addDays, momentAt } from '#app/shared/clock.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { showsPlaceholders } from '#app/shared/placeholders.ts';
 import { clinic, clinicClosures, clinicHolidays } from '#db/schema.ts';
-import { comingClosures, openDayInMonths, openStates, callbackDeadline, type Calendar } from './calendar.server.ts';
+import {
+  comingClosures,
+  openDayInMonths,
+  openStates,
+  callbackDeadline,
+  callbackPromise,
+  type Calendar,
+} from './calendar.server.ts';
 import { clinicSections, closureValues, factFields, type ClinicTab } from './clinic-form.ts';
 import {
   clinicFactsSchema,
@@ -171,19 +178,30 @@ export async function findCallbackRule(app: App, minutes?: number): Promise<Call
   };
 }
 
-/** The call-back promise for the contact form, until midnight or the promised time. Null during a storm closure,
- * and behind a CDN, because a cached page would promise an outdated time. */
+/** The call-back promises for the contact form. Null during a storm closure, and behind a CDN, because a cached page would promise an
+ * outdated time. */
 export async function currentDeadline(app: App): Promise<OpenStatus | null> {
   if (app.config.edge) return null;
   const { calendar, promiseMinutes } = await findCalendar(app);
-  const now = new Date();
-  const promised = callbackDeadline(calendar, now, promiseMinutes);
-  if (!promised) return null;
-  const { asOf, states } = deadlineLines(calendar.zone, promised, now);
-  return {
-    asOf,
-    states: states.slice(0, 1).map((one) => ({ ...one, until: Math.min(one.until, toMinute(promised)) })),
-  };
+  const lines = promiseLines(calendar, promiseMinutes, new Date());
+  return lines.states.length > 0 ? lines : null;
+}
+
+/** Promises change every quarter hour, so these are enough for half an hour of writing. After them the page promises nothing. */
+const promisesAhead = 3;
+
+/** Each line ends with the last minute in which a request still gets that promise, or at midnight. */
+export function promiseLines(calendar: Calendar, minutes: number, now: Date): OpenStatus {
+  const states: OpenStatus['states'] = [];
+  for (let moment = now; states.length < promisesAhead;) {
+    const promised = callbackPromise(calendar, moment, minutes);
+    const [line] = promised ? deadlineLines(calendar.zone, promised.deadline, moment).states : [];
+    if (!promised?.until || !line) break;
+    const until = Math.min(line.until, Math.floor(toMinute(promised.until)));
+    states.push({ ...line, until });
+    moment = new Date(until * 60_000 + 1);
+  }
+  return { asOf: formatUpcoming(calendar.zone, now, now), states };
 }
 
 /** A given promise: in words such as 'today' until midnight, then with its date. */
