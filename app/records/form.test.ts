@@ -29,8 +29,8 @@ test('every password and code input has the name of a secret', () => {
 const fields = { name: line('Name', { max: 80 }), ...secrets };
 const send = createClientAction({ failed: { add: 'Not sent.' }, unanswered: { add: 'Not answered.' }, fields });
 
-function sendForm(thrown: unknown) {
-  const body = new URLSearchParams({ intent: 'add', form: 'new', name: 'Ann', password: 'secret' });
+function sendForm(thrown: unknown, intent = 'add') {
+  const body = new URLSearchParams({ intent, form: 'new', name: 'Ann', password: 'secret' });
   const request = new Request('http://test/', { method: 'POST', body });
   return send({ request, serverAction: () => Promise.reject(thrown) });
 }
@@ -57,6 +57,19 @@ test.each([
   expect(data.advice).toEqual(advice);
   expect(data.detail).toContain(`Nothing you typed is lost. ${data.advice ?? 'Try again in a moment.'}`);
   expect(JSON.stringify(data)).not.toContain('secret');
+});
+
+const unknown = { notice: 'We couldn’t tell whether it was deleted.', detail: 'Reload the page to see.' };
+const kept = { detail: expect.stringContaining('Nothing was deleted.') };
+
+test.each([
+  ['502 of a proxy', page(502), unknown],
+  ['a page where data should be', new Error('Unable to decode turbo-stream response'), unknown],
+  ['no connection', new TypeError('Failed to fetch'), kept],
+  ['401 of the guard', page(401), kept],
+  ['429 of the guard', page(429), kept],
+])('after %s a deletion says what is known', async (_, thrown, answer) => {
+  expect(Object(await sendForm(thrown, 'delete')).data).toMatchObject({ ok: false, ...answer });
 });
 
 test.each([redirect('/there'), new RouteError(404, '', null), new RouteError(401, '', { signedOut: true })])(

@@ -63,6 +63,8 @@ export function keptSentence(form: FormData): string {
   return readField(form, 'intent').startsWith('delete') ? 'Nothing was deleted.' : 'Nothing you typed is lost.';
 }
 
+const maybeDeleted = 'We couldn’t tell whether it was deleted.';
+
 type ClientArgs = { request: Request; serverAction: () => Promise<Answer<never>> };
 
 /** Without a response from our app, the form keeps its values. The error status stops the router from reloading over the same connection. */
@@ -79,10 +81,14 @@ export function createClientAction({ failed, unanswered = failed, fields }: Sent
       // fetch rejects with a TypeError if there is no connection.
       const [text, reason] =
         error instanceof TypeError ? [failed, 'We couldn’t reach the website. '] : [unanswered, ''];
+      // A proxy answered, perhaps after the site had deleted it.
+      const isUnknown = !reason && !advice && readField(form, 'intent').startsWith('delete');
       const detail = `${reason}${keptSentence(form)} ${advice ?? 'Try again in a moment.'}`;
+      const answer = failedAnswer(form, { failed: text, fields }, isUnknown ? 'Reload the page to see.' : detail);
       return data(
         {
-          ...failedAnswer(form, { failed: text, fields }, detail),
+          ...answer,
+          ...(isUnknown && { notice: maybeDeleted }),
           ...(advice && { advice }),
           failed: foreign?.status !== 413,
         },
