@@ -19,8 +19,8 @@ import { BackupError, type BackupStore, forEachConcurrently, type Manifest } fro
 /** `problems` are sentences that say why the ledger may be incomplete. */
 export type Ledger = { entries: Entry[]; problems: string[] };
 
-/** Returns the entries that the backup does not contain yet. Those in its manifest were written before its snapshot. They only keep
- * older entries, written late because the store was away, from overriding them. */
+/** Returns the entries with the records about which the backup contains no later decision. Entries in its manifest were written before
+ * its snapshot. Others may be older too, if they were written late because the store was away. */
 export async function readLedger(app: App, store: BackupStore, manifest: Manifest): Promise<Ledger> {
   const names = await store.listLedger();
   const contained = new Set(manifest.ledger);
@@ -44,12 +44,10 @@ export async function readLedger(app: App, store: BackupStore, manifest: Manifes
   const decided = new Map<string, string>();
   for (const { kind, at, records, isContained } of sorted)
     if (isContained) for (const record of records) decided.set(decisionKey(kind, record), at);
-  const entries = sorted
-    .filter(({ isContained }) => !isContained)
-    .map(({ isContained: _, ...entry }) => ({
-      ...entry,
-      records: entry.records.filter((record) => entry.at > (decided.get(decisionKey(entry.kind, record)) ?? '')),
-    }));
+  const entries = sorted.map((entry) => ({
+    ...entry,
+    records: entry.records.filter((record) => entry.at > (decided.get(decisionKey(entry.kind, record)) ?? '')),
+  }));
   const missing = (await namedLater(store, manifest)).filter((name) => !contained.has(name) && !names.includes(name));
   const isEnded = entries.some(({ kind, records }) => kind === 'backup' && records[0]?.id === manifest.name);
   if (names.length === 0) problems.push('The ledger is missing.');
