@@ -121,6 +121,14 @@ export const mutations: Mutation[] = [
     test: 'app/records/form.test.ts',
     name: 'a deletion says what is known',
   },
+  {
+    protection: 'a key rotation counts every key of a running process',
+    file: 'app/platform/db.server.ts',
+    from: ".digest('base64url').slice(0, 5)",
+    to: ".digest('base64url')",
+    test: 'app/features/keys/keys.db.test.ts',
+    name: 'no key rotation uses a key',
+  },
   // Restore
   {
     protection: 'a restore applies the ledger',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { getTableName, sql, type SQL, type ExtractTablesWithRelations } from 'drizzle-orm';
@@ -111,7 +112,12 @@ export function processName(
   program: 'clinic-changes' | 'clinic-worker',
   { dataKeys }: Pick<Config, 'dataKeys'>,
 ): string {
-  return `${program} ${dataKeys.map(({ id }) => id).join(',')}`;
+  return `${program} ${dataKeys.map(({ id }) => keyTag(id)).join(',')}`;
+}
+
+/** PostgreSQL cuts the name at 63 bytes, which eight of these fit in. */
+export function keyTag(keyId: string): string {
+  return createHash('sha256').update(keyId).digest('base64url').slice(0, 5);
 }
 
 /** Prepares statements once per database handle, on first use. Unprepared, Drizzle adds half a millisecond per query. */

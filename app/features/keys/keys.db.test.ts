@@ -177,15 +177,17 @@ test('no key rotation uses a key that a running web process or worker does not h
   const worker = await workQueue(before, []);
   web.start();
   await expect.poll(() => web.awake).toBe(true);
-  expect(await listProcessesWithoutKey(during)).toEqual(['clinic-changes k1', 'clinic-worker k1']);
+  expect(await listProcessesWithoutKey(during)).toEqual(['clinic-changes', 'clinic-worker']);
   expect(await rotate()).toMatch(
-    /^Nothing was changed: not every running process has the key k2 \(clinic-changes k1; clinic-worker k1\)\. Add it/m,
+    /^Nothing was changed: not every running process has the key k2 \(clinic-changes; clinic-worker\)\. Add it/m,
   );
   await reencryptNightly.run(during, {});
   expect(await countKeys(during)).toEqual({ under: 0, left: 10 });
   await Promise.all([web.stop(), worker.stop()]);
 
-  const rolled = listenForChanges(during.config, base.log, nobody);
+  // PostgreSQL cuts the name of a connection at 63 bytes.
+  const long = ['first', 'second', 'third'].map((name) => `${name.padEnd(20, '-')}:${newKey()}`);
+  const rolled = listenForChanges(withKeys([...long, k2, k1]).config, base.log, nobody);
   rolled.start();
   await expect.poll(() => rolled.awake).toBe(true);
   expect(await rotate()).toMatch(/^10 rows encrypted with key k2, 0 left$/m);

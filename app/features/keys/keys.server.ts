@@ -13,7 +13,7 @@ import {
   type SQL,
   type SQLChunk,
 } from 'drizzle-orm';
-import type { Tx } from '#app/platform/db.server.ts';
+import { keyTag, type Tx } from '#app/platform/db.server.ts';
 import { Unreadable, type Cell } from '#app/platform/vault.server.ts';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { nothingSealed } from '#app/features/comments/comments.server.ts';
@@ -136,12 +136,15 @@ function keyColumn({ table, key }: SealedTable): AnyPgColumn {
   return column;
 }
 
-/** Returns the running processes that could not read what the first key encrypts, as 'clinic-worker k1'. */
+/** Returns the running processes that could not read what the first key encrypts, as 'clinic-worker'. */
 export async function listProcessesWithoutKey({ db, vault }: App): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct application_name as name from pg_stat_activity
     where datname = current_database() and application_name ~ '^clinic-(changes|worker)\\M' order by 1`);
-  return rows.map(({ name }) => name).filter((name) => !/ (.*)$/.exec(name)?.[1]?.split(',').includes(vault.keyId));
+  const without = rows
+    .map(({ name }) => name.split(/[ ,]/))
+    .flatMap(([program = '', ...tags]) => (tags.includes(keyTag(vault.keyId)) ? [] : program));
+  return [...new Set(without)];
 }
 
 export async function countKeys({ db, vault }: App): Promise<{ under: number; left: number }> {
