@@ -11,20 +11,23 @@ type HeroProps = {
   title: ReactNode;
   subtitle: string;
   actions: ReactNode;
+  /** Below the actions. The title is smaller then. */
+  note?: ReactNode;
   figures: Figure[];
   /** The drawing, to the right of the text or, on phones, behind the figures. */
   stage?: ReactNode;
   children: ReactNode;
 };
 
-export function Hero({ title, subtitle, actions, figures, stage, children }: HeroProps) {
+export function Hero({ title, subtitle, actions, note, figures, stage, children }: HeroProps) {
   return (
-    <section className={`surface-deep ${styles.hero}`} aria-labelledby="hero-title">
+    <section className={`surface-deep ${styles.hero}`} data-noted={note ? '' : undefined} aria-labelledby="hero-title">
       <div className="container">
         <div className={`stack ${styles.heroText}`}>
           <h1 id="hero-title">{title}</h1>
           <p>{subtitle}</p>
           <div className="cluster actions gap-2 gap-x-6">{actions}</div>
+          {note && <p>{note}</p>}
         </div>
         {children}
       </div>

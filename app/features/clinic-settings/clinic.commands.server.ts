@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { redirect } from 'react-router';
 import { z } from 'zod';
 import type { App, Session, StaffMember } from '#app/context.ts';
 import { whenOwner, withFreshSession } from '#app/features/accounts/session.server.ts';
@@ -173,8 +174,11 @@ export const stormHandlers = {
   closed: (given: HandlerArgs) => say(given, 'closed'),
   open: (given: HandlerArgs) => say(given, 'open'),
   undo: unsay,
-  async end({ app, staff }: HandlerArgs): Promise<Reply> {
+  /** `back` is the staff page to return to. */
+  async end({ app, staff, form }: HandlerArgs): Promise<Reply> {
     await endStorm(app, staff);
+    const back = readField(form, 'back');
+    if (/^\/admin(\/|$)/.test(back)) throw redirect(back);
     return { ok: true, notice: 'Storm mode is off. The site shows your usual hours again.' };
   },
 };

@@ -39,6 +39,7 @@ test.each([
   ['/contact', contact, 'We will call you when we open again. You can still send this now.'],
   ['/appointments', contact, 'We will call you when we open again. You can still send this now.'],
   ['/care/the-van', service, 'The van does not drive during the storm. Ask now, and we’ll call when it is safe.'],
+  ['/contact', contact, 'The van does not drive during the storm. Ask now, and we’ll call when it is safe.'],
   ['/visit', visit, 'The van does not drive during the storm. Ask now, and we’ll call when it is safe.'],
 ])(
   'in a storm, %s says what the closure means there, and never that we are closed today',
@@ -47,10 +48,16 @@ test.each([
     const { text, document } = await pageAt(app, path, route, { slug: 'the-van' });
     expect(text).toContain(`Closed because of the storm. ${said}`);
     expect(text).not.toMatch(/closed today|If you send this now|call you (?:by|today|tomorrow)/i);
+    if (path === '/')
+      expect(document.querySelector('[data-noted] .actions + p')?.textContent).toBe(
+        'We will call you when we open again.',
+      );
     expect(document.querySelector('[aria-label="Storm update"] b')?.textContent).toBe('Closed because of the storm.');
     expect(document.querySelector('[aria-label="Quick actions"] button')?.textContent).toBe('Closed');
     await storm('open');
-    expect((await pageAt(app, path, route, { slug: 'the-van' })).text).not.toContain(said);
+    const open = await pageAt(app, path, route, { slug: 'the-van' });
+    expect(open.text).not.toContain(said);
+    expect(open.document.querySelector('[data-noted]')).toBeNull();
     await endStorm(app, testStaff);
   },
 );

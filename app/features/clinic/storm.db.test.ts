@@ -86,6 +86,24 @@ test('undo says what was said before a press, and refuses after a colleague’s 
   expect((await findStorm(app)).storm).toBe(null);
 });
 
+test('turned off without script, storm mode returns to the page of the strip', async () => {
+  const send = actionSender(app, createStaffAction({ failed: stormErrorMessages, fields: stormFields }, stormHandlers));
+  for (const [back, to] of [
+    ['/admin', '/admin'],
+    ['/admin/blog', '/admin/blog'],
+    ['https://elsewhere.example', null],
+    ['/administer', null],
+  ] as const) {
+    await startStormMode(app, testStaff, 'closed', { note: '', otherPhone: null });
+    const response = await send({ intent: 'end', back }).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(response instanceof Response ? response.headers.get('Location') : null).toBe(to);
+    expect((await findStorm(app)).storm).toBe(null);
+  }
+});
+
 test('a note that is too long and an incomplete phone number are refused, and what was typed is kept', async () => {
   const send = actionSender(app, createStaffAction({ failed: stormErrorMessages, fields: stormFields }, stormHandlers));
   const { answer, status } = await send({ intent: 'closed', note: 'x'.repeat(281), otherPhone: '555' });

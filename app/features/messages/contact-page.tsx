@@ -1,5 +1,12 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { isClosedByStorm, phoneToCall, type ClinicFacts, type OpenStatus } from '#app/features/clinic/clinic.ts';
+import {
+  isClosedByStorm,
+  phoneToCall,
+  stormClosed,
+  stormVanText,
+  type ClinicFacts,
+  type OpenStatus,
+} from '#app/features/clinic/clinic.ts';
 import {
   CallLink,
   ClinicCard,
@@ -120,7 +127,9 @@ export function ContactPage({ content: { top, ways, find }, ...ask }: ContactPag
                 <Plate image="/art/van.svg" alt="" tone="night" ratio="card" />
                 <div>
                   <h3 className="h4">{find.vanTitle}</h3>
-                  <p className="muted mt-2">{find.vanText}</p>
+                  <p className="muted mt-2">
+                    {isClosedByStorm(facts) ? `${stormClosed}. ${stormVanText}` : find.vanText}
+                  </p>
                 </div>
               </div>
             </div>

@@ -26,7 +26,7 @@ import styles from '#app/features/admin/admin-frame.module.css';
 import alertStyles from '#app/ui/alert.module.css';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { dayAndTime } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/hooks.ts';
+import { useHydrated, useZone } from '#app/ui/hooks.ts';
 import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
 import { stormHeadline } from '#app/features/clinic/clinic.ts';
 
@@ -209,6 +209,8 @@ function Logout({ className }: { className?: string }) {
 /** Shown at the top of every staff page during a storm, so that staff see what visitors read. */
 function StormStrip({ storm, by, form }: { storm: Storm; by: string; form: FetcherWithComponents<Answer>['Form'] }) {
   const zone = useZone();
+  const isHydrated = useHydrated();
+  const { pathname } = useLocation();
   return (
     <section className={`cluster ${styles.strip}`} aria-label="Storm mode">
       <Icon name="alert" className="danger" />
@@ -228,7 +230,8 @@ function StormStrip({ storm, by, form }: { storm: Storm; by: string; form: Fetch
         confirm="Turn off"
         action="/admin/storm"
         form={form}
-        fields={{ intent: 'end' }}
+        // Without script, the answer would replace the page.
+        fields={{ intent: 'end', ...(!isHydrated && { back: pathname }) }}
       />
     </section>
   );

@@ -16,6 +16,7 @@ import { currentDeadline } from '#app/features/clinic/clinic.server.ts';
 import {
   isClosedByStorm,
   phoneToCall,
+  stormCallText,
   stormClosed,
   stormVanText,
   type ClinicFacts,
@@ -76,6 +77,7 @@ export default function Home({ loaderData, actionData, matches }: Route.Componen
         <Hero
           title={inLines(facts.tagline)}
           subtitle={opening.subtitle}
+          note={isClosedByStorm(facts) && stormCallText}
           figures={facts.funFacts}
           actions={
             <>
