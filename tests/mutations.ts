@@ -129,6 +129,38 @@ export const mutations: Mutation[] = [
     test: 'app/features/keys/keys.db.test.ts',
     name: 'no key rotation uses a key',
   },
+  {
+    protection: 'an entry of the ledger under another name is not applied',
+    file: 'app/records/ledger.server.ts',
+    from: ' && nameOf(entry.at, hmac) === name',
+    to: '',
+    test: restoreTest,
+    name: 'with a missing',
+  },
+  {
+    protection: 'after a restore without its ledger, no one is asked for a second step that is gone',
+    file: applyLedger,
+    from: 'await tx.update(people).set({ twoFactorEnabled: false });',
+    to: '',
+    test: restoreTest,
+    name: 'a site restored without',
+  },
+  {
+    protection: 'a process that dies after a password reset leaves its entry in the ledger',
+    file: signIn,
+    from: "await app.db.transaction((tx) => noteInLedger(app, tx, 'sign-in-changed', [person]));",
+    to: '',
+    test: doors,
+    name: 'a mailed link refuses',
+  },
+  {
+    protection: 'a password set with a mailed link is in the ledger',
+    file: signIn,
+    from: "      await noteInLedger(app, tx, 'sign-in-changed', [person]);\n",
+    to: '',
+    test: doors,
+    name: 'a mailed link refuses',
+  },
   // Restore
   {
     protection: 'a restore applies the ledger',

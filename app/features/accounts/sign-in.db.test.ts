@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import { spawn } from 'node:child_process';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { createCookie, RouterContextProvider } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -466,7 +466,22 @@ test('a mailed link refuses the person’s name and e-mail address as a password
   for (const own of ['Philippa Robichaux', 'quetzal.marimba@cypress-po.example'])
     expect(await resetPassword(app, '203.0.113.90', secret, own)).toMatchObject({ ok: false, field: 'password' });
   expect(await findReset(app, secret)).toMatchObject({ id: person.id });
+  const ofPerson = sql`select from pgboss.job where name = 'write-ledger' and data::text like ${`%${person.id}%`}`;
+  const entries = async () => (await app.db.execute(ofPerson)).rows.length;
+  const api = new Proxy(app.auth.api, {
+    get: (target, name) =>
+      name === 'resetPassword' ? () => Promise.reject(new Error('killed')) : Reflect.get(target, name),
+  });
+  const killed = resetPassword(
+    { ...app, auth: { ...app.auth, api } },
+    '203.0.113.90',
+    secret,
+    'gray herons stand in fog',
+  );
+  await expect(killed).rejects.toThrow('killed');
+  expect(await entries(), 'no restore brings the old password back, even if the process dies here').toBe(1);
   expect(await resetPassword(app, '203.0.113.90', secret, 'gray herons stand in fog')).toEqual({ ok: true });
+  expect(await entries(), 'nor a backup that was made meanwhile').toBe(3);
   expect(await findReset(app, secret)).toBeUndefined();
   expect(await noticesTo(app, person.id)).toEqual(['password-changed']);
   expect((await activityLines(app)).at(-1)).toBe('Set a new password with an e-mailed link.');

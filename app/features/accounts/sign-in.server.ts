@@ -283,6 +283,8 @@ export async function resetPassword(
   const weak = await passwordProblem(app, password, [person.name, person.email]);
   if (weak) return { ok: false, reason: weak, field: 'password' };
   try {
+    // Before and after, because better-auth commits by itself: a crash or a backup in between must not bring the old password back.
+    await app.db.transaction((tx) => noteInLedger(app, tx, 'sign-in-changed', [person]));
     await app.auth.api.resetPassword({ body: { newPassword: password, token } });
     await app.db.transaction(async (tx) => {
       await recordActivity(tx, person, { action: 'account', summary: 'Set a new password with an e-mailed link.' });
