@@ -146,6 +146,17 @@ test('browsers in which someone has signed in do not wait behind strangers at th
   expect(running).toHaveLength(22);
 });
 
+test('other forms begin between the refusals of a burst', async () => {
+  const { running, sendForm } = openSlowSite();
+  let returned = 0;
+  for (let at = 0; at < 300; at += 1)
+    void sendForm(`198.51.100.${at}`, '/admin/login').then(({ status }) => status === 429 && (returned += 1));
+  await expect.poll(() => returned, { interval: 1 }).toBeGreaterThan(0);
+  void sendForm('203.0.113.40');
+  await expect.poll(() => running.some(({ address }) => address === '203.0.113.40'), { interval: 1 }).toBe(true);
+  expect(returned).toBeLessThan(150);
+});
+
 test('a /56 runs four times as many forms at once, and a private address any number', async () => {
   const { running, sendForm } = openSlowSite();
   for (let at = 0; at < 40; at += 1) void sendForm(`2001:db8:0:${(at % 8).toString(16)}::`);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MIMEType } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { isPrivateAddress, widerNetworks } from '#app/platform/client-address.server.ts';
@@ -87,6 +88,8 @@ export function guardRequests(answer: RequestHandler, guarded: Guarded): Request
   const signIns = turnsByAddress(signInsAtOnce);
   const known = turnsByAddress(knownAtOnce);
   const allSignIns = openTurns(maxSignIns, 0);
+  /** One for each turn of the event loop, so that other requests go on between the refusals of a burst. */
+  const refusals = openTurns(1);
 
   /** Logs once per process: enough to find a wrong setup, and no one can flood the log. */
   function explainRefusedForm(origin: string | null): void {
@@ -161,7 +164,10 @@ export function guardRequests(answer: RequestHandler, guarded: Guarded): Request
     const turns = own === signIns && isLogin ? [...own(from), allSignIns] : own(from);
     const response = await runInTurn(turns, () => answer(withBody(request, body, origin), from));
     if (response) return response;
-    return returnForm(from, await readForm(body, request.headers.get('Content-Type') ?? ''), busySeconds);
+    return refusals.run(async () => {
+      await nextTurn();
+      return returnForm(from, await readForm(body, request.headers.get('Content-Type') ?? ''), busySeconds);
+    });
   }
 
   async function answerForm(request: Request, from: ClientInfo, path: string, origin: string): Promise<Response> {

@@ -124,3 +124,13 @@ test('a save that waits for an autosave says so', async () => {
   await submitted;
   expect(lines.at(-1)).toBe('Saving…');
 });
+
+test('a refused save is not tried again', async () => {
+  const { autosave, lines, waits } = open();
+  autosave.tell({ event: 'typed' });
+  await autosave.submit();
+  waits.length = 0;
+  autosave.tell({ event: 'answered', got: 'refused', at: savedAt });
+  expect(lines.at(-1)).toMatch(/refused it/);
+  expect(waits).toEqual([]);
+});

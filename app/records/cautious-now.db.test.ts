@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sweepScans } from '#app/features/consents/consents.jobs.server.ts';
 import { eraseMessages } from '#app/features/messages/messages.jobs.server.ts';
 import { sweepPageViews } from '#app/features/page-views/page-views.server.ts';
@@ -39,6 +39,17 @@ test.each([
 ])('%s', async (_case, daysAgo, trusted) => {
   expect(await isTrusted(...daysAgo)).toBe(trusted);
   expect(await activityLines(app)).toEqual([...daysAgo.map(() => 'Worked.'), ...(trusted ? [] : [paused])]);
+});
+
+test('the earlier of two clocks counts', async () => {
+  await addActivityDays(app, nightly(40, 1));
+  const now = Date.now();
+  for (const ours of [now - 86_400_000, now + 86_400_000]) {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(ours);
+    onTestFinished(() => clock.mockRestore());
+    const found = (await cautiousNow(app)) ?? 0;
+    expect(Math.abs(found - Math.min(ours, now))).toBeLessThan(60_000);
+  }
 });
 
 test('a new site has nothing old: it waits, and says nothing', async () => {

@@ -114,9 +114,17 @@ test('the invitation sets the role, and every request reads it from the database
   const wren = await find();
   expect(wren?.session.role).toBe('writer');
   const personId = wren?.staff.id ?? '';
+  const entries = async (kind: string) => {
+    const { rows } = await app.db.execute(
+      sql`select from pgboss.job where name = 'write-ledger' and data->>'kind' = ${kind} and data::text like ${`%${personId}%`}`,
+    );
+    return rows.length;
+  };
   expect(await act('role', staff, { personId, owner: 'yes' })).toMatchObject({ ok: true });
+  expect(await entries('made-owner')).toBe(1);
   expect((await find())?.session.role).toBe('owner');
   expect(await act('role', staff, { personId })).toMatchObject({ ok: true });
+  expect(await entries('made-writer')).toBe(1);
   expect((await find())?.session.role).toBe('writer');
   expect((await activityLines(app)).slice(-2)).toEqual(['Made Wren an owner.', 'Made Wren a writer.']);
 });

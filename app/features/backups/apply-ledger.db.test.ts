@@ -34,7 +34,7 @@ import { ledgerKey, noteInLedger, writeLedger } from '#app/records/ledger.server
 import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { purgeTrash } from '#app/trash-rules.server.ts';
-import { invitations, passkeys, people, sessions } from '#db/accounts-schema.ts';
+import { invitations, passkeys, people, sessions, verifications } from '#db/accounts-schema.ts';
 import { contactMessages, pictures } from '#db/schema.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { askForFile, makePhoto, makePreparedPicture } from '#tests/factories/picture-files.ts';
@@ -124,6 +124,8 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     await app.db
       .insert(invitations)
       .values({ email: 'later@cypress.test', name: 'Later', tokenHash: 'x', expiresAt: new Date(Date.now() + 9e8) });
+    const link = { id: 'mailed', identifier: 'reset-password:x', value: left.id };
+    await app.db.insert(verifications).values({ ...link, expiresAt: new Date(Date.now() + 9e8) });
     await makeBackup(app);
 
     await revokeConsent(app, testStaff, first);
@@ -190,6 +192,7 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     expect(await elsewhere.db.$count(sessions)).toBe(0);
     expect(await elsewhere.db.$count(passkeys)).toBe(0);
     expect(await elsewhere.db.$count(invitations)).toBe(0);
+    expect(await elsewhere.db.$count(verifications)).toBe(0);
     expect(await elsewhere.db.$count(people, eq(people.id, left.id))).toBe(0);
     expect(await findUnconfirmedRestore(elsewhere)).toBeNull();
     expect((await ask(elsewhere, '/')).status).toBe(200);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { town, townAndState } from './clinic.ts';
+import { withoutPlaceholders } from './placeholders.ts';
 import { startingFacts } from '#tests/factories/sample-content.ts';
 
 test('the town is named without its postal code', () => {
@@ -7,4 +8,11 @@ test('the town is named without its postal code', () => {
   expect(town(startingFacts)).toBe('Walker');
   expect(townAndState({ ...startingFacts, cityLine: 'Denham Springs, LA 70726-1234' })).toBe('Denham Springs, LA');
   expect(town({ ...startingFacts, cityLine: 'Walker' })).toBe('Walker');
+});
+
+test('no phone or fax of the fictional clinic is left', () => {
+  const invented = { label: '(225) 555-0177', href: 'tel:+12255550177' };
+  const facts = { ...startingFacts, officePhone: invented, cellPhone: invented, referralPhone: invented };
+  const { officePhone, cellPhone, referralPhone, fax } = withoutPlaceholders({ ...facts, fax: invented.label });
+  expect([officePhone.label, cellPhone.label, referralPhone.label, fax]).toEqual(['', '', '', '']);
 });

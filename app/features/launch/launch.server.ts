@@ -71,7 +71,6 @@ export const requireLaunched: MiddlewareFunction<Response> = async ({ request, c
     phone,
   });
   page.headers.set('X-Robots-Tag', 'noindex');
-  page.headers.set('Cache-Control', 'no-store');
   return page;
 };
 
