@@ -282,19 +282,20 @@ test('a promise on a page left open says today only until the clinic’s midnigh
   expect((states[0]?.until ?? 0) * 60_000).toBe(momentAt(startingZone, '2026-03-08', 0).getTime());
 });
 
+const minuteAt = (day: string, minute: number) => momentAt(startingZone, day, minute).getTime() / 60_000;
+
 test('each promise on an open page ends with the last minute in which a request still gets it', () => {
-  const at = (day: string, minute: number) => momentAt(startingZone, day, minute).getTime() / 60_000;
   const { states } = promiseLines(plain, 180, momentAt(startingZone, '2026-03-02', 485));
   expect(states.slice(0, 3)).toEqual([
-    { isOpen: false, text: 'We will call you today by 11:15 AM.', until: at('2026-03-02', 495) },
-    { isOpen: false, text: 'We will call you today by 11:30 AM.', until: at('2026-03-02', 510) },
-    { isOpen: false, text: 'We will call you today by 11:45 AM.', until: at('2026-03-02', 525) },
+    { isOpen: false, text: 'We will call you today by 11:15 AM.', until: minuteAt('2026-03-02', 495) },
+    { isOpen: false, text: 'We will call you today by 11:30 AM.', until: minuteAt('2026-03-02', 510) },
+    { isOpen: false, text: 'We will call you today by 11:45 AM.', until: minuteAt('2026-03-02', 525) },
   ]);
   const evening = promiseLines(plain, 180, momentAt(startingZone, '2026-03-03', 1_200)).states;
   expect(evening.slice(0, 3)).toEqual([
-    { isOpen: false, text: 'We will call you tomorrow by 11:00 AM.', until: at('2026-03-04', 0) },
-    { isOpen: false, text: 'We will call you today by 11:00 AM.', until: at('2026-03-04', 480) },
-    { isOpen: false, text: 'We will call you today by 11:15 AM.', until: at('2026-03-04', 495) },
+    { isOpen: false, text: 'We will call you tomorrow by 11:00 AM.', until: minuteAt('2026-03-04', 0) },
+    { isOpen: false, text: 'We will call you today by 11:00 AM.', until: minuteAt('2026-03-04', 480) },
+    { isOpen: false, text: 'We will call you today by 11:15 AM.', until: minuteAt('2026-03-04', 495) },
   ]);
 });
 
