@@ -11,7 +11,7 @@ COPY . .
 RUN npm run build
 ARG REVISION=unknown
 ARG CREATED=1970-01-01T00:00:00Z
-RUN REVISION=${REVISION} CREATED=${CREATED} node deploy/image-files.ts /image
+RUN REVISION=${REVISION} CREATED=${CREATED} npm run bundle -- /image
 
 # Debian 13 like the Node image, with the pg_dump and pg_restore that backups need. For a PostgreSQL 15 or 16 server, use postgres:16-trixie.
 FROM ${POSTGRES_IMAGE} AS system

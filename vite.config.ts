@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin } from 'vite';
 import { withoutPlaceholders } from './app/features/clinic/placeholders.ts';
@@ -43,6 +44,19 @@ export const startingSite: Plugin = {
   },
 };
 
+/** Writes the folders of the npm packages whose code is in a bundle to build/packages, for deploy/bundle.ts. */
+export const listPackages = (name?: string): Plugin => ({
+  name: 'list-packages',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const modules = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
+    const folders = modules.map((id) => /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(id)?.[0]);
+    mkdirSync('build/packages', { recursive: true });
+    const file = `build/packages/${name ?? this.environment.name}.json`;
+    writeFileSync(file, JSON.stringify([...new Set(folders)].filter(Boolean).toSorted(), null, 2));
+  },
+});
+
 // In development the router resolves every server import in the client environment, where Vite would optimize it and reload open pages.
 // Such imports seem to come from an index.html, which does not exist.
 const noServerPackages: Plugin = {
@@ -59,7 +73,7 @@ const noServerModules: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), enhanceScript(), startingSite, noServerPackages],
+  plugins: [reactRouter(), enhanceScript(), startingSite, listPackages(), noServerPackages],
   build: { assetsInlineLimit: 0, cssMinify: true },
   environments: {
     client: {

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { clientAddress } from '#app/platform/client-address.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 
-const setUp = (folder: string, answers: string[]) =>
-  spawnSync(process.execPath, [resolve('cli/setup.ts')], {
+const setUp = (folder: string, answers: string[], ...args: string[]) =>
+  spawnSync(process.execPath, [resolve('cli/setup.ts'), ...args], {
     cwd: folder,
     input: answers.map((answer) => `${answer}\n`).join(''),
     encoding: 'utf8',
@@ -67,6 +67,22 @@ test('mail, backups and the proxy are optional, other answers are required, and 
     status: 1,
     stderr: 'ADMIN_EMAILS is required. Nothing was written.\n',
   });
+});
+
+test('for systemd, each process gets only its own settings, readable only by root', () => {
+  const folder = newFolder();
+  expect(setUp(folder, [...answers, '', '/mnt/backup', ''], '--systemd', folder).status).toBe(0);
+  const read = (name: string) => parseEnv(readFileSync(join(folder, `${name}.env`), 'utf8'));
+  const [site, worker, migrate] = [read('site'), read('worker'), read('migrate')];
+  for (const name of ['site', 'worker', 'migrate'])
+    expect(statSync(join(folder, `${name}.env`)).mode & 0o777).toBe(0o600);
+  expect(Object.keys(worker)).toEqual(['BACKUP_RECIPIENT', 'BACKUP_TO']);
+  expect(migrate['DATABASE_URL']).toBe(answers[1]);
+  expect(site['DATABASE_URL']).toBe(`postgres://clinic_app:${migrate['DATABASE_APP_PASSWORD']}@127.0.0.1:5432/clinic`);
+  expect(Object.keys(site)).not.toContain('DATABASE_APP_PASSWORD');
+  for (const process of [site, { ...site, ...worker }, { ...site, ...migrate }])
+    expect(readConfig(process).publicUrl).toBe(answers[0]);
+  expect(setUp(folder, answers, '--systemd', folder)).toMatchObject({ status: 1 });
 });
 
 test('without settings or a build, a command prints what is missing and no stack trace', () => {

@@ -1,7 +1,8 @@
-/** npm run setup: asks six questions and writes .env with fresh keys, so that `npm start` has all it needs. */
+/** npm run setup: asks six questions and writes .env with fresh keys, so that `npm start` has all it needs. `-- --systemd /etc/clinic` writes a file for each unit instead. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
 import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
 import { configProblems } from '#app/platform/config.server.ts';
 import { newKey } from '#db/local-services.ts';
@@ -43,7 +44,8 @@ const questions = [
   },
 ];
 
-const file = '.env';
+const { systemd } = parseArgs({ options: { systemd: { type: 'string' } } }).values;
+const file = systemd ? `${systemd}/site.env` : '.env';
 if (existsSync(file)) stopWith(`${file} already exists. Edit it, or move it and run this again. Nothing was changed.`);
 
 const env: Record<string, string> = {
@@ -79,18 +81,33 @@ env['MAIL_FROM'] = `Website <website@${new URL(address).hostname.replace(/^www\.
 const backupKey = env['BACKUP_TO'] ? await newAgeKey() : null;
 if (backupKey) env['BACKUP_RECIPIENT'] = await recipientOf(backupKey);
 
-const text = Object.entries(env).map(([name, value]) => `${name}='${value}'\n`);
-writeFileSync(file, `# Written by npm run setup. .env.example explains every setting.\n${text.join('')}`, {
-  mode: 0o600,
-  flag: 'wx',
-});
-console.log(`\nWrote ${file}, readable only by you. Keep a copy in a safe place: without its keys, no one can read
-what visitors send.`);
+for (const [path, settings] of Object.entries(systemd ? splitSettings(systemd) : { [file]: env })) {
+  const text = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
+  writeFileSync(path, `# Written by npm run setup. .env.example explains every setting.\n${text.join('')}`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
+  console.log(`Wrote ${path}, readable only by you.`);
+}
+console.log('\nKeep a copy in a safe place: without the keys, no one can read what visitors send.');
 if (backupKey)
   console.log(
     `\nThis key decrypts the backups. It is shown only once and is not stored. Keep it somewhere other than this machine:\n${backupKey}`,
   );
-console.log(`\nNext: run npm run build, then npm start. Put a web server with TLS in front: docs/deploy.md.`);
+if (!systemd)
+  console.log(`\nNext: run npm run build, then npm start. Put a web server with TLS in front: docs/deploy.md.`);
+
+/** Returns the settings of each unit. Only the migration gets the owner's password, and only the worker the backups. */
+function splitSettings(folder: string): Record<string, Record<string, string>> {
+  const { DATABASE_URL = '', DATABASE_APP_PASSWORD = '', BACKUP_TO, BACKUP_RECIPIENT, ...shared } = env;
+  const asApp = new URL(DATABASE_URL);
+  [asApp.username, asApp.password] = ['clinic_app', DATABASE_APP_PASSWORD];
+  return {
+    [`${folder}/site.env`]: { ...shared, DATABASE_URL: asApp.href },
+    [`${folder}/worker.env`]: BACKUP_TO && BACKUP_RECIPIENT ? { BACKUP_TO, BACKUP_RECIPIENT } : {},
+    [`${folder}/migrate.env`]: { DATABASE_URL, DATABASE_APP_PASSWORD },
+  };
+}
 
 function problemWith(name: string, value: string): string | undefined {
   if (value.includes("'")) return "This can’t contain the character '.";

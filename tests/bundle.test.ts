@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { removeFolder } from './setup/remove-folder.ts';
+
+/** What `npm run bundle` puts on a server and into the image. Needs the built site, which the gate always has. */
+const maxMb = 100;
+const built = existsSync('build/packages/ssr.json');
+const home = mkdtempSync(join(tmpdir(), 'bundle-'));
+afterAll(() => removeFolder(home));
+
+const bundle = (folder: string) =>
+  spawnSync(process.execPath, ['deploy/bundle.ts', join(home, folder)], { encoding: 'utf8' });
+// No other folder, so that only the bundle's own packages are found.
+const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+const run = (name: string) =>
+  spawnSync(process.execPath, ['--run', name], { cwd: join(home, 'site'), encoding: 'utf8', env, input: '' });
+
+test.runIf(built)(
+  'the bundle is small and lists its packages, and its commands start without any other package',
+  () => {
+    expect(bundle('site')).toMatchObject({ status: 0 });
+    const bytes = globSync('**', { cwd: join(home, 'site') }).map((file) => statSync(join(home, 'site', file)).size);
+    const mb = bytes.reduce((sum, size) => sum + size, 0) / 1e6;
+    expect(mb).toBeLessThan(maxMb);
+    const { components } = z
+      .object({ components: z.array(z.object({ name: z.string() })) })
+      .parse(JSON.parse(readFileSync(join(home, 'site/sbom.cdx.json'), 'utf8')));
+    const names = components.map(({ name }) => name);
+    for (const needed of ['react', 'react-dom', 'pg', 'better-auth', 'sharp', '@tiptap/core'])
+      expect(names).toContain(needed);
+    for (const unneeded of ['vite', 'vitest', 'rolldown', 'drizzle-kit', 'typescript'])
+      expect(names).not.toContain(unneeded);
+    for (const name of ['doctor', 'backup', 'restore', 'db:migrate', 'web', 'worker', 'start'])
+      expect(Object.values(run(name)).join('\n')).toContain('DATA_KEYS is missing');
+    expect(run('setup').stdout).toContain('1 of 6.');
+  },
+  60_000,
+);
+
+test.runIf(built)(
+  'the bundle refuses a package that is only for development',
+  () => {
+    const file = 'build/packages/commands-too.json';
+    writeFileSync(file, '["node_modules/vite"]');
+    const refused = bundle('refused');
+    removeFolder(file);
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('development packages: vite') });
+  },
+  60_000,
+);
