@@ -14,6 +14,7 @@ import { faultsDrill } from './faults.ts';
 import { freshCloneDrill } from './fresh-clone.ts';
 import { freshnessDrill } from './freshness.ts';
 import { watchLag } from './lag.ts';
+import { guideDrill } from './guide.ts';
 import { loadDrill } from './load.ts';
 import { pitrDrill } from './pitr.ts';
 import { shipDrill } from './ship.ts';
@@ -36,6 +37,7 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
   faults: faultsDrill,
   'fresh-clone': freshCloneDrill,
   freshness: freshnessDrill,
+  guide: guideDrill,
   load: loadDrill,
   pitr: pitrDrill,
   ship: shipDrill,
@@ -49,11 +51,11 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
   keys: rotateKeysDrill,
 };
 
-/** Drills with external dependencies: Patroni, Ceph, HAProxy, a WAL archive, a container image. */
-const cluster = ['deploy', 'faults', 'pitr', 'ship'];
+/** Drills with external dependencies: Patroni, Ceph, HAProxy, a WAL archive, a container image, a Debian. */
+const cluster = ['deploy', 'faults', 'guide', 'pitr', 'ship'];
 
 /** Drills that build a clone themselves or need no build. */
-const buildTheirOwn = new Set(['dev', 'fresh-clone']);
+const buildTheirOwn = new Set(['dev', 'fresh-clone', 'guide']);
 
 const [name = '', ...flags] = process.argv.slice(2);
 if (name === 'all') process.exit(runAll(Object.keys(drills).filter((one) => !cluster.includes(one))));
