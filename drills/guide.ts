@@ -22,7 +22,7 @@ const maxMb = 200;
  * runs the doctor, updates under readers, and looks at what the units may write. Reads the commands from the document.
  */
 export async function guideDrill(): Promise<DrillResult> {
-  const missing = missingPrograms({ mmdebstrap: 'mmdebstrap', nsenter: 'util-linux', git: 'git' });
+  const missing = missingPrograms({ mmdebstrap: 'mmdebstrap', 'util-linux': 'nsenter', git: 'git' });
   if (missing.length > 0) throw new Error(`This drill needs: apt-get install ${missing.join(' ')}`);
   if (process.getuid?.() !== 0) throw new Error('This drill starts a systemd and must run as root.');
   for (const port of ports) if (await isTaken(port)) throw new Error(`Port ${port} is in use.`);

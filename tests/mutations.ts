@@ -918,6 +918,14 @@ export const mutations: Mutation[] = [
     name: 'for systemd',
   },
   {
+    protection: 'the doctor names an untrusted certificate as the cause',
+    file: 'app/features/diagnostics/diagnostics.server.ts',
+    from: '/certificate/i.test(reason)',
+    to: 'reason === ""',
+    test: 'app/features/diagnostics/diagnostics.db.test.ts',
+    name: 'a certificate that is not trusted',
+  },
+  {
     protection: 'no development package gets into the bundle that is deployed',
     file: 'deploy/bundle.ts',
     from: 'if (development.length > 0) throw',

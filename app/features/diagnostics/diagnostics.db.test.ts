@@ -1,5 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { connect, createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,6 +92,37 @@ test('a stopped worker, a read-only folder, an unreachable mail server and an un
     { state: 'bad', todo: /SMTP_URL/ },
   ]);
   expect(await findState('site', { publicUrl: 'http://127.0.0.1:1' })).toMatchObject([{ state: 'bad' }]);
+});
+
+test('a certificate that is not trusted is named as the cause, for mail and for the site', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const how = [
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '1',
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=IP:127.0.0.1',
+  ];
+  execFileSync('openssl', ['req', '-x509', ...how, '-keyout', keyFile, '-out', certFile], { stdio: 'ignore' });
+  const own = { key: await readFile(keyFile), cert: await readFile(certFile) };
+  await rm(folder, { recursive: true });
+  const secureSite = createTlsServer(own, (_request, response) => response.end('ready'));
+  const secureMail = new SMTPServer({ ...own, authOptional: true, logger: false, disableReverseLookup: true });
+  await new Promise<void>((up) => secureSite.listen(0, '127.0.0.1', up));
+  await new Promise<void>((up) => secureMail.listen(0, '127.0.0.1', () => up()));
+  const publicUrl = `https://127.0.0.1:${portOf(secureSite.address())}`;
+  const smtpUrl = `smtp://127.0.0.1:${portOf(secureMail.server.address())}`;
+  const certificate = { state: 'bad', todo: /certificate.*NODE_EXTRA_CA_CERTS/ };
+  expect(await findState('site', { publicUrl })).toMatchObject([certificate]);
+  expect(await findState('certificate', { publicUrl })).toMatchObject([{ state: 'bad' }]);
+  expect(await findState('mail', { mail: { ...well.mail, smtpUrl } })).toMatchObject([certificate]);
+  secureSite.close();
+  secureMail.close(() => undefined);
 });
 
 test('a proxy or setting that blocks forms is reported with what to change', async () => {

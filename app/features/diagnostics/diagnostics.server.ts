@@ -291,6 +291,9 @@ function checkFiles({ files, config }: App): Promise<Found[]> {
   );
 }
 
+/** Returns true if the connection failed because of a certificate: expired, self-signed, of an unknown authority or for another name. */
+const isUntrusted = (reason: string) => /certificate/i.test(reason);
+
 async function checkMail({ config }: App): Promise<Found[]> {
   const { mail } = config;
   if (mail.service) return [care('Mail is sent through a service, which can be tested only by sending.', tryAReset)];
@@ -306,7 +309,9 @@ async function checkMail({ config }: App): Promise<Found[]> {
     (reason) =>
       bad(
         `The mail server refused the connection (${reason}).`,
-        'Check the host, port, user and password in SMTP_URL.',
+        isUntrusted(reason)
+          ? 'The mail server’s certificate is not valid for this name. Use the host name that its provider gives in SMTP_URL, have it renewed, or set NODE_EXTRA_CA_CERTS to the certificate of your own authority.'
+          : 'Check the host, port, user and password in SMTP_URL.',
       ),
   );
   transport.close();
@@ -341,7 +346,9 @@ async function checkSite(app: App): Promise<Found[]> {
     (reason) =>
       bad(
         `${publicUrl} cannot be reached from here (${reason}).`,
-        'Start the web process (npm start or npm run web) and the proxy in front of it, and check PUBLIC_URL.',
+        isUntrusted(reason)
+          ? 'The proxy answers, but its certificate is not trusted. Have it get one for this name, or set NODE_EXTRA_CA_CERTS to the certificate of your own authority.'
+          : 'Start the web process (npm start or npm run web) and the proxy in front of it, and check PUBLIC_URL.',
       ),
   );
   const certified = publicUrl.startsWith('https:')
