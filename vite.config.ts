@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin } from 'vite';
 import { withoutPlaceholders } from './app/features/clinic/placeholders.ts';
@@ -44,13 +44,16 @@ export const startingSite: Plugin = {
   },
 };
 
-/** Writes the folders of the npm packages whose code is in a bundle to build/packages, for deploy/bundle.ts. */
+/** Writes the folders of the npm packages whose code is in a bundle to build/packages, for deploy/bundle.ts. Refuses development packages. */
 export const listPackages = (name?: string): Plugin => ({
   name: 'list-packages',
   apply: 'build',
   generateBundle(_options, bundle) {
     const modules = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
     const folders = modules.map((id) => /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(id)?.[0]);
+    const { devDependencies }: { devDependencies: object } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const development = Object.keys(devDependencies).filter((name) => folders.includes(`node_modules/${name}`));
+    if (development.length > 0) this.error(`The bundle contains development packages: ${development.join(', ')}`);
     mkdirSync('build/packages', { recursive: true });
     const file = `build/packages/${name ?? this.environment.name}.json`;
     writeFileSync(file, JSON.stringify([...new Set(folders)].filter(Boolean).toSorted(), null, 2));

@@ -13,9 +13,8 @@ const commands = {
   'cli/doctor.ts': 'commands/doctor.js',
   'cli/setup.ts': 'commands/setup.js',
 };
-const texts = z.record(z.string(), z.string());
 const manifest = z
-  .object({ name: z.string(), version: z.string(), scripts: texts, devDependencies: texts })
+  .object({ name: z.string(), version: z.string(), scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 
 await build({
@@ -65,7 +64,7 @@ write('provenance.json', {
 });
 
 /**
- * Returns a bill of materials of the packages in the bundle, and throws if one of them is for development.
+ * Returns a bill of materials of the packages in the bundle.
  * `npm sbom --omit dev` would leave out those that a development package needs too, such as react and pg.
  */
 function listContents() {
@@ -80,8 +79,6 @@ function listContents() {
     ...found.parse(JSON.parse(readFileSync(`${path}/package.json`, 'utf8'))),
     checksum: Buffer.from(lock.packages[path]?.integrity?.replace('sha512-', '') ?? '', 'base64').toString('hex'),
   }));
-  const development = packages.filter(({ name }) => name in manifest.devDependencies).map(({ name }) => name);
-  if (development.length > 0) throw new Error(`The bundle contains development packages: ${development.join(', ')}`);
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',

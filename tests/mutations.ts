@@ -927,11 +927,11 @@ export const mutations: Mutation[] = [
   },
   {
     protection: 'no development package gets into the bundle that is deployed',
-    file: 'deploy/bundle.ts',
-    from: 'if (development.length > 0) throw',
-    to: 'if (development.length > 1_000) throw',
+    file: 'vite.config.ts',
+    from: 'if (development.length > 0) this',
+    to: 'if (development.length > 1_000) this',
     test: 'tests/bundle.test.ts',
-    name: 'refuses',
+    name: 'is refused',
   },
   {
     protection: 'web in the small compose does not inherit the owner’s password',

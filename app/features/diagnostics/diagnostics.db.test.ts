@@ -64,7 +64,9 @@ test('on a healthy site, every check passes', async () => {
 
 test('an unreachable database is reported once and does not hide other checks', async () => {
   const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
-  expect(await findState('database', { databaseUrl })).toMatchObject([{ state: 'bad', todo: /DATABASE_URL/ }]);
+  expect(await findState('database', { databaseUrl })).toMatchObject([
+    { state: 'bad', todo: expect.stringMatching(/DATABASE_URL/) },
+  ]);
   expect(await findState('files', { databaseUrl })).toMatchObject([{ state: 'good' }]);
 });
 
@@ -84,12 +86,12 @@ test('an outdated database schema is reported with the migration command', async
 
 test('a stopped worker, a read-only folder, an unreachable mail server and an unreachable site are reported', async () => {
   await app.db.execute(sql`update pgboss.version set cron_on = now() - interval '10 minutes'`);
-  expect(await findState('worker')).toMatchObject([{ state: 'bad', says: /600 seconds/ }]);
+  expect(await findState('worker')).toMatchObject([{ state: 'bad', says: expect.stringMatching(/600 seconds/) }]);
   await app.db.execute(sql`update pgboss.version set cron_on = now()`);
   const files = { folder: 'package.json/files' };
   expect(await findState('files', { files }, { files: openFiles({ files }) })).toMatchObject([{ state: 'bad' }]);
   expect(await findState('mail', { mail: { ...well.mail, smtpUrl: 'smtp://127.0.0.1:1' } })).toMatchObject([
-    { state: 'bad', todo: /SMTP_URL/ },
+    { state: 'bad', todo: expect.stringMatching(/SMTP_URL/) },
   ]);
   expect(await findState('site', { publicUrl: 'http://127.0.0.1:1' })).toMatchObject([{ state: 'bad' }]);
 });
@@ -117,7 +119,7 @@ test('a certificate that is not trusted is named as the cause, for mail and for 
   await new Promise<void>((up) => secureMail.listen(0, '127.0.0.1', () => up()));
   const publicUrl = `https://127.0.0.1:${portOf(secureSite.address())}`;
   const smtpUrl = `smtp://127.0.0.1:${portOf(secureMail.server.address())}`;
-  const certificate = { state: 'bad', todo: /certificate.*NODE_EXTRA_CA_CERTS/ };
+  const certificate = { state: 'bad', todo: expect.stringMatching(/certificate.*NODE_EXTRA_CA_CERTS/) };
   expect(await findState('site', { publicUrl })).toMatchObject([certificate]);
   expect(await findState('certificate', { publicUrl })).toMatchObject([{ state: 'bad' }]);
   expect(await findState('mail', { mail: { ...well.mail, smtpUrl } })).toMatchObject([certificate]);
@@ -127,8 +129,8 @@ test('a certificate that is not trusted is named as the cause, for mail and for 
 
 test('a proxy or setting that blocks forms is reported with what to change', async () => {
   for (const [status, todo] of [
-    [403, /PUBLIC_URL/],
-    [301, /proxy/],
+    [403, expect.stringContaining('PUBLIC_URL')],
+    [301, expect.stringContaining('proxy')],
   ] as const) {
     formStatus = status;
     expect(await findState('forms')).toMatchObject([{ state: 'bad', todo }]);
@@ -137,24 +139,34 @@ test('a proxy or setting that blocks forms is reported with what to change', asy
 });
 
 test('backups are a warning until one has been restored, and the advice fits the settings', async () => {
-  expect(await findState('backup')).toMatchObject([{ state: 'care', todo: /^Set BACKUP_TO and BACKUP_RECIPIENT/ }]);
+  expect(await findState('backup')).toMatchObject([
+    { state: 'care', todo: expect.stringMatching(/^Set BACKUP_TO and BACKUP_RECIPIENT/) },
+  ]);
   const to = { folder: await mkdtemp(join(tmpdir(), 'doctor-')) };
   const recipient = await recipientOf(await newAgeKey());
   const backup = { to, recipient };
   expect((await findState('backup', { backup })).slice(0, 2)).toMatchObject([
-    { state: 'care', says: /^No backup yet/, todo: /^Run npm run backup/ },
-    { state: 'care', says: 'No backup has ever been restored.', todo: /^Run npm run backup -- prove/ },
+    {
+      state: 'care',
+      says: expect.stringMatching(/^No backup yet/),
+      todo: expect.stringMatching(/^Run npm run backup/),
+    },
+    {
+      state: 'care',
+      says: 'No backup has ever been restored.',
+      todo: expect.stringMatching(/^Run npm run backup -- prove/),
+    },
   ]);
   const at = new Date(Date.now() - 40 * 86_400_000).toISOString();
   await app.db.insert(backups).values([{ outcome: 'restored', at }, { outcome: 'written' }]);
   expect((await findState('backup', { backup })).slice(0, 2)).toMatchObject([
-    { state: 'good', says: /written, to be verified elsewhere/ },
+    { state: 'good', says: expect.stringMatching(/^Backed up today .* to be verified elsewhere/) },
     { state: 'care', says: 'No backup has been restored for 40 days.' },
   ]);
   await (await openBackupStore({ ...app.config, backup })).writeProof('2026-01-01T000000.000Z');
   expect((await findState('backup', { backup }))[1]).toMatchObject({
     state: 'good',
-    says: /verified by restoring it today/,
+    says: expect.stringMatching(/verified by restoring it today/),
   });
   await rm(to.folder, { recursive: true });
   await app.db.delete(backups);
@@ -169,19 +181,25 @@ test('a changed line of the activity log is reported', async () => {
   await app.db.$client.query(`
     alter table activity disable trigger all; update activity set summary = 'Three.' where summary = 'One.';
     alter table activity enable trigger all`);
-  expect(await findState('activity')).toMatchObject([{ state: 'bad', says: /^Line 1 .* was changed/ }]);
+  expect(await findState('activity')).toMatchObject([
+    { state: 'bad', says: expect.stringMatching(/^Line 1 .* was changed/) },
+  ]);
 });
 
 test('connecting as a superuser or as the tables’ owner is a warning, and a role with few privileges passes', async () => {
-  expect(await findState('role')).toMatchObject([{ state: 'care', says: /a database superuser/ }]);
+  expect(await findState('role')).toMatchObject([
+    { state: 'care', says: expect.stringMatching(/a database superuser/) },
+  ]);
   await app.db.execute(sql`create role few_rights login password 'onlyForThisTest0'`);
   const url = new URL(app.config.databaseUrl);
   [url.username, url.password] = ['few_rights', 'onlyForThisTest0'];
   const web = new Client({ connectionString: url.href, application_name: 'clinic-changes' });
   await web.connect();
-  expect(await findState('role')).toMatchObject([{ state: 'good', says: /few_rights/ }]);
+  expect(await findState('role')).toMatchObject([{ state: 'good', says: expect.stringMatching(/few_rights/) }]);
   await app.db.execute(sql`alter table activity owner to few_rights`);
-  expect(await findState('role')).toMatchObject([{ state: 'care', says: /the owner of the tables/ }]);
+  expect(await findState('role')).toMatchObject([
+    { state: 'care', says: expect.stringMatching(/the owner of the tables/) },
+  ]);
   await web.end();
   await app.db.execute(sql`alter table activity owner to current_user; drop role few_rights`);
 });
@@ -208,7 +226,9 @@ test('a pooler that never delivers notifications is reported', async () => {
   const url = new URL(app.config.databaseUrl);
   url.hostname = '127.0.0.1';
   url.port = String(portOf(pooler.address()));
-  expect(await findState('notices', { databaseUrl: url.href })).toMatchObject([{ state: 'bad', todo: /pooler/ }]);
+  expect(await findState('notices', { databaseUrl: url.href })).toMatchObject([
+    { state: 'bad', todo: expect.stringMatching(/pooler/) },
+  ]);
   pooler.close();
 });
 
