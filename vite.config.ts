@@ -52,7 +52,7 @@ export const listPackages = (name?: string): Plugin => ({
     const modules = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
     const folders = modules.map((id) => /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+/.exec(id)?.[0]);
     const { devDependencies }: { devDependencies: object } = JSON.parse(readFileSync('package.json', 'utf8'));
-    const development = Object.keys(devDependencies).filter((name) => folders.includes(`node_modules/${name}`));
+    const development = Object.keys(devDependencies).filter((one) => folders.includes(`node_modules/${one}`));
     if (development.length > 0) this.error(`The bundle contains development packages: ${development.join(', ')}`);
     mkdirSync('build/packages', { recursive: true });
     const file = `build/packages/${name ?? this.environment.name}.json`;

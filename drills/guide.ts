@@ -76,8 +76,8 @@ export async function guideDrill(): Promise<DrillResult> {
     tell('installed after, s', Math.round((Date.now() - begun) / 1_000), true);
     for (const { command, code } of said.filter((one) => one.code !== 0))
       breaches.push(`${command}: exit code ${code}`);
-    const code = said.find(({ command }) => command.startsWith('journalctl'))?.said ?? '';
-    const isPrinted = /"code":"[\w-]+"/.test(code);
+    const logged = said.find(({ command }) => command.startsWith('journalctl'))?.said ?? '';
+    const isPrinted = /"code":"[\w-]+"/.test(logged);
     tell('code of the first account', isPrinted ? 'in the log' : 'missing', isPrinted);
     const mb = Number.parseInt((await server.ask('du -sm /opt/clinic/first')).said, 10);
     tell('the installed site, MB', mb, mb > 0 && mb < maxMb);
@@ -105,7 +105,8 @@ export async function guideDrill(): Promise<DrillResult> {
     tell('responses other than 200 during the update', `${wrong} of ${asked}`, wrong === 0 && asked > 100);
     const after = (await server.ask(count)).said.trim();
     tell('posts and comments before and after', `${before}, ${after}`, before === after && !before.startsWith('0'));
-    tell('backup before the update', 'written', /restored|written|compared/.test(updated[0]?.said ?? ''));
+    const kept = (await server.ask('ls /mnt/backup/backups')).said.trim();
+    tell('backup before the update', kept, /^20\d\d-/.test(kept));
 
     const inside = (unit: string, act: string) =>
       server.ask(
@@ -119,8 +120,8 @@ export async function guideDrill(): Promise<DrillResult> {
       ['clinic-web@4301', 'ls /etc/clinic/', false],
       ['clinic-web@4301', 'touch /var/lib/clinic/x && rm /var/lib/clinic/x', true],
     ] as const) {
-      const { code } = await inside(unit, act);
-      tell(`${unit}: ${act}`, code === 0 ? 'allowed' : 'refused', (code === 0) === may);
+      const isAllowed = (await inside(unit, act)).code === 0;
+      tell(`${unit}: ${act}`, isAllowed ? 'allowed' : 'refused', isAllowed === may);
     }
     const verified = await server.ask('systemd-analyze verify /etc/systemd/system/clinic-*.service');
     tell(
@@ -135,8 +136,10 @@ export async function guideDrill(): Promise<DrillResult> {
   } finally {
     server.stop();
     mail.kill();
-    const isPackage = (file: string) => !/\/(partial|lock)$/.test(file);
-    cpSync(join(root, 'var/cache/apt/archives'), join(folder, 'packages'), { recursive: true, filter: isPackage });
+    cpSync(join(root, 'var/cache/apt/archives'), join(folder, 'packages'), {
+      recursive: true,
+      filter: (file) => !/\/(partial|lock)$/.test(file),
+    });
     removeFolder(root);
   }
 }
