@@ -76,6 +76,7 @@ export async function guideDrill(): Promise<DrillResult> {
     tell('installed after, s', Math.round((Date.now() - begun) / 1_000), true);
     for (const { command, code } of said.filter((one) => one.code !== 0))
       breaches.push(`${command}: exit code ${code}`);
+    if (said.length < commands.length) throw new Error(`the guide stops at: ${said.at(-1)?.command}`);
     const logged = said.find(({ command }) => command.startsWith('journalctl'))?.said ?? '';
     const isPrinted = /"code":"[\w-]+"/.test(logged);
     tell('code of the first account', isPrinted ? 'in the log' : 'missing', isPrinted);
