@@ -247,7 +247,7 @@ exec env -i container=drill PATH=/usr/sbin:/usr/bin /usr/lib/systemd/systemd`;
       for (const [i, command] of commands.entries()) writeFileSync(join(root, `srv/command-${i}`), `${command}\n`);
       const steps = commands.map((command, i) => {
         const input = /run setup/.test(command) ? `< <(printf '%s\\n' ${answers.join(' ')})` : '</dev/null';
-        return `. /srv/command-${i} ${input}; code=$?; echo "@@ $code"; [ $code = 0 ] || exit`;
+        return `. /srv/command-${i} ${input}; code=$?; printf '\\n@@ %s\\n' $code; [ $code = 0 ] || exit`;
       });
       const said: { command: string; said: string; code: number }[] = [];
       let text = '';
@@ -306,7 +306,10 @@ function readWhile(path: string) {
     while (reading) {
       const status = await ask();
       seen.asked += 1;
-      if (status !== 200) seen.wrong += 1;
+      if (status !== 200) {
+        seen.wrong += 1;
+        console.log(`${new Date().toISOString()} ${path}: ${status}`);
+      }
       await wait(50);
     }
   })();
