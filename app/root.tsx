@@ -29,13 +29,15 @@ const withoutSite = {
   content: sampleFrame,
   links: fixedLinks,
   demonstration: false,
+  samplePages: false,
 };
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext);
   const { refused } = args.context.get(requestContext);
   const [site, links] = await Promise.all([findSite(args), listLinks(app)]);
-  return { ...site, ...(refused && { refused }), links, demonstration: app.config.demonstration };
+  const { demonstration, samplePages } = app.config;
+  return { ...site, ...(refused && { refused }), links, demonstration, samplePages };
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {
@@ -54,6 +56,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     content,
     links,
     demonstration,
+    samplePages,
     view = null,
   } = useRouteLoaderData<typeof loader>('root') ?? { ...withoutSite, view: null };
   const isPreview = view !== null && 'draft' in view;
@@ -88,7 +91,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <HeadScripts />
       </head>
       <body>
-        {demonstration && !isPreview && <DemonstrationLine />}
+        {demonstration && !isPreview && <DemonstrationLine linksSamples={samplePages && !options.bare} />}
         <StaffView value={view}>
           <ClinicZone value={facts.timeZone}>
             <SiteFrame

@@ -19,13 +19,6 @@ describe('breadcrumbs', () => {
     });
   });
 
-  test('on the partner’s page do not link to the sample hospital', () => {
-    expect(breadcrumbs('/departments/ottobock')).toEqual({
-      above: [home, { label: 'Departments', href: null }],
-      current: 'Ottobock',
-    });
-  });
-
   test('are empty on the home page', () => {
     expect(breadcrumbs('/')).toEqual({ above: [], current: 'Home' });
     expect(breadcrumbs('')).toEqual({ above: [], current: 'Home' });

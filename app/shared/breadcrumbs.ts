@@ -1,15 +1,11 @@
-/** `href` is null if the parent page must not be linked. */
-type Crumb = { label: string; href: string | null };
-
-/** This page's parent is a sample page, which must not be linked. */
-const ownBelowSamples = '/departments/ottobock';
+type Crumb = { label: string; href: string };
 
 /** Returns one crumb per path segment. A record's page, such as a post, ends with the record's title. */
 export function breadcrumbs(path: string, title?: string): { above: Crumb[]; current: string } {
   const segments = (path.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean);
   const crumbs = segments.map((segment, place) => ({
     label: segmentLabel(segment),
-    href: path === ownBelowSamples ? null : `/${segments.slice(0, place + 1).join('/')}`,
+    href: `/${segments.slice(0, place + 1).join('/')}`,
   }));
   const home = { label: 'Home', href: '/' };
   const own = crumbs.pop();

@@ -151,10 +151,12 @@ export function UtilityBar({ facts }: { facts: ClinicFacts }) {
   );
 }
 
-export function DemonstrationLine() {
+export function DemonstrationLine({ linksSamples }: { linksSamples: boolean }) {
   return (
     <aside className="surface-sunk" aria-label="About this site" data-print="hide">
-      <p className="container meta">{demonstrationLine}</p>
+      <p className="container meta">
+        {demonstrationLine} {linksSamples && <a href="/home-v5">See the sample pages</a>}
+      </p>
     </aside>
   );
 }

@@ -100,7 +100,9 @@ export function Breadcrumbs({ path, title }: { path: string; title?: string | un
     <nav aria-label="Breadcrumb" className={`targets small pt-4 ${crumbStyles.crumbs}`} data-print="hide">
       <ol>
         {crumbs.above.map(({ label, href }) => (
-          <li key={label}>{href === null ? label : <PageLink to={href}>{label}</PageLink>}</li>
+          <li key={label}>
+            <PageLink to={href}>{label}</PageLink>
+          </li>
         ))}
         <li aria-current="page">{crumbs.current}</li>
       </ol>

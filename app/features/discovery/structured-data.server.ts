@@ -84,10 +84,8 @@ export function describeWebPage(site: Site, page: DescribedPage): WithContext<Sc
   return { ...context, '@type': 'WebPage', ...pageThing(site, page), publisher: clinicReference(site) };
 }
 
-/** The page's breadcrumbs, except those without a link: search engines reject the whole list if one has no URL. */
 export function describeCrumbs({ publicUrl }: Site, path: string, title?: string): WithContext<Schema.BreadcrumbList> {
-  const crumbs = breadcrumbs(path, title);
-  const above = crumbs.above.filter(({ href }) => href !== null);
+  const { above, current } = breadcrumbs(path, title);
   return {
     ...context,
     '@type': 'BreadcrumbList',
@@ -98,7 +96,7 @@ export function describeCrumbs({ publicUrl }: Site, path: string, title?: string
         name: label,
         item: publicUrl + href,
       })),
-      { '@type': 'ListItem', position: above.length + 1, name: crumbs.current },
+      { '@type': 'ListItem', position: above.length + 1, name: current },
     ],
   };
 }

@@ -4,12 +4,15 @@ import { appContext, markCacheable } from '#app/context.ts';
 import { requireSamplePages } from '#app/features/sample/sample.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import type { PageHandle } from '#app/site/page-meta.ts';
 import styles from '#app/features/sample/sample.module.css';
 
 const samplePagesOnly: Route.MiddlewareFunction = ({ context }) => {
   requireSamplePages(context.get(appContext));
 };
 export const middleware = [samplePagesOnly];
+
+export const handle = { frame: { footer: 'alternate' } } satisfies PageHandle;
 
 /** Needed, because client-side navigations run the middleware only for routes with a loader. */
 export function loader({ context }: Route.LoaderArgs) {
