@@ -9,6 +9,7 @@ import { closeParentDialog } from '#app/ui/dialog-commands.ts';
 import { PageLink, TagLink } from '#app/ui/page-links.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import {
+  articlesFirst,
   countResults,
   kindNames,
   outcomeAdvice,
@@ -29,7 +30,7 @@ export function SearchResultGroups({ id, query, page, facts }: SearchResultGroup
   return (
     <>
       {page.meant && <Meant query={query} meant={page.meant} />}
-      {page.groups.map((group) => (
+      {articlesFirst(page.groups).map((group) => (
         <Group key={group.kind} id={`${id}-${group.kind}`} group={group} query={page.meant ?? query} page={page} />
       ))}
     </>
@@ -122,7 +123,7 @@ function Result({ result, query, stems }: { result: SearchResult; query: string;
 type SearchAsideProps = { id: string; query: string; page: SearchPage | undefined; suggestions: Suggestions };
 
 export function SearchAside({ id, query, page, suggestions }: SearchAsideProps) {
-  const groups = query !== '' && page?.ok && page.meant === null ? page.groups : [];
+  const groups = query !== '' && page?.ok && page.meant === null ? articlesFirst(page.groups) : [];
   if (groups.length > 0) return <FoundIn id={id} groups={groups} />;
   return (
     <div className="stack gap-6 content-start">

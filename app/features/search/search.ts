@@ -64,6 +64,11 @@ export function searchHref(query: string, { only, articles, before, typing }: Se
   return `/search?${new URLSearchParams(params).toString()}`;
 }
 
+/** The specification's search is one of articles, so they come first. The other groups stay in their order, the best first. */
+export function articlesFirst(groups: SearchGroup[]): SearchGroup[] {
+  return groups.toSorted((one, other) => Number(other.kind === 'post') - Number(one.kind === 'post'));
+}
+
 export function countResults({ groups }: FoundPage): number {
   return groups.reduce((sum, { results }) => sum + results.length, 0);
 }
