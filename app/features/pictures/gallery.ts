@@ -18,6 +18,11 @@ export function largestVersion({ sources, src }: Picture): string {
   return webp?.srcSet.split(', ').at(-1)?.split(' ')[0] ?? src ?? '';
 }
 
+/** 'Two runners at dawn.webp' */
+export function downloadName(name: string, href: string): string {
+  return `${name.slice(0, 80).replace(/[\s.]+$/, '')}.${href.split('.').at(-1)}`;
+}
+
 export type GalleryQuery = { category?: string | undefined; before?: string | undefined; after?: string | undefined };
 
 /** `path` is the public gallery, or the staff's. */

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
-import { type GalleryPicture, largestVersion, pictureName } from './gallery.ts';
+import { downloadName, type GalleryPicture, largestVersion, pictureName } from './gallery.ts';
 import {
   actOfKey,
   actOn,
@@ -73,7 +73,13 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
       onClose={onClose}
       data-print="hide"
     >
-      <LightboxToolbar view={view} pictures={pictures.length} href={largestVersion(picture.picture)} act={act} />
+      <LightboxToolbar
+        view={view}
+        pictures={pictures.length}
+        href={largestVersion(picture.picture)}
+        name={name}
+        act={act}
+      />
       <LightboxStage key={picture.id} picture={picture} name={name} view={view} act={act} />
       {pictures.length > 1 && (
         <div className={styles.arrows}>
@@ -178,9 +184,15 @@ function dragWithMouse(event: PointerEvent<HTMLDivElement>): void {
 
 const tool = `${buttonStyles.iconButton} ${styles.tool}`;
 
-type LightboxToolbarProps = { view: LightboxView; pictures: number; href: string; act: (what: LightboxAct) => void };
+type LightboxToolbarProps = {
+  view: LightboxView;
+  pictures: number;
+  href: string;
+  name: string;
+  act: (what: LightboxAct) => void;
+};
 
-function LightboxToolbar({ view, pictures, href, act }: LightboxToolbarProps) {
+function LightboxToolbar({ view, pictures, href, name, act }: LightboxToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <p id="lightbox-count" className={styles.count}>
@@ -195,7 +207,7 @@ function LightboxToolbar({ view, pictures, href, act }: LightboxToolbarProps) {
       <Tool icon="rot" onPress={() => act('rotate')}>
         Rotate
       </Tool>
-      <a className={tool} href={href} download>
+      <a className={tool} href={href} download={downloadName(name, href)}>
         <Icon name="save" />
         <span>Download</span>
       </a>
