@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import { trashDays } from '#app/records/trash.ts';
 import { Alert } from '#app/ui/alert.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import type { Answer } from './answer.ts';
 import { ErrorLinks } from './error-links.tsx';
 import { ConflictNotice } from './text-comparison.tsx';
@@ -27,6 +27,11 @@ export function AnswerNotice({ answer, linksErrors = true, next }: AnswerNoticeP
         {answer.detail && <p>{answer.detail}</p>}
         {linksErrors && answer.errors && <ErrorLinks notice={answer.notice} errors={answer.errors} />}
         {next}
+        {answer.next && (
+          <LinkButton small href={answer.next.href}>
+            {answer.next.label}
+          </LinkButton>
+        )}
         {answer.undo && (
           <Form method="post" className="cluster mt-2 gap-y-3 gap-x-5">
             <HiddenFields fields={answer.undo} />

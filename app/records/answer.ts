@@ -27,6 +27,8 @@ export type Answer<More = unknown> = {
   failed?: boolean;
   /** Advice before sending again, if an immediate retry would fail. It is also part of `detail`. */
   advice?: string;
+  /** The next step, as a link. */
+  next?: { label: string; href: string };
   id?: number;
   /** ISO date and time of the answer. */
   at?: string;

@@ -173,13 +173,15 @@ export const galleryHandlers = {
     if (!read.ok) return { ...read.answer, more: { picture: await findPicture(app, taken.pictureId) } };
     const placed = await placeInGallery(app, staff, { pictureId: taken.pictureId }, read.input, patientAnswer);
     if (!placed) return { ...formError(form, galleryErrorMessages.upload), detail: pictureMessages.damaged };
-    const { isShown, hidden, isKnown } = placed;
+    const { id, isShown, hidden, isKnown } = placed;
     const known = 'This picture is already in the gallery. Its description there was kept.';
     if (isKnown) return { ok: true, notice: known, sent: 'upload' };
+    const isHeld = !isShown || (hidden === null && missing !== undefined);
     const detail = !isShown
       ? 'It waits below until someone describes it.'
       : (hidden ?? (missing && heldBack) ?? 'It will be on the site in a few seconds.');
-    return { ok: true, notice: uploaded, detail, sent: 'upload' };
+    const next = { label: isShown ? 'Answer it now' : 'Describe it now', href: `/admin/gallery/${id}` };
+    return { ok: true, notice: uploaded, detail, sent: 'upload', ...(isHeld && { next }) };
   },
   async describe({ app, staff, form, id }: RecordHandlerArgs): Promise<GalleryReply> {
     const read = readForm(form, galleryTextSchema, galleryErrorMessages.describe);
