@@ -27,22 +27,29 @@ type PatientFieldsProps = {
   /** The reason why visitors do not see the picture. */
   hidden?: string | null | undefined;
   error?: string | undefined;
+  /** For the portrait of a staff member, which shows that person: asks who else is in it, and presets that nobody is. */
+  isPortrait?: boolean;
 };
 
 const answers = { no: 'No patient', yes: 'Shows a patient' };
+const portraitAnswers = { no: 'Only this person', yes: 'A patient is in it too' };
 
 /** Asks whether a picture shows a patient and which consent covers it. The list of consents appears after a yes, even without script. */
-export function PatientFields({ id, values, choices, hidden, error }: PatientFieldsProps) {
+export function PatientFields({ id, values, choices, hidden, error, isPortrait = false }: PatientFieldsProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const { consentId } = values;
   const isListed = consentId === '' || choices.some((choice) => String(choice.id) === consentId);
-  useEffect(() => followsPicture(group.current), []);
+  useEffect(() => followsPicture(group.current, isPortrait ? 'no' : ''), [isPortrait]);
   return (
-    <fieldset ref={group} className={styles.patient} aria-describedby={`${id}-patient-hint`}>
-      <legend className="label flush">Does the picture show a patient?</legend>
-      <p className="meta" id={`${id}-patient-hint`}>
-        Visitors see the picture once you answer this.
-      </p>
+    <fieldset ref={group} className={styles.patient} aria-describedby={isPortrait ? undefined : `${id}-patient-hint`}>
+      <legend className="label flush">
+        {isPortrait ? 'Is anyone else in the picture?' : 'Does the picture show a patient?'}
+      </legend>
+      {!isPortrait && (
+        <p className="meta" id={`${id}-patient-hint`}>
+          Visitors see the picture once you answer this.
+        </p>
+      )}
       {hidden && <p className={admin.hidden}>{hidden}</p>}
       <input type="hidden" name="patientBefore" defaultValue={values.patientBefore} />
       <input type="hidden" name="patientOf" defaultValue={values.patientOf} />
@@ -56,7 +63,7 @@ export function PatientFields({ id, values, choices, hidden, error }: PatientFie
               defaultChecked={values.showsPatient === answer}
               aria-describedby={error && `${id}-patient-error`}
             />
-            <span>{answers[answer]}</span>
+            <span>{(isPortrait ? portraitAnswers : answers)[answer]}</span>
           </label>
         ))}
       </div>
@@ -86,14 +93,14 @@ export function PatientFields({ id, values, choices, hidden, error }: PatientFie
   );
 }
 
-/** Clears the answer when another file is chosen, because it was about the previous picture. A picture from the library brings its own answer. */
-function followsPicture(group: HTMLFieldSetElement | null): (() => void) | undefined {
+/** Sets the answer back when another file is chosen, because it was about the previous picture. A picture from the library brings its own. */
+function followsPicture(group: HTMLFieldSetElement | null, preset: string): (() => void) | undefined {
   const form = group?.closest('form');
   if (!group || !form) return undefined;
   const clear = ({ target }: Event) => {
     const isFile = target instanceof HTMLInputElement && target.type === 'file';
     if (isFile && group.querySelector<HTMLInputElement>('[name="patientOf"]')?.value)
-      fill(group, { showsPatient: '', consentId: '', patientBefore: '', patientOf: '' });
+      fill(group, { showsPatient: preset, consentId: '', patientBefore: '', patientOf: '' });
   };
   const stop = onChosen(form, (picture) => fill(group, patientValues(picture.patient, picture.id)));
   form.addEventListener('change', clear);

@@ -16,12 +16,14 @@ import {
 type StaffFormProps = { member?: ListedMember; choices: ConsentChoice[]; answer: Answer<StaffActionData> | undefined };
 
 export function StaffForm({ member, choices, answer }: StaffFormProps) {
-  const patient = member?.picture?.patient ?? unanswered;
+  const portrait = member?.picture;
+  const patient = portrait?.patient ?? unanswered;
   const intent = member ? 'edit' : 'add';
   const refused = answer?.form === intent ? answer : undefined;
   const stored = member && profileValues(member);
   const shown = { fields: staffFields, answer: refused, values: stored };
-  const about = refused ? readPatientValues(refused.values ?? {}) : patientValues(patient, member?.picture?.id ?? null);
+  const preset = { ...patientValues(patient, portrait?.id ?? null), ...(!portrait && { showsPatient: 'no' }) };
+  const about = refused ? readPatientValues(refused.values ?? {}) : preset;
   return (
     <RecordForm
       intent={intent}
@@ -48,6 +50,7 @@ export function StaffForm({ member, choices, answer }: StaffFormProps) {
         values={about}
         choices={choices}
         hidden={patient.hidden}
+        isPortrait
       />
       <FieldList {...shown} only={['description']} />
       <fieldset className="stack">
