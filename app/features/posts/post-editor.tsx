@@ -13,6 +13,7 @@ import { clinicMoment, formatTimeOrDate } from '#app/shared/dates.ts';
 import { sameScreen, useZone, useHydrated } from '#app/ui/hooks.ts';
 import { describeReading, measureReading } from '#app/shared/plain-text.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
+import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import type { OpenedEditor } from './staff-posts.server.ts';
@@ -67,6 +68,9 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
   const { base, round, saved: rebase } = useEditBase(String(opened.version), answer ?? made, true);
   const busy = useNavigation().formMethod === 'POST' || autosave.isWaiting;
   useSaveKey(form);
+  /** Asked once. Then the post goes out, and its cover waits for an answer. */
+  const question = useRef<HTMLDialogElement>(null);
+  const isAsked = useRef(false);
   const heading = isNew ? 'New post' : 'Edit post';
   const fields = {
     values,
@@ -81,6 +85,12 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
     if (submitter?.hasAttribute('formtarget')) return;
     event.preventDefault();
     if (autosave.isWaiting) return;
+    const isPublishing = submitter instanceof HTMLButtonElement && submitter.value === 'published';
+    if (isPublishing && !isAsked.current && isCoverUnanswered(new FormData(currentTarget))) {
+      isAsked.current = true;
+      question.current?.showModal();
+      return;
+    }
     keepAddress();
     await autosave.submit();
     forget();
@@ -157,6 +167,7 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
           />
           <DetailsCard {...fields} isNew={isNew} />
         </div>
+        <CoverQuestion ref={question} />
       </form>
     </AdminPage>
   );
@@ -312,6 +323,40 @@ function CoverCard({ values, answer, field: fieldOf, cover, patient }: CoverCard
       </div>
       <PatientFields id="cover" values={values} choices={patient.choices} hidden={patient.hidden} />
     </Card>
+  );
+}
+
+function isCoverUnanswered(form: FormData): boolean {
+  const file = form.get('picture');
+  const hasCover = Boolean(form.get('pictureId')) || (file instanceof File && file.size > 0);
+  return hasCover && !form.get('noCover') && !form.get('showsPatient');
+}
+
+/** Asks before publishing, because visitors do not see a cover while no one has said whether it shows a patient. */
+function CoverQuestion({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+  const answer = (showsPatient: 'no' | 'yes') => {
+    const form = ref.current?.closest('form');
+    const radio = form?.querySelector<HTMLInputElement>(`[name="showsPatient"][value="${showsPatient}"]`);
+    radio?.click();
+    ref.current?.close();
+    if (showsPatient === 'yes') form?.querySelector<HTMLSelectElement>('[name="consentId"]')?.focus();
+  };
+  return (
+    <dialog ref={ref} id="cover-question" className="dialog" aria-labelledby="cover-asks" {...lightDismiss}>
+      <h2 id="cover-asks" className="h3">
+        Does the cover show a patient?
+      </h2>
+      <p className="mt-3">Visitors see the cover once you answer this.</p>
+      <div className="dialog-buttons mt-5">
+        <Button type="submit" name="status" value="published" onClick={() => ref.current?.close()}>
+          Publish without it
+        </Button>
+        <Button onClick={() => answer('yes')}>Shows a patient</Button>
+        <Button type="submit" name="status" value="published" variant="primary" onClick={() => answer('no')}>
+          No patient
+        </Button>
+      </div>
+    </dialog>
   );
 }
 
