@@ -11,13 +11,13 @@ import { invitationFields, peopleErrorMessages } from '#app/features/accounts/pe
 import { runFormAction } from '#app/records/form.server.ts';
 import { controlProps, flag } from '#app/records/fields.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { AdminPage, Card, CheckField, SignInAgain } from '#app/features/admin/admin-page.tsx';
+import { AdminPage, Card, SignInAgain } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
-import { Field } from '#app/ui/field.tsx';
+import { Field, OptionTiles } from '#app/ui/field.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import styles from '#app/features/accounts/accounts.module.css';
 
@@ -171,10 +171,13 @@ function InviteForm({ answer }: { answer: Answer | undefined }) {
     >
       <Field {...field('name')} />
       <Field {...field('email')} />
-      <CheckField
+      <OptionTiles
+        id="invite-owner"
         name="owner"
-        label="Owner: can also read and export messages and consents, and manage accounts"
-        defaultChecked={answer?.form === 'invite' && answer.values?.['owner'] === 'yes'}
+        label="What they can do"
+        options={{ yes: 'Everything (owner)', no: 'Only content (writer)' }}
+        hint="A writer cannot see messages or consents, export them, or manage accounts."
+        defaultValue={(answer?.form === 'invite' && answer.values?.['owner']) || 'yes'}
       />
     </RecordForm>
   );
