@@ -3,7 +3,7 @@ import { Form, Link, useLocation } from 'react-router';
 import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import styles from './admin-page.module.css';
-import { placeAt, type Section, type Tab } from './sections.ts';
+import { menuSectionAt, placeAt, type Section, type Tab } from './sections.ts';
 import { ArrowLink, Button, LinkButton } from '#app/ui/button.tsx';
 import { FilterTags } from '#app/ui/page-links.tsx';
 
@@ -29,6 +29,7 @@ export function AdminPage({ title, back, above, lead, notes, add, actions, answe
   const { pathname } = useLocation();
   const place = placeAt(pathname);
   const { section, tab } = place?.isTab ? place : {};
+  const heading = section && menuSectionAt(pathname)?.name;
   return (
     <>
       {above}
@@ -39,8 +40,8 @@ export function AdminPage({ title, back, above, lead, notes, add, actions, answe
       )}
       <div className={`cluster mb-4 ${styles.head}`}>
         <h1>
-          {title ?? section?.name}
-          {section?.tabs && <span className="visually-hidden">: {tab?.name}</span>}
+          {title ?? heading}
+          {section?.tabs && heading !== tab?.name && <span className="visually-hidden">: {tab?.name}</span>}
         </h1>
         {add && (
           <LinkButton href={add.href} variant="primary" icon="plus">

@@ -12,8 +12,8 @@ export type Section = Page & {
   tabs?: Tab[];
   /** Starts a group in the rail. */
   startsGroup?: true;
-  /** The menu entry of a tab of the section before it. */
-  isChild?: true;
+  /** A menu entry of its own for a tab of another section. */
+  isShortcut?: true;
 };
 
 /** The staff area's map: the menu, the tabs and the page titles are derived from it. */
@@ -39,17 +39,19 @@ const sections: Section[] = [
     href: '/admin/blog',
     name: 'Blog',
     icon: 'doc',
-    startsGroup: true,
     tabs: [
       { href: '/admin/blog', name: 'Posts', words: 'Articles, news, drafts, scheduled posts' },
       { href: '/admin/comments', name: 'Comments', words: 'Spam, replies' },
       { href: '/admin/labels', name: 'Categories', words: 'Tags, topics' },
     ],
   },
+  { href: '/admin/gallery', name: 'Gallery', icon: 'images', isShortcut: true },
+  { href: '/admin/staff', name: 'Staff', words: 'Team, employees, doctors, practitioners, biography', icon: 'users' },
   {
     href: '/admin/pictures',
     name: 'Pictures',
     icon: 'image',
+    startsGroup: true,
     tabs: [
       { href: '/admin/pictures', name: 'Library', words: 'Photos, images, upload, alternative text' },
       { href: '/admin/gallery', name: 'Gallery', words: 'Photos, before and after' },
@@ -61,8 +63,6 @@ const sections: Section[] = [
       },
     ],
   },
-  { href: '/admin/gallery', name: 'Gallery', icon: 'images', isChild: true },
-  { href: '/admin/staff', name: 'Staff', words: 'Team, employees, doctors, practitioners, biography', icon: 'users' },
   {
     href: '/admin/pages',
     name: 'Pages',
@@ -149,7 +149,7 @@ export function mayOpen(role: Role, href: string): boolean {
 
 /** Every page of the map. `above`: the names that lead to it. */
 export const allPages = [...sections, ...elsewhere]
-  .filter(({ isChild }) => !isChild)
+  .filter(({ isShortcut }) => !isShortcut)
   .flatMap((section) => {
     const { name, tabs = [] } = section;
     return [
@@ -172,17 +172,18 @@ export function placeAt(href: string): { section: Section; tab: Tab; isTab: bool
   return place && { section: place.section, tab: place.tab, isTab: exact !== undefined };
 }
 
-/** The menu entry of an address: a tab's own one, or its section's. */
-export function menuEntryAt(pathname: string): string | undefined {
+/** The section that names an address in the menu and in its heading: a tab's own one, or the one around it. */
+export function menuSectionAt(pathname: string): Section | undefined {
   const place = placeAt(pathname);
-  return sections.find(({ href, isChild }) => isChild && href === place?.tab.href)?.href ?? place?.section.href;
+  return place && (sections.find(({ href, isShortcut }) => isShortcut && href === place.tab.href) ?? place.section);
 }
 
 /** For the browser's tab and history: 'Comments - Blog'. */
 export function titleAt(pathname: string): string {
   const place = placeAt(pathname);
   if (!place) return 'Admin Panel';
-  const { section, tab } = place;
+  const { tab } = place;
   const { name } = tab.pages?.find(({ href }) => href === pathname) ?? tab;
-  return name === section.name ? name : `${name} - ${section.name}`;
+  const heading = menuSectionAt(pathname)?.name;
+  return name === heading ? name : `${name} - ${heading}`;
 }

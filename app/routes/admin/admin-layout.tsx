@@ -20,7 +20,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import { Badge, StaffFrame, type Badges } from '#app/features/admin/admin-page.tsx';
 import { CommandPalette, FindButton } from '#app/features/find/command-palette.tsx';
-import { menuEntryAt, sectionsFor, titleAt, type Section } from '#app/features/admin/sections.ts';
+import { menuSectionAt, sectionsFor, titleAt, type Section } from '#app/features/admin/sections.ts';
 import { classNames } from '#app/shared/class-names.ts';
 import styles from '#app/features/admin/admin-frame.module.css';
 import alertStyles from '#app/ui/alert.module.css';
@@ -53,8 +53,8 @@ export const meta: Route.MetaFunction = ({ matches, location }) => staffTitle(ti
 
 export const ErrorBoundary = SignedOutBoundary;
 
-/** The sections in a phone's bottom bar, beside More. */
-const inBar = new Set(['/admin', '/admin/contactMessages', '/admin/pictures']);
+/** A phone's bottom bar: Today and the specification's four screens. The others are in More, in the top bar. */
+const inBar = ['/admin', '/admin/contactMessages', '/admin/blog', '/admin/gallery', '/admin/staff'];
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { staff, role, newMessages, heldComments, troubles, storm: said } = loaderData;
@@ -66,7 +66,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     '/admin/storm': { count: said.storm ? 'On' : 0, what: '' },
   };
   const sections = sectionsFor(role);
-  const isInBar = ({ href }: Section) => inBar.has(href) || (role === 'writer' && href === '/admin/blog');
+  const isInBar = ({ href }: Section) => inBar.includes(href) || (role === 'writer' && href === '/admin/pages');
   const more = sections.filter((section) => !isInBar(section));
   const location = useLocation();
   // One fetcher per page, so that the answer leaves with the page.
@@ -74,14 +74,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (location.hash) focusField(document, location.hash.slice(1));
   }, [location]);
-  const current = menuEntryAt(location.pathname);
-  const links = (shown: Section[]) =>
-    shown.map(({ href, name, icon, isChild, startsGroup }) => (
+  const entry = menuSectionAt(location.pathname)?.href;
+  const links = (shown: Section[], current = entry) =>
+    shown.map(({ href, name, icon, startsGroup }) => (
       <Link
         key={href}
         to={href}
         aria-current={href === current ? 'page' : undefined}
-        className={classNames(isChild && styles.child, startsGroup && styles.starts)}
+        className={classNames(startsGroup && styles.starts)}
       >
         <Icon name={icon} />
         {name}
@@ -93,52 +93,69 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <a className="skip-link" href="#main">
         Skip to main content
       </a>
-      {/* The key closes the sheet on navigation. */}
-      <nav className={`${styles.bar} surface-deep focus-inside`} aria-label="Admin, bottom bar" key={location.key}>
-        {links(sections.filter(isInBar))}
-        <div role="presentation" onKeyDown={({ key, currentTarget }) => key === 'Escape' && closeSheet(currentTarget)}>
-          <details>
-            <summary className={classNames('center', more.some(({ href }) => href === current) && styles.here)}>
-              <Icon name="menu" />
-              More
-              <Badge badge={badges['/admin/storm']} />
-            </summary>
-            <button
-              type="button"
-              className={styles.scrim}
-              tabIndex={-1}
-              aria-label="Close"
-              onClick={({ currentTarget }) => closeSheet(currentTarget)}
-            />
-            <div className={styles.sheet}>
-              <FindButton />
-              <div className={styles.entries}>{links(more)}</div>
-              <div className={`mt-2 line-top ${styles.entries}`}>
-                <Link to="/admin/account">
-                  <Icon name="user" />
-                  Your account
-                </Link>
-                <a href="/">
-                  <Icon name="eye" />
-                  View website
-                </a>
-              </div>
-            </div>
-          </details>
-        </div>
+      <nav className={`${styles.bar} surface-deep focus-inside`} aria-label="Admin, bottom bar">
+        {/* The library and the consents are tabs of the same room. */}
+        {links(sections.filter(isInBar), entry === '/admin/pictures' ? '/admin/gallery' : entry)}
       </nav>
       <header className={`column surface-deep ${styles.rail}`}>
         <div className={`cluster ${styles.top}`}>
           <Drawing name="mark" className={styles.mark} />
           <span className={styles.title}>Admin Panel</span>
           {/* In view on a phone, so that no one has to search for it when a storm is coming. */}
-          <nav className={`ml-auto ${styles.onPhones}`} aria-label="Admin">
-            <Link className="target gap-2" to="/admin/storm">
+          <nav className={`ml-auto row center ${styles.onPhones}`} aria-label="Admin">
+            <Link
+              className={styles.tool}
+              to="/admin/storm"
+              aria-current={entry === '/admin/storm' ? 'page' : undefined}
+            >
               <Icon name="alert" />
-              <span className="visually-hidden">Storm mode</span>
+              Storm<span className="visually-hidden"> mode</span>
+              <Badge badge={badges['/admin/storm']} />
             </Link>
+            {/* The key closes the sheet on navigation. */}
+            <div
+              role="presentation"
+              key={location.key}
+              onKeyDown={({ key, currentTarget }) => key === 'Escape' && closeSheet(currentTarget)}
+            >
+              <details>
+                <summary
+                  className={classNames(
+                    styles.tool,
+                    more.some(({ href }) => href === entry && href !== '/admin/storm') && styles.here,
+                  )}
+                >
+                  <Icon name="menu" />
+                  More
+                </summary>
+                <button
+                  type="button"
+                  className={styles.scrim}
+                  tabIndex={-1}
+                  aria-label="Close"
+                  onClick={({ currentTarget }) => closeSheet(currentTarget)}
+                />
+                <div className={`surface-deep ${styles.sheet}`}>
+                  <FindButton />
+                  <div className={styles.entries}>
+                    {links(more)}
+                    <Link to="/admin/account">
+                      <Icon name="user" />
+                      Your account
+                    </Link>
+                    <a href="/">
+                      <Icon name="eye" />
+                      View website
+                    </a>
+                  </div>
+                  <div className={`row center apart mt-2 pt-3 line-top`}>
+                    <span>{staff.name}</span>
+                    <Logout />
+                  </div>
+                </div>
+              </details>
+            </div>
           </nav>
-          <Logout className={styles.onPhones} />
         </div>
         <FindButton className="wide-only" />
         <nav className={`wide-only ${styles.nav}`} aria-label="Admin">
@@ -196,9 +213,9 @@ function closeSheet(element: Element): void {
   sheet.querySelector('summary')?.focus();
 }
 
-function Logout({ className }: { className?: string }) {
+function Logout() {
   return (
-    <Form method="post" action="/admin/logout" className={className}>
+    <Form method="post" action="/admin/logout">
       <Button type="submit" small>
         Logout
       </Button>
