@@ -22,7 +22,7 @@ export const shortcuts: Shortcut[] = [
   { label: 'Care guide', href: '/care', icon: 'list' },
   { label: 'Plan a visit', href: '/visit', icon: 'pin' },
   { label: 'Refer a patient', href: '/refer', icon: 'fax' },
-  { label: 'Español', href: '/language-help#es', icon: 'globe', lang: 'es' },
+  { label: 'Ayuda en español', href: '/language-help#es', icon: 'globe', lang: 'es' },
 ];
 
 export const menuShortcuts: Shortcut[] = [

@@ -45,7 +45,7 @@ export function SiteFooter({ content, facts, branding, ground, kind, links }: Si
 
 /** One row with the open state and the week. It opens to the whole table and the days off. */
 function Hours({ facts }: { facts: ClinicFacts }) {
-  const week = formatHours(facts.week).filter(({ days, time }) => days.length > 0 && time !== 'Closed');
+  const week = formatHours(facts.week).filter(({ time }) => time !== 'Closed');
   return (
     <details className={`line-top ${styles.fold} ${styles.hours}`}>
       <summary className="row center tight">
@@ -54,7 +54,10 @@ function Hours({ facts }: { facts: ClinicFacts }) {
           <span className="block small muted">
             {isClosedByStorm(facts)
               ? 'Usual hours and days off'
-              : week.map(({ label, time }) => `${label} ${time}`).join(', ')}
+              : week
+                  .map(({ label, time }) => `${label} ${time}`)
+                  .join(', ')
+                  .replaceAll(', Closed', ', closed')}
           </span>
         </span>
         <span className="sign ml-auto" aria-hidden="true" />

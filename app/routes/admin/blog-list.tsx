@@ -171,7 +171,7 @@ function PostRow({ post, place, query, open, now, writers }: PostRowProps) {
         {post.author} <small className="meta">{formatPostDate(zone, post, now)}</small>
       </p>
       {post.commentCount + post.held === 0 && !isOpen ? (
-        <span className="meta">No comments</span>
+        <span className="meta">No comments found.</span>
       ) : (
         <Link className="target" to={`${comments}#post-${post.id}`} preventScrollReset aria-expanded={isOpen}>
           {isOpen ? 'Hide comments' : formatComments(post)}
