@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type InputEvent, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Mended } from '#app/ui/field.tsx';
 import type { Answer } from './answer.ts';
 import { ErrorLinks } from './error-links.tsx';
 import { trapField, type FormStamp } from './visitor-form.ts';
@@ -28,15 +29,23 @@ type VisitorFormProps = {
 export function VisitorForm(props: VisitorFormProps) {
   const { name, stamp, answer, action, submit, busyLabel, block = false, className, children } = props;
   const form = useRef<HTMLFormElement>(null);
+  const [mended, setMended] = useState({ answer, names: new Set<string>() });
   const alert = useRef<HTMLDivElement>(null);
   const wrong: Record<string, string> = {};
   for (const field of props.leadsTo ?? []) if (answer?.errors?.[field]) wrong[field] = answer.errors[field];
   const count = Object.keys(wrong).length;
   const title = count > 0 ? `Please fix ${counted(count, 'thing')}` : answer?.notice;
   const sending = useNavigation().formMethod === 'POST';
+  const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
+    const isMended = hasText(target) && target.validity.valid && target.value.trim() !== '';
+    const names = new Set(mended.answer === answer ? mended.names : []);
+    if (isMended && wrong[target.name]) setMended({ answer, names: names.add(target.name) });
+  };
   useEffect(() => {
     if (answer?.ok) form.current?.reset();
     if (answer) alert.current?.focus();
+    // React Router adds '?index' to the address of Home's form. Going back must lead to Home.
+    if (location.search === '?index') history.replaceState(history.state, '', location.pathname);
     // Match the server's title, because screen readers announce it first.
     if (answer && !answer.ok) document.title = `Error: ${document.title.replace(/^Error: /, '')}`;
   }, [answer]);
@@ -49,6 +58,7 @@ export function VisitorForm(props: VisitorFormProps) {
       preventScrollReset
       className={className}
       data-print="hide"
+      onInput={onInput}
     >
       {answer && title && (
         <Alert ref={alert} kind={answer.ok ? 'success' : 'error'} title={title} takesFocus>
@@ -70,7 +80,7 @@ export function VisitorForm(props: VisitorFormProps) {
         <label htmlFor={`${name}-website`}>Leave this field empty</label>
         <input id={`${name}-website`} name={trapField} tabIndex={-1} autoComplete="off" />
       </div>
-      {children}
+      <Mended value={mended.answer === answer ? mended.names : none}>{children}</Mended>
       <div>
         <Button type="submit" variant="primary" block={block} busy={sending} busyLabel={busyLabel}>
           {submit}
@@ -79,4 +89,10 @@ export function VisitorForm(props: VisitorFormProps) {
       {props.below}
     </Form>
   );
+}
+
+const none = new Set<string>();
+
+function hasText(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }

@@ -155,7 +155,12 @@ export function DemonstrationLine({ linksSamples }: { linksSamples: boolean }) {
   return (
     <aside className="surface-sunk" aria-label="About this site" data-print="hide">
       <p className="container meta">
-        {demonstrationLine} {linksSamples && <a href="/home-v5">See the sample pages</a>}
+        {demonstrationLine}{' '}
+        {linksSamples && (
+          <a href="/home-v5" className="nowrap">
+            See the sample pages
+          </a>
+        )}
       </p>
     </aside>
   );

@@ -1,4 +1,10 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import {
+  createContext,
+  useContext,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { classNames } from '#app/shared/class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
@@ -51,11 +57,15 @@ type LabelledProps = Omit<FieldBase, 'options'> & {
   children: (wiring: Wiring) => ReactNode;
 };
 
+/** The refused fields that look right again since the answer. Only the server knows whether they are. */
+export const Mended = createContext<ReadonlySet<string>>(new Set());
+
 export function Labelled({ label, hint, error, name, id = name, className, children }: LabelledProps) {
+  const isMended = useContext(Mended).has(name);
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className={classNames(styles.field, className, error && styles.wrong)}>
+    <div className={classNames(styles.field, className, error && styles.wrong)} data-mended={isMended || undefined}>
       <label htmlFor={id}>{label}</label>
       {hint && (
         <p className="meta" id={hintId}>
@@ -67,7 +77,7 @@ export function Labelled({ label, hint, error, name, id = name, className, child
         id,
         name,
         className: styles.input,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error && !isMended ? true : undefined,
         'aria-describedby': classNames(hintId, errorId) || undefined,
       })}
     </div>

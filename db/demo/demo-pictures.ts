@@ -37,7 +37,8 @@ export async function planPictures(
     await placeInGallery(app, staff, { pictureId: id }, { alt, caption, category, described: true }, noPatient);
   };
 
-  app.content.seed.gallery.toReversed().forEach((drawing, index) =>
+  const drawings = app.content.seed.gallery.filter(({ file }) => !alsoScenes.has(file));
+  drawings.toReversed().forEach((drawing, index) =>
     note(daysAgo(24 - Math.floor(index / 5), `10:${String(10 + index)}`), async () => {
       const file = `${drawing.file}.webp`;
       await show(dana, await upload(dana, 'gallery', file, await readFile(`public/gallery/${file}`)), drawing);
@@ -95,5 +96,8 @@ export async function planPictures(
   }
   return () => Promise.all(lanes);
 }
+
+/** Drawings of what a scene of the demo shows too, so that the gallery has nothing twice. */
+const alsoScenes = new Set(['bench', 'van', 'trim-line', 'front-door']);
 
 type PictureText = Pick<DemoPicture, 'alt' | 'caption' | 'category'>;

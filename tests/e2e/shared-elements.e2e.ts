@@ -57,7 +57,7 @@ served('the header has the logo, the five pages and its toggles', async ({ reque
   expect(all(header, 'button').map(wordsIn)).toEqual(expect.arrayContaining(['Menu', 'Hours']));
   // Above the header, and in a phone's menu.
   for (const place of ['[aria-label="Quick help"]', 'dialog[aria-label="Menu"]'])
-    expect(linkTo(part(document, place), 'Español')).toBe('/language-help#es');
+    expect(linkTo(part(document, place), 'Ayuda en español')).toBe('/language-help#es');
   part(await readPage(request, '/language-help'), '#es[lang="es"]');
 });
 
@@ -133,9 +133,10 @@ served('the alternate footer adds the sample pages and its placeholders', async 
 served('the Book Now variant links to the appointments page', async ({ request }) => {
   spec('2.6');
   // In the header, and on a phone in the middle of the thumb bar.
-  const found = all(await readPage(request, '/visit'), 'a').filter((link) => wordsIn(link) === 'Book Now');
+  const found = all(await readPage(request, '/home-v5'), 'a').filter((link) => wordsIn(link) === 'Book Now');
   expect(found.map((link) => link.getAttribute('href'))).toEqual(['/appointments', '/appointments']);
-  expect(linkTo(await readPage(request, '/blog'), 'Book Now')).toBeUndefined();
+  for (const path of ['/blog', '/visit'])
+    expect(linkTo(await readPage(request, path), 'Book Now'), path).toBeUndefined();
 });
 
 served('the sidebar has the categories in order and the five newest posts', async ({ request }) => {

@@ -91,7 +91,7 @@ export function BrandPreview({ values, facts, pictures: { logo, mark } }: BrandP
         <div className="cluster apart">
           {head}
           <Button variant="primary" small>
-            Book Now
+            Request a visit
           </Button>
         </div>
         <div className="surface-deep">{head}</div>

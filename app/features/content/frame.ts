@@ -7,7 +7,7 @@ export const frame = page('frame', { label: 'Buttons, form, search and footer', 
   buttons: section('Buttons').of({
     visit: line('Button at the bottom of the screen on phones', { max: 20 }),
     visitLink: link('Goes to'),
-    book: line('Header button on Plan a visit', { max: 20 }),
+    book: line('Header button on the alternate home page', { max: 20 }),
     bookLink: link('Goes to'),
   }),
   form: section('Contact form', { hint: 'On Home, Contact and Appointments.' }).of({

@@ -1,5 +1,5 @@
-/** English and the 15 languages that HHS lists for the first clinic's state (45 CFR 92.11). Written from memory: replace them
- * with the official model text. public/fonts/help-*.woff2 contain only the letters used here. A browser test finds missing ones. */
+/** Spanish first, because the header links to it, then English and the others that HHS lists for the first clinic's state (45 CFR 92.11).
+ * Written from memory: replace them with the official model text. public/fonts/help-*.woff2 contain only the letters used here. A browser test finds missing ones. */
 export type HelpLanguage = {
   lang: string;
   dir?: 'rtl';
@@ -8,20 +8,23 @@ export type HelpLanguage = {
   english: string;
   /** '{phone}' is the office's number. */
   text: string;
+  /** The label of a button that calls. */
+  call?: string;
 };
 
 export const helpLanguages: HelpLanguage[] = [
-  {
-    lang: 'en',
-    name: 'English',
-    english: 'English',
-    text: 'ATTENTION: Free language assistance services are available to you. Appropriate auxiliary aids and services to provide information in accessible formats are also available free of charge. Call {phone} or speak to your provider.',
-  },
   {
     lang: 'es',
     name: 'Español',
     english: 'Spanish',
     text: 'ATENCIÓN: Si habla español, tiene a su disposición servicios gratuitos de asistencia lingüística. También están disponibles de forma gratuita ayuda y servicios auxiliares apropiados para proporcionar información en formatos accesibles. Llame al {phone} o hable con su proveedor.',
+    call: 'Llamar al',
+  },
+  {
+    lang: 'en',
+    name: 'English',
+    english: 'English',
+    text: 'ATTENTION: Free language assistance services are available to you. Appropriate auxiliary aids and services to provide information in accessible formats are also available free of charge. Call {phone} or speak to your provider.',
   },
   {
     lang: 'fr',

@@ -4,7 +4,7 @@ import prose from '#app/features/posts/prose.module.css';
 import { SignedLine } from '#app/records/reviewed.tsx';
 import { formatMoment } from '#app/shared/dates.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { useZone } from '#app/ui/hooks.ts';
 import { helpLanguages } from './languages.ts';
 import { legalNames, legalPages, type LegalName, type Review } from './legal.ts';
@@ -46,8 +46,8 @@ export function LegalPage({ name, short, page, facts, website }: LegalPageProps)
               {path}
             </p>
           </div>
-          <div className={`mt-6 ${prose.prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: page.html }} />
           {name === 'language-help' && <Languages phone={phone} />}
+          <div className={`mt-6 ${prose.prose} ${styles.text}`} dangerouslySetInnerHTML={{ __html: page.html }} />
           <div className={`cluster apart mt-6 line-top pt-3 ${styles.signed}`}>
             {page.isReviewed && <SignedLine {...page} />}
             {page.updatedAt && <p className="meta">Last changed {formatMoment(zone, page.updatedAt)}.</p>}
@@ -114,7 +114,7 @@ function Languages({ phone }: { phone: { label: string; href: string } }) {
         </ul>
       </nav>
       <div className={`mt-6 ${styles.languages}`}>
-        {helpLanguages.map(({ lang, dir, name, english, text }) => {
+        {helpLanguages.map(({ lang, dir, name, english, text, call }) => {
           const [before, after] = text.split('{phone}');
           return (
             <section key={lang} id={lang} lang={lang} dir={dir} aria-labelledby={`name-${lang}`}>
@@ -134,6 +134,11 @@ function Languages({ phone }: { phone: { label: string; href: string } }) {
                 {number}
                 {after}
               </p>
+              {call && (
+                <LinkButton variant="primary" icon="phone" href={phone.href} className="mt-3">
+                  {call} <bdi dir="ltr">{phone.label}</bdi>
+                </LinkButton>
+              )}
             </section>
           );
         })}

@@ -27,11 +27,12 @@ type LightboxProps = {
   pictures: GalleryPicture[];
   /** The index of the picture it opens with. */
   start: number;
+  isPart: boolean;
   onClose: () => void;
 };
 
 /** Shows one picture full screen. It is open for as long as it is rendered. */
-export function Lightbox({ pictures, start, onClose }: LightboxProps) {
+export function Lightbox({ pictures, start, isPart, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [view, setView] = useState(() => viewPicture(start));
   const [announcement, setAnnouncement] = useState('');
@@ -74,8 +75,8 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
       data-print="hide"
     >
       <LightboxToolbar
+        count={`${view.place + 1} of ${pictures.length}${isPart ? ' on this page' : ''}`}
         view={view}
-        pictures={pictures.length}
         href={largestVersion(picture.picture)}
         name={name}
         act={act}
@@ -185,18 +186,18 @@ function dragWithMouse(event: PointerEvent<HTMLDivElement>): void {
 const tool = `${buttonStyles.iconButton} ${styles.tool}`;
 
 type LightboxToolbarProps = {
+  count: string;
   view: LightboxView;
-  pictures: number;
   href: string;
   name: string;
   act: (what: LightboxAct) => void;
 };
 
-function LightboxToolbar({ view, pictures, href, name, act }: LightboxToolbarProps) {
+function LightboxToolbar({ count, view, href, name, act }: LightboxToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <p id="lightbox-count" className={styles.count}>
-        {view.place + 1} of {pictures}
+        {count}
       </p>
       <Tool icon="zout" off={view.zoom === zoomLevels[0]} onPress={() => act('zoom-out')}>
         Zoom out

@@ -70,22 +70,18 @@ function Cover({ post: { cover, image, imageAlt } }: { post: PostPage }) {
 
 function Byline({ post }: { post: PostPage }) {
   return (
-    <div className="cluster mt-6 gap-y-3 gap-x-5">
+    <div className="cluster mt-6 gap-y-0 gap-x-5">
       <span className="row center gap-4">
         <Medallion name={post.author} />
         <b>{post.author}</b>
       </span>
-      {post.publishAt ? (
-        <time className="meta" dateTime={post.publishAt}>
-          {formatDay(post.publishAt)}
-        </time>
-      ) : (
-        <span className="meta">Date TBA</span>
-      )}
+      <span className="meta">
+        {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : 'Date TBA'}
+        {`, ${post.minutesToRead} minute read`}
+      </span>
       <PageLink className="meta target" to={blogHref({ category: post.category })}>
         {post.category}
       </PageLink>
-      <span className="meta">{post.minutesToRead} minute read</span>
       <a className="meta target" href="#comments" data-print="hide">
         {post.commentCount === 0 ? 'Leave a comment' : counted(post.commentCount, 'comment')}
       </a>

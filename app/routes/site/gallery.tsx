@@ -59,7 +59,12 @@ export default function Gallery({ loaderData, matches }: Route.ComponentProps) {
           </div>
         )}
         {pictures.length > 0 ? (
-          <PictureGallery key={pictures[0]?.id} pictures={pictures} layout="grid" />
+          <PictureGallery
+            key={pictures[0]?.id}
+            pictures={pictures}
+            layout="grid"
+            isPart={older !== null || before !== undefined}
+          />
         ) : (
           <NoPictures />
         )}

@@ -2,7 +2,7 @@ import type { Route } from './+types/visit';
 import { markCacheable } from '#app/context.ts';
 import { loadPageContent } from '#app/features/content/site.server.ts';
 import { visit } from '#app/features/content/other-pages.ts';
-import { type PageHandle, describePage } from '#app/site/page-meta.ts';
+import { describePage } from '#app/site/page-meta.ts';
 import { isClosedByStorm, phoneToCall, stormVanText, town, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import {
   ClosureList,
@@ -20,8 +20,6 @@ import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { QuestionList } from '#app/ui/sections.tsx';
 import styles from './visit.module.css';
-
-export const handle = { frame: { bookNow: true } } satisfies PageHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   markCacheable(args.context);
