@@ -10,6 +10,8 @@ import { seedDatabase } from '#db/seed/seed.ts';
 import { clinic } from '#db/schema.ts';
 import { ownFacts, sampledPages } from '#tests/factories/sample-content.ts';
 import { crawl, isSamplePage, placeholderFact, saidBy, type Read } from '#tests/setup/crawl.ts';
+import { samplePaths } from '#tests/setup/paths.ts';
+import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { openWholeSite } from '#tests/setup/whole-site.tsx';
 
@@ -101,6 +103,9 @@ test('in a demonstration only the sample pages say “sample”, and every page 
   }
   expect(read.filter(({ status }) => status !== 200).map(({ path }) => path)).toEqual(['/no-such-page']);
   expect(loose(read)).toEqual([]);
+  spec('1.3', '2.14');
+  const met = new Set(read.map(({ path }) => path));
+  expect(samplePaths.filter((path) => !met.has(path))).toEqual([]);
   const all = read.map(saidBy).join('\n');
   expect(invented.length).toBeGreaterThan(40);
   expect(invented.filter((text) => !all.includes(text.replaceAll('**', '')))).toEqual([]);

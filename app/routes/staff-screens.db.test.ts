@@ -71,6 +71,8 @@ test('comments of a post are shown, hidden and deleted from the list', async () 
   const list = `/admin/blog?comments=${id}`;
   const region = async () => (await open(list)).querySelector('[aria-label="Comments on Talked about"]');
   expect(text(await region())).toContain('No comments found.');
+  const row = (await open('/admin/blog')).querySelector(`#post-${id}`);
+  expect(text(row)).toContain('No comments found.');
   const commentId = await app.db.transaction((tx) => reserveId(tx, comments));
   const reader = { id: commentId, postId: id, name: 'Sample reader Ruth', message: 'Thank you for these words.' };
   await app.db
@@ -96,4 +98,26 @@ test('the editor tells placeholder content apart from sample text that suits any
   expect(await marks('/admin/pages/home/quotes')).toBe(6);
   expect(await marks('/admin/pages/about/founder')).toBe(4);
   expect(await marks('/admin/pages/home/questions')).toBe(0);
+});
+
+test('an invitation is for an owner unless someone chooses a writer', async () => {
+  spec('6.4');
+  const choices = (await open('/admin/people')).querySelectorAll<HTMLInputElement>('[name="owner"][type="radio"]');
+  expect([...choices].map((choice) => [choice.value, choice.hasAttribute('checked')])).toEqual([
+    ['yes', true],
+    ['no', false],
+  ]);
+});
+
+test('a new portrait shows only its person, unless staff say otherwise', async () => {
+  const form = (await open('/admin/staff')).querySelector('#add form');
+  expect(text(form)).toContain('Is anyone else in the picture?');
+  expect(form?.querySelector('[name="showsPatient"][checked]')?.getAttribute('value')).toBe('no');
+  // The library holds pictures of patients, so nothing is preset there.
+  expect((await open('/admin/blog/new')).querySelector('[name="showsPatient"][checked]')).toBe(null);
+});
+
+test('the gallery has its own name in its heading', async () => {
+  spec('2.68');
+  expect(text((await open('/admin/gallery')).querySelector('h1'))).toBe('Gallery');
 });

@@ -158,7 +158,7 @@ export function DemonstrationLine({ linksSamples }: { linksSamples: boolean }) {
         {demonstrationLine}{' '}
         {linksSamples && (
           <a href="/home-v5" className="nowrap">
-            See the sample pages
+            See the template pages
           </a>
         )}
       </p>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clinicDay } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
+import { makePhoto } from '#tests/factories/picture-files.ts';
 import { expect, expectNoAxeViolations, waitForHydration, signIn, test, spec } from './fixtures.ts';
 
 /** Returns a title that no other test uses. */
@@ -283,4 +284,24 @@ test('pasted content keeps only the formatting that a post allows', async ({ pag
     await expect(page.getByRole('button', { name: 'Link', exact: true })).toHaveAttribute('aria-pressed', 'true');
   }
   await expect(written).toHaveValue('A **typed** and *soft* word\n\n1\\. [https://www.va.gov/](/contact)');
+});
+
+test('publishing asks once about an unanswered cover, and the answer goes out with the post', async ({ page }) => {
+  await signIn(page, '/admin/blog/new');
+  await waitForHydration(page);
+  await page.getByLabel('Title').fill('Sample cover question');
+  await page.locator('[name="category"]').fill('Sample covers');
+  const file = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(400, 300) };
+  await page.getByLabel('Picture (optional)').setInputFiles(file);
+  await expect(page.getByText(/^Done, /)).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Does the cover show a patient?' });
+  await expectNoAxeViolations(page);
+  await question.getByRole('button', { name: 'Shows a patient' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel('Consent')).toBeFocused();
+  await page.getByRole('radio', { name: 'No patient' }).check();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Blog post added successfully!')).toBeVisible();
+  await expect(page.getByText('Not shown yet')).toHaveCount(0);
 });

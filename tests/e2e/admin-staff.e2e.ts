@@ -29,7 +29,7 @@ async function addMember(page: Page, name: string, scripted: boolean | undefined
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Designation').fill('Sample designation');
   await choosePicture(form, scripted);
-  await form.getByLabel('No patient').check();
+  await expect(form.getByLabel('Only this person')).toBeChecked();
   await add(page).click();
   await expect(page.getByRole('status').filter({ hasText: `${name} was added.` })).toBeVisible();
 }

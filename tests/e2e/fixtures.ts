@@ -178,6 +178,13 @@ const sessions = new Map<string, { cookies: Cookie[]; at: number }>();
 /** Shorter than the 15 minutes for which a session is fresh, because some pages require a fresh one. */
 const keptMs = 600_000;
 
+/** On a phone Logout is in More. */
+export async function signOut(page: Page): Promise<void> {
+  const logout = page.getByRole('button', { name: 'Logout' }).filter({ visible: true });
+  if ((await logout.count()) === 0) await page.locator('header summary', { hasText: 'More' }).click();
+  await logout.click();
+}
+
 /** Opens a page of the staff area, with the person's earlier session if it is still valid. */
 export async function signIn(page: Page, address = '/admin/staff', person = staffPeople.dana): Promise<void> {
   const site = new URL((await page.request.get('/healthz')).url()).origin;

@@ -101,8 +101,16 @@ test('the first screen shows the title, what we do, the button and six links @ph
 });
 
 test('Home and its footer are no longer than planned @phone', async ({ page, isMobile }) => {
+  spec('2.13', '9.6');
   await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 });
   await page.goto('/');
+  await expect(page.locator('footer summary').first()).toContainText(
+    'Friday 8:00 AM to 12:00 PM, closed for lunch 12:00 to 1:00 PM',
+  );
+  // The longest state takes two lines.
+  await page
+    .locator('footer open-now > span')
+    .evaluate((state) => (state.textContent = 'Closed for lunch. Opens today at 1:00 PM'));
   const [whole, footer] = await page.evaluate(() => {
     const end = document.querySelector('footer:has([data-footer])');
     const shore = end?.previousElementSibling;
@@ -321,3 +329,33 @@ async function bottomOf(shown: Locator): Promise<number> {
   const box = await shown.boundingBox();
   return box ? box.y + box.height : Infinity;
 }
+
+test('a refused field is no longer red once it looks right, and going back from the request leads to Home @phone', async ({
+  page,
+}) => {
+  spec('8.3');
+  await page.goto('/');
+  const form = page.locator('form', { has: page.getByLabel('Your name') });
+  await form.getByRole('button', { name: 'Call me back' }).click();
+  await expect(form.getByText('Please fix 3 things')).toBeVisible();
+  const name = form.getByLabel('Your name');
+  const place = async () => (await name.boundingBox())?.y;
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await name.focus();
+  const before = await place();
+  await name.pressSequentially('Ruth');
+  await expect(name).not.toHaveAttribute('aria-invalid');
+  expect(await place()).toBe(before);
+  await expect(form.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('Phone').fill('(225) 555-0118');
+  // What looks right to the browser may be refused again, and is red again.
+  await form.getByLabel('E-mail').fill('ruth@mail');
+  await form.getByRole('button', { name: 'Call me back' }).click();
+  await expect(form.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page).toHaveURL('/');
+  await form.getByLabel('E-mail').fill('ruth@mail.example');
+  await form.getByRole('button', { name: 'Call me back' }).click();
+  await expect(page.getByText('Your contact information has been sent!')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});

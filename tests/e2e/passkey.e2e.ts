@@ -2,7 +2,7 @@ import { closeServices } from '#app/services.server.ts';
 import { sessions } from '#db/accounts-schema.ts';
 import { demoPassword } from '#tests/setup/filled-site.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
-import { expect, expectNoAxeViolations, waitForHydration, signInAnew, staffPeople, test } from './fixtures.ts';
+import { signOut, expect, expectNoAxeViolations, waitForHydration, signInAnew, staffPeople, test } from './fixtures.ts';
 import { openSite, type Site } from './own-site.ts';
 
 // Browsers allow passkeys only for host names, not for IP addresses, so this site uses localhost.
@@ -32,7 +32,7 @@ test('a passkey signs in alone, and can serve as the second step after the passw
       },
     });
   const logout = async () => {
-    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await signOut(page);
     await page.waitForURL('**/admin/login');
   };
   await signInAnew(page, '/admin/account');

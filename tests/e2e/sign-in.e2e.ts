@@ -5,6 +5,7 @@ import {
   expectNoAxeViolations,
   waitForHydration,
   signIn,
+  signOut,
   staffPeople,
   test,
   spec,
@@ -68,7 +69,7 @@ test.describe('signing in', () => {
       [/^Messages/, '/admin/contactMessages'],
     ] as const)
       await expect(menu.getByRole('link', { name }).first()).toHaveAttribute('href', href);
-    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await signOut(page);
     await page.waitForURL('**/admin/login');
     await page.goto('/admin/people');
     await expect(page).toHaveURL(/\/admin\/login/);
@@ -109,7 +110,7 @@ test.describe('a forgotten password', () => {
   test('is reset once through the e-mailed link @no-script-daily', async ({ page }) => {
     spec('7.5', '8.13');
     const email = await newColleague(page);
-    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await signOut(page);
     await page.waitForURL('**/admin/login');
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Forgot Password?' }).click();
@@ -208,7 +209,7 @@ test.describe('a second step', () => {
       await page.emulateMedia({ media: 'screen' });
       await expectNoAxeViolations(page);
       // They do not disappear after a press elsewhere.
-      await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+      await signOut(page);
       const question = page.getByRole('dialog', {
         name: 'We won’t show these codes again. Leave without saving them?',
       });
@@ -223,7 +224,7 @@ test.describe('a second step', () => {
     await expect(codes).toHaveCount(0);
 
     const leaveAndReturn = async () => {
-      await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+      await signOut(page);
       await page.waitForURL('**/admin/login');
       await typeAndSend(page, email, password);
       await page.waitForURL('**/admin/login/code?*');

@@ -16,7 +16,7 @@ const notPages = /^\/(admin|files|art|film|fonts|gallery)\//;
 export async function crawl(site: App): Promise<Read[]> {
   const ask = await openWholeSite(site);
   const { publicUrl } = site.config;
-  const left = new Set([...starts, ...(site.config.samplePages ? samplePaths : [])]);
+  const left = new Set(starts);
   const found: Read[] = [];
   for (const path of left) {
     const answer = await ask(path);

@@ -40,7 +40,11 @@ test('a described upload is on the site right away; without a description it wai
     ok: true,
     notice: 'Image uploaded successfully!',
   });
-  await send({ intent: 'upload' }, { picture: await makePhoto(90, 80) });
+  const undescribed = await send({ intent: 'upload' }, { picture: await makePhoto(90, 80) });
+  expect(undescribed.answer.next).toMatchObject({
+    label: 'Describe it now',
+    href: expect.stringMatching(/^\/admin\/gallery\/\d+$/),
+  });
   const [{ pictures, counts }, waiting] = [await listForStaff(app), await listWaiting(app)];
   expect(pictures.map(({ caption }) => caption)).toEqual(['Knee']);
   expect(waiting).toHaveLength(1);
@@ -73,6 +77,7 @@ test('a described picture is added but hidden until someone says whether it show
   const sentence = 'Not shown yet: no one has said whether it shows a patient.';
   const { answer } = await send({ ...text, intent: 'upload', caption: 'Held' }, { picture: await makePhoto(92, 80) });
   expect(answer).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', detail: sentence });
+  expect(answer.next?.label).toBe('Answer it now');
   const held = (await listForStaff(app)).pictures.find(({ caption }) => caption === 'Held');
   expect(held?.picture.patient).toEqual({ showsPatient: null, consentId: null, hidden: sentence });
 });

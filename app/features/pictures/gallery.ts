@@ -66,3 +66,9 @@ export function widePictures(pictures: Shape[]): boolean[] {
     return wide;
   });
 }
+
+/** How many pictures at the start take two rows and two columns. Each adds three cells, so that the last row of four is full. */
+export function largePictures(pictures: Shape[]): number {
+  const large = widePictures(pictures).reduce((cells, wide) => cells + (wide ? 2 : 1), 0) % 4;
+  return pictures.length < 5 || pictures.slice(0, large).some(isLandscape) ? 0 : large;
+}

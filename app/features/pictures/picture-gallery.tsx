@@ -1,7 +1,14 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { classNames } from '#app/shared/class-names.ts';
-import { type GalleryPicture, isLandscape, largestVersion, pictureName, widePictures } from './gallery.ts';
+import {
+  type GalleryPicture,
+  isLandscape,
+  largePictures,
+  largestVersion,
+  pictureName,
+  widePictures,
+} from './gallery.ts';
 import { Lightbox } from './lightbox.tsx';
 import view from '#app/features/pictures/picture-view.module.css';
 import styles from './picture-gallery.module.css';
@@ -19,6 +26,7 @@ export function PictureGallery({ pictures, layout, isPart = false }: PictureGall
   const [opened, setOpened] = useState<{ place: number; time: number } | null>(null);
   const thumbnail = useRef<HTMLAnchorElement>(null);
   const wide = widePictures(pictures);
+  const large = layout === 'lead' ? 1 : largePictures(pictures);
 
   function open(event: MouseEvent<HTMLAnchorElement>, place: number): void {
     // With a modifier key the browser opens a new tab or window.
@@ -38,7 +46,10 @@ export function PictureGallery({ pictures, layout, isPart = false }: PictureGall
     <>
       <ul className={classNames(styles.pictures, styles[layout])}>
         {pictures.map((picture, place) => (
-          <li key={picture.id} className={classNames(layout === 'grid' && wide[place] && styles.wide)}>
+          <li
+            key={picture.id}
+            className={classNames(layout === 'grid' && wide[place] && styles.wide, place < large && styles.large)}
+          >
             <a
               href={largestVersion(picture.picture)}
               className={styles.link}
@@ -49,7 +60,7 @@ export function PictureGallery({ pictures, layout, isPart = false }: PictureGall
                 <Thumbnail
                   picture={picture}
                   place={place}
-                  wide={layout === 'grid' ? wide[place] === true : place === 0}
+                  wide={place < large || (layout === 'grid' && wide[place] === true)}
                 />
               </span>
               {picture.caption && <span className={styles.caption}>{picture.caption}</span>}

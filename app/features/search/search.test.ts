@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passageOf } from './passages.ts';
 import { rankCandidates, type Candidate } from './ranking.ts';
-import { outcomeAdvice, outcomeHeading, searchHref, type FoundPage } from './search.ts';
+import { articlesFirst, outcomeAdvice, outcomeHeading, searchHref, type FoundPage } from './search.ts';
 import { editDistance, likeliestWord, readSynonyms, unitsOf } from './terms.ts';
 
 const result = { address: '/a', title: 'A', by: null, summary: '', passage: '' };
@@ -24,6 +24,11 @@ test('every outcome has its own heading', () => {
   expect(outcomeHeading('x', found(4), true)).toBe('Articles with “x”, newest first');
   expect(outcomeHeading('x', { ok: false, reason: 'too-slow' })).toBe('That search took too long.');
   expect(outcomeHeading('x', { ok: false, reason: 'failed' })).toBe('The search isn’t working right now.');
+});
+
+test('articles come before the other groups, which keep their order', () => {
+  const groups = (['care', 'question', 'post', 'page'] as const).map((kind) => ({ kind, results: [result] }));
+  expect(articlesFirst(groups).map(({ kind }) => kind)).toEqual(['post', 'care', 'question', 'page']);
 });
 
 test('advice is shown only when there are no results', () => {
