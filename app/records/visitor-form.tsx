@@ -37,9 +37,9 @@ export function VisitorForm(props: VisitorFormProps) {
   const title = count > 0 ? `Please fix ${counted(count, 'thing')}` : answer?.notice;
   const sending = useNavigation().formMethod === 'POST';
   const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
-    const isMended = hasText(target) && target.validity.valid && target.value.trim() !== '';
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || !wrong[target.name]) return;
     const names = new Set(mended.answer === answer ? mended.names : []);
-    if (isMended && wrong[target.name]) setMended({ answer, names: names.add(target.name) });
+    if (target.validity.valid && target.value.trim() !== '') setMended({ answer, names: names.add(target.name) });
   };
   useEffect(() => {
     if (answer?.ok) form.current?.reset();
@@ -92,7 +92,3 @@ export function VisitorForm(props: VisitorFormProps) {
 }
 
 const none = new Set<string>();
-
-function hasText(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-}

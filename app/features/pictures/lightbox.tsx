@@ -27,12 +27,11 @@ type LightboxProps = {
   pictures: GalleryPicture[];
   /** The index of the picture it opens with. */
   start: number;
-  isPart: boolean;
   onClose: () => void;
 };
 
 /** Shows one picture full screen. It is open for as long as it is rendered. */
-export function Lightbox({ pictures, start, isPart, onClose }: LightboxProps) {
+export function Lightbox({ pictures, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [view, setView] = useState(() => viewPicture(start));
   const [announcement, setAnnouncement] = useState('');
@@ -74,13 +73,7 @@ export function Lightbox({ pictures, start, isPart, onClose }: LightboxProps) {
       onClose={onClose}
       data-print="hide"
     >
-      <LightboxToolbar
-        count={`${view.place + 1} of ${pictures.length}${isPart ? ' on this page' : ''}`}
-        view={view}
-        href={largestVersion(picture.picture)}
-        name={name}
-        act={act}
-      />
+      <LightboxToolbar view={view} pictures={pictures.length} picture={picture} name={name} act={act} />
       <LightboxStage key={picture.id} picture={picture} name={name} view={view} act={act} />
       {pictures.length > 1 && (
         <div className={styles.arrows}>
@@ -116,7 +109,12 @@ function close(event: KeyboardEvent<HTMLDialogElement>): void {
   event.currentTarget.close();
 }
 
-type LightboxStageProps = Pick<LightboxToolbarProps, 'view' | 'act'> & { picture: GalleryPicture; name: string };
+type LightboxStageProps = {
+  view: LightboxView;
+  picture: GalleryPicture;
+  name: string;
+  act: (what: LightboxAct) => void;
+};
 
 const swipe = 60;
 
@@ -185,19 +183,14 @@ function dragWithMouse(event: PointerEvent<HTMLDivElement>): void {
 
 const tool = `${buttonStyles.iconButton} ${styles.tool}`;
 
-type LightboxToolbarProps = {
-  count: string;
-  view: LightboxView;
-  href: string;
-  name: string;
-  act: (what: LightboxAct) => void;
-};
+type LightboxToolbarProps = LightboxStageProps & { pictures: number };
 
-function LightboxToolbar({ count, view, href, name, act }: LightboxToolbarProps) {
+function LightboxToolbar({ view, pictures, picture, name, act }: LightboxToolbarProps) {
+  const href = largestVersion(picture.picture);
   return (
     <div className={styles.toolbar}>
       <p id="lightbox-count" className={styles.count}>
-        {count}
+        {view.place + 1} of {pictures} on this page
       </p>
       <Tool icon="zout" off={view.zoom === zoomLevels[0]} onPress={() => act('zoom-out')}>
         Zoom out

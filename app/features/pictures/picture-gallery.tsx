@@ -17,12 +17,10 @@ type PictureGalleryProps = {
   pictures: GalleryPicture[];
   /** 'grid' gives landscapes two columns; 'lead' gives the first picture four cells. */
   layout: 'grid' | 'lead';
-  /** Other pages have more pictures, so the lightbox says that it counts this page. */
-  isPart?: boolean;
 };
 
 /** Thumbnails that open the lightbox. Each is a link to its picture, which also works without script. */
-export function PictureGallery({ pictures, layout, isPart = false }: PictureGalleryProps) {
+export function PictureGallery({ pictures, layout }: PictureGalleryProps) {
   const [opened, setOpened] = useState<{ place: number; time: number } | null>(null);
   const thumbnail = useRef<HTMLAnchorElement>(null);
   const wide = widePictures(pictures);
@@ -69,13 +67,7 @@ export function PictureGallery({ pictures, layout, isPart = false }: PictureGall
         ))}
       </ul>
       {opened && (
-        <Lightbox
-          key={opened.time}
-          pictures={pictures}
-          start={opened.place}
-          isPart={isPart}
-          onClose={() => close(opened.time)}
-        />
+        <Lightbox key={opened.time} pictures={pictures} start={opened.place} onClose={() => close(opened.time)} />
       )}
     </>
   );

@@ -85,8 +85,9 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
     if (submitter?.hasAttribute('formtarget')) return;
     event.preventDefault();
     if (autosave.isWaiting) return;
-    const isPublishing = submitter instanceof HTMLButtonElement && submitter.value === 'published';
-    if (isPublishing && !isAsked.current && isCoverUnanswered(new FormData(currentTarget))) {
+    const typed = new FormData(currentTarget, submitter);
+    const isUnanswered = Boolean(typed.get('pictureId')) && !typed.get('noCover') && !typed.get('showsPatient');
+    if (isUnanswered && typed.getAll('status').at(-1) === 'published' && !isAsked.current) {
       isAsked.current = true;
       question.current?.showModal();
       return;
@@ -324,12 +325,6 @@ function CoverCard({ values, answer, field: fieldOf, cover, patient }: CoverCard
       <PatientFields id="cover" values={values} choices={patient.choices} hidden={patient.hidden} />
     </Card>
   );
-}
-
-function isCoverUnanswered(form: FormData): boolean {
-  const file = form.get('picture');
-  const hasCover = Boolean(form.get('pictureId')) || (file instanceof File && file.size > 0);
-  return hasCover && !form.get('noCover') && !form.get('showsPatient');
 }
 
 /** Asks before publishing, because visitors do not see a cover while no one has said whether it shows a patient. */

@@ -77,14 +77,16 @@ export default function Blog({ loaderData: { content, filter, page, categories }
 }
 
 function PostGrid({ posts }: { posts: Post[] }) {
+  // With 3n + 2 posts, the newest one takes two of three columns, so that no card stands alone in the last row.
+  const isPaired = posts.length % 3 === 2;
   return (
     <ul className={`grid ${styles.list}`}>
       {posts.map((post, place) => (
-        <li key={post.slug} className={place === 0 ? 'all-columns' : undefined}>
+        <li key={post.slug} className={place > 0 ? undefined : isPaired ? styles.paired : 'all-columns'}>
           <PostCard
             post={post}
             headingLevel={2}
-            size={place === 0 ? 'wide' : 'small'}
+            size={place > 0 ? 'small' : isPaired ? 'lead' : 'wide'}
             tone={plateTone(post.image, place)}
             eager={place === 0}
             byline

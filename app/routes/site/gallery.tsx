@@ -59,12 +59,7 @@ export default function Gallery({ loaderData, matches }: Route.ComponentProps) {
           </div>
         )}
         {pictures.length > 0 ? (
-          <PictureGallery
-            key={pictures[0]?.id}
-            pictures={pictures}
-            layout="grid"
-            isPart={older !== null || before !== undefined}
-          />
+          <PictureGallery key={pictures[0]?.id} pictures={pictures} layout="grid" />
         ) : (
           <NoPictures />
         )}
