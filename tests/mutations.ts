@@ -2909,4 +2909,12 @@ export const mutations: Mutation[] = [
       ],
     ] as const
   ).map(([protection, file, from, to, test]) => ({ protection, file, from, to, test })),
+  {
+    protection: 'a stored portrait without an answer gets none by itself',
+    file: 'app/features/staff/staff-form.tsx',
+    from: "...(!portrait && { showsPatient: 'no' })",
+    to: "showsPatient: 'no'",
+    test: 'app/routes/staff-screens.db.test.ts',
+    name: 'a new portrait shows only its person, unless staff say otherwise',
+  },
 ];

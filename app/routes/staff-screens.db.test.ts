@@ -4,7 +4,8 @@ import { sealEmail } from '#app/features/comments/comments.server.ts';
 import { storeContactRequest } from '#app/features/messages/contact.commands.server.ts';
 import { reserveId } from '#app/platform/db.server.ts';
 import { people } from '#db/accounts-schema.ts';
-import { clinicClosures, comments } from '#db/schema.ts';
+import { clinicClosures, comments, staffMembers } from '#db/schema.ts';
+import { makePhoto, makeUpload } from '#tests/factories/picture-files.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { formSender } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
@@ -113,8 +114,12 @@ test('a new portrait shows only its person, unless staff say otherwise', async (
   const form = (await open('/admin/staff')).querySelector('#add form');
   expect(text(form)).toContain('Is anyone else in the picture?');
   expect(form?.querySelector('[name="showsPatient"][checked]')?.getAttribute('value')).toBe('no');
-  // The library holds pictures of patients, so nothing is preset there.
-  expect((await open('/admin/blog/new')).querySelector('[name="showsPatient"][checked]')).toBe(null);
+  // A picture that is stored already may be anyone's, so nothing is preset for it, nor for a cover.
+  const { id: pictureId } = await makeUpload(app, testStaff, await makePhoto(60, 40), { kind: 'staff' });
+  const person = { name: 'Sample portrait', designation: 'Prosthetist', pictureId, position: 1 };
+  const [member] = await app.db.insert(staffMembers).values(person).returning({ id: staffMembers.id });
+  for (const path of [`/admin/staff/${member?.id}`, '/admin/blog/new'])
+    expect((await open(path)).querySelector('[name="showsPatient"][checked]'), path).toBe(null);
 });
 
 test('the gallery has its own name in its heading', async () => {
