@@ -119,7 +119,7 @@ test('a new portrait shows only its person, unless staff say otherwise', async (
   const person = { name: 'Sample portrait', designation: 'Prosthetist', pictureId, position: 1 };
   const [member] = await app.db.insert(staffMembers).values(person).returning({ id: staffMembers.id });
   for (const path of [`/admin/staff/${member?.id}`, '/admin/blog/new'])
-    expect((await open(path)).querySelector('[name="showsPatient"][checked]'), path).toBe(null);
+    expect((await open(path)).querySelector('[name="showsPatient"][checked]')).toBe(null);
 });
 
 test('the gallery has its own name in its heading', async () => {

@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => staffTitle(ti
 export const ErrorBoundary = SignedOutBoundary;
 
 /** A phone's bottom bar: Today and the specification's four screens. The others are in More, in the top bar. */
-const inBar = ['/admin', '/admin/contactMessages', '/admin/blog', '/admin/gallery', '/admin/staff'];
+const inBar = new Set(['/admin', '/admin/contactMessages', '/admin/blog', '/admin/gallery', '/admin/staff']);
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { staff, role, newMessages, heldComments, troubles, storm: said } = loaderData;
@@ -66,7 +66,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     '/admin/storm': { count: said.storm ? 'On' : 0, what: '' },
   };
   const sections = sectionsFor(role);
-  const isInBar = ({ href }: Section) => inBar.includes(href) || (role === 'writer' && href === '/admin/pages');
+  const isInBar = ({ href }: Section) => inBar.has(href) || (role === 'writer' && href === '/admin/pages');
   const more = sections.filter((section) => !isInBar(section));
   const location = useLocation();
   // One fetcher per page, so that the answer leaves with the page.
