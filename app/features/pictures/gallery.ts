@@ -18,9 +18,10 @@ export function largestVersion({ sources, src }: Picture): string {
   return webp?.srcSet.split(', ').at(-1)?.split(' ')[0] ?? src ?? '';
 }
 
-/** 'Two runners at dawn.webp' */
+/** 'Two runners at dawn.webp', without the characters that a file name cannot have. */
 export function downloadName(name: string, href: string): string {
-  return `${name.slice(0, 80).replace(/[\s.]+$/, '')}.${href.split('.').at(-1)}`;
+  const allowed = name.replaceAll(/[\\/:*?"<>|]/g, '').slice(0, 80);
+  return `${allowed.replace(/[\s.]+$/, '')}.${href.split('.').at(-1)}`;
 }
 
 export type GalleryQuery = { category?: string | undefined; before?: string | undefined; after?: string | undefined };
