@@ -154,7 +154,7 @@ export function UtilityBar({ facts }: { facts: ClinicFacts }) {
 export function DemonstrationLine({ linksSamples }: { linksSamples: boolean }) {
   return (
     <aside className="surface-sunk" aria-label="About this site" data-print="hide">
-      <p className="container meta">
+      <p className={`container meta ${linksSamples ? 'snug' : ''}`}>
         {demonstrationLine}{' '}
         {linksSamples && (
           <a href="/home-v5" className="nowrap">
