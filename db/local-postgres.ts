@@ -4,7 +4,7 @@ import { chownSync, constants, cpSync, existsSync, mkdirSync, readFileSync, stat
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { freePort } from '#server/supervisor.ts';
+import { freePort, stopSignals } from '#server/supervisor.ts';
 
 export type LocalPostgres = {
   url: string;
@@ -28,7 +28,8 @@ type Options = {
   throwaway?: boolean;
 };
 
-/** Starts a private PostgreSQL on loopback, for development, the demo and tests. A second call for the same folder reuses the server. */
+/** Starts a private PostgreSQL on loopback, for development, the demo and tests. It stops with the process that started it. A second call for
+ * the same folder reuses the server, and stops it only if the process that started it was killed. */
 export async function startLocalPostgres({ folder, binaries, throwaway = false }: Options): Promise<LocalPostgres> {
   const asRoot = process.getuid?.() === 0;
   const { home, bin } = prepareHome(resolve(folder), binaries, asRoot);
@@ -63,7 +64,13 @@ export async function startLocalPostgres({ folder, binaries, throwaway = false }
   const log = join(home, 'server.log');
   const start = ({ wait } = { wait: true }) =>
     void run('pg_ctl', ['-D', data, '-l', log, wait ? '-w' : '-W', '-o', settings.join(' '), 'start']);
+  const stop = () => void (runningPort(data) && run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']));
   if (!running) start();
+  const ownerFile = join(home, 'owner');
+  if (!running || !existsSync(ownerFile) || !isAlive(readFileSync(ownerFile, 'utf8'))) {
+    writeFileSync(ownerFile, String(process.pid));
+    stopAtExit(stop);
+  }
   const password = readFileSync(passwordFile, 'utf8');
   let crashed = false;
   return {
@@ -83,10 +90,19 @@ export async function startLocalPostgres({ folder, binaries, throwaway = false }
         console.error('PostgreSQL crashed and cannot be restarted yet.');
       }
     },
-    stop: () => runningPort(data) && run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']),
+    stop,
     /** Simulates a crash: connections are dropped without notice. */
     kill: () => void run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']),
   };
+}
+
+/** Stops the server with the process, also when a signal that nothing else handles would end it without 'exit'. */
+function stopAtExit(stop: () => void): void {
+  process.on('exit', stop);
+  for (const signal of stopSignals)
+    process.once(signal, () => {
+      if (process.listenerCount(signal) === 0) process.exit(1);
+    });
 }
 
 /** Returns folders that the unprivileged user can access, which is not the case for a checkout in a private folder. */
@@ -127,11 +143,14 @@ const runningPid = (data: string): number => Number(pidLines(data)[0] ?? 0);
 
 function runningPort(data: string): number | undefined {
   const [pid, , , port] = pidLines(data);
+  return pid && isAlive(pid) ? Number(port) : undefined;
+}
+
+function isAlive(pid: string): boolean {
   try {
-    if (pid) process.kill(Number(pid), 0);
-    return pid ? Number(port) : undefined;
+    return process.kill(Number(pid), 0);
   } catch {
-    return undefined;
+    return false;
   }
 }
 

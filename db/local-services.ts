@@ -24,8 +24,6 @@ export async function useLocalServices(folder: string): Promise<void> {
     for (const [name, value] of Object.entries(localKeys(folder))) process.env[name] ||= value;
   if (process.env['DATABASE_URL']) return;
   const local = await startLocalPostgres({ folder });
-  // The database stops with this process.
-  process.on('exit', () => local.stop());
   setInterval(() => local.startAfterCrash(), 500).unref();
   process.env['DATABASE_URL'] = local.url;
   process.env['FILES_FOLDER'] ??= `${folder}-files`;

@@ -3,11 +3,12 @@
  * sending the same bytes, and with WordPress and the same posts, measured in turn. Needs Debian's wrk and nginx-light. Compare CPU
  * time per request, which is reliable on a noisy machine.
  */
+import { existsSync } from 'node:fs';
 import { openFilled } from './filled.ts';
 import { format } from './figures.ts';
 import { costHead, costRow, cpuOf, measureInTurn, middleOf, type Measured, type Target } from './bench-load.ts';
 import type { Part } from './report.ts';
-import { Servers } from './servers.ts';
+import { nginxProgram, Servers } from './servers.ts';
 import { startWordPress } from './wordpress.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 
@@ -26,11 +27,10 @@ export async function pagesBench(data: string, { withWordPress }: { withWordPres
     // Bare Node and bare nginx write no log, so also measure the site without one.
     const silent = await servers.startSite(site, ports.quiet, filled.postmaster, 'warn');
     const node = await servers.startBareNode(ports.node, `${own.base}/blog`);
-    const nginx = await servers.startNginx(
-      'nginx',
-      ports.nginx,
-      `server { listen 127.0.0.1:${ports.nginx}; root ${servers.folder}; }`,
-    );
+    const hasNginx = existsSync(nginxProgram);
+    if (!hasNginx) console.error('nginx is not installed, so it is not measured: apt-get install nginx-light');
+    const block = `server { listen 127.0.0.1:${ports.nginx}; root ${servers.folder}; }`;
+    const nginx = hasNginx && (await servers.startNginx('nginx', ports.nginx, block));
     const posts = spread(blog).map((id) => `/blog/fill-${id}`);
     const quick = { connections: 32 };
     const slow = { connections: 8 };
@@ -47,7 +47,7 @@ export async function pagesBench(data: string, { withWordPress }: { withWordPres
         paths: ['/blog'],
       },
       { name: 'bare Node, the same bytes', ...node, ...quick, paths: ['/'] },
-      { name: 'bare nginx, the same bytes', ...nginx, ...quick, paths: ['/body'] },
+      ...(nginx ? [{ name: 'bare nginx, the same bytes', ...nginx, ...quick, paths: ['/body'] }] : []),
       { name: 'post from memory', ...kept, paths: posts.slice(0, 1) },
       { name: 'home from memory', ...kept, paths: ['/'] },
       { name: 'list on a miss', ...miss, paths: ['/blog'] },

@@ -8,6 +8,8 @@ import type { Site } from './filled.ts';
 import { cpuMs, familyCpuMs } from './figures.ts';
 import { usualHeaders, type Cpu } from './bench-load.ts';
 
+export const nginxProgram = '/usr/sbin/nginx';
+
 /** The processes of one run, which stop together. */
 export class Servers {
   readonly folder: string;
@@ -23,6 +25,7 @@ export class Servers {
     const log = openSync(`${this.folder}/${name}.log`, 'w');
     const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
     this.#children.push(child);
+    process.on('exit', () => child.kill());
     return child.pid ?? 0;
   }
 
@@ -79,14 +82,7 @@ http {
 }
 `,
     );
-    const pid = this.start(name, '/usr/sbin/nginx', [
-      '-p',
-      root,
-      '-c',
-      `${root}/nginx.conf`,
-      '-e',
-      `${root}/error.log`,
-    ]);
+    const pid = this.start(name, nginxProgram, ['-p', root, '-c', `${root}/nginx.conf`, '-e', `${root}/error.log`]);
     const base = `http://127.0.0.1:${port}`;
     await untilAnswering(base);
     return { base, cpu: { server: () => familyCpuMs(pid) } };

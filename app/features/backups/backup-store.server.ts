@@ -60,7 +60,12 @@ export async function openBackupStore({ backup, dataIndexKey }: Pick<Config, 'ba
   if (!key && !recipient)
     throw new BackupError('BACKUP_RECIPIENT or BACKUP_KEY is missing. Create both with: npm run backup -- --new-key');
   const files = openFiles({ files: backup.to });
-  const age = await openBackupAge(backup, dataIndexKey);
+  const age = await openBackupAge(backup, dataIndexKey).catch((error: unknown) => {
+    const problem = error instanceof Error ? error.message : 'invalid';
+    throw new BackupError(
+      `${recipient ? 'BACKUP_RECIPIENT or BACKUP_KEY' : 'BACKUP_KEY'} cannot be read (${problem}). Copy it again in full.`,
+    );
+  });
   return {
     files,
     /** Without the key, backups can be written but neither read nor deleted. */

@@ -234,6 +234,7 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
       'BACKUP_KEY does not open this backup.',
     );
     await expect(restoreBackup(withBackup(elsewhere, ''))).rejects.toThrow('BACKUP_KEY is missing');
+    await expect(restoreBackup(withBackup(elsewhere, key.slice(0, -1)))).rejects.toThrow('BACKUP_KEY cannot be read');
     const dump = join(folder, 'backups', made.name, 'database-00001.age');
     const [one, other] = made.files.map(({ object }) => join(folder, object));
     await damaged(dump, flipped, 'cannot be opened');
