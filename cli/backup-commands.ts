@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { App } from '#app/context.ts';
 import { backUp, proveElsewhere } from '#app/features/backups/backups.commands.server.ts';
 import { BackupError, openBackupStore } from '#app/features/backups/backup-store.server.ts';
@@ -8,10 +7,11 @@ import { explainClosing } from '#app/records/unconfirmed-restore.server.ts';
 import { DiskFull } from '#app/platform/files.server.ts';
 import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
 import { ProgramMissing } from '#app/platform/postgres-programs.server.ts';
+import { readArguments } from '#server/arguments.ts';
 
 /** npm run backup: runs the nightly backup now. -- --new-key only prints a key; -- prove verifies a backup of another machine. */
-export async function backUpByHand(app: App, args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
+export async function backUpByHand(app: App, usage: string, args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(usage, {
     args,
     allowPositionals: true,
     options: { 'new-key': { type: 'boolean' }, backup: { type: 'string' }, prune: { type: 'boolean', default: false } },
@@ -54,9 +54,8 @@ async function proveByHand(app: App, wanted: { name: string | undefined; prune: 
   if (notRestored || differences.length > 0) process.exitCode = 1;
 }
 
-/** npm run restore [-- --list] [-- --backup=NAME] [-- --yes-lose-everything] */
-export async function restoreByHand(app: App, args: string[]): Promise<void> {
-  const { values } = parseArgs({
+export async function restoreByHand(app: App, usage: string, args: string[]): Promise<void> {
+  const { values } = readArguments(usage, {
     args,
     options: {
       list: { type: 'boolean' },

@@ -1,5 +1,4 @@
-/** npm run db:migrate | db:seed | db:reset | db:fill | search:rebuild | keys:rotate | backup | restore | import | export. With no DATABASE_URL they work on the development database under var/. */
-import { parseArgs } from 'node:util';
+/** With no DATABASE_URL, the commands work on the development database under var/. */
 import { sql } from 'drizzle-orm';
 import { rebuildDocuments } from '#app/features/search/documents.server.ts';
 import { restoringSchema } from '#app/records/unconfirmed-restore.server.ts';
@@ -9,9 +8,26 @@ import { closeServices, openServices } from '#app/services.server.ts';
 import { useLocalServices } from '#db/local-services.ts';
 import { prepareDatabase } from '#db/migrate.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
+import { exitWithUsage, readArguments } from '#server/arguments.ts';
 import { backUpByHand, restoreByHand } from './backup-commands.ts';
 import { reencryptRows, countKeys, formatKeyUse, listProcessesWithoutKey } from '#app/features/keys/keys.server.ts';
 
+const usages = {
+  migrate: 'npm run db:migrate',
+  seed: 'npm run db:seed',
+  reset: 'npm run db:reset [-- --yes-lose-everything]',
+  fill: 'npm run db:fill [-- --posts 1000 --comments 5000]',
+  'rebuild-search': 'npm run search:rebuild',
+  'rotate-keys': 'npm run keys:rotate [-- --all]',
+  backup: 'npm run backup [-- --new-key | prove [--backup NAME] [--prune]]',
+  restore: 'npm run restore [-- --list | [--backup NAME] [--yes-lose-everything]]',
+  import: 'npm run import -- EXPORT [--files FOLDER | --without-files] [--report FILE]',
+  export: 'npm run export -- FOLDER [--with-people]',
+};
+const [name = '', ...args] = process.argv.slice(2);
+const usage = Object.entries(usages).find(([command]) => command === name)?.[1];
+if (usage === undefined) exitWithUsage('Unknown command', Object.values(usages).join('\n'));
+if (args.includes('--help')) readArguments(usage, {});
 const isLocal = !process.env['DATABASE_URL'];
 if (isLocal) await useLocalServices('var/postgres-dev');
 const config = requireConfig({
@@ -23,26 +39,30 @@ const config = requireConfig({
 const log = createLog(config, 'db');
 const app = openServices(config, log);
 
-switch (process.argv[2]) {
+switch (name) {
   case 'migrate':
+    readArguments(usage, { args });
     await prepareDatabase(app);
     console.log('The database is up to date.');
     break;
   case 'seed':
+    readArguments(usage, { args });
     await seedDatabase(app);
     break;
-  case 'reset':
-    if (config.mode === 'production' && process.argv[3] !== '--yes-lose-everything')
+  case 'reset': {
+    const { values } = readArguments(usage, { args, options: { 'yes-lose-everything': { type: 'boolean' } } });
+    if (config.mode === 'production' && !values['yes-lose-everything'])
       throw new Error('db:reset erases everything. To go ahead, add -- --yes-lose-everything.');
     await app.db.execute(
       sql`drop schema public cascade; drop schema if exists drizzle cascade; drop schema if exists pgboss cascade; drop schema if exists ${sql.raw(restoringSchema)}; create schema public`,
     );
     await prepareDatabase(app, { seed: true });
     break;
+  }
   case 'fill': {
     // A large, realistic data set for benchmarks: npm run db:fill -- --posts 20000 --comments 200000
-    const { values } = parseArgs({
-      args: process.argv.slice(3),
+    const { values } = readArguments(usage, {
+      args,
       options: { posts: { type: 'string', default: '1000' }, comments: { type: 'string', default: '5000' } },
     });
     const { fillDatabase } = await import('#db/fill.ts');
@@ -50,28 +70,27 @@ switch (process.argv[2]) {
     break;
   }
   case 'rebuild-search':
+    readArguments(usage, { args });
     log.info({ documents: await rebuildDocuments(app) }, 'search index rebuilt');
     break;
-  case 'rotate-keys':
-    await rotateKeys(process.argv[3] === '--all');
+  case 'rotate-keys': {
+    const { values } = readArguments(usage, { args, options: { all: { type: 'boolean', default: false } } });
+    await rotateKeys(values.all);
     break;
+  }
   case 'backup':
-    await backUpByHand(app, process.argv.slice(3));
+    await backUpByHand(app, usage, args);
     break;
   case 'restore':
-    await restoreByHand(app, process.argv.slice(3));
+    await restoreByHand(app, usage, args);
     break;
   case 'import':
   case 'export': {
     // Loaded on demand, because the import code is large and every start runs other commands of this file.
     const { exportByHand, importByHand } = await import('./import-export-commands.ts');
-    await (process.argv[2] === 'import' ? importByHand : exportByHand)(app, process.argv.slice(3));
+    await (name === 'import' ? importByHand : exportByHand)(app, usage, args);
     break;
   }
-  default:
-    throw new Error(
-      'Unknown command. Use migrate, seed, reset, fill, rebuild-search, rotate-keys, backup, restore, import or export.',
-    );
 }
 await closeServices(app);
 

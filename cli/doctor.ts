@@ -5,9 +5,11 @@ import { configProblems, readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 import { counted } from '#app/shared/phrases.ts';
+import { readArguments } from '#server/arguments.ts';
 
 const signs = { good: 'OK  ', care: 'WARN', bad: 'FAIL' };
 
+readArguments('npm run doctor', {});
 const findings = await runAllChecks();
 for (const { part, state, says, todo } of findings) {
   console.log(`${signs[state]}  ${part}: ${says}`);

@@ -1,15 +1,14 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { App } from '#app/context.ts';
 import { ImportError } from '#app/features/import-export/incoming.server.ts';
 import { importSite } from '#app/features/import-export/import-site.server.ts';
 import { exportSite, exportContent } from '#app/features/import-export/export-site.server.ts';
+import { readArguments } from '#server/arguments.ts';
 import { inWords } from './backup-commands.ts';
 
-/** npm run import -- EXPORT [--files FOLDER | --without-files] [--report FILE] */
-export async function importByHand(app: App, args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
+export async function importByHand(app: App, usage: string, args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(usage, {
     args,
     allowPositionals: true,
     options: { files: { type: 'string' }, 'without-files': { type: 'boolean' }, report: { type: 'string' } },
@@ -25,9 +24,8 @@ export async function importByHand(app: App, args: string[]): Promise<void> {
   }, [ImportError]);
 }
 
-/** npm run export -- FOLDER [--with-people] */
-export async function exportByHand(app: App, args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
+export async function exportByHand(app: App, usage: string, args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(usage, {
     args,
     allowPositionals: true,
     options: { 'with-people': { type: 'boolean', default: false } },

@@ -1,12 +1,13 @@
-import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import { escapeHtml, plainDocument } from '#app/platform/plain-page.server.ts';
 import { notifyAllChanged } from '#app/platform/changes.server.ts';
 import { useLocalServices } from '#db/local-services.ts';
+import { readArguments } from './arguments.ts';
 import type { ClientInfo } from './page-cache.ts';
 import { freePort, requireFreePort, samplePeople, onStopSignal } from './supervisor.ts';
 
-const { values: options } = parseArgs({
+const { values: options } = readArguments('npm run dev [-- --empty] [--folder FOLDER]', {
   options: { folder: { type: 'string', default: 'var/postgres-dev' }, empty: { type: 'boolean', default: false } },
 });
 process.env['NODE_ENV'] = 'development';

@@ -1,11 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
+import { readArguments } from '#server/arguments.ts';
 
 /**
  * npm run check [-- --quick | --all]: all checks that need no browser. Runs the tests that import what changed
  * since this branch left main, with `--quick` only unit tests of uncommitted changes, and with `--all`, for the gate, every test.
  */
-const { values } = parseArgs({ options: { quick: { type: 'boolean' }, all: { type: 'boolean' } } });
+const { values } = readArguments('npm run check [-- --all], or npm run check:quick', {
+  options: { quick: { type: 'boolean' }, all: { type: 'boolean' } },
+});
 
 const tests = values.all
   ? 'vitest run'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '#server/arguments.ts';
 import { removeFolder } from './setup/remove-folder.ts';
 import { startTemplate } from './setup/test-database.ts';
 import { mutations, type Mutation } from './mutations.ts';
@@ -14,7 +14,9 @@ import type { Order, Outcome } from './mutant-runner.ts';
  * to fail. A survivor is a protection that no test checks. `--changed` runs those whose source or test changed in the last five commits, as
  * many as a minute allows. The selection changes with the commit, and the whole list runs every night.
  */
-const { values } = parseArgs({ options: { changed: { type: 'boolean' }, only: { type: 'string' } } });
+const { values } = readArguments('npm run mutate [-- --changed | --only TEXT]', {
+  options: { changed: { type: 'boolean' }, only: { type: 'string' } },
+});
 const folder = 'var/mutants';
 const secondsForChanged = 30;
 const maxChanged = 8;

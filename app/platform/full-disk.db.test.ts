@@ -48,7 +48,7 @@ test('on a full disk, a backup by hand says which folder is full, and the activi
   await app.files.put('gallery/1-a.jpg/960.webp', Buffer.from('picture'), 'image/webp');
   const backup = { to: { folder }, key: await newAgeKey() };
   const said = vi.spyOn(console, 'error').mockReturnValue();
-  await onFullDisk(() => backUpByHand({ ...app, config: { ...app.config, backup } }, []));
+  await onFullDisk(() => backUpByHand({ ...app, config: { ...app.config, backup } }, '', []));
   expect([said.mock.calls, process.exitCode]).toEqual([[[`The disk is full: ${folder}`]], 1]);
   process.exitCode = 0;
   said.mockRestore();

@@ -1,13 +1,12 @@
-/**
- * npm run bench: what pages cost, and how that grows. With a name it is one bench:
- * npm run bench -- pages | scale [SIZE…] | clinics [COUNT] | lighthouse [PATH…]
- * --with-wordpress also measures WordPress; --write puts figures and plots into docs; --only NAME selects targets by prefix;
- * --data FOLDER is where the filled databases are kept.
- */
-import { parseArgs } from 'node:util';
+/** What pages cost, and how that grows. */
+import { spawnSync } from 'node:child_process';
+import { exitWithUsage, readArguments } from '#server/arguments.ts';
 import { report } from './report.ts';
 
-const { values, positionals } = parseArgs({
+const usage = `npm run bench [-- pages | scale [SIZE…] | clinics [COUNT] | lighthouse [PATH…]]
+--with-wordpress also measures WordPress; --write puts figures and plots into docs; --only NAME selects targets by prefix;
+--data FOLDER is where the filled databases are kept.`;
+const { values, positionals } = readArguments(usage, {
   options: {
     data: { type: 'string', default: 'var/postgres-bench' },
     only: { type: 'string', default: '' },
@@ -20,6 +19,7 @@ const [name, ...rest] = positionals;
 const sizes = (usual: number[]) => (rest.length > 0 ? rest.map(Number) : usual);
 
 async function pages(): Promise<void> {
+  if (spawnSync('wrk', ['-v']).error) exitWithUsage('wrk is not installed: apt-get install wrk', usage);
   const { pagesBench } = await import('./bench-pages.ts');
   report(await pagesBench(values.data, { withWordPress: values['with-wordpress'] }), values.write);
 }
@@ -51,5 +51,5 @@ switch (name) {
     break;
   }
   default:
-    throw new Error('Name a bench: pages, scale, clinics, lighthouse');
+    exitWithUsage(`There is no bench ${name}`, usage);
 }

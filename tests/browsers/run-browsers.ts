@@ -3,21 +3,24 @@
  * and WebKitGTK, on the built site with its own database. Screenshots are in var/browsers.
  */
 import { rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readArguments } from '#server/arguments.ts';
 import { startDemo } from '#tests/setup/start-demo.ts';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { openBrowser, type Engine } from './engines.ts';
 import { journeys } from './journeys.ts';
 import { openPage } from './page.ts';
 
-const { values } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    only: { type: 'string', default: '' },
-    engine: { type: 'string' },
-    size: { type: 'string' },
+const { values } = readArguments(
+  'npm run test:browsers [-- --short] [--only WORDS] [--engine firefox|webkit] [--size phone|desktop]',
+  {
+    options: {
+      short: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+      engine: { type: 'string' },
+      size: { type: 'string' },
+    },
   },
-});
+);
 const engines: Engine[] = ['firefox', 'webkit'];
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 /** WebKit runs at phone size, because it stands for iPhones. */

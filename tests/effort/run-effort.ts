@@ -3,7 +3,7 @@
  * tremor, with a switch, at 400% zoom and by voice. Compares with budget.ts. --short performs every task on the phone and the main ones
  * with each input method, with 4 tremor replays instead of 200. --write puts the figures into docs/evidence/accessibility.md and onto /accessibility. --only NAME selects tasks by prefix.
  */
-import { parseArgs } from 'node:util';
+import { readArguments } from '#server/arguments.ts';
 import { chromium } from '@playwright/test';
 import { closeServices } from '#app/services.server.ts';
 import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';
@@ -14,7 +14,7 @@ import { measure, type Measured } from './perform.ts';
 import { listFailures, table, writeFigures } from './effort-report.ts';
 import { tasks, type Task } from './tasks.ts';
 
-const { values } = parseArgs({
+const { values } = readArguments('npm run effort [-- --short | --write] [--only NAME]', {
   options: {
     short: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },

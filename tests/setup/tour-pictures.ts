@@ -3,7 +3,7 @@
  * follows the tour in a browser: a request, a picture, a storm. Exits with an error at the first step that fails.
  */
 import { globSync, mkdirSync, rmSync, statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readArguments } from '#server/arguments.ts';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { clinicDay } from '#app/shared/dates.ts';
@@ -25,7 +25,9 @@ const picture = {
 const alt = 'A woman takes her first steps between the parallel bars, seen from behind';
 const signer = 'Odette Hebert';
 
-const { values } = parseArgs({ options: { folder: { type: 'string', default: 'docs/pictures' } } });
+const { values } = readArguments('npm run pictures [-- --folder FOLDER]', {
+  options: { folder: { type: 'string', default: 'docs/pictures' } },
+});
 mkdirSync(values.folder, { recursive: true });
 const demo = await startDemo('pictures', 4396, { LOG_LEVEL: 'warn' }, 'demo');
 for (const old of globSync(`${values.folder}/*.webp`)) rmSync(old);

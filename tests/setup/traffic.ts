@@ -4,7 +4,7 @@
  */
 import { startingZone } from '#app/shared/zones.ts';
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readArguments } from '#server/arguments.ts';
 import { chromium } from '@playwright/test';
 import { clinicDay } from '#app/shared/dates.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
@@ -12,7 +12,7 @@ import { startDemo } from './start-demo.ts';
 import { publicPaths } from './paths.ts';
 import { recordTraffic } from './record-traffic.ts';
 
-const { values } = parseArgs({ options: { url: { type: 'string' } } });
+const { values } = readArguments('npm run traffic [-- --url URL]', { options: { url: { type: 'string' } } });
 const demo = values.url ? undefined : await startDemo('traffic', 4397, { LOG_LEVEL: 'warn' });
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
 const traffic = await recordTraffic(browser, values.url ?? demo?.url ?? '', publicPaths, clinicDay(startingZone));
