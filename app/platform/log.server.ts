@@ -50,8 +50,8 @@ export function requestLogger(log: Log): (line: RequestLine) => void {
   const stream: { write: (line: string) => void } = Reflect.get(log, pino.symbols.streamSym);
   const bindings: string = Reflect.get(log, pino.symbols.chindingsSym);
   return ({ request, method, path, status, ms, visitor, aborted }) => {
-    // A proxy polls these every two seconds, so log only failures.
-    if (status === 200 && (path === '/readyz' || path === '/healthz')) return;
+    // A proxy polls the first two every two seconds, and the others are Vite's modules in development. Log only failures.
+    if (status < 400 && /^\/(readyz$|healthz$|@|app\/|node_modules\/)/.test(path)) return;
     stream.write(
       `{"level":30,"time":"${new Date().toISOString()}"${bindings},"request":"${request}","method":"${method}",` +
         `"path":"${loggablePath(path)}","status":${status},"ms":${Math.round(ms)},"visitor":"${visitor}",` +

@@ -117,7 +117,9 @@ export async function workQueue<App extends Worker>(
       try {
         await job.run(app, sent.data);
         metrics.countJob(job.name, 'done', performance.now() - begun);
-        log.info({ job: job.name, id: sent.id, ms: Math.round(performance.now() - begun) }, 'job done');
+        // These run every minute and mostly find nothing to do.
+        const level = job.cron === '* * * * *' ? 'debug' : 'info';
+        log[level]({ job: job.name, id: sent.id, ms: Math.round(performance.now() - begun) }, 'job done');
       } catch (error) {
         metrics.countJob(job.name, 'failed', performance.now() - begun);
         if (!(error instanceof TryAgain)) log.error({ job: job.name, id: sent.id, err: error }, 'job failed');
