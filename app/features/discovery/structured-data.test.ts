@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startingFacts } from '#tests/factories/sample-content.ts';
+import { makeProfile } from '#tests/factories/staff.ts';
 import { complaintsAbout } from '#tests/setup/schema-org.ts';
 import {
   describeCare,
@@ -32,18 +33,12 @@ const post = {
   description: 'Words.',
   updatedAt: '2026-10-29T10:00:00Z',
 };
-const member = {
-  id: 1,
-  name: 'Renée Landry',
-  designation: 'Prosthetist',
+const member = makeProfile({
   credentials: 'CPO, XYZ',
   license: 'Louisiana 0000',
   languages: 'English, Spanish',
-  description: '',
-  imgUrl: null,
-  picture: null,
   social: { facebook: '#', linkedin: 'https://www.linkedin.com/in/renee', twitter: '#' },
-};
+});
 
 const reviewed = {
   reviewer: { name: 'Renée Landry', credentials: 'CPO' },

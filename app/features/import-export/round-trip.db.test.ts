@@ -32,6 +32,7 @@ import { moveToTrash } from '#app/records/trash.server.ts';
 import * as schema from '#db/schema.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
 import { makePost } from '#tests/factories/posts.ts';
+import { makeMember } from '#tests/factories/staff.ts';
 import { sealedMessages } from '#tests/factories/sealed-messages.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { importSite } from './import-site.server.ts';
@@ -121,7 +122,7 @@ beforeAll(async () => {
   await db.update(schema.posts).set({ commentCount: 1 }).where(eq(schema.posts.id, post.id));
   const letters = { credentials: 'CPO', license: 'Louisiana 0000', languages: 'English, Spanish' };
   const text = { ...letters, description: 'Makes sockets.', facebook: '/f', linkedin: '/l', twitter: '/t' };
-  await addStaffMember(source, testStaff, portrait.id, { name: 'Dana', designation: 'Prosthetist', ...text });
+  await addStaffMember(source, testStaff, portrait.id, makeMember({ name: 'Dana', ...text }));
   const drawn = { name: 'Marcus', designation: 'Orthotist', imgUrl: '/art/leg.svg', position: 7 };
   await db.insert(schema.staffMembers).values(drawn);
   const review = {

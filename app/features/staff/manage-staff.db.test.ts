@@ -4,6 +4,7 @@ import { moveToTrash, restoreFromTrash } from '#app/records/trash.server.ts';
 import { staffMembers } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
+import { makeMember } from '#tests/factories/staff.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import {
   addStaffMember,
@@ -16,19 +17,8 @@ import { listStaff } from './staff.server.ts';
 
 const app = await openTestApp();
 
-function member(name: string) {
-  return staffInputSchema.parse({
-    name,
-    designation: 'Prosthetist',
-    credentials: ' CPO, CFo ',
-    license: 'Louisiana 0000',
-    languages: 'English, Spanish',
-    description: '',
-    facebook: '',
-    linkedin: '',
-    twitter: '#',
-  });
-}
+const texts = { credentials: ' CPO, CFo ', license: 'Louisiana 0000', languages: 'English, Spanish' };
+const member = (name: string) => staffInputSchema.parse(makeMember({ name, ...texts }));
 
 async function add(name: string): Promise<number> {
   return addStaffMember(app, testStaff, await makePicture(app, 'staff'), member(name));
