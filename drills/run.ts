@@ -1,6 +1,7 @@
-/** npm run drill -- NAME [--short] [--plant] [--minutes=30] [--processes=1] [--rate=50]: runs one drill on loopback, prints a table and sets the exit code. `all` and `cluster` run their drills in short form. */
+/** Runs one drill on loopback, prints a table and sets the exit code. `all` and `cluster` run their drills in short form. */
 import { spawnSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
+import { exitWithUsage } from '#server/arguments.ts';
 import { anotherClinicDrill } from './another-clinic.ts';
 import { attackDrill } from './attack.ts';
 import { backupDrill } from './backup.ts';
@@ -17,6 +18,7 @@ import { watchLag } from './lag.ts';
 import { guideDrill } from './guide.ts';
 import { loadDrill } from './load.ts';
 import { pitrDrill } from './pitr.ts';
+import { recipesDrill } from './recipes.ts';
 import { shipDrill } from './ship.ts';
 import { soakDrill } from './soak.ts';
 import { statusDrill } from './status.ts';
@@ -40,6 +42,7 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
   guide: guideDrill,
   load: loadDrill,
   pitr: pitrDrill,
+  recipes: (short) => recipesDrill(short, words),
   ship: shipDrill,
   soak: (short) =>
     soakDrill({
@@ -55,13 +58,21 @@ const drills: Record<string, (short: boolean, plant: boolean) => Promise<DrillRe
 const cluster = ['deploy', 'faults', 'guide', 'pitr', 'ship'];
 
 /** Drills that build a clone themselves or need no build. */
-const buildTheirOwn = new Set(['dev', 'fresh-clone', 'guide']);
+const buildTheirOwn = new Set(['dev', 'fresh-clone', 'guide', 'recipes']);
 
-const [name = '', ...flags] = process.argv.slice(2);
+const usage = `npm run drill -- NAME [--short] [--plant] [--minutes=30] [--processes=1] [--rate=50]
+NAME is all, cluster, ${Object.keys(drills).join(', ')}. The names of recipes may follow.`;
+const [name = '', ...rest] = process.argv.slice(2);
+const flags = rest.filter((one) => one.startsWith('--'));
+const words = rest.filter((one) => !one.startsWith('--'));
+const unknown =
+  flags.find((flag) => !/^--(short|plant|(minutes|processes|rate)=\d+)$/.test(flag)) ??
+  (name === 'recipes' ? undefined : words[0]);
+if (unknown) exitWithUsage(`Unknown argument ${unknown}`, usage);
 if (name === 'all') process.exit(runAll(Object.keys(drills).filter((one) => !cluster.includes(one))));
 if (name === 'cluster') process.exit(runCluster());
 const drill = drills[name];
-if (!drill) throw new Error(`Name a drill: all, cluster, ${Object.keys(drills).join(', ')}`);
+if (!drill) exitWithUsage(name ? `There is no drill ${name}` : 'Name a drill', usage);
 // In CI the build is fresh, but a parallel drill edits source files.
 if (!buildTheirOwn.has(name) && !process.env['CI']) requireFreshBuild();
 const lag = watchLag(name);
