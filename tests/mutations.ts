@@ -2901,6 +2901,13 @@ export const mutations: Mutation[] = [
         draftsTest,
       ],
       [
+        'a private PostgreSQL stops when a signal ends its process',
+        'db/local-postgres.ts',
+        'if (process.listenerCount(signal) === 0) process.exit(1);',
+        'if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);',
+        'db/local-services.test.ts',
+      ],
+      [
         'a draft is not public',
         'app/features/posts/post.schema.ts',
         "Object.fromEntries(read), status: 'draft' }",

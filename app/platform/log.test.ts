@@ -69,6 +69,9 @@ test('a request line is identical to the one that pino would write', () => {
   };
   requestLogger(log)({ ...line, path: '/a"b' });
   requestLogger(log)({ ...line, aborted: true });
+  // Modules that Vite serves in development, and the checks of a proxy.
+  for (const path of ['/@vite/client', '/app/root.tsx', '/node_modules/.vite/deps/react.js', '/readyz'])
+    requestLogger(log)({ ...line, path, status: 200 });
   log.info({ ...line, path: '(unusual path)', ms: 3, aborted: undefined }, 'request');
   log.info({ ...line, ms: 3, aborted: true }, 'request');
   const [oddHere, abortedHere, odd, aborted] = lines.map((text) => text.replace(/"time":"[^"]+Z"/, '"time":""'));
