@@ -10,7 +10,7 @@ export function readArguments<Config extends ParseArgsConfig>(usage: string, con
     return parseArgs(config);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    exitWithUsage(error.message.split('. ')[0] ?? '', usage);
+    return exitWithUsage(error.message.split('. ')[0] ?? '', usage);
   }
 }
 
