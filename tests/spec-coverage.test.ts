@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sentences, tags } from './evidence/tables.ts';
 
-test('each sentence of the specification has an id of its own, and a test that says it', () => {
+test('each sentence of the requirements has an id of its own, and a test that says it', () => {
   const ids = sentences.map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(200);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);

@@ -7,5 +7,5 @@ const held = new Set(existsSync(recordFile) ? readFileSync(recordFile, 'utf8').s
 const missing = sentences.filter(({ id }) => !held.has(id));
 for (const { id, sentence, files } of missing)
   console.error(`No passing test held ${id}: ${sentence} (${files.join(', ')})`);
-console.log(`${sentences.length - missing.length} of ${sentences.length} sentences of the specification covered`);
+console.log(`${sentences.length - missing.length} of ${sentences.length} sentences of the requirements covered`);
 process.exitCode = missing.length === 0 ? 0 : 1;

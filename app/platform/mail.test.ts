@@ -9,7 +9,7 @@ const settings = { url: `${service.url}/`, userId: 'user', id: 'service', templa
 const mail = { to: 'desk@example.com', subject: 'A subject', text: 'Some words', html: '<p>Some words</p>' };
 const send = (withinMs = 30_000) => sendByService(settings, mail, withinMs);
 
-test('a mail goes to the service as the specification says', async () => {
+test('a mail goes to the service as a POST to /api/v1.0/email/send', async () => {
   spec('7.6');
   service.answer = () => ({ status: 200 });
   await send();

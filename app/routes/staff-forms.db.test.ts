@@ -65,7 +65,7 @@ type StaffForm = {
   shared?: true;
   /** The record's fields. The form must have all of them. */
   fields?: Fields;
-  /** The message without a session, if the specification defines one. */
+  /** The message without a session, if docs/requirements.md fixes one. */
   signedOut?: string;
 };
 

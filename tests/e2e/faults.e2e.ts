@@ -27,7 +27,7 @@ type StaffForm = {
   isAlone?: true;
   /** The form saves itself, so leaving shows no question. */
   savesItself?: true;
-  /** The message without a session, if the specification defines one. */
+  /** The message without a session, if docs/requirements.md fixes one. */
   signedOut?: string;
 };
 

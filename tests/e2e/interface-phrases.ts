@@ -5,7 +5,7 @@ import { legalPages } from '#app/features/legal/legal.ts';
  * and texts that browsers or the law require. A sentence about the clinic belongs in app/features/content instead.
  */
 export const interfacePhrases = [
-  // Fixed by the specification.
+  // Fixed by docs/requirements.md.
   'Home',
   'About',
   'Blog',

@@ -17,7 +17,7 @@ export const tags = globSync(['{app,db,server,cli}/**/*.test.{ts,tsx}', 'tests/e
     ),
   );
 
-/** The specification. `instead` says where we differ on purpose. */
+/** What was asked for. `instead` says where we differ on purpose, and `reading` names the headings of docs/requirements.md that say why. */
 export const sentences = readRows('spec').map(([id = '', group = '', sentence = '', reading = '', instead = '']) => {
   const files = tags.filter((tag) => tag.id === id).map(({ file }) => file);
   return { id, group, sentence, reading, instead, files };
@@ -55,15 +55,23 @@ function listFiles(files: string[]): string {
   return [...new Set(files)].map((file) => `\`${file}\``).join(', ');
 }
 
+const readings = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^### (\d+)\. (.+)$/gm)];
+
+function linkReading(number: string): string {
+  const [, , title] = readings.find(([, own]) => own === number) ?? [];
+  if (!title) throw new Error(`docs/requirements.md has no reading ${number}.`);
+  return `[${number}](../requirements.md#${number}-${title.toLowerCase().replaceAll(' ', '-')})`;
+}
+
 function specPart(): string {
   const differences = sentences
     .filter(({ instead }) => instead !== '')
-    .map(({ id, instead, reading }) => `- ${id}: ${instead}${reading && ` [${reading}]`}`);
+    .map(({ id, instead, reading }) => `- ${id}: ${instead} (${reading.split(', ').map(linkReading).join(', ')})`);
   return `${tableOf(['section', 'sentences', 'held by'], sentences, (own) => [own.length])}
 
 ## Where we differ on purpose
 
-A number in brackets is a reading of the product's brief.
+A number links to the reading that says why.
 
 ${differences.join('\n')}`;
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 
-/** Lists the specification ids that passing tests of this run cover, one per line, from Vitest and Playwright. */
+/** Lists the ids of requirements that passing tests of this run cover, one per line, from Vitest and Playwright. */
 export const recordFile = 'var/spec/held.txt';
 
 export function recordHeld(ids: string[]): void {

@@ -116,7 +116,7 @@ async function renewHash({ db, passwords }: App, email: string, password: string
     .where(and(eq(signInAccounts.id, stored.id), eq(signInAccounts.password, stored.hash)));
 }
 
-/** better-auth gives every failure the same error. The specification wants different ones, so look up why, after the rate limits. */
+/** better-auth gives every failure the same error. docs/requirements.md fixes different ones, so look up why, after the rate limits. */
 async function explainRefusal({ config, db }: App, email: string): Promise<string> {
   if (config.hideAccounts) return signInErrors.credential;
   const [person] = await db

@@ -1,6 +1,6 @@
 import { formatWait } from '#app/shared/dates.ts';
 
-/** The specification fixes these messages. */
+/** Fixed by docs/requirements.md. */
 export const signInErrors = {
   noUser: 'No user found with this email.',
   wrongPassword: 'Incorrect password. Please try again.',
@@ -77,7 +77,7 @@ export function isSignedOut(thrown: unknown): thrown is SignedOut {
   return typeof thrown === 'object' && thrown !== null && 'signedOut' in thrown;
 }
 
-/** The specification fixes the sentences for picture forms. */
+/** The sentences for picture forms are fixed by docs/requirements.md. */
 export function signedOutSentence({ address, typed }: SignedOut): string {
   const intent = typed.find(({ name }) => name === 'intent')?.value ?? '';
   if (/^\/admin\/staff\b/.test(address) && !intent.startsWith('delete'))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { menuSectionAt, placeAt, sectionsFor, titleAt } from './sections.ts';
 
 describe('the map of the staff area', () => {
-  test('has at most ten entries, with the four that the specification names next to Today', () => {
+  test('has at most ten entries, with Messages, Blog, Gallery and Staff next to Today', () => {
     const names = sectionsFor('owner').map(({ name }) => name);
     expect(names.length).toBeLessThanOrEqual(10);
     expect(names.slice(0, 5)).toEqual(['Today', 'Messages', 'Blog', 'Gallery', 'Staff']);

@@ -9,7 +9,7 @@ const day = (opens: string, closes: string, from?: string, until?: string) => ({
   break: from && until ? { from, until } : null,
 });
 
-test('the default hours read as the specification words them', () => {
+test('the default hours read “Monday to Thursday”, “Friday” and “closed for lunch”', () => {
   expect(lines(startingFacts.week)).toEqual([
     'Monday to Thursday: 8:00 AM to 5:00 PM',
     'Friday: 8:00 AM to 12:00 PM',

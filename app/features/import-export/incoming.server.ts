@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { cleanText } from '#app/records/fields.server.ts';
 import { clinicDay } from '#app/shared/dates.ts';
 
-/** The collections of the site in the specification, under their names there. */
+/** The collections of the site in docs/requirements.md, under their names there. */
 export const movedCollections = ['blogs', 'teamData', 'gallery', 'contactMessages'] as const;
 export type MovedCollection = (typeof movedCollections)[number];
 
@@ -27,7 +27,7 @@ export type Source = {
   /** Reads the whole file once before anything is written, so that a truncated file is refused as a whole. */
   count: () => Promise<Record<string, number>>;
   records: () => AsyncGenerator<Incoming>;
-  /** The format of post texts: plain paragraphs, as in the specification, or HTML. */
+  /** The format of post texts: plain paragraphs, as docs/requirements.md describes them, or HTML. */
   text: 'plain' | 'html';
   /** The prefix for old ids, so that ids of different kinds of sites do not collide. */
   idsBegin: string;

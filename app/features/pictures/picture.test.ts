@@ -19,7 +19,7 @@ test.each([
   expect(safeFileName(name)).toBe(safe);
 });
 
-test('keys follow the specification: kind, timestamp, file name', () => {
+test('a key consists of kind, timestamp and file name', () => {
   spec('7.1');
   expect(pictureKey('staff', 1_763_184_000_000, 'Dana.jpg')).toBe('staff/1763184000000-Dana.jpg');
   expect(pictureKey('blog-images', 1, '../../x.png')).toBe('blog-images/1-x.png');

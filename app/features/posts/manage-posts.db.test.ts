@@ -69,7 +69,7 @@ async function activityOf(id: number): Promise<string[]> {
   return rows.map(({ summary }) => summary);
 }
 
-test('a new post is stored, is public right away, and is confirmed in the specification’s words', async () => {
+test('a new post is stored, is public right away, and is confirmed with “Blog post added successfully!”', async () => {
   spec('3.10', '4.20', '7.24');
   const form = formOf({ ...complete, author: '  ', tags: 'Skin, Liners,, Skin', showsPatient: 'no' });
   form.set('picture', new File([new Uint8Array(await makePhoto(80, 60))], 'liner.jpg', { type: 'image/jpeg' }));
@@ -109,7 +109,7 @@ test('title, content, category and publish date are required, and the form keeps
   expect(await findPost(app, 'enough')).toMatchObject({ post: { author: 'Ada Fontenot', cover: null } });
 });
 
-test('a post that cannot be stored shows the specification’s error and keeps everything typed', async () => {
+test('a post that cannot be stored shows “Failed to add blog post” and keeps everything typed', async () => {
   const send = actionSender(app, createStaffAction({ failed: postErrorMessages, fields: postFields }, postHandlers));
   const { answer, status } = await send(
     { ...emptyValues(clinicDay(startingZone)), ...complete, intent: 'add' },
@@ -119,7 +119,7 @@ test('a post that cannot be stored shows the specification’s error and keeps e
   expect(answer).toMatchObject({ ok: false, notice: 'Failed to add blog post', values: complete });
 });
 
-test('a post that cannot be deleted shows the specification’s error', async () => {
+test('a post that cannot be deleted shows “Failed to delete blog post”', async () => {
   const send = actionSender(
     app,
     createStaffAction({ failed: postErrorMessages, fields: {} }, trashHandlers(postTrash)),
@@ -370,7 +370,7 @@ test('a deleted post is hidden from everyone, can be restored, and is purged wit
   expect(await moveToTrash(app, dana, postTrash, id)).toBeNull();
 });
 
-test('deleting a post is confirmed in the specification’s words', async () => {
+test('deleting a post is confirmed with “Blog post deleted successfully!”', async () => {
   const { id } = await createPost(app, renee, makePost({ title: 'Answered' }));
   const form = new FormData();
   form.set('kind', 'post');

@@ -156,7 +156,7 @@ export type PostFilter = { category?: string | undefined; author?: string | unde
 
 export type CategoryCount = { category: string; posts: number };
 
-/** Returns the heading of /blog in the specification's wording. Filters combine. */
+/** Returns the heading of /blog, worded as docs/requirements.md fixes it. Filters combine. */
 export function listHeading({ category, author, tag }: PostFilter): string {
   const parts: string[] = [];
   if (author && category) parts.push(`Posts by ${author} in ${category}`);

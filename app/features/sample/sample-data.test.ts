@@ -11,7 +11,7 @@ const { doctors } = sample.doctors;
 const { departments } = sample.departments;
 const { plans: pricingPlans, questions: pricingQuestions } = sample.plans;
 
-test('the plans are the six in the specification, priced per month', () => {
+test('the plans are the six of docs/requirements.md, priced per month', () => {
   spec('3.8', '9.8');
   expect(pricingPlans.map(({ title, price, popular }) => [title, price, popular])).toEqual([
     ['Family Health Plan', '$249', false],

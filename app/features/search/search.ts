@@ -64,7 +64,7 @@ export function searchHref(query: string, { only, articles, before, typing }: Se
   return `/search?${new URLSearchParams(params).toString()}`;
 }
 
-/** The specification's search is one of articles, so they come first. The other groups stay in their order, the best first. */
+/** The box says “Search Articles”, so articles come first. The other groups stay in their order, the best first. */
 export function articlesFirst(groups: SearchGroup[]): SearchGroup[] {
   return groups.toSorted((one, other) => Number(other.kind === 'post') - Number(one.kind === 'post'));
 }

@@ -77,7 +77,7 @@ test('a picture that came with a refused form is kept for the next try', async (
   await app.db.delete(staffMembers);
 });
 
-test('a file that is not a picture is refused in the specification’s words, with the reason beside the field', async () => {
+test('a file that is not a picture is refused with “Upload failed.”, with the reason beside the field', async () => {
   const { answer } = await send(typed, { picture: Buffer.from('Dear clinic, hello. '.repeat(50)) });
   expect(answer).toMatchObject({ notice: 'Upload failed. Are you logged in and have permission?', values: fields });
   expect(answer.errors?.['picture']).toBeTruthy();
@@ -89,7 +89,7 @@ test('when saving fails, the form says so and keeps everything that was typed', 
   expect(answer).toMatchObject({ notice: 'Upload failed. Are you logged in and have permission?', values: fields });
 });
 
-test('a failed deletion shows the specification’s error', async () => {
+test('a failed deletion shows “Failed to delete staff member.”', async () => {
   const failed = { ok: false, notice: 'Failed to delete staff member.' };
   expect((await send({ intent: 'delete', kind: 'staff', id: '1' }, { services: broken })).answer).toMatchObject(failed);
   expect((await send({ intent: 'delete', kind: 'staff', id: '999999' })).answer).toMatchObject(failed);

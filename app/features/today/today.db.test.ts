@@ -77,7 +77,7 @@ test('waiting work is counted with details, the most urgent call comes first, an
   expect(outgoing).toMatchObject([{ label: `${formatWeekday(day)}, 8:00 AM`, detail: '“At eight”' }]);
 });
 
-test('staff who choose Today start there; everyone else starts where the specification says', async () => {
+test('staff who choose Today start there; everyone else starts on Staff', async () => {
   await app.db.insert(people).values({ ...testStaff, emailVerified: true });
   const url = new URL('http://localhost/admin/account');
   const save = actionSender(app, (args) => accountAction({ ...args, url, params: {}, pattern: url.pathname }));

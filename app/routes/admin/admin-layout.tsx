@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => staffTitle(ti
 
 export const ErrorBoundary = SignedOutBoundary;
 
-/** A phone's bottom bar: Today and the specification's four screens. The others are in More, in the top bar. */
+/** A phone's bottom bar: Today and the four screens of docs/requirements.md. The others are in More, in the top bar. */
 const inBar = new Set(['/admin', '/admin/contactMessages', '/admin/blog', '/admin/gallery', '/admin/staff']);
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
