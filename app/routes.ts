@@ -103,7 +103,6 @@ export default [
     route('admin/own-pages/:pageId', 'routes/admin/custom-page-edit.tsx'),
     route('admin/links', 'routes/admin/links.tsx'),
     route('admin/redirects', 'routes/admin/redirects.tsx'),
-    route('admin/search', 'routes/admin/search-synonyms.tsx'),
     route('admin/pages/:page/:section?', 'routes/admin/content-edit.tsx'),
     route('admin/pages/:page/:section/autosave', 'routes/admin/content-autosave.ts'),
     route('admin/pages/:page/:section/versions', 'routes/admin/content-versions.tsx'),

@@ -733,13 +733,5 @@ export const searchWords = pgTable(
   (t) => [index('search_words_trigrams').using('gin', t.word.op('gin_trgm_ops'))],
 );
 
-/** Search synonyms: a query with one of `typed` also matches `finds`. Both are comma-separated. */
-export const searchSynonyms = pgTable('search_synonyms', {
-  // Not an identity column, because an import replaces the default synonyms.
-  id: integer().primaryKey(),
-  typed: text().notNull(),
-  finds: text().notNull(),
-});
-
 /** Searches without results per day. The search terms are never stored. */
 export const searchMisses = pgTable('search_misses', { day: day().primaryKey(), count: integer().notNull() });

@@ -81,7 +81,9 @@ afterAll(async () => {
 
 test('a database of an earlier version migrates without losing a row', async () => {
   const after = await countRows(old);
-  const expected = Object.entries(before).filter(([table]) => !['reviews', 'legal_pages'].includes(table));
+  // The changelog says what to do about synonyms, which are now a file.
+  const replaced = new Set(['reviews', 'legal_pages', 'search_synonyms']);
+  const expected = Object.entries(before).filter(([table]) => !replaced.has(table));
   expect(expected.filter(([, rows]) => rows === 0)).toEqual([]);
   expect(expected.filter(([table, rows]) => (after[table] ?? 0) < rows)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { givePassword } from '#app/features/accounts/people.server.ts';
 import { rememberDevice } from '#app/features/accounts/session.server.ts';
 import { stampForm } from '#app/records/visitor-form.server.ts';
 import { action as signIn } from '#app/routes/account/login.tsx';
-import { action as saveContent } from '#app/routes/admin/search-synonyms.tsx';
+import { action as addRedirect } from '#app/routes/admin/redirects.tsx';
 import { action as sendContact } from '#app/routes/site/contact.tsx';
 import { people } from '#db/accounts-schema.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
@@ -53,7 +53,7 @@ async function openSite() {
 
 const encoded = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 const login = encoded({ email, password });
-const synonym = () => encoded({ intent: 'add-synonym', typed: randomUUID().slice(0, 8), finds: 'socket' });
+const redirect = () => encoded({ intent: 'add-redirect', fromPath: `/${randomUUID()}`, toPath: '/contact' });
 const knownDevice = async () =>
   (await rememberDevice(app, new Request(app.config.publicUrl), email)).split(';', 1)[0] ?? '';
 
@@ -74,7 +74,7 @@ test.each(Object.entries(refusedForms))(
       302,
       expect.stringMatching(/^\/appointments\/sent/),
     ]);
-    expect((await send('/admin/search', synonym(), { cookie: await signedInCookie(app) })).status).toBe(200);
+    expect((await send('/admin/redirects', redirect(), { cookie: await signedInCookie(app) })).status).toBe(200);
     expect((await send('/admin/login', login, { cookie: await knownDevice() })).status).toBe(302);
     const stranger = await send('/admin/login', login);
     expect(stranger.status, 'validation errors do not count').toBe(status === 422 ? 302 : 429);
@@ -108,7 +108,7 @@ test('an address that sends malformed forms must wait, and typed text is returne
   const forged = await send('/contact', encoded({ ...contact, shown: `${contact.shown.slice(0, -1)}x` }));
   expect(forged.status, 'a stamp that is not ours').toBe(429);
   expect((await send('/admin/login', login, { cookie: 'clinic-device=x' })).status).toBe(429);
-  expect((await send('/admin/search', synonym(), { cookie: 'clinic.session_token=x' })).status).toBe(429);
+  expect((await send('/admin/redirects', redirect(), { cookie: 'clinic.session_token=x' })).status).toBe(429);
   expect((await send('/admin/login', login, { address: '198.51.100.8' })).status, 'another address').toBe(302);
 });
 
@@ -132,13 +132,13 @@ async function answer(request: Request, { requestId, address }: ClientInfo): Pro
   const act = async () => {
     const { data, init } = await (url.pathname === '/admin/login'
       ? signIn(args)
-      : url.pathname === '/admin/search'
-        ? saveContent(args)
+      : url.pathname === '/admin/redirects'
+        ? addRedirect(args)
         : sendContact(args));
     return Response.json(data, init ?? {});
   };
   try {
-    const answered = url.pathname === '/admin/search' ? await requireStaff(args, act) : await act();
+    const answered = url.pathname === '/admin/redirects' ? await requireStaff(args, act) : await act();
     return answered ?? new Response();
   } catch (thrown) {
     if (thrown instanceof Response) return thrown;

@@ -2750,13 +2750,6 @@ export const mutations: Mutation[] = [
     test: 'app/features/redirects/redirects.db.test.ts',
   },
   {
-    protection: 'the number of synonyms is limited',
-    file: 'app/features/search/synonyms.server.ts',
-    from: '(await tx.$count(searchSynonyms)) >= maxSynonyms',
-    to: '(await tx.$count(searchSynonyms)) < 0',
-    test: 'app/features/search/synonyms.db.test.ts',
-  },
-  {
     protection: 'the number of custom pages is limited',
     file: 'app/features/custom-pages/custom-pages.commands.server.ts',
     from: '(await tx.$count(customPages)) >= maxPages',

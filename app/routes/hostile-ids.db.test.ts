@@ -55,7 +55,7 @@ function statusIn(answer: unknown): number | undefined {
 
 test('no staff page and no staff form fails on an invalid id', async () => {
   expect(staffRoutes.length).toBeGreaterThan(40);
-  expect(intents).toEqual(expect.arrayContaining(['delete', 'restore', 'move', 'delete-synonym', 'save']));
+  expect(intents).toEqual(expect.arrayContaining(['delete', 'restore', 'move', 'delete-redirect', 'save']));
   expect(idFields).toEqual(expect.arrayContaining(['id', 'pictureId', 'revision']));
   const failed: string[] = [];
   for (const { path, file } of staffRoutes) {

@@ -14,7 +14,6 @@ import { storeContactRequest } from '#app/features/messages/contact.commands.ser
 import { placeFields } from '#app/features/custom-pages/custom-page.ts';
 import { postFields } from '#app/features/posts/post.ts';
 import { reviewFields } from '#app/features/reviews/reviews.ts';
-import { synonymFields } from '#app/features/search/synonym.ts';
 import { staffFields } from '#app/features/staff/staff.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
 import { line, type Fields } from '#app/records/fields.ts';
@@ -205,22 +204,6 @@ const forms: Record<string, StaffForm> = {
     button: 'Add a redirect',
     also: { toPath: '/contact' },
     failed: 'The redirect was not saved.',
-  },
-  'new synonym': {
-    path: '/admin/search?change=new',
-    field: 'When someone types',
-    button: 'Add synonyms',
-    also: { finds: 'socket' },
-    failed: 'The synonyms were not saved.',
-  },
-  synonym: {
-    path: '/admin/search',
-    link: 'a[href*="?change="]:not([href$="new"])',
-    field: 'When someone types',
-    button: 'Save',
-    failed: 'The synonyms were not saved.',
-    shared: true,
-    fields: synonymFields,
   },
   words: {
     path: '/admin/pages/home/contact',

@@ -25,7 +25,6 @@ const lists: Record<string, string[]> = {
   '/admin/pages': ['q', 'show'],
   '/admin/reviews': ['q', 'show', 'page'],
   '/admin/redirects': ['q', 'page'],
-  '/admin/search': ['q', 'page', 'change'],
 };
 
 served('no list fails on an invalid cursor', async ({ request }) => {

@@ -64,7 +64,6 @@ export const staffPaths = [
   '/admin/activity',
   '/admin/trash',
   '/admin/redirects',
-  '/admin/search',
   '/admin/labels',
   '/admin/own-pages',
   '/admin/own-pages/new',

@@ -80,7 +80,6 @@ const places: Record<string, string> = {
   label: '/admin/labels',
   links: '/admin/links',
   redirect: '/admin/redirects',
-  search: '/admin/search',
   look: '/admin/clinic/branding',
   storm: '/admin/storm',
   clinic: '/admin/clinic',

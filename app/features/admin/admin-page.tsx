@@ -5,7 +5,6 @@ import type { Answer } from '#app/records/answer.ts';
 import styles from './admin-page.module.css';
 import { menuSectionAt, placeAt, type Section, type Tab } from './sections.ts';
 import { ArrowLink, Button, LinkButton } from '#app/ui/button.tsx';
-import { FilterTags } from '#app/ui/page-links.tsx';
 
 export type TabNotes = Record<string, string | null>;
 
@@ -52,14 +51,6 @@ export function AdminPage({ title, back, above, lead, notes, add, actions, answe
       </div>
       {lead && <p className={`muted ${styles.lead}`}>{lead}</p>}
       {section?.tabs && <Tabs section={section} current={tab} notes={notes} />}
-      {tab?.pages && (
-        <div className="mb-5">
-          <FilterTags
-            label={tab.name}
-            tags={tab.pages.map(({ name, href }) => ({ label: name, href, current: href === pathname }))}
-          />
-        </div>
-      )}
       {isAnswer(answer) && !answer.form && !answer.moved && <AnswerNotice answer={answer} />}
       {children}
     </>

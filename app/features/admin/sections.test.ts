@@ -19,15 +19,15 @@ describe('the map of the staff area', () => {
 
   test('names an address by its tab and section, and marks one menu entry', () => {
     expect(titleAt('/admin/comments')).toBe('Comments - Blog');
-    expect(titleAt('/admin/search')).toBe('Search synonyms - Pages');
+    expect(titleAt('/admin/redirects')).toBe('Redirects - Pages');
     expect(titleAt('/admin/staff')).toBe('Staff');
     expect(titleAt('/admin/account')).toBe('Your account');
     expect(titleAt('/admin/gallery')).toBe('Gallery');
     expect(menuSectionAt('/admin/gallery')).toMatchObject({ name: 'Gallery', href: '/admin/gallery' });
     expect(menuSectionAt('/admin/consents')).toMatchObject({ name: 'Pictures', href: '/admin/pictures' });
-    expect(placeAt('/admin/search')).toMatchObject({
+    expect(placeAt('/admin/redirects')).toMatchObject({
       section: { name: 'Pages' },
-      tab: { name: 'Advanced' },
+      tab: { name: 'Redirects' },
       isTab: true,
     });
     expect(placeAt('/admin/blog/7')).toMatchObject({ section: { name: 'Blog' }, isTab: false });

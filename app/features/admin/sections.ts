@@ -4,8 +4,7 @@ import type { IconName } from '#app/ui/icon.tsx';
 /** Pages with `owner` are hidden from writers. `words`: what else people call it, for Find. */
 type Page = { href: string; name: string; owner?: true; words?: string };
 
-/** `pages`: the tab's screens, if there is more than one. The first has the tab's address. */
-export type Tab = Page & { pages?: Page[] };
+export type Tab = Page;
 
 export type Section = Page & {
   icon: IconName;
@@ -73,14 +72,7 @@ const sections: Section[] = [
       { href: '/admin/own-pages', name: 'Own pages', words: 'Landing page' },
       { href: '/admin/links', name: 'Menu', words: 'Navigation, header links, footer links' },
       { href: '/admin/reviews', name: 'Reviews', words: 'Medical review, reviewed by, sources' },
-      {
-        href: '/admin/redirects',
-        name: 'Advanced',
-        pages: [
-          { href: '/admin/redirects', name: 'Redirects', words: 'Old addresses, broken links, page moved' },
-          { href: '/admin/search', name: 'Search synonyms', words: 'Search words, misspellings, Spanish' },
-        ],
-      },
+      { href: '/admin/redirects', name: 'Redirects', words: 'Old addresses, broken links, page moved' },
     ],
   },
   {
@@ -154,10 +146,7 @@ export const allPages = [...sections, ...elsewhere]
     const { name, tabs = [] } = section;
     return [
       { page: section, section, tab: tabs[0] ?? section, above: [] },
-      ...tabs.flatMap((tab) => [
-        { page: tab, section, tab, above: [name] },
-        ...(tab.pages ?? []).map((page) => ({ page, section, tab, above: [name, tab.name] })),
-      ]),
+      ...tabs.map((tab) => ({ page: tab, section, tab, above: [name] })),
     ];
   });
 
@@ -182,8 +171,7 @@ export function menuSectionAt(pathname: string): Section | undefined {
 export function titleAt(pathname: string): string {
   const place = placeAt(pathname);
   if (!place) return 'Admin Panel';
-  const { tab } = place;
-  const { name } = tab.pages?.find(({ href }) => href === pathname) ?? tab;
+  const { name } = place.tab;
   const heading = menuSectionAt(pathname)?.name;
   return name === heading ? name : `${name} - ${heading}`;
 }

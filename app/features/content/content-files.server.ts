@@ -54,6 +54,7 @@ export function readContent(folder = 'content/en') {
     plans: parse('sample/plans.yaml', sampleFiles.plans),
     timetable: parse('sample/timetable.yaml', sampleFiles.timetable),
   };
+  const synonyms = parse('synonyms.yaml', synonymsFile);
   const sources = new Map(Object.entries(parse('sources.yaml', pageSources)));
   const seed = {
     staff: parse('staff.yaml', staffSamples),
@@ -75,6 +76,8 @@ export function readContent(folder = 'content/en') {
     /** Templates in Markdown. '{…}' is filled in from the clinic's details; '[…]' must be filled in by a person. */
     notices: new Map(noticeTexts),
     sample,
+    /** Words that people type and those that pages use, both comma-separated. */
+    synonyms,
     /** The sources of a page's text, by its name, until staff save their own. */
     sources,
     /** Fills an empty site. */
@@ -83,6 +86,9 @@ export function readContent(folder = 'content/en') {
     hash: hash.digest('base64url').slice(0, 16),
   };
 }
+
+const words = z.string().trim().min(1);
+const synonymsFile = z.array(z.strictObject({ typed: words, finds: words }));
 
 /** The form of the clinic's details also checks their file. */
 const factsFile = z

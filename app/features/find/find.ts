@@ -15,7 +15,6 @@ import { legalNames, legalPages } from '#app/features/legal/legal.ts';
 import { fieldName } from '#app/features/pages/content-form.ts';
 import { postFields } from '#app/features/posts/post.ts';
 import { redirectFields } from '#app/features/redirects/redirect.ts';
-import { synonymFields } from '#app/features/search/synonym.ts';
 import { staffFields } from '#app/features/staff/staff.ts';
 import { labelFields } from '#app/features/taxonomy/taxonomy.ts';
 import { secrets } from '#app/records/secrets.ts';
@@ -60,7 +59,6 @@ const forms: Form[] = [
   { href: '/admin/staff', title: 'Add staff member', fields: staffFields },
   { href: '/admin/own-pages/new', title: 'New page', fields: customPageFields },
   { href: '/admin/redirects?change=new', title: 'Add a redirect', fields: redirectFields },
-  { href: '/admin/search?change=new', title: 'Add synonyms', fields: synonymFields },
   { href: '/admin/storm', fields: stormFields },
   { href: '/admin/people', title: 'Invite a colleague', fields: invitationFields },
   { href: '/admin/account', title: 'Password', fields: { newPassword: secrets.newPassword } },

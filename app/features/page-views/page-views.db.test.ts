@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
+import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { pageViewCounts } from '#db/schema.ts';
+import { appContext, requestContext } from '#app/context.ts';
+import { loader } from '#app/routes/site/search.tsx';
+import { pageViewCounts, searchMisses } from '#db/schema.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { openTestApp } from '#tests/setup/test-app.ts';
 import { countPageViews, findPageViews, sweepPageViews } from './page-views.server.ts';
@@ -80,4 +84,25 @@ test('made-up addresses cannot fill the memory: at most 5,000 counters are kept 
   for (let i = 0; i < 5_100; i += 1) process.count({ method: 'GET', headers: person }, { statusCode: 200 }, `/x${i}`);
   await process.write();
   expect((await app.db.$count(pageViewCounts)) - before).toBe(5_000);
+});
+
+test('a finished search without results is counted by day, and nothing else is stored', async () => {
+  for (const href of [
+    'q=zz&typing=1',
+    'q=zzz&typing=1',
+    'q=zzzz&typing=1',
+    'q=zzzz',
+    'q=zzzy',
+    'q=prosthetics',
+    'q=',
+  ]) {
+    const context = new RouterContextProvider();
+    context.set(appContext, app);
+    context.set(requestContext, { id: '', address: '', databaseUnavailable: false, tags: new Set<never>(), typed: [] });
+    const url = new URL(`http://127.0.0.1/search?${href}`);
+    await loader({ request: new Request(url), url, context, params: {}, pattern: '/search' });
+  }
+  expect((await findPageViews(app, 30, 50)).misses).toBe(2);
+  await app.db.update(searchMisses).set({ day: sql`${searchMisses.day} - 7` });
+  expect((await findPageViews(app, 30, 50)).misses).toBe(0);
 });

@@ -1,16 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { desc, gte, inArray, lt, sql } from 'drizzle-orm';
+import { desc, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
 import { pages } from '#app/features/content/pages.ts';
-import { countMisses } from '#app/features/search/synonyms.server.ts';
 import { literalLimit } from '#app/platform/db.server.ts';
 import { defineJob } from '#app/platform/queue.server.ts';
 import { cautiousNow } from '#app/records/cautious-now.server.ts';
 import { clinicToday, findToday } from '#app/records/zone.server.ts';
 import { addDays } from '#app/shared/clock.server.ts';
-import { pageViewCounts, posts } from '#db/schema.ts';
+import { pageViewCounts, posts, searchMisses } from '#db/schema.ts';
 import type { Origin, PageViews } from './page-views.ts';
 
 const writeEveryMs = 60_000;
@@ -131,6 +130,15 @@ export async function findPageViews(app: App, days: number, maxPages: number): P
     origins,
     misses,
   };
+}
+
+/** Counts the searches without results in the last 7 days. */
+async function countMisses({ db }: App): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`coalesce(sum(${searchMisses.count}), 0)::int` })
+    .from(searchMisses)
+    .where(gt(searchMisses.day, sql`${clinicToday} - 7`));
+  return row?.count ?? 0;
 }
 
 /** Staff read the names of pages, not their addresses. */

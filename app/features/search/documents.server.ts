@@ -30,9 +30,9 @@ import {
   searchChanges,
   searchDocuments,
   searchState,
-  searchSynonyms,
   searchWords,
 } from '#db/schema.ts';
+import type { Synonym } from './terms.ts';
 
 type Document = {
   kind: Exclude<(typeof searchDocuments.$inferSelect)['kind'], 'post'>;
@@ -99,7 +99,7 @@ async function makeOnce(app: App): Promise<void> {
         .returning({ id: searchState.id });
       if (!mine) return false;
       await tx.delete(searchChanges).where(sql`${searchChanges.id} = any(${sql.param(known)}::bigint[])`);
-      await writeDocuments(tx, documents);
+      await writeDocuments(tx, documents, app.content.synonyms);
       return true;
     });
     if (isWritten || (await isFresh(app))) return;
@@ -122,7 +122,8 @@ export async function rebuildDocuments(app: App): Promise<number> {
   return app.db.$count(searchDocuments);
 }
 
-async function writeDocuments(tx: Tx, documents: Document[]): Promise<void> {
+async function writeDocuments(tx: Tx, documents: Document[], synonyms: Synonym[]): Promise<void> {
+  const synonymTexts = synonyms.map(({ typed, finds }) => `${typed} ${finds}`);
   await tx.delete(searchDocuments).where(ne(searchDocuments.kind, 'post'));
   for (let from = 0; from < documents.length; from += rowsAtOnce)
     await tx.insert(searchDocuments).values(documents.slice(from, from + rowsAtOnce));
@@ -135,7 +136,7 @@ async function writeDocuments(tx: Tx, documents: Document[]): Promise<void> {
       (select ${posts.title} || ' ' || ${posts.author} || ' ' || ${posts.category} from ${posts}
         where ${visiblePost} order by ${posts.listedOn} desc, ${posts.id} desc limit ${postsForWords})
       union all
-      select typed || ' ' || finds from ${searchSynonyms}
+      select * from unnest(${sql.param(synonymTexts)}::text[])
     ) as texts,
     lateral (select distinct word from regexp_split_to_table(lower(unaccent(said)), '[^a-z]+') as word where length(word) between 4 and 24) as words
     group by word`);

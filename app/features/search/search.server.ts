@@ -10,7 +10,7 @@ import { postContains } from '#app/features/posts/posts.server.ts';
 import { beyondCursor, inOrder, pageOf, type Key } from '#app/records/paging.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
-import { posts, searchDocuments, searchMisses, searchSynonyms, searchWords } from '#db/schema.ts';
+import { posts, searchDocuments, searchMisses, searchWords } from '#db/schema.ts';
 import { documentsAreFresh, madeFromOf, refreshDocuments } from './documents.server.ts';
 import { passageOf, matchesQuery } from './passages.ts';
 import { rankCandidates, type Candidate, type Ranked } from './ranking.ts';
@@ -23,7 +23,7 @@ import {
   type SearchPage,
   type SearchResult,
 } from './search.ts';
-import { likeliestWord, readSynonyms, unitsOf, wordsOf, type Synonym, type Synonyms, type Unit } from './terms.ts';
+import { likeliestWord, readSynonyms, unitsOf, wordsOf, type Synonyms, type Unit } from './terms.ts';
 
 const articlesPerPage = 20;
 const snippetLength = 120;
@@ -67,26 +67,20 @@ export async function countMiss({ db }: App): Promise<void> {
 
 const statements = perDatabase((db) =>
   db
-    .select({
-      isFresh: documentsAreFresh(sql.placeholder('madeFrom')),
-      synonyms: sql<
-        Synonym[]
-      >`(select coalesce(json_agg(json_build_object('typed', typed, 'finds', finds) order by id), '[]') from ${searchSynonyms})`,
-    })
+    .select({ isFresh: documentsAreFresh(sql.placeholder('madeFrom')) })
     .from(sql`(select 1) as one`)
     .prepare('search_prepare'),
 );
 
-/** The parsed synonyms, kept because they rarely change and every search needs them. */
-const lastSynonyms = perDatabase(() => ({ text: '', read: readSynonyms([]) }));
+/** Kept, because every search needs them. In development a changed file makes new content. */
+const parsed = new WeakMap<App['content'], Synonyms>();
 
 async function prepare(app: App): Promise<Synonyms> {
   const [row] = await statements(app.db).execute({ madeFrom: madeFromOf(app) });
   if (!row?.isFresh) await refreshDocuments(app);
-  const known = lastSynonyms(app.db);
-  const text = JSON.stringify(row?.synonyms ?? []);
-  if (known.text !== text) Object.assign(known, { text, read: readSynonyms(row?.synonyms ?? []) });
-  return known.read;
+  const synonyms = parsed.get(app.content) ?? readSynonyms(app.content.synonyms);
+  parsed.set(app.content, synonyms);
+  return synonyms;
 }
 
 const isListed = ({ finds, leads }: Unit): boolean => finds.length + leads.length > 0;

@@ -1,0 +1,2 @@
+-- The entries are in content/en/synonyms.yaml.
+DROP TABLE "search_synonyms" CASCADE;
