@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatTimeOrDate } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/hooks.ts';
+import { useTimeOrDate } from '#app/ui/hooks.ts';
 import { Pager } from '#app/ui/page-links.tsx';
 import { ConfirmButton } from './confirm-dialog.tsx';
 import type { Comparison, RevisionLine, RevisionList } from './revisions.ts';
@@ -24,8 +23,8 @@ type RevisionsProps = RevisionList & {
 /** The versions of a record: what changed in each, and restoring one. */
 export function Revisions(props: RevisionsProps) {
   const { revisions, older, current, comparison, comparedText, fields, consequence } = props;
-  const zone = useZone();
-  const savedBy = (line: RevisionLine) => `${line.savedBy}, ${formatTimeOrDate(zone, line.savedAt)}`;
+  const timeOrDate = useTimeOrDate();
+  const savedBy = (line: RevisionLine) => `${line.savedBy}, ${timeOrDate(line.savedAt)}`;
   const nameOf = (line: RevisionLine) =>
     line.kind === 'conflict' ? `${line.savedBy}’s unsaved copy` : props.nameOf(line);
   return (

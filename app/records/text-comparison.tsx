@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { formatTimeOrDate } from '#app/shared/dates.ts';
 import type { ComparedText, DiffBlock, DiffPart } from '#app/shared/text-diff.ts';
 import { Button, buttonClassNames } from '#app/ui/button.tsx';
 import { Fold } from '#app/ui/fold.tsx';
-import { useHydrated, useZone } from '#app/ui/hooks.ts';
+import { useHydrated, useTimeOrDate } from '#app/ui/hooks.ts';
 import type { Conflict } from './answer.ts';
 import { choiceName } from './form.ts';
 import styles from './records.module.css';
@@ -57,11 +56,11 @@ export function ComparedTexts({ changes }: { changes: ComparedText[] }) {
 export function ConflictNotice({ conflict, hasErrors }: { conflict: Conflict; hasErrors: boolean }) {
   const { by, at, choices, taken, keepsVersions } = conflict;
   const [chosen, setChosen] = useState(() => choices.map((choice) => choice.chosen));
-  const [hydrated, zone] = [useHydrated(), useZone()];
+  const [hydrated, timeOrDate] = [useHydrated(), useTimeOrDate()];
   const undecided = chosen.filter((side) => side === '').length;
   const whose = by ? `${by.split(' ')[0]}’s` : 'Your colleague’s';
   const names = { mine: 'Yours', theirs: whose };
-  const notes = { mine: 'Not saved yet', theirs: at ? `Saved ${formatTimeOrDate(zone, at)}` : 'Saved' };
+  const notes = { mine: 'Not saved yet', theirs: at ? `Saved ${timeOrDate(at)}` : 'Saved' };
   const inWords = choices.map(
     ({ label }, index) => `${chosen[index] === 'mine' ? 'your' : whose} ${inSentence(label)}`,
   );

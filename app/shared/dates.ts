@@ -112,7 +112,7 @@ export function dayAndTime(zone: string, iso: string): string {
 }
 
 /** '9:42 AM' today, 'October 28, 2026, 9:42 AM' on any other day. */
-export function formatTimeOrDate(zone: string, iso: string, now: Date = new Date()): string {
+export function formatTimeOrDate(zone: string, iso: string, now: Date): string {
   return clinicDay(zone, new Date(iso)) === clinicDay(zone, now) ? formatTime(zone, iso) : formatDateTime(zone, iso);
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore, createContext, useContext } from 'react';
+import { formatTimeOrDate } from '#app/shared/dates.ts';
 import { startingZone } from '#app/shared/zones.ts';
 
 const never = () => () => undefined;
@@ -20,4 +21,14 @@ export const ClinicZone = createContext<string>(startingZone);
 
 export function useZone(): string {
   return useContext(ClinicZone);
+}
+
+/** When the server loaded the screen, because a browser's clock may name another day. */
+export const LoadedAt = createContext<string>(new Date(0).toISOString());
+
+/** Formats a moment as '9:42 AM' on the day on which the screen was loaded, and with its date on any other. */
+export function useTimeOrDate(): (iso: string) => string {
+  const zone = useZone();
+  const loadedAt = useContext(LoadedAt);
+  return (iso) => formatTimeOrDate(zone, iso, new Date(loadedAt));
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Form, useFetcher, useRevalidator } from 'react-router';
 import { controlProps } from '#app/records/fields.ts';
 import { dial } from '#app/records/unsaved.tsx';
-import { clinicDay, formatUpcoming, formatTimeOrDate } from '#app/shared/dates.ts';
+import { clinicDay, formatUpcoming } from '#app/shared/dates.ts';
 import { Alert } from '#app/ui/alert.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { useZone } from '#app/ui/hooks.ts';
+import { useTimeOrDate, useZone } from '#app/ui/hooks.ts';
 import {
   againFields,
   formatCalling,
@@ -137,13 +137,13 @@ export function OutcomeButtons({ form }: { form: string }) {
 
 /** 'Voicemail, 4:10 PM. 2 tries so far.' */
 export function TriesLine({ calls }: { calls: CallLine[] }) {
-  const zone = useZone();
+  const timeOrDate = useTimeOrDate();
   const [last] = calls;
   if (!last) return null;
   const tries = calls.filter(({ outcome }) => !outcomes[outcome].isReached).length;
   return (
     <p className="meta">
-      {outcomes[last.outcome].button}, {formatTimeOrDate(zone, last.at)}. {counted(tries, 'try', 'tries')} so far.
+      {outcomes[last.outcome].button}, {timeOrDate(last.at)}. {counted(tries, 'try', 'tries')} so far.
       {tries >= triesUntilAsked && ' Send an e-mail, or mark it done?'}
     </p>
   );
@@ -151,6 +151,7 @@ export function TriesLine({ calls }: { calls: CallLine[] }) {
 
 export function CallLog({ message, calls }: { message: StaffMessage; calls: CallLine[] }) {
   const zone = useZone();
+  const timeOrDate = useTimeOrDate();
   return (
     <section aria-labelledby={`calls-${message.id}`}>
       <h3 id={`calls-${message.id}`} className="label">
@@ -161,14 +162,14 @@ export function CallLog({ message, calls }: { message: StaffMessage; calls: Call
           <li key={id}>
             <b>{outcomes[outcome].button}</b>
             <span className="meta">
-              <time dateTime={at}>{formatTimeOrDate(zone, at)}</time>, {by}
+              <time dateTime={at}>{timeOrDate(at)}</time>, {by}
             </span>
           </li>
         ))}
         <li>
           <b>Request received</b>
           <span className="meta">
-            <time dateTime={message.createdAt}>{formatTimeOrDate(zone, message.createdAt)}</time>
+            <time dateTime={message.createdAt}>{timeOrDate(message.createdAt)}</time>
             {message.promisedAt &&
               `. We promised a call by ${formatUpcoming(zone, new Date(message.promisedAt), new Date(message.createdAt))}.`}
           </span>

@@ -9,8 +9,8 @@ import type { Answer } from '#app/records/answer.ts';
 import { AutosaveLine, useAutosave, Writing } from '#app/records/autosave.tsx';
 import { useEditBase, useLateInput } from '#app/records/edit-base.ts';
 import { controlProps } from '#app/records/fields.ts';
-import { clinicMoment, formatTimeOrDate } from '#app/shared/dates.ts';
-import { sameScreen, useZone, useHydrated } from '#app/ui/hooks.ts';
+import { clinicMoment } from '#app/shared/dates.ts';
+import { sameScreen, useHydrated, useTimeOrDate, useZone } from '#app/ui/hooks.ts';
 import { describeReading, measureReading } from '#app/shared/plain-text.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
@@ -384,13 +384,13 @@ function ReadingLine({ form, name, text }: { form: RefObject<HTMLFormElement | n
 
 /** Shown instead of the editor until the person chooses, so that neither text replaces the other unseen. */
 export function UnsavedChoice({ postId, savedAt }: { postId: number; savedAt: string }) {
-  const zone = useZone();
+  const timeOrDate = useTimeOrDate();
   const title = postId ? 'Edit post' : 'New post';
   return (
     <AdminPage title={title} back={{ href: '/admin/blog', label: 'Blog' }}>
       <Card>
         <div className="stack gap-5">
-          <h2 className="h4">You have unsaved changes from {formatTimeOrDate(zone, savedAt)}</h2>
+          <h2 className="h4">You have unsaved changes from {timeOrDate(savedAt)}</h2>
           <p>You typed them here and didn’t save. Visitors have not seen them.</p>
           <Form method="post" className="cluster gap-3">
             <input type="hidden" name="id" value={postId} />

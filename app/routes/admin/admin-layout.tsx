@@ -26,7 +26,7 @@ import styles from '#app/features/admin/admin-frame.module.css';
 import alertStyles from '#app/ui/alert.module.css';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { dayAndTime } from '#app/shared/dates.ts';
-import { useHydrated, useZone } from '#app/ui/hooks.ts';
+import { LoadedAt, useHydrated, useZone } from '#app/ui/hooks.ts';
 import type { Storm } from '#app/features/clinic/clinic.schema.server.ts';
 import { stormHeadline } from '#app/features/clinic/clinic.ts';
 
@@ -45,7 +45,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     role === 'owner' ? findHealthIssues(app) : [],
     findStorm(app),
   ]);
-  return { staff: context.get(staffContext), role, newMessages, heldComments, troubles, storm };
+  return {
+    staff: context.get(staffContext),
+    role,
+    newMessages,
+    heldComments,
+    troubles,
+    storm,
+    loadedAt: new Date().toISOString(),
+  };
 }
 
 /** The title of every tab. The page of a single record has its own. */
@@ -57,7 +65,7 @@ export const ErrorBoundary = SignedOutBoundary;
 const inBar = new Set(['/admin', '/admin/contactMessages', '/admin/blog', '/admin/gallery', '/admin/staff']);
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { staff, role, newMessages, heldComments, troubles, storm: said } = loaderData;
+  const { staff, role, newMessages, heldComments, troubles, storm: said, loadedAt } = loaderData;
   const held = { count: heldComments, what: 'held' };
   const badges: Badges = {
     '/admin/contactMessages': { count: newMessages, what: 'new' },
@@ -197,7 +205,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         ))}
         <StaffFrame value={{ sections, badges }}>
           <LeaveQuestion>
-            <Outlet />
+            <LoadedAt value={loadedAt}>
+              <Outlet />
+            </LoadedAt>
           </LeaveQuestion>
         </StaffFrame>
       </main>

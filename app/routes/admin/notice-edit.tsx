@@ -17,8 +17,8 @@ import { createClientAction } from '#app/records/form.ts';
 import { findEditableLegal, legalHandlers } from '#app/features/legal/legal.server.ts';
 import { AdminPage, Card, CheckField } from '#app/features/admin/admin-page.tsx';
 import { MarkdownField } from '#app/features/editor/markdown-field.tsx';
-import { clinicDay, formatTimeOrDate } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/hooks.ts';
+import { clinicDay } from '#app/shared/dates.ts';
+import { useTimeOrDate, useZone } from '#app/ui/hooks.ts';
 import { Field } from '#app/ui/field.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { ReviewStateLine } from '#app/records/reviewed.tsx';
@@ -47,6 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function NoticeEdit({ loaderData: { name, page }, actionData: answer }: Route.ComponentProps) {
   const zone = useZone();
+  const timeOrDate = useTimeOrDate();
   const { title, path, source } = legalPages[name];
   const typed = answer?.ok ? undefined : answer?.values;
   const field = controlProps(legalFields, {
@@ -61,7 +62,7 @@ export default function NoticeEdit({ loaderData: { name, page }, actionData: ans
       </p>
       <p className="muted mb-4">
         {page.updatedAt
-          ? `Saved by ${page.updatedBy}, ${formatTimeOrDate(zone, page.updatedAt)}. `
+          ? `Saved by ${page.updatedBy}, ${timeOrDate(page.updatedAt)}. `
           : 'No one has changed this text yet. '}
         Source: {source}. <a href={path}>View page</a>
       </p>
