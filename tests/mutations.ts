@@ -2917,4 +2917,19 @@ export const mutations: Mutation[] = [
     test: 'app/routes/staff-screens.db.test.ts',
     name: 'a new portrait shows only its person, unless staff say otherwise',
   },
+  {
+    protection: 'a browser with a wrong clock names no wrong day',
+    file: 'app/ui/hooks.ts',
+    from: 'new Date(loadedAt))',
+    to: 'new Date())',
+    test: 'app/ui/hooks.test.tsx',
+  },
+  {
+    protection: 'web on a platform does not run as the owner of the tables',
+    file: 'deploy/render.yaml',
+    from: '      - { key: DATABASE_APP_PASSWORD, sync: false }\n',
+    to: '',
+    test: 'tests/deploy.test.ts',
+    name: 'the Render file is valid',
+  },
 ];
