@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { temporaryFolder } from './tests/setup/temporary-folder.ts';
 import { startingSite } from './vite.config.ts';
 
 const folders = '{app,server,cli,db,tests,drills}/**';
@@ -8,6 +9,8 @@ export default defineConfig({
   test: {
     // Test files share modules, because loading the app for each file took half of the time.
     isolate: false,
+    // Tests need not remove the folders that they make.
+    env: { TMPDIR: temporaryFolder() },
     // Database tests mostly wait, so two files at a time halve the run on two cores.
     maxWorkers: 2,
     // For the reason, see playwright.config.ts.
