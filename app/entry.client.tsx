@@ -1,9 +1,9 @@
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { throwForeignAnswers } from './router-internals.tsx';
+import { handleForeignAnswers } from './router-internals.tsx';
 
-window.fetch = throwForeignAnswers(window.fetch.bind(window));
+window.fetch = handleForeignAnswers(window.fetch.bind(window));
 
 hydrateRoot(
   document,

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRequestHandler, ServerRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { RestoredScroll, Startup, throwForeignAnswers } from './router-internals.tsx';
+import { handleForeignAnswers, RestoredScroll, Startup } from './router-internals.tsx';
 
 const data = '["</script>", "é"]';
 
@@ -95,9 +95,23 @@ test.each([
   ['a page that is loaded', 'GET', '/contact.data', page(502), false],
   ['anything else that is sent', 'POST', '/admin/blog/1/autosave', page(502), false],
 ])('fetch throws a form’s response if it is not the router’s: %s', async (_, method, path, answer, throws) => {
-  const asked = throwForeignAnswers(() => Promise.resolve(answer))(new URL(path, 'http://test'), { method });
+  const asked = handleForeignAnswers(() => Promise.resolve(answer), [])(new URL(path, 'http://test'), { method });
   if (throws) await expect(asked).rejects.toBe(answer);
   else expect(await asked).toBe(answer);
+});
+
+const ours = { 'X-Request-Id': 'x' };
+
+test.each([
+  ['a proxy without a site, then the page', [page(502), page(503), page(200)], 200, 3],
+  ['a proxy without a site for long', [page(504), page(502), page(502), page(502)], 502, 4],
+  ['our own page without a database', [page(503, ours)], 503, 1],
+  ['a page that is missing', [page(404)], 404, 1],
+])('a page is asked for again while a proxy answers in place of the site: %s', async (_, answers, status, times) => {
+  const left = [...answers];
+  const ask = () => Promise.resolve(left.shift() ?? page(500));
+  const answer = await handleForeignAnswers(ask, [0, 0, 0])(new URL('/contact.data', 'http://test'), { method: 'GET' });
+  expect([answer.status, answers.length - left.length]).toEqual([status, times]);
 });
 
 test('the router still calls fetch with a URL, and marks its own responses', () => {

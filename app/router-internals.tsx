@@ -65,12 +65,25 @@ export function jsonInScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
 
-/** Throws a response from outside the router, such as a proxy's 502, because the router would drop its Retry-After header. */
-export function throwForeignAnswers(ask: typeof fetch): typeof fetch {
+/** While the site restarts, a proxy answers in its place. */
+const retriesMs = [1_000, 2_000, 4_000];
+
+/**
+ * Throws the response of a form if it comes from outside the router, such as a proxy's 502, because the router would drop its Retry-After
+ * header. A page is asked for again instead: after a form was stored, an error page would hide that it was.
+ */
+export function handleForeignAnswers(ask: typeof fetch, pausesMs = retriesMs): typeof fetch {
   return async (input, init) => {
-    const answer = await ask(input, init);
-    const isForm = init?.method === 'POST' && input instanceof URL && input.pathname.endsWith('.data');
+    let answer = await ask(input, init);
+    if (!(input instanceof URL) || !input.pathname.endsWith('.data')) return answer;
+    const isForm = init?.method === 'POST';
     if (isForm && answer.status >= 400 && !answer.headers.has('X-Remix-Response')) throw answer;
+    for (const ms of isForm ? [] : pausesMs) {
+      // Our own server names every request.
+      if (![502, 503, 504].includes(answer.status) || answer.headers.has('X-Request-Id')) break;
+      await new Promise((later) => setTimeout(later, ms));
+      answer = await ask(input, init);
+    }
     return answer;
   };
 }

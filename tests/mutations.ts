@@ -2932,4 +2932,18 @@ export const mutations: Mutation[] = [
     test: 'tests/deploy.test.ts',
     name: 'the Render file is valid',
   },
+  {
+    protection: 'a page is asked for again while a proxy answers in place of the site',
+    file: 'app/router-internals.tsx',
+    from: 'isForm ? [] : pausesMs',
+    to: '[]',
+    test: 'app/router-internals.test.tsx',
+  },
+  {
+    protection: 'a passkey is not called wrong when a proxy answers',
+    file: 'app/features/accounts/passkey.ts',
+    from: 'if (status >= 500 || status === 429) throw',
+    to: 'if (status >= 600) throw',
+    test: 'app/features/accounts/passkey.test.ts',
+  },
 ];

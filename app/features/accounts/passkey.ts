@@ -4,7 +4,7 @@ export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 }
 
-/** Returns false if the person cancels or the server refuses. */
+/** Returns false if the person cancels or the server refuses. Throws if the server does not answer. */
 export async function signInWithPasskey(): Promise<boolean> {
   const options: PublicKeyCredentialRequestOptionsJSON | null = await ask('generate-authenticate-options');
   if (!options) return false;
@@ -25,7 +25,7 @@ export async function registerPasskey(name: string): Promise<boolean> {
 
 async function ask<Options>(path: string): Promise<Options | null> {
   const answer = await fetch(`/api/auth/passkey/${path}`);
-  return answer.ok ? answer.json() : null;
+  return isGranted(answer) ? answer.json() : null;
 }
 
 async function send(path: string, body: unknown): Promise<boolean> {
@@ -34,5 +34,11 @@ async function send(path: string, body: unknown): Promise<boolean> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return answer.ok;
+  return isGranted(answer);
+}
+
+/** A proxy's 502 or a full queue says nothing about the passkey. */
+function isGranted({ ok, status }: Response): boolean {
+  if (status >= 500 || status === 429) throw new Error(`The passkey was not checked: ${status}`);
+  return ok;
 }

@@ -151,8 +151,8 @@ function PasskeyButton({ from, onError }: PasskeyButtonProps) {
       // Only the server knows this person's first page.
       if (await signInWithPasskey()) await navigate(`/admin/login?from=${encodeURIComponent(from)}`);
       else onError(signInErrors.credential);
-    } catch {
-      onError(signInErrors.network);
+    } catch (error) {
+      onError(error instanceof TypeError ? signInErrors.network : signInErrors.other);
     } finally {
       setBusy(false);
     }
