@@ -2946,4 +2946,20 @@ export const mutations: Mutation[] = [
     to: 'if (status >= 600) throw',
     test: 'app/features/accounts/passkey.test.ts',
   },
+  {
+    protection: 'a restore that starts drops the pages of running processes',
+    file: restoreCommand,
+    from: '${client.escapeLiteral(backup)}; ${notifyAllChanged}; commit`',
+    to: '${client.escapeLiteral(backup)}; commit`',
+    test: restoreTest,
+    name: 'fails after the rows are in',
+  },
+  {
+    protection: 'a restore that ends drops the pages of running processes',
+    file: restoreCommand,
+    from: 'await tx.execute(sql.raw(notifyAllChanged));',
+    to: '',
+    test: restoreTest,
+    name: 'fails after the rows are in',
+  },
 ];

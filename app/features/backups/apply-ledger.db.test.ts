@@ -303,12 +303,22 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     const { name: backup } = await makeBackup(app);
     // PostgreSQL refuses it: a consent's id is a number.
     await writeLedger.run(app, entry('consent-revoked', 'first'));
+    const process = new Client(app.config.databaseUrl);
+    await process.connect();
+    const heard: (string | undefined)[] = [];
+    process.on('notification', ({ payload }) => heard.push(payload));
+    await process.query('listen changes');
     await expect(restoreBackup(app, { replace: true })).rejects.toThrow();
+    await process.query('select 1');
+    expect(heard, 'a running process drops its pages when the site closes').toEqual(['gone']);
     expect(await findUnconfirmedRestore(app)).toEqual({ backup, problems: ['The restore did not finish.'] });
     expect(await restoredHandlers.confirm({ app, staff: testStaff })).toMatchObject({ ok: false });
     expect((await ask(app, '/')).status).toBe(503);
     await store.files.remove(ledgerKey((await store.listLedger()).at(-1) ?? ''));
     expect(await restoreBackup(app, { replace: true })).toMatchObject({ differences: [], problems: [] });
+    await process.query('select 1');
+    expect(heard, 'and again when what was restored is complete').toEqual(['gone', 'gone', 'gone']);
+    await process.end();
     expect((await ask(app, '/')).status).toBe(200);
 
     const unconfirmed = { backup, problems: ['The ledger is missing.'] };
