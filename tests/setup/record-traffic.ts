@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
-import type { PageTraffic, PressTraffic, Traffic } from '#app/features/legal/what-it-sends-page.tsx';
 import { triggerHydration } from './trigger-hydration.ts';
 
 /** The buttons that load content from other hosts and say so. */
@@ -8,51 +7,31 @@ const buttons = [
   { path: '/contact', name: /^Load the map/ },
 ];
 
-const kinds: Record<string, string> = {
-  document: 'page',
-  stylesheet: 'styles',
-  script: 'scripts',
-  font: 'fonts',
-  image: 'pictures',
-  media: 'films',
-  fetch: 'data',
-  xhr: 'data',
-};
+/** What a page has sent and stored. */
+type Sent = { hosts: string[]; cookies: string[]; storage: string[]; fields: string[] };
 
-/** Opens every page in a new browser and records what it sends. Requests to other hosts are blocked. */
-export async function recordTraffic(
-  browser: Browser,
-  base: string,
-  paths: string[],
-  recordedOn: string,
-): Promise<Traffic> {
-  const pages: PageTraffic[] = [];
-  for (const path of paths) pages.push(await onNewPage(browser, base, (page, seen) => recordPage(page, seen, path)));
-  return { recordedOn, pages, presses: await recordPresses(browser, base) };
-}
-
-/** Presses each button that loads something, and records which other hosts were contacted. */
-export async function recordPresses(browser: Browser, base: string): Promise<PressTraffic[]> {
-  const presses: PressTraffic[] = [];
+/** Presses each button that loads something, and returns its text and the other hosts that were contacted. */
+export async function recordPresses(browser: Browser, base: string): Promise<{ button: string; hosts: string[] }[]> {
+  const presses = [];
   for (const { path, name } of buttons)
     presses.push(await onNewPage(browser, base, (page, seen) => recordPress(page, seen, path, name)));
   return presses;
 }
 
-export type Seen = { files: Map<string, Set<string>>; hosts: Set<string>; underway: Set<Request> };
+export type Seen = { scripts: Set<string>; hosts: Set<string>; underway: Set<Request> };
 
 /** Records every request of a context's pages from now on. */
 export function watchTraffic(context: BrowserContext, base: string): Seen {
-  const seen: Seen = { files: new Map(), hosts: new Set(), underway: new Set() };
+  const seen: Seen = { scripts: new Set(), hosts: new Set(), underway: new Set() };
   const own = new URL(base).host;
   context.on('request', (request) => {
     const { host, pathname, protocol } = new URL(request.url());
     if (protocol === 'data:' || protocol === 'blob:') return;
-    const kind = kinds[request.resourceType()] ?? 'other';
+    const kind = request.resourceType();
     if (host !== own) seen.hosts.add(host);
-    else seen.files.set(kind, (seen.files.get(kind) ?? new Set()).add(pathname));
+    else if (kind === 'script') seen.scripts.add(pathname);
     // A video may load for as long as it plays.
-    if (kind !== 'films') seen.underway.add(request);
+    if (kind !== 'media') seen.underway.add(request);
   });
   context.on('requestfinished', (request) => seen.underway.delete(request));
   context.on('requestfailed', (request) => seen.underway.delete(request));
@@ -78,36 +57,19 @@ async function onNewPage<Result>(
   }
 }
 
-async function recordPage(page: Page, seen: Seen, path: string): Promise<PageTraffic> {
-  await page.goto(path);
-  await scrollThrough(page);
-  await allArrived(page, seen);
-  await wake(page, seen);
-  return readTraffic(page, seen, path);
-}
-
-/** Returns what the page has sent and stored so far, and what its forms would send. */
-export async function readTraffic(page: Page, seen: Seen, path: string): Promise<PageTraffic> {
+/** Returns what the page has sent and stored so far, and the fields that its forms would send. */
+export async function readTraffic(page: Page, seen: Seen): Promise<Sent> {
   const storage = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   const cookies = (await page.context().cookies()).map(({ name }) => name);
-  const forms = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLFormElement>('form[method="post"]')].map((form) => ({
-      to: new URL(form.action).pathname,
-      fields: [...new Set([...form.elements].flatMap((element) => element.getAttribute('name') ?? []))].sort(),
-    })),
+  const fields = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLFormElement>('form[method="post"]')].flatMap((form) =>
+      [...form.elements].flatMap((element) => element.getAttribute('name') ?? []),
+    ),
   );
-  const files = [...seen.files].map(([kind, names]) => [kind, names.size] as const);
-  return {
-    path,
-    files: Object.fromEntries(files.sort(([a], [b]) => a.localeCompare(b))),
-    hosts: [...seen.hosts].sort(),
-    cookies: cookies.sort(),
-    storage: storage.sort(),
-    forms,
-  };
+  return { hosts: [...seen.hosts], cookies, storage, fields: [...new Set(fields)] };
 }
 
-async function recordPress(page: Page, seen: Seen, path: string, name: RegExp): Promise<PressTraffic> {
+async function recordPress(page: Page, seen: Seen, path: string, name: RegExp) {
   await page.goto(path);
   await wake(page, seen);
   const button = page.getByRole('main').getByRole('link', { name }).first();
@@ -116,7 +78,7 @@ async function recordPress(page: Page, seen: Seen, path: string, name: RegExp): 
   await button.click();
   await asked;
   await allArrived(page, seen);
-  return { path, button: text, hosts: [...seen.hosts].sort() };
+  return { button: text, hosts: [...seen.hosts] };
 }
 
 async function wake(page: Page, seen: Seen): Promise<void> {

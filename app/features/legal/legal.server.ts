@@ -29,8 +29,6 @@ import {
   type EditableLegal,
   type LegalName,
 } from './legal.ts';
-import recorded from './traffic.json' with { type: 'json' };
-import type { Traffic } from './what-it-sends-page.tsx';
 
 function sectionOf({ content }: Pick<App, 'content'>, name: LegalName): SampledSection {
   const sample = { content: content.notices.get(name) ?? '', effectiveOn: '' };
@@ -212,8 +210,3 @@ export const legalHandlers = (name: LegalName) => ({
     return conflict ?? { ok: true, notice: 'Saved. Visitors see it now.' };
   },
 });
-
-/** The file is part of the build. */
-export function findTraffic(): Traffic {
-  return recorded;
-}

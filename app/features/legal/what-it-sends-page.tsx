@@ -1,18 +1,13 @@
 import { type ClinicFacts, phoneToCall } from '#app/features/clinic/clinic.ts';
 import prose from '#app/features/posts/prose.module.css';
-import { formatDay } from '#app/shared/dates.ts';
 import type { SentWords } from './forms-sent.server.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
-import styles from './plain-page.module.css';
 
 /** `erasure`: for how long backups contain what was erased; '' if there are none. */
-type WhatItSendsPageProps = { traffic: Traffic; labels: SentWords; facts: ClinicFacts; erasure: string };
+type WhatItSendsPageProps = { labels: SentWords; facts: ClinicFacts; erasure: string };
 
-export function WhatItSendsPage({ traffic, labels, facts, erasure }: WhatItSendsPageProps) {
-  const { pages, recordedOn } = traffic;
-  const presses = traffic.presses.map((press) => (press.path === '/' ? pressOfFilm(facts.video) : press));
-  const asksOthers = presses.filter(({ hosts }) => hosts.length > 0);
-  const own = presses.filter(({ hosts }) => hosts.length === 0);
+/** tests/e2e/sweep.e2e.ts fails when a public page asks another host, sets a cookie, or has a field or stored key that is not named here. */
+export function WhatItSendsPage({ labels, facts, erasure }: WhatItSendsPageProps) {
   return (
     <div className="container page-end">
       <Breadcrumbs path="/what-this-site-sends" />
@@ -21,26 +16,22 @@ export function WhatItSendsPage({ traffic, labels, facts, erasure }: WhatItSends
       </div>
       <div className={prose.prose}>
         <p>
-          The table below is made from a recording. On {formatDay(recordedOn)} a browser opened one page of each kind
-          and wrote down what it asked for. We test this again before each new version. The test fails if a page asks
-          another company for anything.
+          We test this page before each new version: a browser opens one page of each kind and scrolls through it. The
+          test fails if a page asks another company for anything, or if a form has a field that is not named here.
         </p>
         <h2>While you read</h2>
-        <p>{inShort(pages)}</p>
-      </div>
-      <PageTable pages={pages} />
-      <div className={prose.prose}>
+        <p>
+          No page asks any other company for anything, and no page sets a cookie. Fonts, pictures, videos and scripts
+          come from our own server. No other company counts your visits, and there is no advertising.
+        </p>
         <h2>When you press something that says so</h2>
         <ul>
-          {asksOthers.map(({ button, hosts, path }) => (
-            <li key={button}>
-              “{button}” on <a href={path}>{pageName(path)}</a> loads from {hosts.join(', ')}. That company then sees
-              your network address and that you came from this site.
-            </li>
-          ))}
-          {own.map(({ button, path }) => (
-            <li key={button}>
-              “{button}” on <a href={path}>{pageName(path)}</a> asks only our own server.
+          {listPresses(facts).map(({ path, page, button, host }) => (
+            <li key={path}>
+              “{button}” on <a href={path}>{page}</a>{' '}
+              {host
+                ? `loads from ${host}. That company then sees your network address and that you came from this site.`
+                : 'asks only our own server.'}
             </li>
           ))}
           <li>
@@ -83,7 +74,10 @@ export function WhatItSendsPage({ traffic, labels, facts, erasure }: WhatItSends
           are stored: nothing about you, no cookie, no network address. Our staff see a small number as “{labels.few}”.
         </p>
         <h2>What stays in your browser</h2>
-        <p>{kept(pages)}</p>
+        <p>
+          While you read: how far you had scrolled on each page, until you close the tab. If you change text size,
+          colors or motion under “Reading comfort”, your choice stays in your browser and is not sent to anyone.
+        </p>
         <p>
           Is something missing here, or do you have a question? Call{' '}
           <a href={phoneToCall(facts).href}>{phoneToCall(facts).label}</a> or write to{' '}
@@ -95,85 +89,18 @@ export function WhatItSendsPage({ traffic, labels, facts, erasure }: WhatItSends
   );
 }
 
-/** Staff choose the video, so its host can differ from the recorded one. */
-function pressOfFilm({ url, title }: ClinicFacts['video']): PressTraffic {
-  return { path: '/', button: `Watch: ${title}`, hosts: URL.canParse(url) ? [new URL(url).host] : [] };
+/** The buttons that load something, and from whom. A video without a host is our own file. */
+function listPresses({ video, map }: ClinicFacts) {
+  const film = { path: '/', page: 'Home', button: `Watch: ${video.title}`, host: hostOf(video.url) };
+  const contact = {
+    path: '/contact',
+    page: 'Contact',
+    button: 'Load the map from OpenStreetMap',
+    host: hostOf(map.embed),
+  };
+  return contact.host ? [contact, film] : [film];
 }
 
-function PageTable({ pages }: { pages: PageTraffic[] }) {
-  return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">What each page asked for</caption>
-      <thead>
-        <tr>
-          <th scope="col">Page</th>
-          <th scope="col">Files from our server</th>
-          <th scope="col">Other companies</th>
-          <th scope="col">Cookies</th>
-        </tr>
-      </thead>
-      <tbody>
-        {pages.map(({ path, files, hosts, cookies }) => (
-          <tr key={path}>
-            <th scope="row">
-              <a href={path}>{pageName(path)}</a>
-            </th>
-            <td data-label="Files from our server">
-              {Object.values(files).reduce<number>((sum, count = 0) => sum + count, 0)}
-            </td>
-            <td data-label="Other companies">{hosts.join(', ') || 'None'}</td>
-            <td data-label="Cookies">{cookies.join(', ') || 'None'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+function hostOf(url: string): string | undefined {
+  return URL.parse(url)?.host;
 }
-
-function inShort(pages: PageTraffic[]): string {
-  const hosts = [...new Set(pages.flatMap((page) => page.hosts))];
-  const cookies = [...new Set(pages.flatMap((page) => page.cookies))];
-  const others =
-    hosts.length === 0 ? 'No page asked any other company for anything.' : `Pages asked ${hosts.join(', ')}.`;
-  const set = cookies.length === 0 ? 'No page set a cookie.' : `These cookies were set: ${cookies.join(', ')}.`;
-  return `${others} ${set} Fonts, pictures, videos and scripts come from our own server. No other company counts your visits, and there is no advertising.`;
-}
-
-const storageLabels: Record<string, string> = {
-  'react-router-scroll-positions': 'how far you had scrolled on each page, until you close the tab',
-};
-
-function kept(pages: PageTraffic[]): string {
-  const names = [...new Set(pages.flatMap((page) => page.storage))];
-  const seen = names.map((name) => storageLabels[name] ?? `something named “${name}”`);
-  const first = seen.length === 0 ? 'Nothing, on any page.' : `While you read: ${seen.join('; ')}.`;
-  return `${first} If you change text size, colors or motion under “Reading comfort”, your choice stays in your browser and is not sent to anyone.`;
-}
-
-function pageName(path: string): string {
-  const [first = '', second] = path.replace(/\?.*/, '').split('/').filter(Boolean);
-  if (first === '') return 'Home';
-  if (first === 'blog' && second) return 'An article';
-  const phrase = (second ?? first).replaceAll('-', ' ');
-  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
-}
-
-/** Recorded on one page, which was loaded, scrolled to its end and hydrated by a key press. */
-export type PageTraffic = {
-  path: string;
-  /** The number of different files from our own server, by kind. */
-  files: Partial<Record<string, number>>;
-  /** Other hosts that the page sent a request to. */
-  hosts: string[];
-  cookies: string[];
-  /** The keys that the page uses in the browser's storage. */
-  storage: string[];
-  /** The fields that each of its forms would send to us. */
-  forms: { to: string; fields: string[] }[];
-};
-
-/** Requests that are sent only after the visitor presses a button that says so. */
-export type PressTraffic = { path: string; button: string; hosts: string[] };
-
-/** Written by npm run traffic. tests/e2e/sweep.e2e.ts checks the site against it. */
-export type Traffic = { recordedOn: string; pages: PageTraffic[]; presses: PressTraffic[] };

@@ -4,12 +4,11 @@ import { findErasureNote } from '#app/features/backups/backups.server.ts';
 import { plainPages } from '#app/features/legal/legal.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { sentLabels } from '#app/features/legal/forms-sent.server.ts';
-import { findTraffic } from '#app/features/legal/legal.server.ts';
 import { WhatItSendsPage } from '#app/features/legal/what-it-sends-page.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   markCacheable(context);
-  return { traffic: findTraffic(), labels: sentLabels, erasure: await findErasureNote(context.get(appContext)) };
+  return { labels: sentLabels, erasure: await findErasureNote(context.get(appContext)) };
 }
 
 export const meta = describePage(plainPages.sends);
