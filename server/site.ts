@@ -1,5 +1,6 @@
 import type { App } from '#app/context.ts';
-import { findSignedIn, findStaffMember, isKnownDevice } from '#app/features/accounts/session.server.ts';
+import { findSignedIn, findStaffMember } from '#app/records/signed-in.server.ts';
+import { isKnownDevice } from '#app/features/accounts/session.server.ts';
 import { watchHealthIssues } from '#app/features/activity/health.server.ts';
 import { phoneToCall } from '#app/features/clinic/clinic.ts';
 import { lastKnownFacts } from '#app/features/clinic/clinic.server.ts';

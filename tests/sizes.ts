@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { crossings, featureCircles } from './setup/imports.ts';
+import { crossings, featureImports, findCircles } from './setup/imports.ts';
 
 // Prints the size of the production code, and fails if a total exceeds its limit, a passage is copied or an import goes the wrong way.
 
@@ -24,7 +24,7 @@ function read(file: string): Source {
 const folderOf = (file: string) => /^app\/features\/[^/]+|^app\/[^/]+(?=\/)|^[^/]+(?=\/)/.exec(file)?.[0] ?? '.';
 const linesIn = (files: Source[]) => files.reduce((sum, { lines }) => sum + lines.length, 0);
 const copies = findCopies([...typescript, ...css]);
-const circles = featureCircles(typescript.map(({ file }) => file));
+const circles = findCircles(featureImports(typescript.map(({ file }) => file)));
 const wrong = typescript.flatMap(({ file }) => crossings(file));
 
 const folders = [...Map.groupBy(typescript, ({ file }) => folderOf(file))]
@@ -32,7 +32,7 @@ const folders = [...Map.groupBy(typescript, ({ file }) => folderOf(file))]
   .map(([folder, files]) => `${String(linesIn(files)).padStart(6)} ${folder}`);
 
 print('Largest files', largest([...typescript, ...css], 12));
-print('Features that import each other', circles);
+print('Circles of features', circles);
 print(`Places with ${copied} identical lines`, copies);
 print('Imports against the layer order', wrong);
 print(`Folders, ${typescript.length} files`, folders);

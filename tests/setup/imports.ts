@@ -41,13 +41,37 @@ export function crossings(file: string): string[] {
 
 const featureOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Returns the pairs of features that import each other. */
-export function featureCircles(files: string[]): string[] {
-  const pairs = new Set(
-    files.flatMap((file) => importsOf(file).map(({ to }) => `${featureOf(file)} ${featureOf(to)}`)),
-  );
-  return [...pairs].filter((pair) => {
-    const [one = '', other = ''] = pair.split(' ');
-    return !pair.includes('undefined') && one < other && pairs.has(`${other} ${one}`);
-  });
+/** Returns which features import which others. */
+export function featureImports(files: string[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const file of files)
+    for (const { to } of importsOf(file)) {
+      const [one, other] = [featureOf(file), featureOf(to)];
+      if (one && other && one !== other) found.set(one, (found.get(one) ?? new Set()).add(other));
+    }
+  return found;
+}
+
+/** Returns circles of any length, such as 'a → b → c → a', until every feature on one is named. */
+export function findCircles(imports: Map<string, Set<string>>): string[] {
+  const found: string[][] = [];
+  for (const start of [...imports.keys()].toSorted()) {
+    if (found.some((circle) => circle.includes(start))) continue;
+    const way = wayRound(start, imports);
+    if (way) found.push(way);
+  }
+  return found.map((way) => way.join(' → '));
+}
+
+function wayRound(start: string, imports: Map<string, Set<string>>): string[] | undefined {
+  const ways = [[start]];
+  const seen = new Set<string>();
+  for (const way of ways)
+    for (const next of imports.get(way.at(-1) ?? '') ?? []) {
+      if (next === start) return [...way, next];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  return undefined;
 }

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { returnedEntries, unlabeledFields } from '#app/records/form.server.ts';
 import { signInAddress, signedOutSentence, type SignedOut } from './sign-in.ts';
-import { findSignedIn, findStaffMember } from './session.server.ts';
+import { findSignedIn, findStaffMember } from '#app/records/signed-in.server.ts';
 
 /** A form that cannot be accepted is returned filled in, to be sent again after signing in or when the database is back. */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {

@@ -1,7 +1,5 @@
-import { isAPIError } from 'better-auth/api';
-import type { App, Session, StaffMember } from '#app/context.ts';
-import { addressHeader, freshSeconds } from '#app/platform/auth.server.ts';
-import { DatabaseUnavailable } from '#app/platform/db.server.ts';
+import type { App, Session } from '#app/context.ts';
+import { addressHeader } from '#app/platform/auth.server.ts';
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { createCookie } from 'react-router';
@@ -11,50 +9,6 @@ import { formError, type Reply } from '#app/records/form.server.ts';
 import { people } from '#db/accounts-schema.ts';
 import { afterSignIn, signInAgain } from './sign-in.ts';
 
-const longestSessionMs = 30 * 86_400_000;
-
-type SignedIn = {
-  staff: StaffMember;
-  session: Session;
-  /** Two-step sign-in is required and not set up yet, so only the account page is open. */
-  lacksSecondStep: boolean;
-  /** Set-Cookie values for the browser: using a session extends it. */
-  cookies: string[];
-};
-
-/** The signed-in person, read from the database on every request, so that ending a session takes effect right away. */
-export async function findSignedIn(app: App, request: Request): Promise<SignedIn | null> {
-  if (!request.headers.get('Cookie')?.includes('clinic.')) return null;
-  const { response, headers } = await app.auth.api
-    .getSession({
-      headers: request.headers,
-      // Background polling does not extend the session, because no one may be at the screen.
-      query: { disableCookieCache: true, disableRefresh: request.headers.has('X-Background') },
-      returnHeaders: true,
-    })
-    .catch((error: unknown) => {
-      // better-auth hides the cause of a 500. The cookie was already checked, so it must be the database.
-      if (isAPIError(error) && error.statusCode === 500) throw new DatabaseUnavailable('The session could not be read');
-      throw error;
-    });
-  if (!response) return null;
-  const age = Date.now() - response.session.createdAt.getTime();
-  // Without this limit, a session that is used every day would never expire.
-  if (age > longestSessionMs) return null;
-  return {
-    staff: { id: response.user.id, name: response.user.name, email: response.user.email },
-    session: {
-      id: response.session.id,
-      token: response.session.token,
-      fresh: age < freshSeconds * 1_000,
-      role: response.user.role === 'owner' ? 'owner' : 'writer',
-    },
-    lacksSecondStep:
-      app.config.secondStepRequired && !('twoFactorEnabled' in response.user && response.user.twoFactorEnabled),
-    cookies: headers.getSetCookie(),
-  };
-}
-
 /** Returns the page to open after signing in: the requested one, or Today if the person prefers it. */
 export async function firstPage({ db }: App, from: string, email: string | undefined): Promise<string> {
   if (from !== afterSignIn || !email) return from;
@@ -63,11 +17,6 @@ export async function firstPage({ db }: App, from: string, email: string | undef
     .from(people)
     .where(eq(people.email, email.trim().toLowerCase()));
   return person?.startsOnToday ? '/admin' : from;
-}
-
-export async function findStaffMember(app: App, request: Request): Promise<StaffMember | null> {
-  const signedIn = await findSignedIn(app, request);
-  return signedIn && !signedIn.lacksSecondStep ? signedIn.staff : null;
 }
 
 /** Requires a recent sign-in: a stolen session must not be enough to take over an account, invite people or export personal data. */

@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, sql } from 'd
 import type { MiddlewareFunction } from 'react-router';
 import { appContext, requestContext, type App } from '#app/context.ts';
 import { findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
-import { findStaffMember } from '#app/features/accounts/session.server.ts';
+import { findStaffMember } from '#app/records/signed-in.server.ts';
 import type { StoredClinicFacts } from '#app/features/clinic/clinic.schema.server.ts';
 import { clinicFields, clinicHref, clinicSections } from '#app/features/clinic/clinic-form.ts';
 import { clinicValues, findStoredFacts, lastKnownFacts, readFacts } from '#app/features/clinic/clinic.server.ts';

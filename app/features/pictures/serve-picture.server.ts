@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { basename, parse } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
-import { findStaffMember } from '#app/features/accounts/session.server.ts';
+import { findStaffMember } from '#app/records/signed-in.server.ts';
 import { isDatabaseUnavailable, perDatabase } from '#app/platform/db.server.ts';
 import { plainSentence } from '#app/platform/plain-page.server.ts';
 import { publicPicture } from '#app/records/visible.server.ts';

@@ -1,7 +1,7 @@
 import { pictureMessages, maxPictureBytes } from './picture-file.ts';
 import { Metadata, Server, type Upload } from '@tus/server';
 import type { App, StaffMember } from '#app/context.ts';
-import { findStaffMember } from '#app/features/accounts/session.server.ts';
+import { findStaffMember } from '#app/records/signed-in.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { plainSentence } from '#app/platform/plain-page.server.ts';
 import { pictureKinds } from './picture.ts';
