@@ -125,10 +125,7 @@ export function AutosaveLine({ line, notice }: LineProps) {
   const trouble = autosaveTrouble(line);
   return (
     <>
-      <span
-        className={`${trouble ? 'danger semibold' : 'meta'} ${styles.line}`}
-        aria-hidden={trouble ? true : undefined}
-      >
+      <span className={trouble ? 'danger semibold' : 'meta'} aria-hidden={trouble ? true : undefined}>
         {formatAutosave(zone, line)}
       </span>
       <span className="visually-hidden" role="status" {...(tellsOffline(line) && { 'data-tells-offline': '' })}>

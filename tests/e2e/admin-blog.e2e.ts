@@ -245,9 +245,8 @@ test('the keyboard alone reaches bold, lists and the toolbar, and leaves the edi
   await expect(page.locator('textarea[name=content]')).toHaveValue('**loud** and plain\n\n- an item');
   await page.keyboard.press('Alt+F10');
   await expect(page.getByRole('toolbar', { name: 'Formatting' }).locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  // The menu below the text.
+  for (const key of ['Tab', 'Tab', 'Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('**loud** and plain\n\n- an item');
 });
 
@@ -277,13 +276,30 @@ test('pasted content keeps only the formatting that a post allows', async ({ pag
   await expect(text(page).getByRole('listitem')).toHaveCount(0);
   for (const address of ['https://www.va.gov/', '/contact']) {
     await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: 'Address' }).fill(address);
+    await page.getByRole('textbox', { name: 'Page, post or address' }).fill(address);
     await page.keyboard.press('Enter');
     // Move into the link, so that the second address replaces the first.
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('button', { name: 'Link', exact: true })).toHaveAttribute('aria-pressed', 'true');
   }
   await expect(written).toHaveValue('A **typed** and *soft* word\n\n1\\. [https://www.va.gov/](/contact)');
+  // Found by its title: arrow keys and Enter, or Enter alone for the first.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+  for (const keys of [['Enter'], ['ArrowDown', 'Enter']]) {
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('textbox', { name: 'Page, post or address' });
+    await field.fill('sokets');
+    await expect(page.getByText('No page or post with “sokets”. Paste an address instead.')).toBeVisible();
+    await field.fill('ottobock');
+    await expect(page.getByRole('button', { name: /^Ottobock/ })).toBeVisible();
+    await expectNoAxeViolations(page);
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(text(page)).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' ');
+  }
+  await expect(written).toHaveValue(/^\[Ottobock\s?\]\(\/departments\/ottobock\)/);
 });
 
 test('publishing asks once about an unanswered cover, and the answer goes out with the post', async ({ page }) => {

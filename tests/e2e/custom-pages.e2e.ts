@@ -27,7 +27,10 @@ test('a custom page can be written, published in the menu, moved, deleted and re
   await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flyers');
   // With script the editor replaces the field some time after the page has loaded.
-  if (javaScriptEnabled) await page.getByRole('button', { name: 'Switch to Markdown' }).click();
+  if (javaScriptEnabled) {
+    await page.getByText('More for Text').click();
+    await page.getByRole('button', { name: 'Switch to Markdown' }).click();
+  }
   await page.locator('textarea[name="words.text"]').fill('We make the calls.\n\n## What to bring\n\n- Your card');
   await page.getByRole('button', { name: 'Add question' }).click();
   await page.getByLabel('Question', { exact: true }).fill('Do you take Medicare?');

@@ -181,7 +181,10 @@ test('visitors see a changed legal page right away, and a conflicting text is ke
   const colleague = await page.context().newPage();
   await colleague.goto('/admin/notices/complaints');
   const write = async (on: typeof page, text: string) => {
-    if (javaScriptEnabled) await on.getByRole('button', { name: 'Switch to Markdown' }).click();
+    if (javaScriptEnabled) {
+      await on.getByText('More for Text').click();
+      await on.getByRole('button', { name: 'Switch to Markdown' }).click();
+    }
     await on.getByRole('textbox', { name: 'Text' }).fill(text);
     await on.getByRole('button', { name: 'Save' }).click();
   };

@@ -5,53 +5,105 @@ import { sendPicture } from '#app/features/pictures/send-picture.ts';
 import { Button } from '#app/ui/button.tsx';
 import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
-import { isSafeAddress, type Picture } from './editor.ts';
+import { useFindAsYouType } from '#app/records/find-as-you-type.ts';
+import { counted } from '#app/shared/phrases.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { isSafeAddress, type NewLink, type Picture } from './editor.ts';
+import styles from './markdown-field.module.css';
 
 type DialogProps<Answer> = { ref: Ref<HTMLDialogElement>; onAnswer: (answer: Answer) => void };
 
-/** Asks for a link's address. It is inside the post's form, so it has no form of its own and its field has no name. */
-export function LinkDialog({ ref, now, onAnswer }: DialogProps<string> & { now: string }) {
+/** Asks for a link's address, or finds it by the title of a page or post. It is inside the post's form, so it has no form of its own
+ * and its field has no name. */
+export function LinkDialog({ ref, now, onAnswer }: DialogProps<NewLink> & { now: string }) {
   const id = useId();
-  const [wrong, setWrong] = useState(false);
-  const answer = (dialog: HTMLDialogElement | null) => {
-    const address = withScheme(fieldValue(dialog, `${id}-address`));
-    setWrong(!isSafeAddress(address));
-    if (!isSafeAddress(address)) return;
+  const [typed, setTyped] = useState({ now, text: now, isWrong: false });
+  if (typed.now !== now) setTyped({ now, text: now, isWrong: false });
+  const text = typed.text.trim();
+  const address = withScheme(text);
+  const isAddress = isSafeAddress(address);
+  const { isAsked, isSearching, hasFailed, found, first } = useFindAsYouType(isAddress ? '' : text, 'link');
+  const answer = (dialog: HTMLDialogElement | null, link: NewLink) => {
     dialog?.close();
-    onAnswer(address);
+    setTyped({ now, text: now, isWrong: false });
+    onAnswer(link);
   };
+  const save = (dialog: HTMLDialogElement | null) => {
+    if (isAddress) answer(dialog, { address });
+    else setTyped({ ...typed, isWrong: true });
+  };
+  const enter = async (dialog: HTMLDialogElement) => {
+    const one = isAddress ? undefined : await first();
+    if (one) answer(dialog, { address: one.href, title: one.label });
+    else save(dialog);
+  };
+  const status = isSearching
+    ? 'Searching…'
+    : hasFailed
+      ? 'The search isn’t responding. Keep typing to try again, or paste an address.'
+      : found.length === 0
+        ? `No page or post with “${text}”. Paste an address instead.`
+        : counted(found.length, 'result');
   return (
-    <Dialog ref={ref} title="Link" onEnter={answer}>
-      <Field
-        key={now}
-        label="Address"
-        name=""
-        id={`${id}-address`}
-        hint="Like /contact, https://www.va.gov or name@example.com"
-        defaultValue={now}
-        maxLength={500}
-        autoComplete="off"
-        error={wrong ? 'Enter an address that starts with / or https://.' : undefined}
-      />
+    <Dialog ref={ref} title="Link" onEnter={(dialog) => void enter(dialog)}>
+      <div role="presentation" className="stack gap-3" onKeyDown={walk}>
+        <Field
+          label="Page, post or address"
+          name=""
+          id={`${id}-address`}
+          hint="Type a word of its title, or paste an address"
+          value={typed.text}
+          onChange={({ currentTarget: { value } }) => setTyped({ now, text: value, isWrong: false })}
+          maxLength={500}
+          autoComplete="off"
+          error={typed.isWrong ? 'Enter an address that starts with / or https://.' : undefined}
+        />
+        <div className={styles.links} hidden={!isAsked}>
+          <p className="meta" role="status">
+            {isAsked && status}
+          </p>
+          <ul className="rows">
+            {found.map(({ label, href, icon, place, isHidden }) => (
+              <li key={href}>
+                <button
+                  type="button"
+                  disabled={isHidden}
+                  onClick={({ currentTarget }) =>
+                    answer(currentTarget.closest('dialog'), { address: href, title: label })
+                  }
+                >
+                  <Icon name={icon} className="accent" />
+                  <b>{label}</b>
+                  <small className="muted">{place}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
       <div className="dialog-buttons">
         <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>Cancel</Button>
         {now && (
-          <Button
-            variant="danger"
-            onClick={(event) => {
-              event.currentTarget.closest('dialog')?.close();
-              onAnswer('');
-            }}
-          >
+          <Button variant="danger" onClick={(event) => answer(event.currentTarget.closest('dialog'), { address: '' })}>
             Remove link
           </Button>
         )}
-        <Button variant="solid" onClick={(event) => answer(event.currentTarget.closest('dialog'))}>
+        <Button variant="solid" onClick={(event) => save(event.currentTarget.closest('dialog'))}>
           Save link
         </Button>
       </div>
     </Dialog>
   );
+}
+
+/** Arrow keys move between the field and what is found below it. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button:enabled')];
+  const next = stops[stops.findIndex((stop) => stop === event.target) + (way ?? 0)];
+  if (!way || !next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 type Asked = {

@@ -1,14 +1,22 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
 import type { ActName, ToolbarState } from './editor.ts';
 import styles from './markdown-field.module.css';
 
-type Tool = { name: ActName; label: string; keys?: string; icon?: IconName; sign?: string; turned?: boolean };
+type Tool = { name: ActName; label: string; keys?: string; icon?: IconName; sign?: ReactNode; turned?: boolean };
 
 const tools: Tool[] = [
-  { name: 'heading', label: 'Heading', sign: 'H2' },
-  { name: 'subheading', label: 'Subheading', sign: 'H3' },
+  { name: 'heading', label: 'Heading', sign: 'Heading' },
+  {
+    name: 'subheading',
+    label: 'Subheading',
+    sign: (
+      <>
+        Sub<span className="wide-only">heading</span>
+      </>
+    ),
+  },
   { name: 'bold', label: 'Bold', keys: 'Ctrl+B', icon: 'bold' },
   { name: 'italic', label: 'Italic', keys: 'Ctrl+I', icon: 'ital' },
   { name: 'list', label: 'List', icon: 'list' },
@@ -87,7 +95,7 @@ export function EditorToolbar({ state, controls, ref, onAct }: ToolbarProps) {
           {icon ? (
             <Icon name={icon} className={classNames(turned && styles.turned)} />
           ) : (
-            <span className={styles.sign} data-sign={sign} aria-hidden="true" />
+            <span className={styles.sign}>{sign}</span>
           )}
           <span className={`small snug nowrap ${styles.tip}`} aria-hidden="true">
             {keys ? `${label}, ${keys}` : label}

@@ -13,13 +13,16 @@ export type ActName =
 
 export type ToolbarState = { pressed: ActName[]; blocked: ActName[] };
 
+/** `title` is the link's text if nothing is selected. An empty address removes the link. */
+export type NewLink = { address: string; title?: string };
+
 export type Picture = { src: string; alt: string; caption: string };
 
 export type RichEditor = {
   act: (name: Exclude<ActName, 'link' | 'picture'>) => void;
   /** Returns the link under the cursor, or '' if there is none. */
   linkHere: () => string;
-  setLink: (address: string) => void;
+  setLink: (link: NewLink) => void;
   insertPicture: (picture: Picture) => void;
   focus: () => void;
   destroy: () => void;

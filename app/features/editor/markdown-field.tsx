@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '#app/shared/class-names.ts';
+import { RowMenu } from '#app/records/confirm-dialog.tsx';
 import { Button } from '#app/ui/button.tsx';
 import field from '#app/ui/field.module.css';
 import { FieldError } from '#app/ui/field.tsx';
@@ -109,15 +110,23 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
       </p>
       {error && <FieldError id={errorId} text={error} />}
       {wanted !== null && (
-        <p>
-          <Button small variant="quiet" onClick={() => setChoice(mode === 'rich' ? 'plain' : 'rich')}>
-            {mode === 'rich' ? 'Switch to Markdown' : 'Switch to the formatting buttons'}
-          </Button>
-        </p>
+        <div className={styles.other}>
+          {mode === 'rich' ? (
+            <RowMenu about={label}>
+              <Button small onClick={() => setChoice('plain')}>
+                Switch to Markdown
+              </Button>
+            </RowMenu>
+          ) : (
+            <Button small variant="quiet" onClick={() => setChoice('rich')}>
+              Switch to the formatting buttons
+            </Button>
+          )}
+        </div>
       )}
       {mode === 'rich' && (
         <>
-          <LinkDialog ref={linkDialog} now={link} onAnswer={(address) => editor.current?.setLink(address)} />
+          <LinkDialog ref={linkDialog} now={link} onAnswer={(answer) => editor.current?.setLink(answer)} />
           <PictureDialog ref={pictureDialog} onAnswer={(picture) => editor.current?.insertPicture(picture)} />
         </>
       )}

@@ -1,5 +1,12 @@
 import { Editor, Extension } from '@tiptap/core';
-import { isSafeAddress, type ActName, type RichEditor, type RichEditorOptions, type ToolbarState } from './editor.ts';
+import {
+  isSafeAddress,
+  type ActName,
+  type NewLink,
+  type RichEditor,
+  type RichEditorOptions,
+  type ToolbarState,
+} from './editor.ts';
 import { cleanPastedHtml } from './pasted-html.ts';
 import { parsePostText, writePostText } from './post-markdown.ts';
 import { postExtensions } from './post-schema.ts';
@@ -35,7 +42,7 @@ export function mountRichEditor(element: HTMLElement, options: RichEditorOptions
   return {
     act: (name) => acts[name](focused(editor)).run(),
     linkHere: () => String(editor.getAttributes('link')['href'] ?? ''),
-    setLink: (address) => setLink(editor, address),
+    setLink: (link) => setLink(editor, link),
     insertPicture: ({ src, alt, caption }) =>
       focused(editor)
         .insertContent({ type: 'image', attrs: { src, alt, title: caption } })
@@ -53,15 +60,15 @@ function calls(act: () => void): () => boolean {
   };
 }
 
-/** Links the selection, changes the link under the cursor, or inserts the address as a link. '' removes a link. */
-function setLink(editor: Editor, address: string): void {
+/** Links the selection, changes the link under the cursor, or inserts a link. '' removes a link. */
+function setLink(editor: Editor, { address, title = address }: NewLink): void {
   const { empty, to } = editor.state.selection;
   const chain = focused(editor);
   if (address === '') chain.unsetLink().run();
   else if (!isSafeAddress(address)) return;
   else if (!empty) chain.setLink({ href: address }).run();
   else if (editor.isActive('link')) chain.extendMarkRange('link').setLink({ href: address }).setTextSelection(to).run();
-  else chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run();
+  else chain.insertContent({ type: 'text', text: title, marks: [{ type: 'link', attrs: { href: address } }] }).run();
 }
 
 type Chain = ReturnType<Editor['chain']>;

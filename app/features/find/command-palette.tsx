@@ -5,20 +5,17 @@ import { closeParentDialog, lightDismiss, closeDialogProps, openDialogProps } fr
 import { Icon } from '#app/ui/icon.tsx';
 import styles from '#app/features/admin/admin-frame.module.css';
 import { counted } from '#app/shared/phrases.ts';
-import type { Found } from './find.ts';
+import { type Found, longestFind, useFindAsYouType } from '#app/records/find-as-you-type.ts';
 import type { Section } from '#app/features/admin/sections.ts';
 
-export const longestFind = 100;
-
 const dialogId = 'find';
-const pauseMs = 200;
 
 /** The search dialog, opened with Ctrl+K or ⌘K. It shows the menu until something is found. */
 export function CommandPalette({ sections }: { sections: Section[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
-  const [answer, setAnswer] = useState<{ query: string; found: Found[] | null }>({ query: '', found: [] });
+  const { isAsked, isSearching, hasFailed, found, first } = useFindAsYouType(query, 'all');
 
   useEffect(() => {
     const open = (event: globalThis.KeyboardEvent) => {
@@ -33,30 +30,11 @@ export function CommandPalette({ sections }: { sections: Section[] }) {
     return () => document.removeEventListener('keydown', open);
   }, []);
 
-  const isAsked = query.trim().length > 1;
-  useEffect(() => {
-    if (!isAsked) return undefined;
-    const stop = new AbortController();
-    const answered = async () => {
-      const found = await ask(query, stop.signal);
-      if (!stop.signal.aborted) setAnswer({ query, found });
-    };
-    const timer = setTimeout(() => void answered(), pauseMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [query, isAsked]);
-
-  // Keep the last results until the next ones arrive, so that the list does not flicker at every key.
-  const found = isAsked ? (answer.found ?? []) : [];
-  const isSearching = isAsked && answer.query !== query;
-
   async function openFirst(): Promise<void> {
-    const [first] = isSearching ? ((await ask(query, new AbortController().signal)) ?? []) : found;
-    if (!first) return;
+    const wanted = await first();
+    if (!wanted) return;
     dialog.current?.close();
-    await navigate(first.href);
+    await navigate(wanted.href);
   }
 
   /** Arrow keys move from the search box through the list. Enter in the box opens the first result. */
@@ -96,7 +74,7 @@ export function CommandPalette({ sections }: { sections: Section[] }) {
           <IconButton icon="close" label="Close" {...closeDialogProps(dialogId)} />
         </div>
         <p role="status" className={isEmpty ? styles.finderNote : 'visually-hidden'}>
-          {isAsked && statusText(query, isSearching, answer.found)}
+          {isAsked && statusText(query, { isSearching, hasFailed, found })}
         </p>
         <ul className="rows">
           {shown.map(({ label, note, place, icon, href }, index) => (
@@ -135,26 +113,12 @@ export function FindButton({ className = '' }) {
   );
 }
 
-function statusText(query: string, isSearching: boolean, found: Found[] | null): string {
+type Search = Pick<ReturnType<typeof useFindAsYouType>, 'isSearching' | 'hasFailed' | 'found'>;
+
+function statusText(query: string, { isSearching, hasFailed, found }: Search): string {
   if (isSearching) return 'Searching…';
-  if (!found) return 'Find isn’t responding. Keep typing to try again.';
+  if (hasFailed) return 'Find isn’t responding. Keep typing to try again.';
   return found.length === 0
     ? `Nothing found for “${query.trim()}”. Try another word.`
     : counted(found.length, 'result');
-}
-
-/** Sends the query by POST, so that a patient's name is never in a URL. Returns null if the request fails. */
-async function ask(query: string, stop: AbortSignal): Promise<Found[] | null> {
-  try {
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(10_000)]);
-    const answer = await fetch('/admin/find', {
-      method: 'POST',
-      body: new URLSearchParams({ q: query }),
-      redirect: 'manual',
-      signal,
-    });
-    return answer.ok ? ((await answer.json()) satisfies Found[]) : null;
-  } catch {
-    return null;
-  }
 }

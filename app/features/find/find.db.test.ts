@@ -5,7 +5,7 @@ import { activity } from '#db/accounts-schema.ts';
 import { contactMessages, staffMembers } from '#db/schema.ts';
 import { makePost } from '#tests/factories/posts.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
-import { searchStaffArea } from './find.server.ts';
+import { findLinks, searchStaffArea } from './find.server.ts';
 
 const app = await openTestApp();
 
@@ -34,4 +34,24 @@ test('Find puts settings before records; a writer finds no messages, and finding
   const hours = await places('hours');
   expect(hours.at(-1)).toBe('Hours in winter (Blog › Posts)');
   expect(hours.length).toBeGreaterThan(1);
+});
+
+test('a link finds pages and posts by title with their public addresses, six at most, and drafts last', async () => {
+  const found = async (query: string) =>
+    (await findLinks(app, query)).map(({ href, place, isHidden }) => [href, place, isHidden ?? false].join(' '));
+  await createPost(app, testStaff, makePost({ title: 'Sockets later', publishAt: '2999-01-01' }));
+  await createPost(app, testStaff, makePost({ title: 'Sockets unfinished', status: 'draft' }));
+  await createPost(app, testStaff, makePost({ title: 'A socket that fits', publishAt: '2026-01-05' }));
+  expect(await found('the sockets')).toEqual([
+    '/blog/a-socket-that-fits Blog, January 5, 2026 false',
+    '/blog/sockets-unfinished Not published yet true',
+    '/blog/sockets-later Not published yet true',
+  ]);
+  expect(await found('socket fits')).toHaveLength(1);
+  expect(await found('CONTACT')).toEqual(['/contact /contact false']);
+  expect(await found('knee brace')).toEqual(['/care/knee-brace Care guide false']);
+  expect(await found('canary')).toEqual([]);
+  expect(await found('%')).toEqual([]);
+  for (let each = 1; each <= 15; each += 1) await createPost(app, testStaff, makePost({ title: `Liner ${each}` }));
+  expect(await found('liner')).toHaveLength(6);
 });

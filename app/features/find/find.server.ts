@@ -6,10 +6,15 @@ import { searchMessages } from '#app/features/messages/messages.server.ts';
 import { listStaff } from '#app/features/staff/staff.server.ts';
 import { nameOf } from '#app/features/pictures/picture.ts';
 import { listLibrary } from '#app/features/pictures/pictures.server.ts';
+import { pages } from '#app/features/content/pages.ts';
+import { postStatus } from '#app/features/posts/post.ts';
+import type { Found } from '#app/records/find-as-you-type.ts';
+import { findZone } from '#app/records/zone.server.ts';
+import { clinicDay, formatDay } from '#app/shared/dates.ts';
 import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
 import { recordNameAccess } from '#app/records/activity-log.server.ts';
 import { posts } from '#db/schema.ts';
-import { findSettings, foundAt, type Found } from './find.ts';
+import { askedIn, findSettings, foundAt, isTitled } from './find.ts';
 
 /** The limit for each kind of record. */
 const most = 5;
@@ -40,6 +45,51 @@ export async function searchStaffArea(app: App, staff: StaffMember, role: Role, 
     ...recordsAt('/admin/own-pages', titled(customPages)),
     ...pictures.map((one) => foundAt({ label: nameOf(one), href: `/admin/pictures/${one.id}` })),
   ];
+}
+
+/** How many pages and posts a link can be chosen from at once. */
+const mostLinks = 6;
+
+/** Pages and posts by title, with their public addresses. What visitors cannot open comes last. */
+export async function findLinks(app: App, query: string): Promise<Found[]> {
+  const asked = askedIn(query);
+  if (asked.length === 0) return [];
+  const [zone, services, customPages, foundPosts] = await Promise.all([
+    findZone(app),
+    listAllServices(app),
+    listCustomPages(app),
+    app.db
+      .select({ title: posts.title, slug: posts.slug, status: posts.status, publishAt: posts.publishAt })
+      .from(posts)
+      .where(and(ne(posts.status, 'deleted'), ...asked.map((word) => ilike(posts.title, likeAnywhere(word)))))
+      .orderBy(desc(posts.createdAt))
+      .limit(literalLimit(mostLinks * 2)),
+  ]);
+  const today = clinicDay(zone);
+  const link = (at: string, label: string, href: string, place: string, isPublic = true): Found => ({
+    ...foundAt({ label, href, at, place: isPublic ? place : 'Not published yet' }),
+    ...(!isPublic && { isHidden: true }),
+  });
+  return [
+    ...pages.filter(({ path }) => path).map(({ label, path }) => link('/admin/pages', label, path, path)),
+    ...services.map((one) => link('/admin/care', one.title, `/care/${one.slug}`, 'Care guide', one.isShown)),
+    ...customPages.map((one) =>
+      link('/admin/own-pages', one.title, `/${one.slug}`, 'Own page', one.isPublished && one.shownIn !== 'off'),
+    ),
+    ...foundPosts.map((one) => {
+      const isPublic = one.status === 'published' && postStatus('published', one.publishAt, today) === 'published';
+      return link(
+        '/admin/blog',
+        one.title,
+        `/blog/${one.slug}`,
+        `Blog, ${formatDay(one.publishAt ?? today)}`,
+        isPublic,
+      );
+    }),
+  ]
+    .filter(({ label }) => isTitled(label, asked))
+    .toSorted((one, other) => Number(one.isHidden ?? false) - Number(other.isHidden ?? false))
+    .slice(0, mostLinks);
 }
 
 function recordsAt(href: string, records: { id: number; title: string }[]): Found[] {

@@ -18,17 +18,8 @@ import { redirectFields } from '#app/features/redirects/redirect.ts';
 import { staffFields } from '#app/features/staff/staff.ts';
 import { labelFields } from '#app/features/taxonomy/taxonomy.ts';
 import { secrets } from '#app/records/secrets.ts';
-import type { IconName } from '#app/ui/icon.tsx';
+import type { Found } from '#app/records/find-as-you-type.ts';
 import { allPages, mayOpen, placeAt } from '#app/features/admin/sections.ts';
-
-export type Found = {
-  label: string;
-  href: string;
-  icon: IconName;
-  /** 'Clinic › Hours & closures'. */
-  place: string;
-  note?: string;
-};
 
 /** `place` follows from the address, or from `at`. */
 type Findable = {
@@ -134,6 +125,15 @@ function wordsIn(text = ''): string[] {
   return `${text} ${text.includes('-') ? text.replaceAll('-', '') : ''}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** The words that say what is wanted. 'holidays' also finds 'holiday'. */
+export function askedIn(query: string): string[] {
+  const typed = wordsIn(query);
+  const telling = typed.filter((word) => !fillers.has(word));
+  return (telling.length > 0 ? telling : typed).map((word) => word.replace(/(?<=...)s$/, ''));
+}
+
+export const isTitled = (title: string, asked: string[]): boolean => hasEvery(asked, wordsIn(title));
+
 const maxFound = 8;
 
 /** Everything in the index, for a test of its addresses. */
@@ -141,10 +141,7 @@ export const findable = () => everything.map(({ found }) => found);
 
 /** The pages, forms and fields that match: by label first, then by what else people call it, then by place. */
 export function findSettings(role: Role, query: string): Found[] {
-  const typed = wordsIn(query);
-  const telling = typed.filter((word) => !fillers.has(word));
-  // 'holidays' also finds 'holiday'.
-  const asked = (telling.length > 0 ? telling : typed).map((word) => word.replace(/(?<=...)s$/, ''));
+  const asked = askedIn(query);
   return everything
     .filter(({ isForWriters }) => isForWriters || role === 'owner')
     .map((entry) => ({ ...entry, rank: rankOf(entry, asked) }))

@@ -28,6 +28,7 @@ import {
   type PostStatus,
   type PostValues,
 } from './post.ts';
+import bar from '#app/records/records.module.css';
 import styles from './staff-posts.module.css';
 
 type PostEditorProps = {
@@ -68,6 +69,10 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
   const { base, round, saved: rebase } = useEditBase(String(opened.version), answer ?? made, true);
   const busy = useNavigation().formMethod === 'POST' || autosave.isWaiting;
   useSaveKey(form);
+  const [typed, setTyped] = useState({ round, moment: values as Moment });
+  const moment = typed.round === round ? typed.moment : values;
+  const setMoment = (part: Partial<Moment>) => setTyped({ round, moment: { ...moment, ...part } });
+  const status = statusAt(moment, clinicMoment(useZone()));
   /** Asked once. Then the post goes out, and its cover waits for an answer. */
   const question = useRef<HTMLDialogElement>(null);
   const isAsked = useRef(false);
@@ -107,14 +112,11 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
       title={answer?.conflict ? 'Two versions of one post' : heading}
       back={{ href: '/admin/blog', label: 'Blog' }}
       actions={
-        <>
-          <span role="status">
-            {!answer?.conflict && (
-              <Writing name={autosave.line.state === 'saved' ? autosave.line.writer : opened.writer} />
-            )}
-          </span>
-          <AutosaveLine line={autosave.line} notice={autosave.notice} />
-        </>
+        <span role="status">
+          {!answer?.conflict && (
+            <Writing name={autosave.line.state === 'saved' ? autosave.line.writer : opened.writer} />
+          )}
+        </span>
       }
       answer={answer?.conflict ? null : autosave.notice}
     >
@@ -126,7 +128,6 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
         data-discover="true"
         encType="multipart/form-data"
         noValidate
-        className={`desk ${styles.editor}`}
         onSubmit={(event) => void send(event)}
         onInput={onInput}
         // Anything typed after the first save was sent would be lost, because the next page is the saved post's editor.
@@ -139,34 +140,42 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
         <input type="hidden" name="shown" value={answer?.values?.['shown'] ?? opened.shown?.slug} />
         {/* The default, for a submit without a button. */}
         <input type="hidden" name="status" value={values.status} />
-        {answer?.conflict && (
-          <div className="all-columns">
-            <AnswerNotice answer={answer} />
-          </div>
-        )}
-        <Card key={`text ${round}`}>
+        {answer?.conflict && <AnswerNotice answer={answer} />}
+        <div className={`desk ${styles.editor}`}>
           <div className="stack gap-5">
-            <div className={styles.titleField}>
-              <Field {...fields.field('title')} />
-            </div>
-            <MarkdownField {...fields.field('content')} defaultValue={values.content} />
-            <ReadingLine form={form} name="content" text={values.content} />
-            <div className="stack gap-5 start pair">
-              <Suggested {...fields.field('category')} words={opened.categories} />
-              <Suggested {...fields.field('author')} words={opened.authors} />
+            <Card key={`text ${round}`}>
+              <div className="stack gap-5">
+                <div className={styles.titleField}>
+                  <Field {...fields.field('title')} />
+                </div>
+                <MarkdownField {...fields.field('content')} defaultValue={values.content} />
+                <ReadingLine form={form} name="content" text={values.content} />
+                <div className="stack gap-5 start pair">
+                  <Suggested {...fields.field('category')} words={opened.categories} />
+                  <Suggested {...fields.field('author')} words={opened.authors} />
+                </div>
+              </div>
+            </Card>
+            <div key={`more ${round}`} className={`stack gap-5 ${styles.side}`}>
+              {/* Remounts after a save, so that a removed picture is not sent again. */}
+              <CoverCard
+                key={saved}
+                {...fields}
+                cover={answer?.more ? answer.more.cover : opened.cover}
+                patient={opened.patient}
+              />
+              <DetailsCard {...fields} isNew={isNew} />
             </div>
           </div>
-        </Card>
-        <div key={`more ${round}`} className={`stack gap-5 ${styles.side}`}>
-          <PublishCard {...fields} shown={opened.shown} postId={postId} address={address} busy={busy} />
-          {/* Remounts after a save, so that a removed picture is not sent again. */}
-          <CoverCard
-            key={saved}
-            {...fields}
-            cover={answer?.more ? answer.more.cover : opened.cover}
-            patient={opened.patient}
-          />
-          <DetailsCard {...fields} isNew={isNew} />
+          <div key={`when ${round}`} className={`${styles.side} ${styles.when}`}>
+            <PublishCard {...fields} shown={opened.shown} postId={postId} {...{ address, status, moment, setMoment }} />
+          </div>
+        </div>
+        <div className={`cluster pinned ${bar.bar} ${styles.publish}`}>
+          <p>
+            <AutosaveLine line={autosave.line} notice={autosave.notice} />
+          </p>
+          <PublishButtons shown={opened.shown} {...{ address, status, busy }} />
         </div>
         <CoverQuestion ref={question} />
       </form>
@@ -233,21 +242,19 @@ function Suggested({ words, ...field }: SuggestedProps) {
 
 type CardProps = { values: PostValues; answer: Answer | undefined; field: FieldOf };
 
-type PublishCardProps = CardProps & Pick<OpenedEditor, 'shown' | 'postId'> & { address: string; busy: boolean };
+type Moment = Pick<PostValues, 'publishAt' | 'publishTime'>;
+type Shown = Pick<OpenedEditor, 'shown'> & { address: string; status: PostStatus };
 
-function PublishCard({ values, field: fieldOf, shown, postId, address, busy }: PublishCardProps) {
-  const [moment, setMoment] = useState({ publishAt: values.publishAt, publishTime: values.publishTime });
+/** What the post becomes when it is published now. */
+function statusAt(moment: Moment, now: string): PostStatus {
+  return isAhead(moment, now) ? 'scheduled' : postStatus('published', moment.publishAt || null, now.slice(0, 10));
+}
+
+type PublishCardProps = CardProps &
+  Shown & { postId: number; moment: Moment; setMoment: (part: Partial<Moment>) => void };
+
+function PublishCard({ field: fieldOf, shown, postId, address, status, moment, setMoment }: PublishCardProps) {
   const hydrated = useHydrated();
-  const now = clinicMoment(useZone());
-  const status = isAhead(moment, now)
-    ? 'scheduled'
-    : postStatus('published', moment.publishAt || null, now.slice(0, 10));
-  const isDraft = !shown || shown.status === 'draft';
-  const draft = (
-    <Button type="submit" name="status" value="draft" block busy={busy}>
-      {isDraft ? 'Save draft' : 'Move to drafts'}
-    </Button>
-  );
   return (
     <Card title="Publish">
       <p className="status" data-disc={discs[shown?.status ?? 'draft']}>
@@ -256,23 +263,14 @@ function PublishCard({ values, field: fieldOf, shown, postId, address, busy }: P
       <Field
         {...fieldOf('publishAt')}
         multiline={false}
-        onInput={({ currentTarget: { value } }) => setMoment((last) => ({ ...last, publishAt: value }))}
+        onInput={({ currentTarget: { value } }) => setMoment({ publishAt: value })}
       />
       <Field
         {...fieldOf('publishTime')}
         multiline={false}
         hint={hydrated ? momentHint(status, moment) : 'In the clinic’s time zone'}
-        onInput={({ currentTarget: { value } }) => setMoment((last) => ({ ...last, publishTime: value }))}
+        onInput={({ currentTarget: { value } }) => setMoment({ publishTime: value })}
       />
-      {/* Ctrl+S and the Enter key press the first button. */}
-      {isDraft && draft}
-      <Button type="submit" name="status" value="published" variant="primary" block busy={busy} busyLabel="Saving…">
-        {!isDraft ? 'Save changes' : hydrated && status === 'scheduled' ? 'Schedule' : 'Publish'}
-      </Button>
-      {!isDraft && draft}
-      <Button type="submit" block icon="eye" formAction={`${address}/preview`} formTarget="_blank" formNoValidate>
-        Preview
-      </Button>
       {shown && (
         <p className="column start targets gap-1">
           {shown.status === 'published' && <Link to={`/blog/${shown.slug}`}>View on the website</Link>}
@@ -284,7 +282,38 @@ function PublishCard({ values, field: fieldOf, shown, postId, address, busy }: P
   );
 }
 
-function momentHint(status: PostStatus, moment: { publishAt: string; publishTime: string }): string {
+function PublishButtons({ shown, address, status, busy }: Shown & { busy: boolean }) {
+  const hydrated = useHydrated();
+  const isDraft = !shown || shown.status === 'draft';
+  const draft = (
+    <Button type="submit" name="status" value="draft" small busy={busy}>
+      {isDraft ? 'Save draft' : 'Move to drafts'}
+    </Button>
+  );
+  return (
+    <>
+      {/* Ctrl+S and the Enter key press the first button. */}
+      {isDraft && draft}
+      <Button type="submit" name="status" value="published" variant="primary" small busy={busy} busyLabel="Saving…">
+        {!isDraft ? 'Save changes' : hydrated && status === 'scheduled' ? 'Schedule' : 'Publish'}
+      </Button>
+      {!isDraft && draft}
+      <Button
+        type="submit"
+        small
+        icon="eye"
+        aria-label="Preview"
+        formAction={`${address}/preview`}
+        formTarget="_blank"
+        formNoValidate
+      >
+        <span className="wide-only">Preview</span>
+      </Button>
+    </>
+  );
+}
+
+function momentHint(status: PostStatus, moment: Moment): string {
   return status === 'scheduled'
     ? `Visitors will see it starting ${formatPublishMoment(moment)}.`
     : 'Visitors will see it as soon as you publish.';
@@ -319,10 +348,10 @@ function CoverCard({ values, answer, field: fieldOf, cover, patient }: CoverCard
         error={answer?.errors?.['pictureId']}
       />
       {hasPicture && <CheckField label="Remove the picture" name="noCover" />}
-      <div className={styles.alt}>
+      <div className={`stack gap-5 ${styles.alt} ${styles.asked}`}>
         <Field {...fieldOf('imageAlt')} />
+        <PatientFields id="cover" values={values} choices={patient.choices} hidden={patient.hidden} />
       </div>
-      <PatientFields id="cover" values={values} choices={patient.choices} hidden={patient.hidden} />
     </Card>
   );
 }

@@ -1,15 +1,15 @@
 import type { Route } from './+types/find';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
-import { longestFind } from '#app/features/find/command-palette.tsx';
-import { searchStaffArea } from '#app/features/find/find.server.ts';
+import { findLinks, searchStaffArea } from '#app/features/find/find.server.ts';
+import { longestFind } from '#app/records/find-as-you-type.ts';
 import { readField } from '#app/shared/form-data.ts';
 
-/** Returns the results for the search dialog (Ctrl+K). Called only by script. */
+/** Returns the results for the search dialog (Ctrl+K) and for the editor's link dialog. Called only by script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const query = readField(await request.formData(), 'q')
-    .slice(0, longestFind)
-    .trim();
+  const form = await request.formData();
+  const query = readField(form, 'q').slice(0, longestFind).trim();
   const { role } = context.get(sessionContext);
   if (query.length < 2) return Response.json([]);
+  if (readField(form, 'kind') === 'link') return Response.json(await findLinks(context.get(appContext), query));
   return Response.json(await searchStaffArea(context.get(appContext), context.get(staffContext), role, query));
 }
