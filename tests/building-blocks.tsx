@@ -69,7 +69,7 @@ const noPicture: Picture = {
 };
 const pictures: Picture[] = [
   noPicture,
-  { ...noPicture, status: 'failed', failure: 'This picture is damaged or incomplete.' },
+  { ...noPicture, status: 'failed', failure: 'We can’t read this file.' },
   { ...noPicture, status: 'ready', width: 180, height: 180, color: '#2f6b56', src: '/apple-touch-icon.png' },
 ];
 

@@ -167,8 +167,8 @@ test('each file of a batch shows its picture or an error, and saving says how ma
   await isWhole(400 / 640);
   await open.getByRole('button', { name: 'Back' }).click();
   await expect(open.getByText('Damaged file')).toBeVisible({ timeout: 60_000 });
-  await expect(open.getByText('This file is damaged and was not saved.')).toBeVisible();
-  await expect(open.getByText('3 of 4 arrived. 1 file is damaged.')).toBeVisible();
+  await expect(open.getByText('This file was not saved.')).toBeVisible();
+  await expect(open.getByText('3 of 4 arrived. 1 file can’t be used.')).toBeVisible();
   await expect(open.getByRole('button', { name: 'Choose another copy' })).toBeVisible();
   await expect(shown).toHaveCount(0);
 
@@ -180,7 +180,7 @@ test('each file of a batch shows its picture or an error, and saving says how ma
   await open.getByLabel('No patient').check();
   await save.click();
   // The damaged file is left out. The older picture is offered and does not replace those just saved.
-  await expect(uploaded(page)).toContainText('1 saved. One file was damaged and was left out: torn.jpg.');
+  await expect(uploaded(page)).toContainText('1 saved. One file can’t be used and was left out: torn.jpg.');
   await expect(uploaded(page)).toBeFocused();
   await expect(uploaded(page)).toBeInViewport({ ratio: 1 });
   await expect(open).toHaveCount(0);

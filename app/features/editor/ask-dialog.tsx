@@ -7,7 +7,6 @@ import { lightDismiss } from '#app/ui/dialog-commands.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useFindAsYouType } from '#app/records/find-as-you-type.ts';
 import { counted } from '#app/shared/phrases.ts';
-import { Icon } from '#app/ui/icon.tsx';
 import { isSafeAddress, type NewLink, type Picture } from './editor.ts';
 import styles from './markdown-field.module.css';
 
@@ -58,28 +57,29 @@ export function LinkDialog({ ref, now, onAnswer }: DialogProps<NewLink> & { now:
           autoComplete="off"
           error={typed.isWrong ? 'Enter an address that starts with / or https://.' : undefined}
         />
-        <div className={styles.links} hidden={!isAsked}>
-          <p className="meta" role="status">
-            {isAsked && status}
-          </p>
-          <ul className="rows">
-            {found.map(({ label, href, icon, place, isHidden }) => (
-              <li key={href}>
-                <button
-                  type="button"
-                  disabled={isHidden}
-                  onClick={({ currentTarget }) =>
-                    answer(currentTarget.closest('dialog'), { address: href, title: label })
-                  }
-                >
-                  <Icon name={icon} className="accent" />
-                  <b>{label}</b>
-                  <small className="muted">{place}</small>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <p className="meta" role="status" hidden={!isAsked}>
+          {isAsked && status}
+        </p>
+        <ul className="rows">
+          {found.map(({ label, href, icon, place, isHidden }) => (
+            <li key={href}>
+              <Button
+                variant="quiet"
+                block
+                icon={icon}
+                className={styles.hit}
+                disabled={isHidden}
+                onClick={({ currentTarget }) =>
+                  answer(currentTarget.closest('dialog'), { address: href, title: label })
+                }
+              >
+                <span>
+                  {label} <small className="block muted">{place}</small>
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
       </div>
       <div className="dialog-buttons">
         <Button onClick={(event) => event.currentTarget.closest('dialog')?.close()}>Cancel</Button>

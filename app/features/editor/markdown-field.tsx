@@ -110,7 +110,7 @@ export function MarkdownField({ label, name, defaultValue, error }: MarkdownFiel
       </p>
       {error && <FieldError id={errorId} text={error} />}
       {wanted !== null && (
-        <div className={styles.other}>
+        <div>
           {mode === 'rich' ? (
             <RowMenu about={label}>
               <Button small onClick={() => setChoice('plain')}>

@@ -1,4 +1,4 @@
-import { and, desc, ilike, ne } from 'drizzle-orm';
+import { and, desc, ilike, ne, sql } from 'drizzle-orm';
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
 import { listCustomPages } from '#app/features/custom-pages/custom-pages.server.ts';
@@ -7,10 +7,9 @@ import { listStaff } from '#app/features/staff/staff.server.ts';
 import { nameOf } from '#app/features/pictures/picture.ts';
 import { listLibrary } from '#app/features/pictures/pictures.server.ts';
 import { pages } from '#app/features/content/pages.ts';
-import { postStatus } from '#app/features/posts/post.ts';
 import type { Found } from '#app/records/find-as-you-type.ts';
-import { findZone } from '#app/records/zone.server.ts';
-import { clinicDay, formatDay } from '#app/shared/dates.ts';
+import { visiblePost } from '#app/records/visible.server.ts';
+import { formatDay } from '#app/shared/dates.ts';
 import { likeAnywhere, literalLimit } from '#app/platform/db.server.ts';
 import { recordNameAccess } from '#app/records/activity-log.server.ts';
 import { posts } from '#db/schema.ts';
@@ -54,42 +53,45 @@ const mostLinks = 6;
 export async function findLinks(app: App, query: string): Promise<Found[]> {
   const asked = askedIn(query);
   if (asked.length === 0) return [];
-  const [zone, services, customPages, foundPosts] = await Promise.all([
-    findZone(app),
+  const [services, customPages, foundPosts] = await Promise.all([
     listAllServices(app),
     listCustomPages(app),
     app.db
-      .select({ title: posts.title, slug: posts.slug, status: posts.status, publishAt: posts.publishAt })
+      .select({
+        title: posts.title,
+        slug: posts.slug,
+        publishAt: posts.publishAt,
+        isPublic: sql<boolean>`coalesce(${visiblePost}, false)`,
+      })
       .from(posts)
       .where(and(ne(posts.status, 'deleted'), ...asked.map((word) => ilike(posts.title, likeAnywhere(word)))))
       .orderBy(desc(posts.createdAt))
       .limit(literalLimit(mostLinks * 2)),
   ]);
-  const today = clinicDay(zone);
-  const link = (at: string, label: string, href: string, place: string, isPublic = true): Found => ({
-    ...foundAt({ label, href, at, place: isPublic ? place : 'Not published yet' }),
-    ...(!isPublic && { isHidden: true }),
-  });
   return [
     ...pages.filter(({ path }) => path).map(({ label, path }) => link('/admin/pages', label, path, path)),
     ...services.map((one) => link('/admin/care', one.title, `/care/${one.slug}`, 'Care guide', one.isShown)),
     ...customPages.map((one) =>
       link('/admin/own-pages', one.title, `/${one.slug}`, 'Own page', one.isPublished && one.shownIn !== 'off'),
     ),
-    ...foundPosts.map((one) => {
-      const isPublic = one.status === 'published' && postStatus('published', one.publishAt, today) === 'published';
-      return link(
+    ...foundPosts.map((one) =>
+      link(
         '/admin/blog',
         one.title,
         `/blog/${one.slug}`,
-        `Blog, ${formatDay(one.publishAt ?? today)}`,
-        isPublic,
-      );
-    }),
+        one.publishAt ? `Blog, ${formatDay(one.publishAt)}` : 'Blog',
+        one.isPublic,
+      ),
+    ),
   ]
     .filter(({ label }) => isTitled(label, asked))
     .toSorted((one, other) => Number(one.isHidden ?? false) - Number(other.isHidden ?? false))
     .slice(0, mostLinks);
+}
+
+function link(at: string, label: string, href: string, place: string, isPublic = true): Found {
+  const found = foundAt({ label, href, at, place: isPublic ? place : 'Not published yet' });
+  return isPublic ? found : { ...found, isHidden: true };
 }
 
 function recordsAt(href: string, records: { id: number; title: string }[]): Found[] {

@@ -10,7 +10,7 @@ export const pictureMessages = {
   empty: 'This file is empty. Choose it again, or choose another picture.',
   tooLarge: 'This picture is larger than 25 MB. Save a smaller copy and try again.',
   tooManyPixels: 'This picture has more than 50 megapixels. Save a smaller copy and try again.',
-  damaged: 'This picture is damaged or incomplete. Open it, save it as a JPEG, and try again.',
+  damaged: 'We can’t read this file. Send it again from the camera or phone.',
   lost: 'This picture did not finish uploading. Please upload it again.',
   removed: 'This picture was removed before it was used. Please upload it again.',
   firstFrame: 'This picture is animated. Only the first frame is shown.',

@@ -8,7 +8,13 @@ import {
   type GalleryActionData,
   wordFields,
 } from '#app/features/pictures/picture.ts';
-import { FileThumbnail, isBadFile, UploadProgress, type UploadRow } from '#app/features/pictures/upload-queue.tsx';
+import {
+  FileThumbnail,
+  isBadFile,
+  isDamaged,
+  UploadProgress,
+  type UploadRow,
+} from '#app/features/pictures/upload-queue.tsx';
 import { AnswerNotice } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { useLeaveGuard } from '#app/records/unsaved.tsx';
@@ -193,7 +199,7 @@ export function PictureSheet(props: PictureSheetProps) {
                 {isFailed ? (
                   <>
                     <Icon name="image" />
-                    <b>{isBadFile(photo) ? 'Damaged file' : 'Not uploaded'}</b>
+                    <b>{isDamaged(photo) ? 'Damaged file' : isBadFile(photo) ? 'Not saved' : 'Not uploaded'}</b>
                   </>
                 ) : (
                   <Photo
@@ -289,7 +295,7 @@ function Refused({ photo, onAgain, onRemove }: RefusedProps) {
   const isBad = isBadFile(photo);
   return (
     <>
-      <Alert kind="error" title={isBad ? 'This file is damaged and was not saved.' : 'This file was not uploaded.'}>
+      <Alert kind="error" title={`This file was not ${isBad ? 'saved' : 'uploaded'}.`}>
         <p>{photo.text}</p>
       </Alert>
       <div className="cluster gap-3">

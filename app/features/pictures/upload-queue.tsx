@@ -55,10 +55,12 @@ export function DropZone({ onFiles, children }: { onFiles: (files: Iterable<File
   );
 }
 
-/** The file itself is at fault, such as a damaged one, so that sending it again would not help. */
+/** The file itself is at fault, such as a damaged or too large one, so that sending it again would not help. */
 export function isBadFile({ state, text }: Pick<UploadRow, 'state' | 'text'>): boolean {
   return state === 'failed' && Object.values(pictureMessages).includes(text);
 }
+
+export const isDamaged = ({ text }: Pick<UploadRow, 'text'>): boolean => text === pictureMessages.damaged;
 
 export function formatUploads(rows: UploadRow[]): string {
   const busy = rows.filter(({ state }) => state === 'queued' || state === 'sending');
@@ -66,7 +68,7 @@ export function formatUploads(rows: UploadRow[]): string {
   const failed = rows.filter(({ state }) => state === 'failed').length;
   return [
     `${rows.length - busy.length - failed} of ${rows.length} arrived.`,
-    bad > 0 && `${counted(bad, 'file is', 'files are')} damaged.`,
+    bad > 0 && `${counted(bad, 'file')} can’t be used.`,
     failed > bad && `${failed - bad} not uploaded.`,
     busy.some(({ text }) => text === interrupted) && interrupted,
   ]

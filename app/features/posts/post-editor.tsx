@@ -69,9 +69,9 @@ export function PostEditor({ opened, answer: said, saved, savedAnswer = null, on
   const { base, round, saved: rebase } = useEditBase(String(opened.version), answer ?? made, true);
   const busy = useNavigation().formMethod === 'POST' || autosave.isWaiting;
   useSaveKey(form);
-  const [typed, setTyped] = useState({ round, moment: values as Moment });
-  const moment = typed.round === round ? typed.moment : values;
-  const setMoment = (part: Partial<Moment>) => setTyped({ round, moment: { ...moment, ...part } });
+  const [dated, setDated] = useState({ round, moment: values as Moment });
+  const moment = dated.round === round ? dated.moment : values;
+  const setMoment = (part: Partial<Moment>) => setDated({ round, moment: { ...moment, ...part } });
   const status = statusAt(moment, clinicMoment(useZone()));
   /** Asked once. Then the post goes out, and its cover waits for an answer. */
   const question = useRef<HTMLDialogElement>(null);

@@ -247,10 +247,10 @@ function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) 
   );
 }
 
-/** 'One file was damaged and was left out: broken.jpg.' */
+/** 'One file can’t be used and was left out: broken.jpg.' */
 function formatLeftOut(names: string[]): string {
   if (names.length === 0) return '';
-  const files = names.length === 1 ? 'One file was damaged and was' : `${names.length} files were damaged and were`;
+  const files = names.length === 1 ? 'One file can’t be used and was' : `${names.length} files can’t be used and were`;
   return `${files} left out: ${names.join(', ')}.`;
 }
 
