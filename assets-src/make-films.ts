@@ -5,6 +5,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
+import sharp from 'sharp';
 import type { Film } from '#assets-src/drawings.ts';
 import { clinicFilm } from '#assets-src/films/clinic-film.ts';
 import { heroLoop, heroStill } from '#assets-src/films/hero-loop.ts';
@@ -54,7 +55,9 @@ const browser = await chromium.launch({
   executablePath: chromiumPath,
   args: [...chromiumFlags, '--force-color-profile=srgb'],
 });
-await writeFile(path.join(folder, 'hero-still.svg'), heroStill());
+const still = sharp(Buffer.from(heroStill));
+await still.avif({ quality: 48, effort: 5, chromaSubsampling: '4:4:4' }).toFile(path.join(folder, 'hero-still.avif'));
+await still.webp({ quality: 55, effort: 6, smartSubsample: true }).toFile(path.join(folder, 'hero-still.webp'));
 if (wanted.length === 0 || wanted.includes('hero')) await make(browser, heroLoop, 'hero', { vp9: '50', h264: '32' });
 if (wanted.length === 0 || wanted.includes('clinic'))
   await make(browser, clinicFilm, 'clinic', { vp9: '40', h264: '27' });

@@ -39,7 +39,7 @@ print(`Folders, ${typescript.length} files`, folders);
 // Each limit leaves 2 % of room.
 const totals = [
   { what: 'TypeScript', lines: linesIn(typescript), limit: 56_900 },
-  { what: 'CSS', lines: linesIn(css), limit: 6_930 },
+  { what: 'CSS', lines: linesIn(css), limit: 7_140 },
 ];
 print(
   'Lines in all',

@@ -1,60 +1,64 @@
-import { type Roles, drawingInside, rounded, type Film } from '#assets-src/drawings.ts';
+import { type Film, rounded, sceneOf } from '#assets-src/drawings.ts';
 
-// The page overlays the still and the loop with a veil that turns black into the hero's background. These colors compensate for it.
-// Under the veil, red can be at most 0xDF.
-const ground = [0x14, 0x34, 0x2b];
-const veil = Math.max(...ground);
+const size = { width: 1280, height: 704 };
+const seconds = 8;
+/** The hero's background. The scene is transparent at its left and top, and videos have no transparency. */
+const ground = '#14342b';
+const scene = sceneOf('hero-dusk').toString();
 
-function underVeil(colour: string): string {
-  const parts = ground.map((under, position) => {
-    const value = Number.parseInt(colour.slice(1 + 2 * position, 3 + 2 * position), 16);
-    return Math.min(255, Math.max(0, Math.round(((value - under) * 255) / (255 - veil))));
-  });
-  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+/** The circles around the sun: [radius, opacity]. Each grows into the next during one loop. */
+const rings: [number, number][] = [
+  [120, 0],
+  [150, 0.5],
+  [186, 0.42],
+  [228, 0.36],
+  [278, 0.28],
+  [336, 0.2],
+  [402, 0.14],
+  [476, 0.08],
+  [560, 0],
+];
+
+function between(from: number, to: number, share: number): number {
+  return rounded(from + share * (to - from));
 }
 
-const ink: Roles = {
-  '--art-ground': '#000000',
-  '--art-ink': underVeil('#DFDBCE'),
-  '--art-tone': underVeil('#23513F'),
-  '--art-deep': underVeil('#DFDBCE'),
-  '--art-accent': underVeil('#DF9E68'),
-};
-const scanned: Roles = { ...ink, '--art-ink': underVeil('#DFB58F'), '--art-tone': underVeil('#4A4326') };
+function ringsAt(share: number): string {
+  return rings
+    .slice(0, -1)
+    .map(([radius, opacity], place) => {
+      const [nextRadius, nextOpacity] = rings[place + 1] ?? [radius, opacity];
+      return `<circle cx="800" cy="560" r="${between(radius, nextRadius, share)}" opacity="${between(opacity, nextOpacity, share)}"/>`;
+    })
+    .join('');
+}
 
-const size = { width: 1056, height: 960 };
-const seconds = 12;
-const terrain = drawingInside('terrain-hero', ink);
-const leg = drawingInside('hero-leg', ink);
-const scan = drawingInside('hero-leg', scanned)
-  .replace(/^[^]*?(?=<g id="heroleg">)/, '')
-  .replaceAll('leg-', 'scan-');
+/** Every firefly is a dot and its glow. Each blinks at its own time, once or twice per loop. */
+function blink(dots: string, share: number): string {
+  let circle = 0;
+  return dots.replace(/opacity="([.\d]+)"/g, (_, full: string) => {
+    const fly = Math.floor(circle++ / 2);
+    const wave = Math.sin(2 * Math.PI * (share * (1 + (fly % 2)) + fly / 8));
+    return `opacity="${rounded(Number(full) * (0.55 + 0.45 * wave))}"`;
+  });
+}
 
-/** `arc` is the hidden share of the ankle's path. `band` is the scanner's position as a share of the leg's height. */
-function scene(arc: number, band: number): string {
-  const drawn = leg.replace('class="hero-arc"', `stroke-dasharray="1" stroke-dashoffset="${rounded(arc)}"`);
-  const top = rounded(-6 + band * 0.8 * 598);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}"><defs>
-<linearGradient id="fade"><stop stop-color="#fff" stop-opacity="0"/><stop offset=".45" stop-color="#fff"/></linearGradient>
-<mask id="land" maskUnits="userSpaceOnUse" x="0" y="0" width="1056" height="960"><path d="M0 0h1056v960H0z" fill="url(#fade)"/></mask>
-<linearGradient id="glow" x2="0" y2="1"><stop stop-color="#fff" stop-opacity="0"/><stop offset=".42" stop-color="#fff"/><stop offset=".58" stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>
-<mask id="band" maskUnits="userSpaceOnUse" x="-6" y="-106" width="396" height="798"><rect x="-6" y="${top}" width="396" height="119.6" fill="url(#glow)"/></mask></defs>
-<g mask="url(#land)"><svg x="-1032" y="-38" width="2168" height="1036" viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice" opacity=".13">${terrain}</svg></g>
-<svg x="209" y="-96" width="699" height="1056" viewBox="-6 -6 396 598" overflow="visible">${drawn}<g mask="url(#band)">${scan}</g></svg></svg>`;
+function frameAt(now: number): string {
+  const share = now / seconds;
+  const drift = Math.sin(2 * Math.PI * share);
+  return scene
+    .replace(/<svg [^>]*>/, (tag) => {
+      const sized = tag.replace('<svg ', `<svg width="${size.width}" height="${size.height}" `);
+      return `${sized}<rect x="-400" width="1600" height="960" fill="${ground}"/>`;
+    })
+    .replace(/(<g id="rings"[^>]*>).*?(<\/g>)/, (_, open: string, close: string) => open + ringsAt(share) + close)
+    .replace('<path id="water"', `<path transform="translate(${rounded(14 * drift)} 0)"`)
+    .replace('<path id="reflection"', `<path transform="translate(${rounded(-8 * drift)} 0)"`)
+    .replace(/<g id="fireflies".*?<\/g>/, (flies) => blink(flies, share));
 }
 
 /** The page shows this frame before, after or instead of the loop. */
-export function heroStill(): string {
-  return scene(0, 0.42);
-}
+export const heroStill = frameAt(0);
 
-export const heroLoop: Film = {
-  ...size,
-  seconds,
-  framesPerSecond: 20,
-  frameAt(now) {
-    const turn = (2 * Math.PI * now) / seconds;
-    const start = Math.asin((0.42 - 0.51) / 0.61);
-    return scene(0.485 * (1 - Math.cos(turn)), 0.51 + 0.61 * Math.sin(turn + start));
-  },
-};
+/** A woman walks her dog at dusk. Only the light, the water and the fireflies move, so that the text beside it stays calm. */
+export const heroLoop: Film = { ...size, seconds, framesPerSecond: 20, frameAt };

@@ -125,7 +125,8 @@ test('Home and its footer are no longer than planned @phone', async ({ page, isM
 
 served('without script the drawing does not move', async ({ request }) => {
   const loop = part(await readPage(request, '/'), 'main hero-loop');
-  part(loop, 'img[src="/film/hero-still.svg"]:not([hidden])');
+  part(loop, 'picture img[src="/film/hero-still.webp"]:not([hidden])');
+  expect(part(loop, 'picture').innerHTML).toContain('"/film/hero-still.avif"');
   part(loop, 'video[hidden][preload="none"]:not([autoplay])');
 });
 

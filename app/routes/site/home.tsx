@@ -337,7 +337,17 @@ function HeroLoop() {
   return (
     <hero-loop className={styles.loop}>
       <div className={styles.stage}>
-        <img src="/film/hero-still.svg" alt="" width="1056" height="960" fetchPriority="low" className="fill" />
+        <picture>
+          <source type="image/avif" srcSet="/film/hero-still.avif" />
+          <img
+            src="/film/hero-still.webp"
+            alt="A woman with a below-knee leg walks her dog along the water at dusk"
+            width="1280"
+            height="704"
+            fetchPriority="high"
+            className="fill"
+          />
+        </picture>
         <video
           hidden
           preload="none"
