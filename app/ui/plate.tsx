@@ -1,5 +1,6 @@
 import { classNames } from '#app/shared/class-names.ts';
 import { Drawing, LazyDrawing, drawingAt, drawingSize } from './drawing.tsx';
+import { scenes, type SceneName } from './scene.ts';
 import styles from './plate.module.css';
 
 export type PlateTone = 'moss' | 'sunk' | 'dusk' | 'deep' | 'night';
@@ -25,6 +26,10 @@ export function pictured({ picture, drawing }: Pictured) {
   return { image: picture?.src ?? `/art/${drawing}.svg`, focus: picture?.focus, alt: '' };
 }
 
+export function pictureOfScene(name: SceneName) {
+  return { image: `/scenes/${name}.avif`, alt: scenes[name], tone: 'sunk' } as const;
+}
+
 export function Plate(props: PlateProps) {
   const { image, alt, tone = 'moss', ratio = 'wide', eager = false, className } = props;
   const shown = image === null ? 'sunk' : tone;
@@ -40,16 +45,23 @@ export function Plate(props: PlateProps) {
 function Picture({ image, alt, eager, focus }: PlateProps & { image: string; eager: boolean }) {
   const drawing = drawingAt(image);
   if (drawing === null) {
-    return (
+    const photo = (src: string) => (
       <img
         className={`fill ${styles.photo}`}
         data-focus={focus}
-        src={image}
+        src={src}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
       />
+    );
+    if (!image.startsWith('/scenes/')) return photo(image);
+    return (
+      <picture className={styles.scene}>
+        <source type="image/avif" srcSet={image} />
+        {photo(image.replace(/avif$/, 'webp'))}
+      </picture>
     );
   }
   const fills = drawingSize(drawing).scene;
