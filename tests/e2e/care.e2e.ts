@@ -3,7 +3,10 @@ import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
 
-test('visitors see a step that staff changed, and an unpublished care page returns 404', async ({ page, request }) => {
+test('visitors see a step and a scene that staff changed, and an unpublished care page returns 404', async ({
+  page,
+  request,
+}) => {
   await signIn(page, '/admin/care');
   await page.getByRole('link', { name: 'Knee brace' }).click();
   await page
@@ -18,6 +21,15 @@ test('visitors see a step that staff changed, and an unpublished care page retur
   await expect(page.getByText(/^Published at/)).toBeVisible();
   const read = await request.get('/care/knee-brace');
   expect(await read.text()).toContain('Half an hour, with coffee');
+
+  await page.goto('/admin/pages/care-knee-brace/top');
+  await waitForHydration(page);
+  await page.getByLabel('Scene', { exact: true }).selectOption('A man fishing from his pier');
+  await page.getByRole('button', { name: /^Publish/ }).click();
+  await expect(page.getByText(/^Published at/)).toBeVisible();
+  const head = await (await request.get('/care/knee-brace')).text();
+  expect(head).toContain('srcSet="/scenes/angler.avif"');
+  expect(head).not.toContain('/scenes/garden.avif');
 
   await page.goto('/admin/care');
   await waitForHydration(page);

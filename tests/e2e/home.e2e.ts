@@ -216,7 +216,7 @@ test('two quotes are visible, or one below 992 pixels, and arrows and dots move 
   const track = page.getByRole('list', { name: 'Quotes, scrollable' });
   const quotes = track.getByRole('listitem');
   await expect(quotes).toHaveCount(3);
-  await expect(quotes.getByRole('img').first()).toHaveAccessibleName('5 out of 5 stars');
+  await expect(quotes.first().getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next quote' })).toBeVisible({ visible: javaScriptEnabled });
   test.skip(!javaScriptEnabled, 'without script the browser scrolls by itself');
   await page.clock.fastForward(60_000);
@@ -254,8 +254,7 @@ served('a rating fills its share of five stars', async ({ request }) => {
   for (const quote of all(section, 'figure')) {
     for (const text of ['blockquote', 'figcaption b', 'figcaption b + span'])
       expect(part(quote, text).textContent).toMatch(/\w/);
-    const drawings = all(quote, 'figcaption img, figcaption svg').filter((one) => !one.closest('noscript'));
-    expect(drawings).toHaveLength(1);
+    expect(all(quote, 'picture img[alt]')).toHaveLength(1);
   }
   for (const filled of [5, 4]) {
     const stars = part(section, `[role="img"][aria-label="${filled} out of 5 stars"] [data-percent="${filled * 20}"]`);

@@ -2,42 +2,41 @@ import type { ReactNode } from 'react';
 import { phoneToCall, type ClinicFacts } from '#app/features/clinic/clinic.ts';
 import type { paying } from '#app/features/content/care-pages.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
+import { classNames } from '#app/shared/class-names.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Breadcrumbs } from '#app/ui/page-links.tsx';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
-import type { DrawingName } from '#app/ui/drawing.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
-import { Plate, type PlateTone } from '#app/ui/plate.tsx';
+import { Plate, pictureOfScene } from '#app/ui/plate.tsx';
+import type { SceneName } from '#app/ui/scene.ts';
 import styles from './care.module.css';
 
 type CareHeadProps = {
   path: string;
   /** True for a service, false for a fixed page of the guide. */
   isRecord?: boolean;
-  content: { title: string; lead: string; note?: string };
-  drawing: DrawingName;
-  tone: PlateTone;
+  content: { title: string; lead: string; note?: string; scene?: SceneName };
   children: ReactNode;
 };
 
 export function CareHead(props: CareHeadProps) {
-  const { path, isRecord = false, drawing, tone, children } = props;
-  const { title, lead, note } = props.content;
+  const { path, isRecord = false, children } = props;
+  const { title, lead, note, scene } = props.content;
   return (
     <>
       <div className={styles.crumbs}>
         <Breadcrumbs path={path} title={isRecord ? title : undefined} />
       </div>
-      <div className={`split split-7-5 center gap-y-5 ${styles.head}`}>
+      <div className={classNames(styles.head, scene ? `split split-7-5 ${styles.pictured}` : 'stack')}>
+        <h1>{title}</h1>
+        {scene && <Plate {...pictureOfScene(scene)} ratio="card" eager />}
         <div>
-          <h1 className="mt-1">{title}</h1>
-          {lead && <p className="lead mt-4">{lead}</p>}
+          {lead && <p className="lead">{lead}</p>}
           {note && <p className="mt-4">{note}</p>}
           <div className="cluster mt-5 actions" data-print="hide">
             {children}
           </div>
         </div>
-        <Plate image={`/art/${drawing}.svg`} alt="" tone={tone} ratio="card" eager className="wide-only" />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { button, endOfPage, objects, questions, searchWords } from './parts.ts';
+import { button, endOfPage, objects, optionalScene, questions, scene, searchWords } from './parts.ts';
 import { choice, date, line, link, list, number, rich, text } from '#app/records/fields.ts';
 import { page, section } from './sections.ts';
 
@@ -23,7 +23,8 @@ const serviceSections = {
     title: line('Title', { max: 40 }),
     brief: line('Summary in the list of services', { max: 80 }),
     lead: text('Text under the title', { max: 140 }),
-    drawing,
+    scene: scene('first-fitting'),
+    drawing: choice('Drawing', { hint: 'Shown with the labeled parts.', options: objects, start: 'socket' }),
     ...button,
     facts: list('Quick facts', { one: 'fact', min: 0, max: 3 }).of({
       title: line('Fact', { max: 30 }),
@@ -125,6 +126,7 @@ export const firstWeeks = page('first-weeks', { label: 'Care: I just lost a limb
     title: line('Title', { max: 40 }),
     lead: text('Text under the title', { max: 200 }),
     note: text('Text under the introduction', { max: 240, optional: true }),
+    scene: scene('kitchen-table'),
   }),
   calls: section('Who to call', { hint: 'Shown first. Put emergency numbers at the top.' }).of({
     title: line('Title', { max: 40 }),
@@ -135,6 +137,7 @@ export const firstWeeks = page('first-weeks', { label: 'Care: I just lost a limb
     }),
   }),
   weeks: section('The first weeks').of({
+    scene: optionalScene,
     items: list('Parts', { one: 'part', min: 1, max: 12 }).of({
       title: line('Title', { max: 60 }),
       when: line('When', { max: 40, optional: true }),
@@ -152,6 +155,7 @@ export const paying = page('paying', { label: 'Care: What will it cost me', path
   top: section('Top of the page').of({
     title: line('Title', { max: 40 }),
     lead: text('Text under the title', { max: 200 }),
+    scene: scene('front-desk'),
   }),
   plans: section('Plans', {
     words: 'Insurance, Medicare, Medicaid, coverage, prices',

@@ -1,4 +1,4 @@
-import { banner, drawing, heading, nextSteps, ownPicture, searchWords, signedConsent } from './parts.ts';
+import { banner, drawing, heading, nextSteps, optionalScene, ownPicture, searchWords, signedConsent } from './parts.ts';
 import { flag, line, link, list, number, rich, text } from '#app/records/fields.ts';
 import { page, section } from './sections.ts';
 
@@ -72,6 +72,7 @@ export const home = page('home', { label: 'Home', path: '/' }).of({
       name: line('Name', { hint: 'As the person wants it shown.', max: 40 }),
       about: line('About the person', { max: 60, optional: true }),
       rating: number('Stars', { min: 1, max: 5, start: 5 }),
+      scene: optionalScene,
       drawing: drawing('foot'),
       picture: ownPicture,
       consent: signedConsent,

@@ -1,11 +1,14 @@
-import { button, endOfPage, heading, nextSteps, questions, searchWords } from './parts.ts';
+import { button, endOfPage, heading, nextSteps, questions, scene, searchWords } from './parts.ts';
 import { choice, line, link, list, text } from '#app/records/fields.ts';
 import { page, section } from './sections.ts';
+
+const deskScene = scene('front-desk', 'Under the form, in wide windows.');
 
 export const contact = page('contact', { label: 'Contact', path: '/contact' }).of({
   top: section('Top of the page').of({
     ...heading(160),
     talk: line('Text above the phone number', { max: 60 }),
+    scene: deskScene,
   }),
   ways: section('Phone, e-mail and address').of({
     title: line('Title', { max: 60 }),
@@ -23,6 +26,7 @@ export const appointments = page('appointments', { label: 'Appointments', path: 
   top: section('Top of the page').of({
     ...heading(160),
     talk: line('Text above the phone number', { max: 60 }),
+    scene: deskScene,
     info: line('Title above the contact information', { max: 60 }),
   }),
   sent: section('After sending', { hint: 'On the page people see after they send the form.' }).of({
@@ -104,6 +108,7 @@ export const visit = page('visit', { label: 'Plan a visit', path: '/visit' }).of
     hint: 'Measure first: people who use wheelchairs rely on what you write.',
   }).of({
     title: line('Title', { max: 60 }),
+    scene: scene('front-porch', 'The way to your door.'),
     items: list('Entries', { one: 'entry', min: 1, max: 8, invented: true }).of({
       title: line('Title', { max: 40 }),
       text: text('Text', { max: 240 }),

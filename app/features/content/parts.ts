@@ -1,4 +1,5 @@
 import type { DrawingName } from '#app/ui/drawing.tsx';
+import type { SceneName } from '#app/ui/scene.ts';
 import { choice, consent, line, link, list, picture, rich, text } from '#app/records/fields.ts';
 import { section } from './sections.ts';
 
@@ -33,6 +34,33 @@ export const objects = {
   wheelchair: 'Wheelchair',
   wrist: 'Wrist brace',
 } as const satisfies Partial<Record<DrawingName, string>>;
+
+const sceneLabels = {
+  angler: 'A man fishing from his pier',
+  'ball-court': 'A teenager with a basketball',
+  carpenter: 'A carpenter',
+  'child-run': 'A child running',
+  coffee: 'A woman with coffee',
+  dance: 'A couple dancing',
+  'dog-walk': 'A man walking his dog',
+  firefighter: 'A firefighter',
+  'first-fitting': 'A first fitting',
+  'first-steps': 'First steps between bars',
+  'front-desk': 'The front desk',
+  'front-porch': 'The front porch',
+  garden: 'A woman in her garden',
+  grandfather: 'A grandfather and a child',
+  'kitchen-table': 'A family at the kitchen table',
+  'letter-carrier': 'A letter carrier',
+  repair: 'A technician at the bench',
+  stroll: 'An older woman walking',
+  'van-visit': 'The van at a house',
+} as const satisfies Record<SceneName, string>;
+
+export const scene = (start: SceneName, hint = 'The people at the top of the page.') =>
+  choice('Scene', { hint, options: sceneLabels, start });
+/** Without a start, a section or an entry has none until staff choose one. */
+export const optionalScene = choice('Scene', { options: sceneLabels, optional: true });
 
 export const drawing = (start: keyof typeof objects) =>
   choice('Drawing', { hint: 'Shown if there is no picture.', options: objects, start });

@@ -3,7 +3,7 @@ import type { home } from '#app/features/content/home.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
 import { SectionHead, Track } from '#app/ui/sections.tsx';
 import { IconButton } from '#app/ui/button.tsx';
-import { Plate, pictured } from '#app/ui/plate.tsx';
+import { Plate, pictured, pictureOfScene } from '#app/ui/plate.tsx';
 import { currentSlide, slidePositions, slideTo, stopSliding } from './motion.ts';
 import styles from './testimonials.module.css';
 
@@ -67,15 +67,16 @@ export function Testimonials({ content: { title, lead, quotes } }: { content: Qu
 }
 
 function QuoteCard({ quote }: { quote: Quote }) {
-  const { text, rating, name, about } = quote;
+  const { text, rating, name, about, scene, picture } = quote;
   return (
     <figure className={`column rounded forced-border ${styles.card}`}>
+      {scene && !picture && <Plate {...pictureOfScene(scene)} className={styles.scene} />}
       <RatingStars rating={rating} />
       <blockquote>
         <p>{text}</p>
       </blockquote>
       <figcaption className="row center gap-4">
-        <Plate {...pictured(quote)} tone="sunk" ratio="square" className={styles.avatar} />
+        {(picture || !scene) && <Plate {...pictured(quote)} tone="sunk" ratio="square" className={styles.avatar} />}
         <span>
           <b className="block">{name}</b>
           {about && <span className="block small muted">{about}</span>}

@@ -26,7 +26,8 @@ import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { NextSteps } from '#app/ui/sections.tsx';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
-import { Plate } from '#app/ui/plate.tsx';
+import { Plate, pictureOfScene } from '#app/ui/plate.tsx';
+import type { SceneName } from '#app/ui/scene.ts';
 import { ContactForm, RequestStormNote } from './contact-form.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import type { ContactStamp, Preferences } from './contact.ts';
@@ -43,7 +44,7 @@ type FormProps = {
 };
 type AskProps = FormProps & {
   path: string;
-  content: { title: string; lead: string; talk: string };
+  content: { title: string; lead: string; talk: string; scene: SceneName };
   children?: ReactNode;
 };
 
@@ -58,7 +59,10 @@ function Ask({ path, content, form, facts, stamp, answer, wishes, promise, child
         <RequestStormNote facts={facts} />
       </div>
       <div data-print="hide">
-        <ContactForm content={form} stamp={stamp} answer={answer} facts={facts} wishes={wishes} />
+        <div className={styles.card}>
+          <ContactForm content={form} stamp={stamp} answer={answer} facts={facts} wishes={wishes} />
+        </div>
+        <Plate {...pictureOfScene(content.scene)} className="wide-only mt-6" />
       </div>
       <div className="mt-5">
         <h2 className="h3">What happens next</h2>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Route } from './+types/guide';
 import { markCacheable, structuredData } from '#app/context.ts';
 import { CareEnd, CareHead, Plans } from '#app/features/care/care-parts.tsx';
@@ -12,6 +13,7 @@ import { type PageHandle, describePage } from '#app/site/page-meta.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Plate, pictureOfScene } from '#app/ui/plate.tsx';
 import { QuestionList } from '#app/ui/sections.tsx';
 
 /** The two fixed pages of the care guide: paying and the first weeks. */
@@ -38,18 +40,19 @@ export default function Guide({ loaderData, matches }: Route.ComponentProps) {
   const { path, name, content, reviewed } = loaderData;
   const { facts } = matches[0].loaderData;
   const phone = phoneToCall(facts);
-  const drawing = 'plans' in content ? 'referral' : 'shrinker';
+  const call = (
+    <LinkButton variant="primary" icon="phone" href={phone.href}>
+      {phone.label}
+    </LinkButton>
+  );
   return (
     <>
       <div className="container">
-        <EditableRegion page={name} name="top">
-          <CareHead path={path} content={content.top} drawing={drawing} tone="sunk">
-            <LinkButton variant="primary" icon="phone" href={phone.href}>
-              {phone.label}
-            </LinkButton>
-          </CareHead>
-        </EditableRegion>
-        {'plans' in content ? <Paying content={content} /> : <FirstWeeks content={content} />}
+        {'plans' in content ? (
+          <Paying content={content} path={path} call={call} />
+        ) : (
+          <FirstWeeks content={content} path={path} call={call} />
+        )}
         <ReviewNote reviewed={reviewed} className={styles.part} />
       </div>
       <EditableRegion page={name} name="end">
@@ -59,9 +62,16 @@ export default function Guide({ loaderData, matches }: Route.ComponentProps) {
   );
 }
 
-function Paying({ content }: { content: PageContent<typeof paying> }) {
+type GuideProps<Content> = { content: Content; path: string; call: ReactNode };
+
+function Paying({ content, path, call }: GuideProps<PageContent<typeof paying>>) {
   return (
     <>
+      <EditableRegion page="paying" name="top">
+        <CareHead path={path} content={content.top}>
+          {call}
+        </CareHead>
+      </EditableRegion>
       <EditableRegion page="paying" name="plans">
         {content.plans.plans.length > 0 && (
           <section id="plans" className={styles.part} aria-labelledby="plans-title">
@@ -90,18 +100,32 @@ function Paying({ content }: { content: PageContent<typeof paying> }) {
   );
 }
 
-function FirstWeeks({ content }: { content: PageContent<typeof firstWeeks> }) {
+function FirstWeeks({ content, path, call }: GuideProps<PageContent<typeof firstWeeks>>) {
+  const { scene, ...top } = content.top;
   return (
     <>
-      <EditableRegion page="first-weeks" name="calls">
-        <section className={styles.part} aria-labelledby="calls-title">
-          <h2 id="calls-title">{content.calls.title}</h2>
-          <Calls items={content.calls.items} />
-        </section>
-      </EditableRegion>
+      <div className={`split split-7-5 ${styles.urgent}`}>
+        <div>
+          <EditableRegion page="first-weeks" name="top">
+            <CareHead path={path} content={top}>
+              {call}
+            </CareHead>
+          </EditableRegion>
+        </div>
+        <div>
+          <EditableRegion page="first-weeks" name="calls">
+            <section className={styles.part} aria-labelledby="calls-title">
+              <h2 id="calls-title">{content.calls.title}</h2>
+              <Calls items={content.calls.items} />
+            </section>
+          </EditableRegion>
+        </div>
+        <Plate {...pictureOfScene(scene)} ratio="card" />
+      </div>
       <EditableRegion page="first-weeks" name="weeks">
         <div className={styles.part}>
           <Entries items={content.weeks.items} />
+          {content.weeks.scene && <Plate {...pictureOfScene(content.weeks.scene)} ratio="banner" className="mt-5" />}
         </div>
       </EditableRegion>
     </>

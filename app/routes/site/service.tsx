@@ -216,7 +216,7 @@ function ServiceHead({ content, facts, path }: ServiceHeadProps) {
   const phone = phoneToCall(facts);
   return (
     <>
-      <CareHead path={path} isRecord content={content} drawing={content.drawing} tone="deep">
+      <CareHead path={path} isRecord content={content}>
         {content.href.includes('where=van') && <StormNote facts={facts}>{stormVanText}</StormNote>}
         <LinkButton variant="primary" href={content.href}>
           {content.action}

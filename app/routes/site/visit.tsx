@@ -17,7 +17,7 @@ import { classNames } from '#app/shared/class-names.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EditableRegion, EditableTop } from '#app/ui/editable-region.tsx';
-import { Plate } from '#app/ui/plate.tsx';
+import { Plate, pictureOfScene } from '#app/ui/plate.tsx';
 import { QuestionList } from '#app/ui/sections.tsx';
 import styles from './visit.module.css';
 
@@ -110,10 +110,7 @@ function Door({ content, facts }: { content: VisitContent['door']; facts: Clinic
   return (
     <section className={`container page-end split start gap-y-6 ${styles.columns}`} aria-labelledby="door-heading">
       <div>
-        <Plate
-          image="/art/front-door.svg"
-          alt="The front door. A ramp with rails leads to the porch under a live oak, with no steps."
-        />
+        <Plate {...pictureOfScene(content.scene)} ratio="card" />
         <MapLinks facts={facts} />
         <Hours facts={facts} />
       </div>
