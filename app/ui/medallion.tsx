@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
 import { growMedallion } from '#app/shared/medallion-rings.ts';
 import styles from './medallion.module.css';
@@ -23,22 +22,6 @@ export function Medallion({ name, size = 'small', className }: MedallionProps) {
         {initials}
       </text>
     </svg>
-  );
-}
-
-type PersonLineProps = { person: { name: string; designation: string; credentials: string }; children?: ReactNode };
-
-export function PersonLine({ person, children }: PersonLineProps) {
-  return (
-    <div className="row center gap-4 tight">
-      <Medallion name={person.name} className={styles.portrait} />
-      <div>
-        <b>{person.name}</b>
-        {person.credentials && <span>, {person.credentials}</span>}
-        <p className="meta">{person.designation}</p>
-        {children}
-      </div>
-    </div>
   );
 }
 

@@ -59,6 +59,7 @@ test('a post’s cover that shows a patient is hidden until it has a consent, an
   const typed = {
     ...emptyValues(clinicDay(startingZone)),
     title: 'Her first steps',
+    author: 'Sample Person',
     content: 'Words.',
     category: 'Care',
   };
@@ -212,11 +213,14 @@ test('a portrait shows as a drawing until someone says whether it shows a patien
     notice: 'Saved. The About page is up to date.',
   });
   expect((await person())?.picture?.id).toBe(portrait.id);
+  // As the author of the post and on About.
+  expect((await everythingPublic('her-first-steps')).split(portrait.publicId).length).toBeGreaterThan(4);
   await saveMember(id, { ...fields, pictureId: '' });
   expect(await portrait.mark()).toMatchObject({ consentId });
 
   await revokeConsent(app, testStaff, consentId);
   expect((await person())?.picture).toBeNull();
+  await isHeldBack();
   expect(await portrait.status()).toBe(404);
   const refused = await saveMember(id, { ...marked, name: ' ' });
   expect(refused).toMatchObject({ ok: false, values: { showsPatient: 'yes', consentId: String(consentId) } });

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import type { Picture } from '#app/features/pictures/picture.ts';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
+import { Portrait } from '#app/features/staff/portrait.tsx';
 import { unreviewed, type Reviewed } from '#app/records/review.ts';
 import { ReviewNote } from '#app/records/reviewed.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
 import { Breadcrumbs, TagLink, PageLink } from '#app/ui/page-links.tsx';
-import { Medallion } from '#app/ui/medallion.tsx';
 import { Plate } from '#app/ui/plate.tsx';
 import { blogHref, type PostLink, type PostPage } from './post.ts';
 import plateStyles from '#app/ui/plate.module.css';
@@ -18,18 +19,22 @@ import { counted } from '#app/shared/phrases.ts';
 type PostArticleProps = {
   post: PostPage;
   reviewed?: Reviewed;
+  /** The author’s. */
+  portrait?: Picture | undefined;
   pageUrl: string;
   sidebar: ReactNode;
   children: ReactNode;
 };
 
-export function PostArticle({ post, reviewed = unreviewed, pageUrl, sidebar, children }: PostArticleProps) {
+export function PostArticle(props: PostArticleProps) {
+  const { post, reviewed = unreviewed, portrait, pageUrl, sidebar, children } = props;
+  const author = { name: post.author, picture: portrait ?? null };
   return (
     <div className="container">
       <Breadcrumbs path={`/blog/${post.slug}`} title={post.title} />
       <header className={styles.head}>
         <h1 className="mt-4">{post.title}</h1>
-        <Byline post={post} />
+        <Byline post={post} author={author} />
       </header>
       <Cover post={post} />
       <div className="with-aside">
@@ -45,7 +50,7 @@ export function PostArticle({ post, reviewed = unreviewed, pageUrl, sidebar, chi
               <ShareLinks pageUrl={pageUrl} title={post.title} />
             </div>
           </div>
-          <AuthorBox author={post.author} />
+          <AuthorBox author={author} />
           {children}
         </div>
         {sidebar}
@@ -68,11 +73,13 @@ function Cover({ post: { cover, image, imageAlt } }: { post: PostPage }) {
   return <Plate image={image} alt={imageAlt} tone={image === '/art/van.svg' ? 'night' : 'deep'} ratio="banner" eager />;
 }
 
-function Byline({ post }: { post: PostPage }) {
+type Author = { name: string; picture: Picture | null };
+
+function Byline({ post, author }: { post: PostPage; author: Author }) {
   return (
     <div className="cluster mt-6 gap-y-0 gap-x-5">
       <span className="row center gap-4">
-        <Medallion name={post.author} />
+        <Portrait person={author} />
         <b>{post.author}</b>
       </span>
       <span className="meta">
@@ -104,18 +111,19 @@ function Tags({ tags }: { tags: string[] }) {
   );
 }
 
-function AuthorBox({ author }: { author: string }) {
+function AuthorBox({ author }: { author: Author }) {
+  const { name } = author;
   return (
     <aside
       className={`surface-moss stack gap-5 measure mt-7 rounded pad ${styles.author}`}
       aria-label="About the author"
     >
-      <Medallion name={author} size="large" className={styles.portrait} />
+      <Portrait person={author} size="large" className={styles.portrait} />
       <div>
         <p className="meta">Written by</p>
-        <h2 className="h3">{author}</h2>
+        <h2 className="h3">{name}</h2>
         <p data-print="hide">
-          <ArrowLink href={blogHref({ author })}>All posts by {author}</ArrowLink>
+          <ArrowLink href={blogHref({ author: name })}>All posts by {name}</ArrowLink>
         </p>
       </div>
     </aside>

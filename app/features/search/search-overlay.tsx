@@ -54,7 +54,7 @@ export function SearchOverlay({ brand, facts, suggestions }: SearchOverlayProps)
               </h2>
             </div>
             {query === '' && <p>Type a word, and we’ll show what we have about it here.</p>}
-            {answer && <SearchResultGroups id="overlay" query={answer.query} page={answer.page} facts={facts} />}
+            {answer && <SearchResultGroups id="overlay" answer={answer} facts={facts} />}
           </section>
           <SearchAside id="overlay" query={query} page={answer?.page} suggestions={suggestions} />
         </div>

@@ -2,12 +2,12 @@ import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
 import { CallLink, OpenNow } from '#app/features/clinic/clinic-parts.tsx';
 import type { frame } from '#app/features/content/frame.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
+import { Portrait } from '#app/features/staff/portrait.tsx';
 import { classNames } from '#app/shared/class-names.ts';
 import { splitAtMatches } from '#app/shared/text-matches.ts';
 import { ArrowLink } from '#app/ui/button.tsx';
 import { closeParentDialog } from '#app/ui/dialog-commands.ts';
 import { PageLink, TagLink } from '#app/ui/page-links.tsx';
-import { Medallion } from '#app/ui/medallion.tsx';
 import {
   articlesFirst,
   countResults,
@@ -15,6 +15,7 @@ import {
   outcomeAdvice,
   searchHref,
   type FoundPage,
+  type SearchAnswer,
   type SearchGroup,
   type SearchPage,
   type SearchResult,
@@ -23,15 +24,23 @@ import styles from './search.module.css';
 
 export type Suggestions = PageContent<typeof frame>['suggestions'];
 
-type SearchResultGroupsProps = { id: string; query: string; page: SearchPage; facts: ClinicFacts };
+type SearchResultGroupsProps = { id: string; answer: Omit<SearchAnswer, 'typing'>; facts: ClinicFacts };
 
-export function SearchResultGroups({ id, query, page, facts }: SearchResultGroupsProps) {
+export function SearchResultGroups({ id, answer, facts }: SearchResultGroupsProps) {
+  const { query, page, portraits } = answer;
   if (!page.ok || countResults(page) === 0) return <Nothing page={page} facts={facts} />;
   return (
     <>
       {page.meant && <Meant query={query} meant={page.meant} />}
       {articlesFirst(page.groups).map((group) => (
-        <Group key={group.kind} id={`${id}-${group.kind}`} group={group} query={page.meant ?? query} page={page} />
+        <Group
+          key={group.kind}
+          id={`${id}-${group.kind}`}
+          group={group}
+          query={page.meant ?? query}
+          page={page}
+          portraits={portraits}
+        />
       ))}
     </>
   );
@@ -66,9 +75,15 @@ function Meant({ query, meant }: { query: string; meant: string }) {
   );
 }
 
-type GroupProps = { id: string; group: SearchGroup; query: string; page: FoundPage };
+type GroupProps = {
+  id: string;
+  group: SearchGroup;
+  query: string;
+  page: FoundPage;
+  portraits: SearchAnswer['portraits'];
+};
 
-function Group({ id, group: { kind, results }, query, page: { stems, moreArticles } }: GroupProps) {
+function Group({ id, group: { kind, results }, query, page: { stems, moreArticles }, portraits }: GroupProps) {
   return (
     <section id={id} className={`mt-5 ${styles.group}`} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className="row baseline label">
@@ -82,7 +97,9 @@ function Group({ id, group: { kind, results }, query, page: { stems, moreArticle
               onClick={closeParentDialog}
               className={classNames(kind === 'person' && styles.person)}
             >
-              {kind === 'person' && <Medallion name={result.title} />}
+              {kind === 'person' && (
+                <Portrait person={{ name: result.title, picture: portraits[result.title] ?? null }} />
+              )}
               <Result result={result} query={query} stems={stems} />
             </PageLink>
           </li>

@@ -1,3 +1,4 @@
+import type { Picture } from '#app/features/pictures/picture.ts';
 import { counted } from '#app/shared/phrases.ts';
 
 export const kindNames = {
@@ -42,7 +43,8 @@ export type FoundPage = {
 /** 'failed' is set by the browser when no response arrived. */
 export type SearchPage = FoundPage | { ok: false; reason: 'too-slow' | 'failed' };
 
-export type SearchAnswer = { query: string; page: SearchPage; typing: boolean };
+/** `portraits`: of the people found, by name. */
+export type SearchAnswer = { query: string; page: SearchPage; portraits: Record<string, Picture>; typing: boolean };
 
 /** `only`: no spelling correction. `articles`: the list of all articles, from the start or from the cursor `before`.
  * `typing`: the query is unfinished, so it is not counted. */

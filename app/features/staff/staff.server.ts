@@ -54,3 +54,11 @@ async function listWith<Shown extends Picture>(
 export async function findStaffProfile(app: App, memberId: number): Promise<ListedMember | null> {
   return (await listStaff(app)).find(({ id }) => id === memberId) ?? null;
 }
+
+/** The portraits of these people, by name. Left out: people who are not on the staff, such as the author of an old post. */
+export async function findPortraits(app: App, names: string[]): Promise<Record<string, Picture>> {
+  const staff = await listPublicStaff(app);
+  return Object.fromEntries(
+    staff.flatMap(({ name, picture }) => (picture && names.includes(name) ? [[name, picture]] : [])),
+  );
+}

@@ -20,9 +20,8 @@ import admin from '#app/features/admin/admin-page.module.css';
 import type { Answer } from '#app/records/answer.ts';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { MoveButtons } from '#app/records/move-buttons.tsx';
-import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { Medallion } from '#app/ui/medallion.tsx';
+import { Portrait } from '#app/features/staff/portrait.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
 import { useDragOrder } from '#app/records/use-drag-order.ts';
 
@@ -121,7 +120,7 @@ function StaffList({ staff, moved, canMove }: StaffListProps) {
                 <Icon name="drag" />
               </span>
             )}
-            <Portrait member={member} />
+            <Portrait person={member} sizes="4rem" className={styles.portrait} />
             <div className={`tight ${styles.text}`}>
               <h3 className="label">{member.name}</h3>
               <p className="muted">{member.designation}</p>
@@ -165,13 +164,6 @@ function dropMark(place: { dragged: number; before: number | null } | null, id: 
   if (!place || place.before === place.dragged) return undefined;
   if (place.before === id) return 'before';
   return place.before === null && id === last ? 'after' : undefined;
-}
-
-function Portrait({ member: { name, imgUrl, picture } }: { member: StaffProfile }) {
-  if (picture?.status === 'ready')
-    return <PictureView picture={picture} alt="" sizes="5rem" className={styles.portrait} />;
-  if (imgUrl === null) return <Medallion name={name} className={styles.portrait} />;
-  return <img src={imgUrl} alt="" width={80} height={80} className={styles.portrait} />;
 }
 
 function PictureState({ member: { picture } }: { member: StaffProfile }) {

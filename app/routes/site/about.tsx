@@ -11,12 +11,14 @@ import { Banner, Figures, PageBanner } from '#app/ui/sections.tsx';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { LazyDrawing } from '#app/ui/drawing.tsx';
-import { Medallion } from '#app/ui/medallion.tsx';
 import { Plate, pictured, type PlateTone } from '#app/ui/plate.tsx';
 import type { PageContent } from '#app/features/content/sections.ts';
 import styles from './about.module.css';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { Icon, type IconName } from '#app/ui/icon.tsx';
+import plateStyles from '#app/ui/plate.module.css';
+import { Medallion } from '#app/ui/medallion.tsx';
+import { Portrait } from '#app/features/staff/portrait.tsx';
 import { readCredentials, type StaffProfile } from '#app/features/staff/staff.ts';
 import staffStyles from '#app/features/staff/staff-grid.module.css';
 
@@ -44,7 +46,7 @@ export default function About({ loaderData: { content, staff, pictures }, matche
   return (
     <>
       <EditableRegion page="about" name="top">
-        <PageBanner path="/about" title={content.top.title} lead={content.top.lead} drawing="leg">
+        <PageBanner path="/about" title={content.top.title} lead={content.top.lead} drawing="walking">
           <LinkButton variant="primary" href={content.top.actionLink}>
             {content.top.action}
           </LinkButton>
@@ -76,7 +78,7 @@ export default function About({ loaderData: { content, staff, pictures }, matche
         </section>
       </EditableRegion>
       <EditableRegion page="about" name="founder">
-        {content.founder.consent && <FounderStory content={content.founder} />}
+        {content.founder.consent && <FounderStory content={content.founder} staff={staff} />}
       </EditableRegion>
       <EditableRegion page="about" name="pictures">
         <section className="container" aria-labelledby="pictures-heading">
@@ -176,20 +178,23 @@ function History({ content }: { content: AboutContent['history'] }) {
   );
 }
 
-function FounderStory({ content }: { content: AboutContent['founder'] }) {
+type FounderStoryProps = { content: AboutContent['founder']; staff: StaffProfile[] };
+
+function FounderStory({ content, staff }: FounderStoryProps) {
+  const portrait = staff.find(({ name }) => name === content.name)?.picture;
+  const picture = content.picture ?? portrait;
   return (
     <section className={`section ${styles.founder}`} aria-labelledby="founder-heading">
       <div className="container split split-4-7">
-        {content.picture ? (
-          <Plate
-            image={content.picture.src}
-            focus={content.picture.focus}
-            alt={content.name}
-            ratio="square"
-            className={styles.portrait}
+        {picture?.status === 'ready' ? (
+          <PictureView
+            picture={picture}
+            alt=""
+            sizes="(min-width: 60rem) 26rem, 100vw"
+            className={`rounded ${plateStyles.tall} ${styles.portrait}`}
           />
         ) : (
-          <Medallion name={content.name} size="large" className={styles.portrait} />
+          <Medallion name={content.name} size="large" className={styles.rings} />
         )}
         <div className="stack measure">
           <h2 id="founder-heading">{content.title}</h2>
@@ -244,7 +249,7 @@ function StaffGrid({ staff }: { staff: StaffProfile[] }) {
 function Member({ member }: { member: StaffProfile }) {
   return (
     <article className={`cluster start ${staffStyles.member}`}>
-      <Portrait member={member} />
+      <Portrait person={member} size="large" sizes="(min-width: 44rem) 9rem, 5.5rem" className={staffStyles.portrait} />
       <div className={staffStyles.words}>
         <h3 className="h4">{member.name}</h3>
         <p className="semibold tight mt-1">{member.designation}</p>
@@ -280,16 +285,6 @@ function Qualifications({ member: { credentials, license, languages } }: { membe
       )}
     </dl>
   );
-}
-
-/** Decorative, because the name is beside it. The medallion is shown until an uploaded portrait is ready. */
-function Portrait({ member: { name, imgUrl, picture } }: { member: StaffProfile }) {
-  if (picture?.status === 'ready')
-    return (
-      <PictureView picture={picture} alt="" sizes="(min-width: 44rem) 9rem, 5.5rem" className={staffStyles.portrait} />
-    );
-  if (imgUrl === null) return <Medallion name={name} size="large" className={staffStyles.portrait} />;
-  return <img className={staffStyles.portrait} src={imgUrl} alt="" width={144} height={144} loading="lazy" />;
 }
 
 const networks: { network: keyof StaffProfile['social']; label: string; icon: IconName }[] = [

@@ -24,6 +24,8 @@ import {
 import { TimedLine } from '#app/features/clinic/clinic-parts.tsx';
 import { FollowUpReminder } from '#app/features/clinic/follow-up-reminder.tsx';
 import { LatestPosts } from '#app/features/posts/post-cards.tsx';
+import { PictureView } from '#app/features/pictures/picture-view.tsx';
+import { PersonLine } from '#app/features/staff/portrait.tsx';
 import type { StaffProfile } from '#app/features/staff/staff.ts';
 import type { PageContent } from '#app/features/content/sections.ts';
 import { signatureOf } from '#app/records/review.ts';
@@ -31,11 +33,11 @@ import { SignedLine, Sources } from '#app/records/reviewed.tsx';
 import { Banner, ContactSection, Hero, Questions, SectionHead } from '#app/ui/sections.tsx';
 import { ArrowLink, LinkButton, IconButton } from '#app/ui/button.tsx';
 import { DrawingPlace } from '#app/ui/drawing.tsx';
-import { PersonLine } from '#app/ui/medallion.tsx';
 import { Plate, pictured, type PlateTone } from '#app/ui/plate.tsx';
 import { EditableRegion } from '#app/ui/editable-region.tsx';
 import { FilmButton } from '#app/features/home/film-button.tsx';
 import { Testimonials } from '#app/features/home/testimonials.tsx';
+import plateStyles from '#app/ui/plate.module.css';
 import styles from './home.module.css';
 import { Icon } from '#app/ui/icon.tsx';
 
@@ -54,7 +56,12 @@ export async function loader(args: Route.LoaderArgs) {
     newContactStamp(args),
     currentDeadline(app),
   ]);
-  const staff = profiles.map(({ name, designation, credentials }) => ({ name, designation, credentials }));
+  const staff = profiles.map(({ name, designation, credentials, picture }) => ({
+    name,
+    designation,
+    credentials,
+    picture,
+  }));
   structuredData(context, describeClinic(site), describeQuestions(content.questions.items, reviewed));
   return { content, reviewed, latest, staff: staff.slice(0, staffShown), stamp, promise };
 }
@@ -65,7 +72,7 @@ export const clientAction = createClientAction(contactForm);
 export const meta = describePage({ path: '/' });
 
 type HomeContent = PageContent<typeof home>;
-type Person = Pick<StaffProfile, 'name' | 'designation' | 'credentials'>;
+type Person = Pick<StaffProfile, 'name' | 'designation' | 'credentials' | 'picture'>;
 
 export default function Home({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { content, reviewed, latest, staff, stamp, promise } = loaderData;
@@ -215,6 +222,8 @@ type AboutBlockProps = { content: HomeContent['about']; staff: Person[] };
 
 function AboutBlock({ content, staff }: AboutBlockProps) {
   const people = staff.slice(0, content.people);
+  const portrayed = people.filter(({ picture }) => picture?.status === 'ready');
+  const others = people.filter((person) => !portrayed.includes(person));
   return (
     <section className="section" aria-labelledby="about-us">
       <div className="container split center gap-y-5">
@@ -222,9 +231,9 @@ function AboutBlock({ content, staff }: AboutBlockProps) {
           <h2 id="about-us">{content.title}</h2>
           <p className="lead">{content.lead}</p>
           {content.text.html && <div dangerouslySetInnerHTML={{ __html: content.text.html }} />}
-          {people.length > 0 && (
+          {others.length > 0 && (
             <ul className="cluster gap-x-6">
-              {people.map((person) => (
+              {others.map((person) => (
                 <li key={person.name}>
                   <PersonLine person={person} />
                 </li>
@@ -235,13 +244,43 @@ function AboutBlock({ content, staff }: AboutBlockProps) {
             <ArrowLink href="/about#staff">{content.link}</ArrowLink>
           </p>
         </div>
-        <Plate
-          image="/art/bench.svg"
-          alt="A workbench with an oven, a plaster cast held in a vise, a finished socket and tools on the wall"
-          ratio="card"
-        />
+        {portrayed.length > 0 ? (
+          <Portraits people={portrayed} />
+        ) : (
+          <Plate
+            image="/art/bench.svg"
+            alt="A workbench with an oven, a plaster cast held in a vise, a finished socket and tools on the wall"
+            ratio="card"
+          />
+        )}
       </div>
     </section>
+  );
+}
+
+function Portraits({ people }: { people: Person[] }) {
+  return (
+    <ul className={styles.portraits}>
+      {people.map(({ name, credentials, designation, picture }) => (
+        <li key={name}>
+          {picture && (
+            <PictureView
+              picture={picture}
+              alt=""
+              sizes="(min-width: 60rem) 16rem, 45vw"
+              className={`rounded ${plateStyles.tall}`}
+            />
+          )}
+          <p className="tight mt-3">
+            <b className="block">
+              {name}
+              {credentials && `, ${credentials}`}
+            </b>
+            <span className="meta">{designation}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -332,7 +371,7 @@ function HowItWorks({ content }: { content: HomeContent['steps'] }) {
   );
 }
 
-/** A still drawing. Where motion is allowed, hero-loop.ts plays a video over it. assets-src/make-films.ts makes both. */
+/** A still picture. Where motion is allowed, hero-loop.ts plays a video over it. assets-src/make-films.ts makes both. */
 function HeroLoop() {
   return (
     <hero-loop className={styles.loop}>
@@ -351,8 +390,8 @@ function HeroLoop() {
         <video
           hidden
           preload="none"
-          width="1056"
-          height="960"
+          width="1280"
+          height="704"
           muted
           loop
           playsInline

@@ -3,10 +3,11 @@ import type { Route } from './+types/post';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { findRequestLink } from '#app/features/care/care.server.ts';
 import { momentCursorSchema } from '#app/records/paging.ts';
-import { commentForm, commentFields, commentsClosed, type PublicComment } from '#app/features/comments/comment.ts';
+import { commentForm, commentFields, commentsClosed } from '#app/features/comments/comment.ts';
 import { commentAction } from '#app/features/comments/comments.commands.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { newFormStamp } from '#app/records/visitor-form.server.ts';
+import { CommentList } from '#app/features/comments/comment-list.tsx';
 import { listComments } from '#app/features/comments/comments.server.ts';
 import { cardKey, postCard } from '#app/features/posts/cards.server.ts';
 import { pageMeta, type PageHandle } from '#app/site/page-meta.ts';
@@ -24,11 +25,7 @@ import {
   listPopularPosts,
   listRelatedPosts,
 } from '#app/features/posts/posts.server.ts';
-import { formatMoment } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/hooks.ts';
-import { ArrowLink } from '#app/ui/button.tsx';
-import { Medallion } from '#app/ui/medallion.tsx';
-import styles from '#app/features/comments/comments.module.css';
+import { findPortraits } from '#app/features/staff/staff.server.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { controlProps } from '#app/records/fields.ts';
 import type { FormStamp } from '#app/records/visitor-form.ts';
@@ -55,6 +52,8 @@ export async function loader(args: Route.LoaderArgs) {
     listPopularPosts(app),
     findRequestLink(app, post.tags),
   ]);
+  const replying = comments.comments.flatMap(({ replies }) => replies.flatMap(({ name }) => name ?? []));
+  const portraits = await findPortraits(app, [post.author, ...replying]);
   const path = `/blog/${post.slug}`;
   // Use the uploaded cover while visitors may see it, otherwise the generated card.
   const image = post.cover?.src ?? `/${cardKey(postCard(site.facts, post))}`;
@@ -62,6 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     post,
     reviewed,
+    portraits,
     request,
     call: content.call,
     comments,
@@ -93,7 +93,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Post({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { post, reviewed, call, comments, related, categories, popular, url, stamp } = loaderData;
+  const { post, reviewed, portraits, call, comments, related, categories, popular, url, stamp } = loaderData;
   const phone = phoneToCall(matches[0].loaderData.facts);
   const olderHref = comments.older && `/blog/${post.slug}?comments=${encodeURIComponent(comments.older)}#comments`;
   return (
@@ -101,70 +101,15 @@ export default function Post({ loaderData, actionData, matches }: Route.Componen
       <PostArticle
         post={post}
         reviewed={reviewed}
+        portrait={portraits[post.author]}
         pageUrl={url}
         sidebar={<PostSidebar content={call} categories={categories} popular={popular} phone={phone} />}
       >
-        <CommentList comments={comments.comments} olderHref={olderHref} />
+        <CommentList comments={comments.comments} portraits={portraits} olderHref={olderHref} />
         <CommentForm postSlug={post.slug} stamp={stamp} answer={actionData} isClosed={post.comments === 'closed'} />
       </PostArticle>
       <RelatedArticles posts={related} />
     </>
-  );
-}
-
-function CommentList({ comments, olderHref }: { comments: PublicComment[]; olderHref: string | null }) {
-  return (
-    <section id="comments" className="measure mt-8" aria-labelledby="comments-heading">
-      <h2 id="comments-heading" className="h3">
-        Comments
-      </h2>
-      {comments.length === 0 && <p className="muted mt-3">No comments yet.</p>}
-      {comments.length > 0 && (
-        <ul className="rows mt-4">
-          {comments.map((comment) => (
-            <Comment key={comment.id} comment={comment} />
-          ))}
-        </ul>
-      )}
-      {olderHref !== null && (
-        <p className="line-top pt-3" data-print="hide">
-          <ArrowLink href={olderHref}>Older comments</ArrowLink>
-        </p>
-      )}
-    </section>
-  );
-}
-
-type CommentProps = { comment: Omit<PublicComment, 'replies'> & Partial<PublicComment>; isStaff?: boolean };
-
-function Comment({ comment, isStaff = false }: CommentProps) {
-  const zone = useZone();
-  const name = comment.name || 'Anonymous';
-  return (
-    <li className={styles.comment}>
-      <Medallion name={name} />
-      <div>
-        <p className="cluster gap-3 gap-y-0 baseline snug">
-          <b>{name}</b>
-          {isStaff && <span className={`small semibold ${styles.staff}`}>Staff</span>}
-          {comment.timestamp === null ? (
-            <span className="meta">Unknown date</span>
-          ) : (
-            <time className="meta" dateTime={comment.timestamp}>
-              {formatMoment(zone, comment.timestamp)}
-            </time>
-          )}
-        </p>
-        <p className="as-typed mt-2">{comment.message}</p>
-        {comment.replies && comment.replies.length > 0 && (
-          <ul className="flush" aria-label={`Replies to ${name}`}>
-            {comment.replies.map((reply) => (
-              <Comment key={reply.id} comment={reply} isStaff />
-            ))}
-          </ul>
-        )}
-      </div>
-    </li>
   );
 }
 

@@ -5,6 +5,7 @@ import { pageTitle } from '#app/features/clinic/clinic.ts';
 import { listQuerySchema, searchQuerySchema } from '#app/features/posts/post.schema.ts';
 import { countResults, type SearchAnswer, outcomeHeading, searchHref } from '#app/features/search/search.ts';
 import { countMiss, limitSearch, searchSite } from '#app/features/search/search.server.ts';
+import { findPortraits } from '#app/features/staff/staff.server.ts';
 import { Breadcrumbs, Pager } from '#app/ui/page-links.tsx';
 import { SearchForm } from '#app/ui/search-form.tsx';
 import styles from '#app/features/search/search.module.css';
@@ -25,7 +26,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (isMiss && !typing) await countMiss(app);
   else if (page.ok) markCacheable(context);
   const isFirstPage = before === undefined;
-  const answer: SearchAnswer = { query, page, typing };
+  const people = page.ok ? page.groups.flatMap(({ kind, results }) => (kind === 'person' ? results : [])) : [];
+  const names = people.map(({ title }) => title);
+  const portraits = names.length > 0 ? await findPortraits(app, names) : {};
+  const answer: SearchAnswer = { query, page, portraits, typing };
   const best = page.ok ? page.groups[0]?.results[0]?.address : undefined;
   const request = best?.startsWith('/care/') ? await findRequestLink(app, [], best.replace(/#.*/, '')) : undefined;
   return { ...answer, articles, isFirstPage, request };
@@ -40,6 +44,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     return {
       query,
       page: { ok: false as const, reason: 'failed' as const },
+      portraits: {},
       typing: false,
       articles: false,
       isFirstPage: true,
@@ -57,7 +62,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Search({ loaderData, matches }: Route.ComponentProps) {
-  const { query, page, articles, isFirstPage } = loaderData;
+  const { query, page, portraits, articles, isFirstPage } = loaderData;
   const { facts, content } = matches[0].loaderData;
   return (
     <div className="container page-end">
@@ -76,7 +81,7 @@ export default function Search({ loaderData, matches }: Route.ComponentProps) {
         {query !== '' && (
           <section className={styles.outcome}>
             <h2 className="small-head">{outcomeHeading(query, page, articles)}</h2>
-            <SearchResultGroups id="found" query={query} page={page} facts={facts} />
+            <SearchResultGroups id="found" answer={{ query, page, portraits }} facts={facts} />
             {articles && page.ok && (
               <Pager
                 label="Pages of results"
