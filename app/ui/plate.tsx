@@ -45,9 +45,10 @@ export function Plate(props: PlateProps) {
 function Picture({ image, alt, eager, focus }: PlateProps & { image: string; eager: boolean }) {
   const drawing = drawingAt(image);
   if (drawing === null) {
+    const isScene = image.startsWith('/scenes/');
     const photo = (src: string) => (
       <img
-        className={`fill ${styles.photo}`}
+        className={classNames('fill', styles.photo, isScene && styles.veiled)}
         data-focus={focus}
         src={src}
         alt={alt}
@@ -56,9 +57,9 @@ function Picture({ image, alt, eager, focus }: PlateProps & { image: string; eag
         decoding="async"
       />
     );
-    if (!image.startsWith('/scenes/')) return photo(image);
+    if (!isScene) return photo(image);
     return (
-      <picture className={styles.scene}>
+      <picture>
         <source type="image/avif" srcSet={image} />
         {photo(image.replace(/avif$/, 'webp'))}
       </picture>

@@ -191,7 +191,7 @@ function FounderStory({ content, staff }: FounderStoryProps) {
             picture={picture}
             alt=""
             sizes="(min-width: 60rem) 26rem, 100vw"
-            className={`rounded ${plateStyles.tall} ${styles.portrait}`}
+            className={`rounded ${plateStyles.tall} ${plateStyles.veiled} ${styles.portrait}`}
           />
         ) : (
           <Medallion name={content.name} size="large" className={styles.rings} />

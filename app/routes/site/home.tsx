@@ -268,7 +268,7 @@ function Portraits({ people }: { people: Person[] }) {
               picture={picture}
               alt=""
               sizes="(min-width: 60rem) 16rem, 45vw"
-              className={`rounded ${plateStyles.tall}`}
+              className={`rounded ${plateStyles.tall} ${plateStyles.veiled}`}
             />
           )}
           <p className="tight mt-3">
