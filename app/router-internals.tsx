@@ -15,14 +15,14 @@ function elementsIn(node: ReactNode): ReactElement<Printed>[] {
 const codeOf = ({ props: { dangerouslySetInnerHTML: { __html: code = '' } = {} } }: ReactElement<Printed>) => code;
 
 /** Returns the parts that the router's <Scripts> prints: the code that creates its context, the code that starts React, and the modules it preloads. */
-export function startupOf(printed: ReactNode): { context: string; start: string; modules: string[] } {
+function startupOf(printed: ReactNode): { context: string; start: string; modules: string[] } {
   const elements = elementsIn(printed);
   const [context = '', start = ''] = elements.filter(({ type }) => type === 'script').map(codeOf);
   return { context, start, modules: elements.flatMap(({ props }) => props.href ?? []) };
 }
 
 /** Gives the router in the browser the data of this page. */
-export function handoffCode(data: string): string {
+function handoffCode(data: string): string {
   const stream = 'window.__reactRouterContext.streamController';
   return `${stream}.enqueue(${jsonInScript(data)});${stream}.close();`;
 }

@@ -23,7 +23,7 @@ const folder = 'var/drill-load';
 export const maxMs = 500;
 const postsReadMost = 300;
 
-export type LoadedSite = {
+type LoadedSite = {
   app: App;
   visitors: Visitors;
   /** Returns the current pids of the web processes and the worker. */
@@ -92,7 +92,7 @@ export async function startLoadedSite(webProcesses: number): Promise<LoadedSite>
   }
 }
 
-export type Step = {
+type Step = {
   perSecond: number;
   p50: number;
   p99: number;

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { percentileOf } from '#drills/bench/figures.ts';
 
-export type Kind = 'read' | 'search' | 'comment' | 'contact';
+type Kind = 'read' | 'search' | 'comment' | 'contact';
 export type Answer = {
   kind: Kind;
   /** Scheduled start, by performance.now(). */ due: number;

@@ -20,7 +20,7 @@ const list = z.object({
 });
 const lockFile = z.object({ packages: z.record(z.string(), z.looseObject({ version: z.string().optional() })) });
 
-export type AdvisoryList = z.infer<typeof list>;
+type AdvisoryList = z.infer<typeof list>;
 type Match = { id: string; name: string; version: string };
 type Verdict = { outcome: 'nothing' | 'not audited' | 'vulnerable'; text: string };
 

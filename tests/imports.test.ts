@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { findCircles } from './setup/imports.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { removeFolder } from './setup/remove-folder.ts';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findCircles, unusedExports } from './setup/imports.ts';
 
 const imports = (...pairs: [string, string[]][]) => new Map(pairs.map(([one, others]) => [one, new Set(others)]));
 
@@ -10,4 +14,19 @@ test('a circle of four features is found, and so is a pair beside it', () => {
 
 test('features that share others without a way back make no circle', () => {
   expect(findCircles(imports(['a', ['b', 'c']], ['b', ['d']], ['c', ['d']]))).toEqual([]);
+});
+
+test('an export is unused if no other file imports it by name or as a whole', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'exports-'));
+  onTestFinished(() => removeFolder(folder));
+  const write = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const files = [
+    write('a.ts', 'export const used = 1;\nexport type Kind = 2;\nexport async function lonely() {}\nlonely();'),
+    write('b.ts', "import {\n  used,\n  type Kind as K,\n} from './a.ts';\nimport * as c from './c.ts';"),
+    write('c.ts', 'export const any = 3;'),
+  ];
+  expect(unusedExports(files)).toEqual([`${files[0]}: lonely`]);
 });

@@ -1,16 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { crossings, featureImports, findCircles } from './setup/imports.ts';
+import { crossings, featureImports, findCircles, unusedExports } from './setup/imports.ts';
 
-// Prints the size of the production code, and fails if a total exceeds its limit, a passage is copied or an import goes the wrong way.
+// Prints the size of the production code, and fails if a total exceeds its limit, a passage is copied, an import
+// goes the wrong way or an export has no importer.
 
 /** This many equal lines in a row, without imports and empty lines, count as a copy. */
 const copied = 12;
 
-const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+const all = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .trim()
   .split('\n')
-  .filter((file) => existsSync(file) && !/\.test\.tsx?$/.test(file));
+  .filter((file) => existsSync(file));
+const tracked = all.filter((file) => !/\.test\.tsx?$/.test(file));
 const isProduction = (file: string) => /^(app|server|cli|db|deploy|assets-src)\/|^[^/]+$/.test(file);
 const typescript = tracked.filter((file) => isProduction(file) && /\.tsx?$/.test(file)).map(read);
 const css = tracked.filter((file) => isProduction(file) && file.endsWith('.css')).map(read);
@@ -26,6 +28,7 @@ const linesIn = (files: Source[]) => files.reduce((sum, { lines }) => sum + line
 const copies = findCopies([...typescript, ...css]);
 const circles = findCircles(featureImports(typescript.map(({ file }) => file)));
 const wrong = typescript.flatMap(({ file }) => crossings(file));
+const unused = unusedExports(all.filter((file) => /\.tsx?$/.test(file)));
 
 const folders = [...Map.groupBy(typescript, ({ file }) => folderOf(file))]
   .toSorted(([a], [b]) => a.localeCompare(b))
@@ -35,6 +38,7 @@ print('Largest files', largest([...typescript, ...css], 12));
 print('Circles of features', circles);
 print(`Places with ${copied} identical lines`, copies);
 print('Imports against the layer order', wrong);
+print('Exported names that no other file imports', unused);
 print(`Folders, ${typescript.length} files`, folders);
 // Each limit leaves 2 % of room.
 const totals = [
@@ -47,7 +51,7 @@ print(
 );
 const over = totals.filter(({ lines, limit }) => lines > limit);
 for (const { what, lines, limit } of over) console.error(`${what}: ${lines} lines, but the limit is ${limit}.`);
-process.exitCode = over.length + [...copies, ...circles, ...wrong].length;
+process.exitCode = over.length + [...copies, ...circles, ...wrong, ...unused].length;
 
 function print(title: string, lines: string[]): void {
   console.log(`\n${title} (${lines.length})\n${lines.map((line) => `  ${line}`).join('\n')}`);

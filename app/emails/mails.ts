@@ -1,10 +1,10 @@
 import { formatBy, momentWithZone } from '#app/shared/dates.ts';
 
 /** `clinic` is '' until the clinic has a name of its own. */
-export type MailFrame = { clinic: string; zone: string; publicUrl: string };
+type MailFrame = { clinic: string; zone: string; publicUrl: string };
 
 /** No images, which could track that the mail was opened. */
-export function mailPage({ clinic, to, name, subject, lines, link }: MailPageProps): Mail {
+function mailPage({ clinic, to, name, subject, lines, link }: MailPageProps): Mail {
   const [first = '', ...rest] = lines;
   const end = clinic ? [...rest, clinic] : rest;
   const greeting = name ? `Hello ${name},` : 'Hello,';

@@ -15,7 +15,7 @@ type AgeKeys =
   | { key?: string | undefined; recipient: string; nameSecret: KeyObject };
 
 /** `age -d -i key.txt` decrypts the files without this program. Without the key, object names are derived from `nameSecret`. */
-export async function openAge({ key, recipient, nameSecret }: AgeKeys): Promise<Age> {
+async function openAge({ key, recipient, nameSecret }: AgeKeys): Promise<Age> {
   const age = await import('age-encryption');
   const encrypter = new age.Encrypter();
   const decrypter = new age.Decrypter();

@@ -18,7 +18,7 @@ const missed = `
     array(select distinct what from withdrawals where at > $1::timestamptz - interval '1 minute') as missed`;
 type Missed = { now: string; missed: string[] };
 
-export type Changes = {
+type Changes = {
   start: () => void;
   /** True while connected: no notification can have been missed. */
   readonly awake: boolean;

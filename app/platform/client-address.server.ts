@@ -3,7 +3,7 @@ import { compile } from 'proxy-addr';
 import { z } from 'zod';
 
 /** Whether to trust X-Forwarded-For from the proxy at this address. `hop` counts from our side, starting at 0. */
-export type TrustProxy = (address: string, hop: number) => boolean;
+type TrustProxy = (address: string, hop: number) => boolean;
 
 export const trustNone: TrustProxy = () => false;
 

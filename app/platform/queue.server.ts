@@ -22,7 +22,7 @@ type Job<App, Input extends object = object> = {
 };
 
 /** Exponential backoff: `times` retries, the first after `firstSeconds`, doubling up to `maxSeconds`. */
-export type Retry = { times: number; firstSeconds: number; maxSeconds: number };
+type Retry = { times: number; firstSeconds: number; maxSeconds: number };
 
 const queryTimeoutMs = 60_000;
 const standardRetry: Retry = { times: 10, firstSeconds: 5, maxSeconds: 3_600 };

@@ -12,7 +12,7 @@ export type AutosaveState =
   | { state: 'saved'; at: string; writer: string | null; isDraft: boolean }
   | { state: 'unsaved'; because: Unsaved };
 
-export type Autosave = {
+type Autosave = {
   line: AutosaveState;
   /** Since when the form has text that is not in the database; null when it has none. Times are in milliseconds. */
   typedSince: number | null;

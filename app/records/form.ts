@@ -41,7 +41,7 @@ export function returnedValues(fields: Fields, values: FormValues): FormValues {
 }
 
 /** Error messages by intent, or by 'intent kind' where a screen deletes two kinds of records. */
-export type ErrorMessages = Record<string, string>;
+type ErrorMessages = Record<string, string>;
 
 export function failedAnswer(form: FormData, { failed, fields }: FormConfig, detail: string): Answer<never> {
   const { values: typed, ...about } = returnedForm(form);

@@ -17,7 +17,7 @@ export type RevisionRule<Fields extends Record<string, unknown>> = {
   schema: z.ZodType<Fields>;
 };
 
-export type Revision<Fields> = RevisionLine & { fields: Fields };
+type Revision<Fields> = RevisionLine & { fields: Fields };
 
 const revisionsPerPage = 30;
 

@@ -1,5 +1,5 @@
 /** Generated from a name. Large: 9 rings on 240 units, for 112 px and more. Small: 4 rings on 96 units, with fewer points. */
-export type Medallion = {
+type Medallion = {
   side: number;
   /** Outermost first. */
   rings: string[];

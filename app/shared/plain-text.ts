@@ -38,7 +38,7 @@ export function markdownToText(markdown: string): string {
 /** Start of Unicode's private-use area. */
 const aside = 0xe000;
 
-export type Reading = { words: number; minutes: number; grade: number };
+type Reading = { words: number; minutes: number; grade: number };
 
 /** Returns the length and the Flesch-Kincaid grade of a Markdown text. */
 export function measureReading(markdown: string): Reading {

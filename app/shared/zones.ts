@@ -13,7 +13,7 @@ export const timeZones = {
   'Pacific/Guam': 'Chamorro (Guam)',
 } as const;
 
-export type TimeZone = keyof typeof timeZones;
+type TimeZone = keyof typeof timeZones;
 
 /** The default time zone of a new installation. */
 export const startingZone: TimeZone = 'America/Chicago';

@@ -52,7 +52,7 @@ export function DrawingPlace({ className, ...drawing }: Omit<DrawingProps, 'wait
 type Size = { width: number; height: number; scene?: true };
 
 /** Width and height of each drawing's view box. A scene fills its frame to the edges; an object fits inside. */
-export const drawings = {
+const drawings = {
   afo: { width: 228, height: 340 },
   'arm-hook': { width: 221, height: 521 },
   bench: { width: 727, height: 654 },

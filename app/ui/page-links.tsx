@@ -55,7 +55,7 @@ export function FilterTags({ label, tags }: { label: string; tags: FilterTag[] }
 }
 
 /** Null at the end of the list. */
-export type PagerLink = { label: string; href: string | null } | null;
+type PagerLink = { label: string; href: string | null } | null;
 
 type PagerProps = {
   label: string;

@@ -127,7 +127,7 @@ export function Track({ className, children, ...rest }: ComponentProps<'ul'>) {
   );
 }
 
-export type Question = {
+type Question = {
   title: string;
   content: string[] | { html: string };
   /** Content below the answer. */

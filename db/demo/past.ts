@@ -3,7 +3,7 @@ import type { App } from '#app/context.ts';
 import { openPasswordStrength } from '#app/platform/passwords.server.ts';
 import { closeServices, openServices } from '#app/services.server.ts';
 
-export type Past = {
+type Past = {
   /** Services whose commands use the simulated time. */
   app: App;
   goTo: (moment: Date) => Promise<void>;

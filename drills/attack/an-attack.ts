@@ -13,7 +13,7 @@ export type Attack = {
   pace: 'at once' | 'in pieces' | 'never ends' | 'shorter than said';
 };
 
-export type BodyKind = 'none' | 'urlencoded' | 'multipart' | 'broken multipart' | 'json' | 'other type' | 'bytes';
+type BodyKind = 'none' | 'urlencoded' | 'multipart' | 'broken multipart' | 'json' | 'other type' | 'bytes';
 
 /** Query parameters that pages read, repeated so that they are tried more often than others. */
 const queryNames = 'q tag category author person show before after from token comments _routes index p'

@@ -9,7 +9,7 @@ import { sessions } from '#db/accounts-schema.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
 
-export type Scan = { what: string; held: string; findings: string[] };
+type Scan = { what: string; held: string; findings: string[] };
 
 const minutesEach = 5;
 const wapitiModules =

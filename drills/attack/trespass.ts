@@ -8,7 +8,7 @@ import { sendBytes, type Outcome } from './send-bytes.ts';
 import { patterns, type Some } from './targets.ts';
 import type { Secrets } from './secrets.ts';
 
-export type Way = { way: string; tries: number; breaches: string[] };
+type Way = { way: string; tries: number; breaches: string[] };
 
 type Try = { what: string; status: number; text: string };
 type Ask = (path: string, init?: RequestInit) => Promise<void>;

@@ -15,7 +15,7 @@ export type Target = {
   connections: number;
   cpu: Cpu;
 };
-export type Figures = { server: number; database: number; perSecond: number; p50: number; p99: number };
+type Figures = { server: number; database: number; perSecond: number; p50: number; p99: number };
 export type Measured = { name: string; rounds: Figures[] };
 
 export const usualHeaders = { 'Accept-Encoding': 'br' };

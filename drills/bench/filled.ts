@@ -26,7 +26,7 @@ export type Site = {
   env: Record<string, string>;
   middle: { slug: string; id: number; category: string; cursor: string; content: string };
 };
-export type Filled = { sites: Site[]; postmaster: number; close: () => Promise<void> };
+type Filled = { sites: Site[]; postmaster: number; close: () => Promise<void> };
 
 /** Opens the sites of these sizes. Fills those that are missing and migrates those with an older schema. */
 export async function openFilled(folder: string, sizes: number[]): Promise<Filled> {

@@ -90,7 +90,7 @@ http {
 }
 
 /** Waits up to a minute for any response. */
-export async function untilAnswering(url: string): Promise<void> {
+async function untilAnswering(url: string): Promise<void> {
   const until = Date.now() + 60_000;
   while (Date.now() < until) {
     const answer = await fetch(url, { redirect: 'manual' }).catch(() => undefined);

@@ -7,7 +7,7 @@ export type Visitor = {
   answers: { form: string; status: number; headers: string; reference: string; body: string }[];
 };
 
-export const post = '/blog/getting-ready-for-your-first-fitting';
+const post = '/blog/getting-ready-for-your-first-fitting';
 const contactPages = ['/', '/contact', '/appointments', '/doctors/doctor-details', '/departments/department-details'];
 
 type Way = 'page' | 'script';

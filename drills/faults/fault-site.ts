@@ -132,7 +132,7 @@ function together(webs: { own: number; one: Supervised }[]): Site['web'] {
   };
 }
 
-export type Answer = { status: number; text: string; headers: Headers };
+type Answer = { status: number; text: string; headers: Headers };
 
 /** Requests a page. The status is 0 if there was no response. */
 export async function fetchPage(url: string, path: string, init: RequestInit = {}): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export type Read = { begun: number; ms: number; status: number; fromMemory: boolean };
+type Read = { begun: number; ms: number; status: number; fromMemory: boolean };
 
 /** Limit of concurrent requests. On a slow machine the rate falls instead, and the table shows it. */
 const underWayAtMost = 150;

@@ -14,7 +14,7 @@ export type Size = { width: number; height: number };
 export type Engine = 'firefox' | 'webkit';
 
 /** Input actions, in the format that both protocols share. */
-export type Actions = { type: 'pointer' | 'key'; id: string; parameters?: object; actions: object[] }[];
+type Actions = { type: 'pointer' | 'key'; id: string; parameters?: object; actions: object[] }[];
 
 export type Browser = {
   navigate: (url: string) => Promise<void>;

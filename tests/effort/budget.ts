@@ -1,5 +1,5 @@
 /** Limits for each task, set to its best measured result. */
-export type Budget = { presses: number; characters: number; smallestTargetPx: number; moves: number };
+type Budget = { presses: number; characters: number; smallestTargetPx: number; moves: number };
 
 export const budgets: Record<string, Budget> = {
   'Call the clinic': { presses: 1, characters: 0, smallestTargetPx: 68, moves: 2 },

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-export type PlanNode = {
+type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;

@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Returns the imports of a source file, including types. */
-export function importsOf(file: string): { to: string; name: string }[] {
+function importsOf(file: string): { to: string; name: string }[] {
   return [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => ({
     name,
-    to: name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? join(dirname(file), name) : name,
+    to: resolveImport(file, name),
   }));
+}
+
+function resolveImport(file: string, name: string): string {
+  return name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? join(dirname(file), name) : name;
 }
 
 const roomOf = (path: string) => /^app\/(\w[\w-]*)\/|^(server|cli|db)\//.exec(path)?.slice(1).find(Boolean);
@@ -74,4 +78,35 @@ function wayRound(start: string, imports: Map<string, Set<string>>): string[] | 
       ways.push([...way, next]);
     }
   return undefined;
+}
+
+/** The frameworks import these by name. */
+const entryPoints =
+  /^(app\/(routes\/.*|root|routes|entry\.\w+)|[^/]+\.config|server\/app|tests\/building-blocks)\.tsx?$/;
+const exported = /^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm;
+const imported =
+  /(?:import|export) (?:type )?(?:\w+, )?\{([^}]*)\} from '([^']+)'|import(?:\(| (?:type )?\* as \w+ from )'([^']+)'/g;
+
+/** Returns the exported names that no other file imports, so that readers may trust the word `export`. */
+export function unusedExports(files: string[]): string[] {
+  const sources = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+  const used = new Set(
+    sources.flatMap(({ file, text }) =>
+      [...text.matchAll(imported)].flatMap(([, names = '', from = '', whole]) =>
+        whole
+          ? [`${resolveImport(file, whole)}: *`]
+          : names.split(',').map((name) => {
+              const [first = ''] = name
+                .trim()
+                .replace(/^type /, '')
+                .split(' ');
+              return `${resolveImport(file, from)}: ${first}`;
+            }),
+      ),
+    ),
+  );
+  return sources
+    .filter(({ file }) => !entryPoints.test(file) && !used.has(`${file}: *`))
+    .flatMap(({ file, text }) => [...text.matchAll(exported)].map(([, name = '']) => `${file}: ${name}`))
+    .filter((name) => !used.has(name));
 }

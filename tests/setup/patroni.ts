@@ -238,7 +238,7 @@ function serverPids(data: string): number[] {
   }
 }
 
-export function withChildren(pid: number): number[] {
+function withChildren(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
     return [pid, ...(children === '' ? [] : children.split(' ').flatMap((child) => withChildren(Number(child))))];

@@ -18,7 +18,7 @@ export async function recordPresses(browser: Browser, base: string): Promise<{ b
   return presses;
 }
 
-export type Seen = { scripts: Set<string>; hosts: Set<string>; underway: Set<Request> };
+type Seen = { scripts: Set<string>; hosts: Set<string>; underway: Set<Request> };
 
 /** Records every request of a context's pages from now on. */
 export function watchTraffic(context: BrowserContext, base: string): Seen {

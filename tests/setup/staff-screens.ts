@@ -9,8 +9,8 @@ import routes from '#app/routes.ts';
 import { testStaff } from './test-app.ts';
 
 type Params = Record<string, string | undefined>;
-export type Args = { request: Request; url: URL; context: RouterContextProvider; params: Params; pattern: string };
-export type Sent = { data: Answer; init: ResponseInit | null };
+type Args = { request: Request; url: URL; context: RouterContextProvider; params: Params; pattern: string };
+type Sent = { data: Answer; init: ResponseInit | null };
 type Screen = {
   /** Returns the data, with or without a status. */
   loader: (args: Args) => Promise<{ data?: unknown; init?: ResponseInit | null }>;

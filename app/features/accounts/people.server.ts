@@ -227,7 +227,7 @@ function shapeOfName(name: string): string {
   return (plain || name).replaceAll(/./gsu, (letter) => lookalikes[letter] ?? letter);
 }
 
-export async function withdrawInvitation(app: App, staff: StaffMember, invitationId: number): Promise<boolean> {
+async function withdrawInvitation(app: App, staff: StaffMember, invitationId: number): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [gone] = await tx
       .delete(invitations)

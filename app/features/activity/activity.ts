@@ -13,7 +13,7 @@ export type BackgroundWork = {
   workFailed: number;
 };
 
-export type StateLine = { text: string; trouble: boolean };
+type StateLine = { text: string; trouble: boolean };
 
 const trouble = (text: string): StateLine => ({ text, trouble: true });
 

@@ -36,7 +36,7 @@ export type Restored = {
 };
 
 /** `problems`: why the ledger may be incomplete, as sentences. The site then stays closed until an owner confirms what was restored. */
-export type RestoredSite = Restored & { applied: Applied; lastEntry: string | null; problems: string[] };
+type RestoredSite = Restored & { applied: Applied; lastEntry: string | null; problems: string[] };
 
 type Choice = {
   /** The backup's name; the newest by default. */

@@ -19,7 +19,7 @@ const steps = { hover: 0.076, graphic: 0.095, onDark: 0.768, hoverOnDark: 0.085 
 const step = 0.004;
 
 /** The shades of the accent color, named as in tokens.css. */
-export type Palette = Record<700 | 600 | 500 | 400 | 300, string>;
+type Palette = Record<700 | 600 | 500 | 400 | 300, string>;
 
 export function paletteOf(accent: string): Palette {
   const lightness = lightnessOf(accent);

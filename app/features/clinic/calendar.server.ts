@@ -242,7 +242,7 @@ export function comingClosures(calendar: Calendar, closures: Closure[], today: s
 }
 
 /** The holidays that fall on days with usual hours. Their ids are negative, so that they never equal a row's id. */
-export function comingHolidays(calendar: Calendar, today: string, days: number): Closure[] {
+function comingHolidays(calendar: Calendar, today: string, days: number): Closure[] {
   return Array.from({ length: days + 1 }, (_, ahead) => addDays(today, ahead)).flatMap((day) => {
     const closed = closedFor(calendar, day);
     if (!closed?.isHoliday) return [];

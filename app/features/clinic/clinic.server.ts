@@ -161,7 +161,7 @@ export async function findCalendar(app: App, db: Db | Tx = app.db): Promise<Know
   return { calendar: readRow(app.content, row).calendar, promiseMinutes: row?.promiseMinutes ?? 180 };
 }
 
-export type CallbackRule = {
+type CallbackRule = {
   minutes: number;
   /** The promise that a visitor would read now; null if no opening is within the look-ahead. */
   example: string | null;

@@ -24,7 +24,7 @@ export function isOfWholeDays({ fromTime, untilTime }: ClosedTime): boolean {
 export type Closure = ClosedTime & { id: number };
 
 /** A line of the hours as visitors see it, with its weekdays. A lunch line has none. */
-export type HoursLine = { label: string; time: string; days: string[] };
+type HoursLine = { label: string; time: string; days: string[] };
 
 /** Returns lines like 'Monday to Thursday' '8:00 AM to 5:00 PM', 'Closed for lunch' '12:00 to 1:00 PM', 'Saturday, Sunday' 'Closed'. */
 export function formatHours(week: WeekHours): HoursLine[] {

@@ -98,7 +98,7 @@ export function watchStatus(app: App) {
   };
 }
 
-export type KnownStatus = {
+type KnownStatus = {
   facts: ClinicFacts;
   readAt: string;
   /** The database is unreachable, so these facts may be outdated. */

@@ -77,7 +77,7 @@ function tooMany(app: App): string {
 }
 
 /** The outcome of an earlier submission with this key, if there was one. */
-export async function findSubmission({ db, vault }: App, submission: string): Promise<'public' | 'held' | null> {
+async function findSubmission({ db, vault }: App, submission: string): Promise<'public' | 'held' | null> {
   const [row] = await db
     .select({ status: comments.status })
     .from(comments)
@@ -132,7 +132,7 @@ const comparedWith = 500;
 const comparedDays = 7;
 
 /** Reasons to hold a comment that depend on earlier comments or on the staff's settings. */
-export async function reasonsAround(app: App, sender: string, message: string): Promise<string[]> {
+async function reasonsAround(app: App, sender: string, message: string): Promise<string[]> {
   const [holding, repeated, wait] = await Promise.all([
     isHoldingComments(app),
     wasPostedLately(app.db, message),
@@ -152,7 +152,7 @@ async function wasPostedLately(db: Db, message: string): Promise<boolean> {
 }
 
 /** Compares with the newest 500 comments of the last 7 days, so that the query reads only a short index range. */
-export function selectRepeated(db: Db, status: 'public' | 'held', message: string) {
+function selectRepeated(db: Db, status: 'public' | 'held', message: string) {
   const recent = db
     .select({ message: comments.message })
     .from(comments)

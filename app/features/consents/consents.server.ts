@@ -24,7 +24,7 @@ import { listChanges } from '#app/records/revisions.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { type Cell, openForStaff } from '#app/platform/vault.server.ts';
 
-export const consentsPerPage = 15;
+const consentsPerPage = 15;
 /** A new picture usually belongs to a recent consent. Older ones are assigned on the consent's own page. */
 const choices = 200;
 

@@ -86,7 +86,7 @@ export type ServicePage = ReturnType<typeof servicePage>;
 export const servicePage = (slug: string) =>
   page(`care-${slug}`, { label: `Care: ${slug.replaceAll('-', ' ')}`, path: `/care/${slug}` }).of(serviceSections);
 
-export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export function serviceSlug(pageName: string): string | null {
   const slug = /^care-(.{1,90})$/.exec(pageName)?.[1] ?? '';

@@ -22,7 +22,7 @@ export function itemsOf(values: OwnContent, name: string): Entry[] {
 }
 
 /** A text of a section: a slot, or all of one entry of a list. */
-export type SampleText = { name: string; id?: string; label: string; invented?: true };
+type SampleText = { name: string; id?: string; label: string; invented?: true };
 
 export function textsOf(section: SampledSection, own: OwnContent): { all: number; samples: SampleText[] } {
   const values = valuesOf(section, own);

@@ -27,7 +27,7 @@ export type Site = {
 };
 
 /** The data that the root loads for every page. */
-export type SiteData = Site & { branding: Branding; content: PageContent<typeof frame> };
+type SiteData = Site & { branding: Branding; content: PageContent<typeof frame> };
 
 type Asked = { context: Readonly<RouterContextProvider>; url: URL };
 type Read = {

@@ -164,7 +164,7 @@ function nameOf({ table }: SealedTable): string {
   return getTableName(table).replaceAll('_', ' ');
 }
 
-export type SealedTable = {
+type SealedTable = {
   table: PgTable & { id: AnyPgColumn };
   /** The columns whose texts are encrypted, and the one that names their key. */
   sealed: string[];
@@ -172,7 +172,7 @@ export type SealedTable = {
   /** Computes the HMAC columns for searching from the plain texts. */
   index?: (app: Pick<App, 'vault'>, plain: Texts) => Texts;
 };
-export type Texts = Record<string, string | null>;
+type Texts = Record<string, string | null>;
 type Row = Record<string, unknown>;
 
 /** Every table with encrypted columns. Key rotation and the export use this list. */
@@ -224,7 +224,7 @@ function vaultAddress(table: PgTable, column: string, row: Row): Cell {
 }
 
 /** scanKey is scan_key in the database. */
-export function columnName(property: string): string {
+function columnName(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

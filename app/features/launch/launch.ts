@@ -27,7 +27,7 @@ export const pointGroups = {
   legal: 'Notices and reviews',
   settings: 'Server: for whoever runs it',
 } as const;
-export type PointGroup = keyof typeof pointGroups;
+type PointGroup = keyof typeof pointGroups;
 
 /** The lines of a group. The parts of a page are one line: 'Home, 11 of 56 sample'. */
 export function linesOf(points: LaunchPoint[]): LaunchPoint[] {

@@ -10,7 +10,7 @@ import { helpLanguages } from './languages.ts';
 import { legalNames, legalPages, type LegalName, type Review } from './legal.ts';
 import styles from './notices.module.css';
 
-export type Signed = Omit<Review, 'effectiveOn'>;
+type Signed = Omit<Review, 'effectiveOn'>;
 
 type LegalPageProps = {
   name: LegalName;

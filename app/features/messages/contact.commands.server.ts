@@ -167,7 +167,7 @@ async function notePreferences(app: App, tx: Tx, same: SameRequest, wishes: Pref
   return promised;
 }
 
-export function findContactRequest(app: App, submission: string): Promise<StoredRequest | null> {
+function findContactRequest(app: App, submission: string): Promise<StoredRequest | null> {
   return findRequest(app.db, keyOf(app, submission));
 }
 
@@ -183,7 +183,7 @@ export async function computeDeadline(app: App, tx: Tx, now = new Date(), { when
   return callbackDeadlineIn(calendar, half, now, promiseMinutes)?.toISOString() ?? null;
 }
 
-export async function findRequest(db: Db | Tx, submissionKey: string): Promise<StoredRequest | null> {
+async function findRequest(db: Db | Tx, submissionKey: string): Promise<StoredRequest | null> {
   const [row] = await db
     .select({ promisedAt: contactMessages.promisedAt })
     .from(contactMessages)
@@ -197,7 +197,7 @@ const comparedAtMost = 50;
 
 /** Going back reloads the form with a new key, so this compares the data. The lock per e-mail address lasts until commit,
  * so that two concurrent requests cannot both be the first. Handled or deleted requests do not count. */
-export async function findSameRequest(
+async function findSameRequest(
   app: App,
   tx: Tx,
   request: Sender & { source: string },

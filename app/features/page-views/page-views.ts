@@ -20,7 +20,7 @@ export const missColumns: Record<keyof typeof searchMisses.$inferSelect, string>
   count: 'how many there were',
 };
 
-export type DayViews = { day: string; count: number };
+type DayViews = { day: string; count: number };
 export type PageViews = {
   /** Seven days, the oldest first. */
   week: DayViews[];

@@ -146,7 +146,7 @@ export async function undoContent(app: App, staff: StaffMember, at: At): Promise
   });
 }
 
-export type Published =
+type Published =
   | { outcome: 'published'; sections: EditableSection[] }
   | { outcome: 'conflict'; sections: EditableSection[] }
   | { outcome: 'refused'; problems: (Problem & { section: string })[] }

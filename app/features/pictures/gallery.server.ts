@@ -13,7 +13,7 @@ import { ofPicture, staffColumns, toPicture, toStaffPicture } from './pictures.s
 
 export const picturesPerPage = 24;
 /** Three rows of five, two per row on a phone. */
-export const staffPerPage = 15;
+const staffPerPage = 15;
 export const aboutPictures = 5;
 
 const columns = {

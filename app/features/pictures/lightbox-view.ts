@@ -3,7 +3,7 @@ export type LightboxView = { place: number; zoom: ZoomLevel; turn: Turn };
 /** Percent of the size that fits the screen. */
 export const zoomLevels = [100, 150, 200, 300, 400] as const;
 type ZoomLevel = (typeof zoomLevels)[number];
-export type Turn = 0 | 90 | 180 | 270;
+type Turn = 0 | 90 | 180 | 270;
 
 export type LightboxAct = 'zoom-in' | 'zoom-out' | 'rotate' | 'previous' | 'next';
 

@@ -83,7 +83,7 @@ export function libraryHref({ q: _q, ...view }: Partial<LibraryView>): string {
 export type ConsentChoice = { id: number; signer: string; signedOn: string };
 
 /** Whether a picture shows a patient, and under which consent. For staff only. */
-export type PatientFlag = {
+type PatientFlag = {
   /** Null until someone has answered. */
   showsPatient: boolean | null;
   consentId: number | null;
@@ -135,7 +135,7 @@ export function readPatientChange(values: PatientValues, pictureId: number): Pat
 
 export type PictureUse = { place: string; label: string; href: string };
 
-export const altField = text('Describe the picture', {
+const altField = text('Describe the picture', {
   hint: 'For people who can’t see it: say what it shows, in one sentence',
   max: 300,
   optional: true,

@@ -64,7 +64,7 @@ export function cardDrawing(image: string | null): string {
 }
 
 /** Shown until the card is drawn. */
-export function cardGround(drawing: string): string {
+function cardGround(drawing: string): string {
   return `/art/social/${drawing}.png`;
 }
 

@@ -47,7 +47,7 @@ const orders: Record<PostOrder, RowOrder> = {
   title: { id: posts.id, rising: true, keys: [posts.title] },
 };
 
-export type StaffPostPage =
+type StaffPostPage =
   | { ok: true; posts: StaffPost[]; newer: number | null; older: number | null }
   | { ok: false; reason: 'too-slow' };
 

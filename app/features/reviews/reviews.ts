@@ -14,7 +14,7 @@ export type Subject = {
 };
 
 /** The reviewer is null if no one reviewed it or the profile is gone. */
-export type EditableReview = Omit<Review, 'reviewedBy'> & { reviewedBy: string | null };
+type EditableReview = Omit<Review, 'reviewedBy'> & { reviewedBy: string | null };
 
 export type SubjectReview = { subject: Subject; review: EditableReview; state: ReviewState };
 

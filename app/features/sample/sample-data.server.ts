@@ -62,7 +62,7 @@ export const sampleFiles = {
   timetable: z.record(z.enum(weekDays), z.array(slot)),
 };
 
-export type SampleData = { [File in keyof typeof sampleFiles]: z.output<(typeof sampleFiles)[File]> };
+type SampleData = { [File in keyof typeof sampleFiles]: z.output<(typeof sampleFiles)[File]> };
 export type SampleDoctor = z.output<typeof doctor>;
 export type SampleDepartment = z.output<typeof department>;
 export type PricingPlan = z.output<typeof plan>;

@@ -3,7 +3,7 @@ import { commaList } from '#app/shared/phrases.ts';
 
 /** `leads`: addresses of pages that answer the query, such as the page about paying for 'how much'. */
 export type Unit = Alike & { typed: string };
-export type Alike = { finds: string[]; leads: string[] };
+type Alike = { finds: string[]; leads: string[] };
 
 /** A query with one of the `typed` words also matches the `finds` words and addresses. Both are comma-separated. */
 export type Synonym = { typed: string; finds: string };

@@ -40,7 +40,7 @@ export async function redirectRenamedLabel(app: App, filter: PostFilter): Promis
 type Rename = { kind: LabelKind; from: string; to: string };
 
 /** Renames or merges a label and redirects links to the old name. Returns how many posts changed. */
-export function renameLabel({ db }: App, staff: StaffMember, { kind, from, to }: Rename, merges: boolean) {
+function renameLabel({ db }: App, staff: StaffMember, { kind, from, to }: Rename, merges: boolean) {
   return db.transaction(async (tx) => {
     const isNamed = kind === 'category' ? eq(posts.category, from) : arrayContains(posts.tags, [from]);
     // Keeps the tag's position and removes duplicates.
