@@ -610,13 +610,13 @@ export const messageCalls = pgTable(
   {
     id: id(),
     messageId: partOf(() => contactMessages.id),
-    outcome: oneOf('tried', 'voicemail', 'reached', 'booked'),
+    outcome: oneOf('tried', 'voicemail', 'reached', 'booked', 'wrong'),
     /** Name of the caller. */
     by: text().notNull(),
     at: moment().notNull().defaultNow(),
   },
   (t) => [
-    check('message_calls_outcome', sql`${t.outcome} in ('tried', 'voicemail', 'reached', 'booked')`),
+    check('message_calls_outcome', sql`${t.outcome} in ('tried', 'voicemail', 'reached', 'booked', 'wrong')`),
     index('message_calls_of_message').on(t.messageId, t.at),
   ],
 );

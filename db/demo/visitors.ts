@@ -75,14 +75,14 @@ export async function planRequests(
   const again = callbackDeadlineIn(calendar, 'pm', minutesAgo(-120), 0) ?? minutesAgo(-240);
   const [againOn = '', againAt = ''] = clinicMoment(calendar.zone, again).split(' ');
   press(minutesAgo(40), dana, 'again', voicemail, { againOn, againAt });
-  press(minutesAgo(38), dana, 'take', spanish);
+  press(minutesAgo(38), dana, 'assign', spanish, { to: dana.id });
   press(minutesAgo(37), dana, 'note', spanish, { note: spanish.note });
   arrive(minutesAgo(17), requests.new);
   arrive(minutesAgo(4), requests.newest);
   press(minutesAgo(1), marcus, 'call', calling);
 }
 
-type Intent = 'call' | 'booked' | 'voicemail' | 'again' | 'take' | 'note';
+type Intent = 'call' | 'booked' | 'voicemail' | 'again' | 'assign' | 'note';
 
 /** Plans visitors' comments. The site's own rules hold some of them for review. */
 export function planComments({ app, now, note }: Diary, { thomas }: Team, { comments, reply }: DemoContent): void {

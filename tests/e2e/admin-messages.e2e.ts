@@ -119,6 +119,41 @@ test('when two people open one request, only one can call, the other sees who, a
   await other.close();
 });
 
+test('back from the dialer, the phone that called asks how it went, also after a reload, and keeps a refused note @phone', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'At a desk the buttons stay beside the message.');
+  const { name } = await visitorWrites(page);
+  await signIn(page, inbox);
+  await openMessage(page, name);
+  const sheet = page.getByRole('dialog', { name: `How did it go with ${name}?` });
+  await page.getByRole('link', { name: 'Call (225) 555-0117' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'You’re calling' })).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(sheet).toBeVisible();
+  await expectNoAxeViolations(page);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await page.goto('/admin');
+  await waitForHydration(page);
+  await expect(sheet).toBeVisible();
+  await expectFitsEveryWindow(page, 'the sheet after a call');
+  await sheet.getByLabel('Note for staff').fill('Reached a bakery.');
+  await page.context().setOffline(true);
+  await sheet.getByRole('button', { name: 'Wrong number' }).click();
+  await expect(sheet.getByText('Nothing you typed is lost.')).toBeVisible();
+  await page.context().setOffline(false);
+  await sheet.getByRole('button', { name: 'Wrong number' }).click();
+  await expect(page.getByText(`${name}: Wrong number. Moved to Done as not reached. Note saved.`)).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await page.goto(`${inbox}?show=done`);
+  await openMessage(page, name);
+  await expect(page.getByText('Done, not reached')).toBeVisible();
+  await expect(page.getByLabel('Note for staff')).toHaveValue('Reached a bakery.');
+  await expect(page.getByRole('link', { name: 'Write an e-mail' })).toHaveAttribute('href', /^mailto:.+subject=/);
+});
+
 test('with script a note saves itself and shows when', async ({ page }) => {
   const { name } = await visitorWrites(page);
   await signIn(page, inbox);

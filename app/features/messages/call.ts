@@ -1,13 +1,14 @@
 import { date, time } from '#app/records/fields.ts';
 import type { IconName } from '#app/ui/icon.tsx';
 
-/** A person who was reached leaves the list; the others are called again. */
+/** `next`: the message is done, or the person is called again. */
 export const outcomes = {
-  booked: { button: 'Visit booked', icon: 'caladd', isReached: true },
-  reached: { button: 'Reached', icon: 'talk', isReached: true },
-  voicemail: { button: 'Voicemail', icon: 'voicemail', isReached: false },
-  tried: { button: 'No answer', icon: 'missed', isReached: false },
-} as const satisfies Record<string, { button: string; icon: IconName; isReached: boolean }>;
+  booked: { button: 'Visit booked', icon: 'caladd', isReached: true, next: 'done' },
+  reached: { button: 'Reached', icon: 'talk', isReached: true, next: 'done' },
+  voicemail: { button: 'Voicemail', icon: 'voicemail', isReached: false, next: 'again' },
+  tried: { button: 'No answer', icon: 'missed', isReached: false, next: 'again' },
+  wrong: { button: 'Wrong number', icon: 'close', isReached: false, next: 'done' },
+} as const satisfies Record<string, { button: string; icon: IconName; isReached: boolean; next: 'done' | 'again' }>;
 
 export type Outcome = keyof typeof outcomes;
 
@@ -24,6 +25,9 @@ export const triesUntilAsked = 3;
 
 /** How long colleagues see that someone is calling. */
 export const callingMinutes = 10;
+
+/** How long after pressing Call a phone asks how the call went. */
+export const askedMinutes = 60;
 
 /** A call in progress: the message's id and the caller. */
 export type LiveCall = { id: number; by: string; mine: boolean };
@@ -45,7 +49,7 @@ export const againDays = 90;
 
 export const callErrorMessages = {
   call: 'We couldn’t tell your colleagues that you’re calling.',
-  take: 'That could not be saved.',
+  assign: 'That could not be saved.',
   again: 'The time was not saved.',
   'undo-call': 'That was not undone.',
   ...Object.fromEntries(outcomeNames.map((name) => [name, 'That could not be saved.'])),

@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { StaffMember } from '#app/context.ts';
+import { staffContext, type StaffMember } from '#app/context.ts';
 import { people } from '#db/accounts-schema.ts';
 import { reencryptRows } from '#app/features/keys/keys.server.ts';
 import { contactMessages, messageCalls } from '#db/schema.ts';
+import { action } from '#app/routes/admin/messages.tsx';
+import { actionSender } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp } from '#tests/setup/test-app.ts';
 import { formatFigures, type Outcome } from './call.ts';
-import { callHandlers, countCalls, findLiveCalls, listCalls } from './calls.server.ts';
-import { messageHandlers } from './messages.commands.server.ts';
-import { findMessage, listByDeadline } from './messages.server.ts';
+import { countCalls, findLiveCalls, findUnfinishedCall, listCalls } from './calls.server.ts';
+import { exportMessages } from './export-messages.server.ts';
+import { findMessage, listByDeadline, listInbox } from './messages.server.ts';
 
 const app = await openTestApp();
 const dana: StaffMember = { id: 'dana', name: 'Dana Arceneaux', email: 'dana@cypress.test' };
@@ -30,16 +32,16 @@ async function aMessage(fields: Partial<typeof contactMessages.$inferInsert> = {
   return row?.id ?? 0;
 }
 
-function formOf(fields: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
+/** Sends a form of the message to the screen's action. */
+async function press(staff: StaffMember, id: number, intent: string, fields: Record<string, string> = {}) {
+  const send = actionSender(app, (given) => {
+    given.context.set(staffContext, staff);
+    return action(given);
+  });
+  const { answer, status } = await send({ intent, id: String(id), ...fields });
+  return { ...answer, status };
 }
-
-const press = (staff: StaffMember, id: number, intent: keyof typeof callHandlers, fields = {}) =>
-  callHandlers[intent]({ app, staff, id, form: formOf({ intent, ...fields }) });
-const say = (staff: StaffMember, id: number, intent: Outcome) =>
-  messageHandlers[intent]({ app, staff, id, form: formOf({ intent, id: String(id) }) });
+const say = (staff: StaffMember, id: number, intent: Outcome) => press(staff, id, intent);
 
 test('when two people press Call at once, one calls and the other sees who', async () => {
   for (let round = 0; round < 10; round++) {
@@ -94,8 +96,8 @@ test('a person who was reached is done, and only the caller can undo that', asyn
   expect(answer.notice).toBe('Canary Walter: Visit booked. Moved to Done.');
   expect(await findMessage(app, id)).toMatchObject({ status: 'done', handledBy: dana.name });
   expect((await press(dana, id, 'call')).ok).toBe(false);
-  expect((await press(renee, id, 'undo-call', { call: answer.undo?.['call'] })).ok).toBe(false);
-  expect((await press(dana, id, 'undo-call', { call: answer.undo?.['call'] })).ok).toBe(true);
+  expect((await press(renee, id, 'undo-call', { call: answer.undo?.['call'] ?? '' })).ok).toBe(false);
+  expect((await press(dana, id, 'undo-call', { call: answer.undo?.['call'] ?? '' })).ok).toBe(true);
   expect(await findMessage(app, id)).toMatchObject({ status: 'new', handledBy: null, callAgainAt: null });
   expect(await listCalls(app, id)).toEqual([]);
 });
@@ -110,11 +112,58 @@ test('a call is scheduled in the clinic’s time zone, neither in the past nor m
     expect((await press(dana, id, 'again', { againOn, againAt: '15:00' })).ok).toBe(false);
 });
 
-test('a request that someone takes is assigned to them', async () => {
+test('a request moves from a colleague who is ill to me, to another and to no one, and the typed note with it', async () => {
+  const id = await aMessage({ takenBy: dana.id });
+  const give = (to: string, fields = {}) => press(renee, id, 'assign', { to, ...fields });
+  const taker = async () => (await findMessage(app, id))?.takenBy;
+  expect((await give(renee.id)).notice).toBe('Assigned to you.');
+  expect(await taker()).toBe(renee.name);
+  const note = { note: 'Knows Karen well.', noteBefore: '', version: '1' };
+  expect((await give(dana.id, note)).notice).toBe('Assigned to Dana Arceneaux.');
+  expect(await findMessage(app, id)).toMatchObject({ takenBy: dana.name, note: note.note });
+  expect(await give(renee.id, { ...note, note: 'An older note.' })).toMatchObject({ ok: false, status: 409 });
+  expect((await give('')).notice).toBe('Assigned to no one.');
+  expect(await taker()).toBeNull();
+  expect(await give('thomas')).toMatchObject({ ok: false, notice: 'That person can no longer see messages.' });
+  expect((await press(renee, 999_999, 'assign', { to: renee.id })).ok).toBe(false);
+  expect(await activityLines(app)).toContain(`Assigned message ${id} to Dana Arceneaux.`);
+});
+
+test('a wrong number ends the calls as not reached, in the list, the export and the figures, and can be undone', async () => {
+  const id = await aMessage({ promisedAt: inHours(1) });
+  const answer = await say(dana, id, 'wrong');
+  expect(answer.notice).toBe('Canary Walter: Wrong number. Moved to Done as not reached.');
+  expect(await findMessage(app, id)).toMatchObject({ status: 'done', lastCall: 'wrong', callAgainAt: null });
+  expect((await listInbox(app, { show: 'done' })).messages).toMatchObject([{ id, lastCall: 'wrong' }]);
+  expect(await (await exportMessages(app, dana, { filter: 'all', query: '' })).text()).toContain(
+    ',"Done, not reached",',
+  );
+  expect(await countCalls(app)).toMatchObject({ promised: 0, reached: 0 });
+  expect(await activityLines(app)).toContain(`Logged a call about message ${id}: Wrong number.`);
+  expect((await press(dana, id, 'undo-call', { call: answer.undo?.['call'] ?? '' })).ok).toBe(true);
+  expect(await findMessage(app, id)).toMatchObject({ status: 'new', lastCall: null });
+});
+
+test('a call without an outcome is found for its caller for an hour, until an outcome is saved or it is given away', async () => {
   const id = await aMessage();
-  await press(renee, id, 'take');
-  expect((await findMessage(app, id))?.takenBy).toBe(renee.name);
-  expect((await press(renee, 999_999, 'take')).ok).toBe(false);
+  const found = async (staff: StaffMember) => (await findUnfinishedCall(app, staff))?.message.id;
+  const passed = (minutes: number) =>
+    app.db
+      .update(contactMessages)
+      .set({ callingUntil: sql`now() + interval '10 minutes' - ${`${minutes} min`}::interval` });
+  await press(dana, id, 'call');
+  expect(await findUnfinishedCall(app, dana)).toMatchObject({ message: { id }, colleagues: [{ id: renee.id }] });
+  expect(await found(renee)).toBeUndefined();
+  await passed(59);
+  expect(await found(dana)).toBe(id);
+  await passed(61);
+  expect(await found(dana)).toBeUndefined();
+  await press(dana, id, 'call');
+  await press(dana, id, 'assign', { to: renee.id });
+  expect(await found(dana)).toBeUndefined();
+  await press(dana, id, 'call');
+  await say(dana, id, 'tried');
+  expect(await found(dana)).toBeUndefined();
 });
 
 test('the figures count promises and tries, and leave out messages closed without a call', async () => {

@@ -11,12 +11,13 @@ import { readForm, type Reply, type RecordHandlerArgs } from '#app/records/form.
 import { findZone } from '#app/records/zone.server.ts';
 import { momentAt } from '#app/shared/clock.server.ts';
 import { formatUpcoming, minuteOf } from '#app/shared/dates.ts';
-import { readId } from '#app/shared/form-data.ts';
+import { readField, readId } from '#app/shared/form-data.ts';
 import { people } from '#db/accounts-schema.ts';
 import { contactMessages, messageCalls } from '#db/schema.ts';
 import {
   againDays,
   againFields,
+  askedMinutes,
   formatCalling,
   callingMinutes,
   outcomeNames,
@@ -27,11 +28,12 @@ import {
   type Outcome,
 } from './call.ts';
 import { promisesCounted, type MessageActionData } from './message.ts';
+import { findMessage } from './messages.server.ts';
 
 const { id: messageId, status, callingBy, callingUntil, takenBy, promisedAt } = contactMessages;
 
 /** The result of a call is sent with the note; see handleMessage. */
-export const callHandlers = { call: startCall, take, again: callAgain, 'undo-call': undoCall };
+export const callHandlers = { call: startCall, assign, again: callAgain, 'undo-call': undoCall };
 
 /** Claims the call. If two people press at once, the row lock lets the first through and the second sees who it was. */
 async function startCall({ app, staff, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
@@ -49,10 +51,22 @@ async function startCall({ app, staff, id }: RecordHandlerArgs): Promise<Reply<M
   return { ok: false, notice: `${formatCalling(theirs)} already.`, more: { theirCall: true }, status: 409 };
 }
 
-async function take({ app, staff, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
-  const line = { action: 'take', summary: `Assigned message ${id} to themselves.` };
-  const taken = await changeOpen(app, staff, id, { takenBy: staff.id }, line);
-  return taken ? { ok: true, notice: 'Assigned to you.' } : gone;
+/** Assigns the message to an owner; without one, to no one. Giving it away also ends one's own call. */
+async function assign({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
+  const to = readField(form, 'to');
+  const person = (await listOwners(app)).find((owner) => owner.id === to);
+  if (to && !person) return { ok: false, notice: 'That person can no longer see messages.', status: 422 };
+  const isMe = to === staff.id;
+  const line = { action: 'assign', summary: `Assigned message ${id} to ${person?.name ?? 'no one'}.` };
+  const set = { takenBy: person?.id ?? null, ...(!isMe && ownCallEnds(staff)) };
+  const assigned = await changeOpen(app, staff, id, set, line);
+  return assigned ? { ok: true, notice: `Assigned to ${isMe ? 'you' : (person?.name ?? 'no one')}.` } : gone;
+}
+
+/** Lists the people who may see messages. */
+export function listOwners({ db }: App): Promise<{ id: string; name: string }[]> {
+  const { id, name, role } = people;
+  return db.select({ id, name }).from(people).where(eq(role, 'owner')).orderBy(name, id);
 }
 
 async function callAgain({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
@@ -122,10 +136,10 @@ function ownCallEnds(staff: StaffMember) {
 
 /** A person who was not reached is due again in the next open half-day. */
 export async function logCall(app: App, tx: Tx, staff: StaffMember, id: number, outcome: Outcome, now = new Date()) {
-  const { isReached, button } = outcomes[outcome];
+  const { next: then, button } = outcomes[outcome];
   const { calendar } = await findCalendar(app, tx);
   const later = isInHalfDay('am', calendar.zone, now) ? 'pm' : 'am';
-  const next = isReached ? null : callbackDeadlineIn(calendar, later, now, 0);
+  const next = then === 'done' ? null : callbackDeadlineIn(calendar, later, now, 0);
   const [line] = await tx
     .insert(messageCalls)
     .values({ messageId: id, outcome, by: staff.name })
@@ -171,6 +185,19 @@ export async function findLiveCalls({ db }: App, staff: StaffMember): Promise<Li
     calls: calls.map(({ personId, ...call }) => ({ ...call, mine: personId === staff.id })),
     stamp: stamp?.text ?? '',
   };
+}
+
+/** Returns the message that the person called last without giving an outcome, and their colleagues; null if there is none. */
+export async function findUnfinishedCall(app: App, staff: StaffMember) {
+  const past = sql`now() - ${askedMinutes - callingMinutes} * interval '1 minute'`;
+  const [row] = await app.db
+    .select({ id: messageId })
+    .from(contactMessages)
+    .where(and(eq(callingBy, staff.id), gt(callingUntil, past), sql`${status} = 'new'`))
+    .orderBy(desc(callingUntil))
+    .limit(literalLimit(1));
+  const message = row ? await findMessage(app, row.id) : null;
+  return message && { message, colleagues: (await listOwners(app)).filter(({ id }) => id !== staff.id) };
 }
 
 const newestIds = sql<string>`concat(

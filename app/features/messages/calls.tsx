@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Form, useFetcher, useRevalidator } from 'react-router';
 import { controlProps } from '#app/records/fields.ts';
+import { HiddenFields } from '#app/records/answer-notice.tsx';
+import { RowMenu } from '#app/records/confirm-dialog.tsx';
 import { dial } from '#app/records/unsaved.tsx';
 import { clinicDay, formatUpcoming } from '#app/shared/dates.ts';
 import { Alert } from '#app/ui/alert.tsx';
@@ -18,6 +20,7 @@ import {
   type LiveCall,
   type LiveCalls,
 } from './call.ts';
+import { noteCall } from './dialed.ts';
 import type { MessageAnswer } from './message.ts';
 import type { StaffMessage } from './messages.server.ts';
 import styles from './inbox.module.css';
@@ -72,6 +75,13 @@ type CallButtonProps = {
   small?: boolean;
 };
 
+type AssignProps = {
+  message: Pick<StaffMessage, 'id' | 'takenBy' | 'takenById'>;
+  owners: { id: string; name: string }[];
+  me: string;
+  action: string;
+};
+
 /** Claims the call, then dials unless a colleague is already calling. Without script or a connection it only dials. */
 export function CallButton({ message, action, small = false }: CallButtonProps) {
   const { id, name, phone, phoneHref, status } = message;
@@ -86,6 +96,7 @@ export function CallButton({ message, action, small = false }: CallButtonProps) 
   const tellFirst = (event: MouseEvent) => {
     event.preventDefault();
     asked.current = true;
+    noteCall(id);
     void teller.submit({ intent: 'call', id: String(id) }, { method: 'post', action });
   };
   return (
@@ -105,6 +116,26 @@ export function CallButton({ message, action, small = false }: CallButtonProps) 
   );
 }
 
+/** Owners as buttons of one form, behind the name of the assigned person. */
+export function AssignMenu({ message, owners, me, action }: AssignProps) {
+  const { id, takenBy, takenById } = message;
+  return (
+    // The key closes the menu after a choice.
+    <RowMenu key={takenById} label={takenBy ?? 'No one yet'} about="the assignment">
+      <Form method="post" action={action} preventScrollReset className="stack gap-2">
+        <HiddenFields fields={{ intent: 'assign', id: String(id) }} />
+        {[{ id: me, name: 'Me' }, ...owners.filter((owner) => owner.id !== me), { id: '', name: 'No one' }]
+          .filter((to) => to.id !== (takenById ?? ''))
+          .map((to) => (
+            <Button key={to.id} type="submit" small name="to" value={to.id}>
+              {to.name}
+            </Button>
+          ))}
+      </Form>
+    </RowMenu>
+  );
+}
+
 /** 'Dana is calling'. `keepsRoom` reserves its space, so that the buttons below do not shift. */
 export function CallingLine({ live, keepsRoom }: { live: LiveCall | undefined; keepsRoom?: boolean }) {
   return (
@@ -120,10 +151,10 @@ export function CallingLine({ live, keepsRoom }: { live: LiveCall | undefined; k
 }
 
 /** One button per result. They submit the note's form, so that the note is saved with them. */
-export function OutcomeButtons({ form }: { form: string }) {
+export function OutcomeButtons({ form, question = 'How did it go?' }: { form: string; question?: string }) {
   return (
     <div role="group" aria-labelledby={`${form}-outcome`} className="stack gap-2">
-      <b id={`${form}-outcome`}>How did it go?</b>
+      <b id={`${form}-outcome`}>{question}</b>
       <div className={styles.choices}>
         {outcomeNames.map((name) => (
           <Button key={name} type="submit" small form={form} name="intent" value={name} icon={outcomes[name].icon}>

@@ -6,7 +6,7 @@ import { findZone } from '#app/records/zone.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import { byteOrderMark, csvLine } from '#app/shared/escapes.ts';
 import { formatSource, preferenceFields, formatPreference, preferenceNames } from './contact.ts';
-import type { MessageFilter } from './message.ts';
+import { formatStatus, type MessageFilter } from './message.ts';
 import { cursorOfMessage, messageMatcher, readMessages, type StaffMessage } from './messages.server.ts';
 
 const sizes = { rowsAtMost: 100_000, readAtOnce: 1_000 };
@@ -73,7 +73,7 @@ function toLine(zone: string, row: StaffMessage): string {
     row.phone,
     isoInZone(zone, row.createdAt),
     formatSource(row.source),
-    row.status === 'done' ? 'Done' : 'New',
+    formatStatus(row),
     row.note,
     ...preferenceNames.map((name) => formatPreference(name, row.wishes[name] ?? '')),
     row.permission,

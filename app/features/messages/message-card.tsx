@@ -4,15 +4,15 @@ import { useZone } from '#app/ui/hooks.ts';
 import { useUnloadQuestion } from '#app/records/unsaved.tsx';
 import { trashDays } from '#app/records/trash.ts';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { inboxHref, type InboxView, type MessageAnswer, noteFields } from './message.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { formatStatus, inboxHref, type InboxView, type MessageAnswer, noteFields } from './message.ts';
 import type { StaffMessage } from './messages.server.ts';
 import type { CallLine, LiveCall } from './call.ts';
-import { AgainForm, CallButton, CallingLine, CallLog, OutcomeButtons, TriesLine } from './calls.tsx';
+import { AgainForm, AssignMenu, CallButton, CallingLine, CallLog, OutcomeButtons, TriesLine } from './calls.tsx';
 import { formatSource, formatPreference, preferenceNames, preferenceLabels } from './contact.ts';
 import styles from './inbox.module.css';
-import { type FocusEvent, Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Form, useFetcher, useNavigation } from 'react-router';
+import { type FocusEvent, Fragment, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FetcherWithComponents, Form, useFetcher, useNavigation } from 'react-router';
 import { Alert } from '#app/ui/alert.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -25,10 +25,12 @@ type MessageCardProps = {
   now: string;
   answer: MessageAnswer | undefined;
   calls: CallLine[];
+  owners: { id: string; name: string }[];
+  me: string;
   live: LiveCall | undefined;
 };
 
-export function MessageCard({ message, view, asked, now, answer, calls, live }: MessageCardProps) {
+export function MessageCard({ message, view, asked, now, answer, calls, owners, me, live }: MessageCardProps) {
   const zone = useZone();
   const { id, name, email, status, takenBy } = message;
   const isNew = status === 'new';
@@ -43,7 +45,11 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
             <h2 id={`${formId}-name`} className="h3" data-arrival={asked || undefined}>
               {name}
             </h2>
-            {isNew ? <span className="badge">New</span> : <span className="status">Done</span>}
+            {isNew ? (
+              message.lastCall === null && <span className="badge">New</span>
+            ) : (
+              <span className="status">{formatStatus(message)}</span>
+            )}
           </div>
           {isNew && message.dueAt !== null && <DueLine dueAt={message.dueAt} now={now} />}
           {isNew && <CallingLine live={live} keepsRoom />}
@@ -55,6 +61,14 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
           <OutcomeButtons form={formId} />
           <TriesLine calls={calls} />
           <AgainForm message={message} action={href} now={now} answer={own} />
+        </div>
+      )}
+      {message.lastCall === 'wrong' && (
+        <div className={`cluster gap-y-3 ${styles.unreached}`}>
+          <p>The number does not reach {name}.</p>
+          <LinkButton variant="solid" icon="mail" href={writeHref(message)}>
+            Write an e-mail
+          </LinkButton>
         </div>
       )}
       <dl className={styles.facts}>
@@ -81,7 +95,9 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
         </dd>
         {/* Always rendered, so that starting a call does not shift the buttons below. */}
         <dt>Assigned to</dt>
-        <dd>{takenBy ?? 'No one yet'}</dd>
+        <dd>
+          {isNew ? <AssignMenu message={message} owners={owners} me={me} action={href} /> : (takenBy ?? 'No one')}
+        </dd>
         <dt>From</dt>
         <dd>{formatSource(message.source)}</dd>
         {status === 'done' && message.handledAt !== null && (
@@ -118,11 +134,6 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
           {isNew ? 'Mark as done' : 'Mark as new'}
         </Button>
         <RowMenu label="More" about={name}>
-          {isNew && takenBy === null && (
-            <Button type="submit" form={`${formId}-take`} name="intent" value="take" icon="user">
-              Assign to me
-            </Button>
-          )}
           <DeleteButton
             kind="message"
             id={id}
@@ -134,17 +145,34 @@ export function MessageCard({ message, view, asked, now, answer, calls, live }: 
           />
         </RowMenu>
       </div>
-      <Form id={`${formId}-take`} method="post" action={href} preventScrollReset>
-        <input type="hidden" name="id" value={id} />
-      </Form>
     </section>
   );
 }
 
-type NoteFormProps = { id: string; message: StaffMessage; action: string; answer: MessageAnswer | undefined };
+/** The address of an e-mail to a person whose number is wrong, with its text. It is sent from the staff member's own mail program. */
+function writeHref({ name, email, phone }: StaffMessage): string {
+  const body = `Hello ${name},\n\nWe tried to call you at ${phone}, but the number does not reach you. Please send us the right number, or call us.\n`;
+  return `mailto:${encodeURI(email)}?subject=${encodeURIComponent('Your request for a call')}&body=${encodeURIComponent(body)}`;
+}
+
+/** A fetcher's form stays on the page. */
+export type SendingForm = FetcherWithComponents<MessageAnswer>['Form'] | typeof Form;
+
+type NoteFormProps = {
+  id: string;
+  message: StaffMessage;
+  action: string;
+  answer: MessageAnswer | undefined;
+  form?: SendingForm;
+  /** Shows a refused answer here, where the page's own notice is covered. */
+  isCovering?: boolean;
+  before?: ReactNode;
+  after?: ReactNode;
+};
 
 /** The note for staff. With script it is saved when the person leaves the field. Every button of the message submits it too. */
-function NoteForm({ id, message, action, answer }: NoteFormProps) {
+export function NoteForm(props: NoteFormProps) {
+  const { id, message, action, answer, form: Sender = Form, isCovering = false, before, after } = props;
   const zone = useZone();
   const saver = useFetcher<MessageAnswer>();
   const saving = useNavigation().formMethod === 'POST' || saver.state !== 'idle';
@@ -174,7 +202,7 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
   };
 
   return (
-    <Form
+    <Sender
       ref={form}
       id={id}
       method="post"
@@ -183,7 +211,7 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
       className={`stack ${styles.form}`}
       onBlur={saveOnLeaving}
     >
-      {said && said === saver.data && !said.ok && (
+      {said && (isCovering || said === saver.data) && !said.ok && (
         <Alert kind="error" title={said.notice}>
           {said.detail}
         </Alert>
@@ -194,6 +222,7 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
           <p className="as-typed">{newer.theirs || 'Your colleague deleted the note.'}</p>
         </div>
       )}
+      {before}
       <input type="hidden" name="id" value={message.id} />
       <input type="hidden" name="version" value={base.version} />
       <input type="hidden" name="noteBefore" value={base.note} />
@@ -206,7 +235,8 @@ function NoteForm({ id, message, action, answer }: NoteFormProps) {
           {!saving && said?.more?.savedAt && `Note saved at ${formatTime(zone, said.more.savedAt)}.`}
         </p>
       </div>
-    </Form>
+      {after}
+    </Sender>
   );
 }
 

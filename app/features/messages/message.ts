@@ -1,6 +1,6 @@
 import { text } from '#app/records/fields.ts';
 import type { Answer } from '#app/records/answer.ts';
-import { callErrorMessages } from './call.ts';
+import { callErrorMessages, type Outcome } from './call.ts';
 import { addressOf } from '#app/shared/address.ts';
 import { counted } from '#app/shared/phrases.ts';
 
@@ -8,6 +8,11 @@ type MessageStatus = 'new' | 'done';
 export type MessageFilter = 'all' | MessageStatus;
 /** 'mine': messages to call that are assigned to the reader. */
 export type InboxFilter = MessageFilter | 'mine';
+
+export function formatStatus({ status, lastCall }: { status: MessageStatus; lastCall: Outcome | null }): string {
+  if (status === 'new') return 'New';
+  return lastCall === 'wrong' ? 'Done, not reached' : 'Done';
+}
 
 export const noteFields = {
   note: text('Note for staff', { hint: 'Only staff can see this.', max: 4_000, optional: true, paragraphs: true }),

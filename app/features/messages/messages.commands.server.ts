@@ -58,7 +58,13 @@ export const messageHandlers = {
   reached: saveAndMark,
   voicemail: saveAndMark,
   tried: saveAndMark,
+  wrong: saveAndMark,
   ...callHandlers,
+  /** Saves the note too: the sheet after a call has both. */
+  async assign(given: RecordHandlerArgs): Promise<Reply<MessageActionData>> {
+    const saved = await saveAndMark(given);
+    return saved.ok ? callHandlers.assign(given) : saved;
+  },
   ...trashHandlers(messageTrash),
 };
 
@@ -67,7 +73,7 @@ async function saveAndMark({ app, staff, form, id }: RecordHandlerArgs): Promise
   const read = readForm(form, messageFormSchema, noteTooLong);
   if (!read.ok) return read.answer;
   const call = isOutcome(intent) ? intent : null;
-  const isDone = intent === 'done' || (call && outcomes[call].isReached);
+  const isDone = intent === 'done' || (call && outcomes[call].next === 'done');
   const marking = isDone ? 'done' : intent === 'new' ? intent : null;
   const values = { note: readField(form, 'note') };
   const handled = await handleMessage(app, staff, id, { ...read.input, mark: marking, call });
@@ -92,8 +98,10 @@ async function saveAndMark({ app, staff, form, id }: RecordHandlerArgs): Promise
 
 /** 'Karen Wells: Voicemail. Try again by Tuesday, 1:00 PM.' */
 function callLogged(id: number, call: Outcome, { callId, name, again }: LoggedCall, noteSaved: boolean) {
-  const { button, isReached } = outcomes[call];
-  const then = isReached ? 'Moved to Done.' : again ? `Try again by ${again}.` : 'It stays on the list.';
+  const { button, isReached, next } = outcomes[call];
+  const done = isReached ? 'Moved to Done.' : 'Moved to Done as not reached.';
+  const open = again ? `Try again by ${again}.` : 'It stays on the list.';
+  const then = next === 'done' ? done : open;
   return {
     ok: true,
     notice: `${name}: ${button}. ${then}${noteSaved ? ' Note saved.' : ''}`,

@@ -5,7 +5,8 @@ import { type Db, isoMoment, literalLimit, perDatabase, type Tx } from '#app/pla
 import { beyondCursor, inOrder, type Key, pageOf } from '#app/records/paging.server.ts';
 import { phoneHref, phoneMatcher } from '#app/shared/phone.server.ts';
 import { people } from '#db/accounts-schema.ts';
-import { contactMessages } from '#db/schema.ts';
+import { contactMessages, messageCalls } from '#db/schema.ts';
+import type { Outcome } from './call.ts';
 import { type InboxView, type MessageFilter, promisesCounted, type InboxFilter, defaultFilter } from './message.ts';
 import { emailHash, phoneHash, withSender } from './sender.server.ts';
 import { z } from 'zod';
@@ -43,6 +44,10 @@ const messageColumns = {
   dueAt: momentOrNull(due),
   /** The name of the person it is assigned to. */
   takenBy: sql<string | null>`(select ${people.name} from ${people} where ${people.id} = ${contactMessages.takenBy})`,
+  takenById: contactMessages.takenBy,
+  /** The outcome of the last call; null if nobody has called. */
+  lastCall: sql<Outcome | null>`(select call.outcome from ${messageCalls} call
+    where call.message_id = contact_messages.id order by call.at desc, call.id desc limit 1)`,
   submissionKey: contactMessages.submissionKey,
 };
 
@@ -114,8 +119,8 @@ function toPage(app: App, found: Stored[], cursorOf: (row: Stored) => string): M
 }
 
 /** Keeps only what the list shows, without the note, which may be long. */
-function toLine({ id, name, email, phone, status, createdAt, dueAt, takenBy }: StaffMessage) {
-  return { id, name, email, phone, status, createdAt, dueAt, takenBy };
+function toLine({ id, name, email, phone, status, createdAt, dueAt, takenBy, lastCall }: StaffMessage) {
+  return { id, name, email, phone, status, createdAt, dueAt, takenBy, lastCall };
 }
 
 const statements = perDatabase((db: Db) => ({

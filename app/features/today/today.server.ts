@@ -11,7 +11,7 @@ import { listLegal } from '#app/features/legal/legal.server.ts';
 import { legalPages } from '#app/features/legal/legal.ts';
 import { libraryHref } from '#app/features/pictures/picture.ts';
 import { countUnanswered } from '#app/features/pictures/pictures.server.ts';
-import { findLiveCalls, listCalls } from '#app/features/messages/calls.server.ts';
+import { findLiveCalls, findUnfinishedCall, listCalls } from '#app/features/messages/calls.server.ts';
 import { listDue } from '#app/features/messages/messages.server.ts';
 import { findLaunchProgress } from '#app/features/launch/launch.server.ts';
 import { formatPublishMoment, staffListHref } from '#app/features/posts/post.ts';
@@ -69,10 +69,14 @@ export async function findToday(app: App, staff: StaffMember, role: Role, now = 
 }
 
 async function findCallsDue(app: App, staff: StaffMember) {
-  const [{ due, more }, live] = await Promise.all([listDue(app), findLiveCalls(app, staff)]);
+  const [{ due, more }, live, unfinished] = await Promise.all([
+    listDue(app),
+    findLiveCalls(app, staff),
+    findUnfinishedCall(app, staff),
+  ]);
   const next = due[0] ? await listCalls(app, due[0].id) : [];
-  await recordNameAccess(app, staff, due);
-  return { due, more, next, live };
+  await recordNameAccess(app, staff, unfinished ? [...due, unfinished.message] : due);
+  return { due, more, next, live, unfinished };
 }
 
 function waits(count: number, one: string, several: string, href: string, detail = ''): Waiting {

@@ -9,7 +9,13 @@ import {
 import { data, Link } from 'react-router';
 import type { Route } from './+types/messages';
 import { appContext, staffContext } from '#app/context.ts';
-import { countCalls, findLiveCalls, listCalls } from '#app/features/messages/calls.server.ts';
+import {
+  countCalls,
+  findLiveCalls,
+  findUnfinishedCall,
+  listCalls,
+  listOwners,
+} from '#app/features/messages/calls.server.ts';
 import { messageHandlers, messageTrash } from '#app/features/messages/messages.commands.server.ts';
 import { recordNameAccess } from '#app/records/activity-log.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
@@ -34,6 +40,7 @@ import { RowMenu } from '#app/records/confirm-dialog.tsx';
 import { countTrash } from '#app/records/trash.server.ts';
 import { useKeptAnswer } from '#app/records/answer-notice.tsx';
 import { useLiveCalls } from '#app/features/messages/calls.tsx';
+import { OutcomeSheet } from '#app/features/messages/outcome-sheet.tsx';
 import { LeavingLine } from '#app/features/messages/leaving-line.tsx';
 import { DueLine, MessageCard, useMinute } from '#app/features/messages/message-card.tsx';
 import styles from '#app/features/messages/inbox.module.css';
@@ -46,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const view = readInboxView(app, url.searchParams);
   const staff = context.get(staffContext);
-  const [page, counts, deleted, kept, { leaving }, figures, live] = await Promise.all([
+  const [page, counts, deleted, kept, { leaving }, figures, live, unfinished] = await Promise.all([
     listInbox(app, view, staff.id),
     countMessages(app, staff.id),
     countTrash(app, messageTrash),
@@ -54,14 +61,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     findRetention(app),
     countCalls(app),
     findLiveCalls(app, staff),
+    findUnfinishedCall(app, staff),
   ]);
   const asked = params.messageId !== undefined;
   const id = asked ? (parseId(params.messageId ?? '') ?? 0) : page.messages[0]?.id;
   const selected = id ? await findMessage(app, id) : null;
-  const calls = selected ? await listCalls(app, selected.id) : [];
-  await recordNameAccess(app, staff, selected ? [...page.messages, selected] : page.messages);
+  const [calls, owners] = selected ? await Promise.all([listCalls(app, selected.id), listOwners(app)]) : [[], []];
+  const named = [selected, unfinished?.message].filter((message) => message != null);
+  await recordNameAccess(app, staff, [...page.messages, ...named]);
   const now = new Date().toISOString();
-  const loaded = { view, page, counts, deleted, leaving, asked, selected, kept, figures, calls, live, now };
+  const people = { owners, me: staff.id, unfinished };
+  const loaded = { view, page, counts, deleted, leaving, asked, selected, kept, figures, calls, live, now, ...people };
   return data(loaded, { status: asked && !selected ? 404 : 200 });
 }
 
@@ -86,6 +96,7 @@ const ordersToCall = { '': 'Most urgent first', newest: 'Newest first', ...other
 /** The list and the message are side by side on wide screens, and separate pages on narrow ones. */
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { view, page, counts, deleted, leaving, asked, selected, kept, figures, calls, now } = loaderData;
+  const { owners, me, unfinished } = loaderData;
   const { q, find, sort, before } = view;
   const zone = useZone();
   const live = useLiveCalls(loaderData.live);
@@ -171,12 +182,15 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
               now={now}
               answer={answer}
               calls={calls}
+              owners={owners}
+              me={me}
               live={live.find(({ id }) => id === selected.id)}
             />
           )}
           {asked && !selected && <MissingMessage typedNote={answer?.ok ? undefined : answer?.values?.['note']} />}
         </div>
       </div>
+      {unfinished && <OutcomeSheet key={unfinished.message.id} unfinished={unfinished} answer={answer} />}
     </AdminPage>
   );
 }
@@ -220,6 +234,9 @@ function MissingMessage({ typedNote }: { typedNote: string | undefined }) {
   );
 }
 
+/** A message is new until someone has called. */
+const isFresh = ({ status, lastCall }: MessageLine) => status === 'new' && lastCall === null;
+
 type MessageListProps = {
   messages: MessageLine[];
   view: InboxView;
@@ -239,7 +256,7 @@ function MessageList({ messages, view, selectedId, now, live }: MessageListProps
             to={inboxHref(view, message.id)}
             preventScrollReset
             className={`relative snug focus-inside ${styles.line}`}
-            data-new={message.status === 'new' || undefined}
+            data-new={isFresh(message) || undefined}
             aria-current={message.id === selectedId ? 'true' : undefined}
           >
             <b>{message.name}</b>
@@ -256,7 +273,7 @@ function MessageList({ messages, view, selectedId, now, live }: MessageListProps
               <span className="all-columns muted">{callers.get(message.id) ?? `Assigned to ${message.takenBy}`}</span>
             )}
             {/* Last, so that the link's accessible name begins with its visible text. */}
-            {message.status === 'new' && <span className="visually-hidden">New</span>}
+            {isFresh(message) && <span className="visually-hidden">New</span>}
           </Link>
         </li>
       ))}

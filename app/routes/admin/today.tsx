@@ -7,6 +7,7 @@ import { formatRemaining, openingNote } from '#app/features/launch/launch.ts';
 import { CallButton, CallingLine, OutcomeButtons, TriesLine, useLiveCalls } from '#app/features/messages/calls.tsx';
 import { formatPreference, preferenceNames } from '#app/features/messages/contact.ts';
 import { useMinute } from '#app/features/messages/message-card.tsx';
+import { OutcomeSheet } from '#app/features/messages/outcome-sheet.tsx';
 import type { MessageAnswer } from '#app/features/messages/message.ts';
 import type { StaffMessage } from '#app/features/messages/messages.server.ts';
 import { PageCounts, WeekViews } from '#app/features/page-views/page-views-parts.tsx';
@@ -125,7 +126,8 @@ function Lines({ lines }: { lines: Waiting[] }) {
   );
 }
 
-function Calls({ calls: { due, more, next, live: served }, now }: { calls: NonNullable<Today['calls']>; now: string }) {
+function Calls({ calls, now }: { calls: NonNullable<Today['calls']>; now: string }) {
+  const { due, more, next, live: served, unfinished } = calls;
   const live = useLiveCalls(served);
   // One fetcher for all rows, so that the notice about a call remains after its row is removed.
   const logger = useFetcher<MessageAnswer>();
@@ -182,6 +184,9 @@ function Calls({ calls: { due, more, next, live: served }, now }: { calls: NonNu
           </logger.Form>
         )}
       </div>
+      {unfinished && (
+        <OutcomeSheet key={unfinished.message.id} unfinished={unfinished} answer={said} form={logger.Form} />
+      )}
     </Block>
   );
 }

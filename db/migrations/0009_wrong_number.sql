@@ -1,0 +1,2 @@
+ALTER TABLE "message_calls" DROP CONSTRAINT "message_calls_outcome";--> statement-breakpoint
+ALTER TABLE "message_calls" ADD CONSTRAINT "message_calls_outcome" CHECK ("message_calls"."outcome" in ('tried', 'voicemail', 'reached', 'booked', 'wrong'));
