@@ -20,6 +20,13 @@ type RevisionsProps = RevisionList & {
   consequence: string;
 };
 
+/** 'version 2', 'the draft of 9:42 AM'. A person’s name stays as it is. */
+function inSentence(name: string): string {
+  return name
+    .replace(/^Version/, 'version')
+    .replace(/^(Draft|Published text) of/, (kind) => `the ${kind.toLowerCase()}`);
+}
+
 /** The versions of a record: what changed in each, and restoring one. */
 export function Revisions(props: RevisionsProps) {
   const { revisions, older, current, comparison, comparedText, fields, consequence } = props;
@@ -70,7 +77,7 @@ export function Revisions(props: RevisionsProps) {
                     <ConfirmButton
                       label="Restore"
                       about={nameOf(line)}
-                      question={`Restore ${nameOf(line).replace(/^Version/, 'version')}?`}
+                      question={`Restore ${inSentence(nameOf(line))}?`}
                       consequence={consequence}
                       icon="undo"
                       safe

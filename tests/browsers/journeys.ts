@@ -315,7 +315,6 @@ export const journeys: { name: string; short?: true; act: (page: Page) => Promis
       await page.press(':Record consent');
       await page.sees('~ recorded.');
       await page.picture('consents');
-      await page.press(`:${signer}`);
       await page.press(':Revoke');
       await page.sees('dialog[open]');
       await settle(page);

@@ -8,7 +8,7 @@ export const budgets: Record<string, Budget> = {
   'Comment on an article': { presses: 4, characters: 38, smallestTargetPx: 56, moves: 19 },
   'Publish a post': { presses: 5, characters: 47, smallestTargetPx: 56, moves: 41 },
   'Change an answer': { presses: 6, characters: 15, smallestTargetPx: 48, moves: 64 },
-  'Work through a morning': { presses: 18, characters: 48, smallestTargetPx: 48, moves: 0 },
+  'Work through a morning': { presses: 15, characters: 48, smallestTargetPx: 48, moves: 0 },
   'Answer a message': { presses: 4, characters: 23, smallestTargetPx: 56, moves: 33 },
 };
 

@@ -236,7 +236,7 @@ export const commentTrash: TrashRule = {
 export const commentHandlers = {
   async approve({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
     if (await moveComment(app, staff, id, 'approve'))
-      return { ok: true, notice: 'Comment approved. It is public now.' };
+      return { ok: true, notice: 'Comment approved. It is public now.', undo: { intent: 'hide', id: String(id) } };
     return { ok: false, notice: 'This comment is no longer held.', status: 410 };
   },
   async hide({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {

@@ -9,6 +9,7 @@ import { makePost } from '#tests/factories/posts.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { actionSender, visitorSender, withoutDatabase } from '#tests/setup/send-form.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
+import { documentAt } from '#tests/setup/staff-screens.ts';
 import { action as actOnBlog } from '#app/routes/admin/blog-list.tsx';
 import { action as actOnComments } from '#app/routes/admin/comments.tsx';
 import { trashFields } from '#app/records/trash.ts';
@@ -217,6 +218,28 @@ test('a post with closed comments accepts no new ones and keeps the existing one
   expect(answer).toMatchObject({ ok: false, notice: 'Comments on this article are closed.' });
   expect((await listComments(app, postId)).comments).toHaveLength(before);
   await app.db.update(posts).set({ comments: 'open' }).where(eq(posts.id, postId));
+});
+
+test('a held comment is approved or deleted with one press, and Undo holds it again', async () => {
+  const { row } = await send({ seconds: 0, fields: { name: 'Only One' } });
+  const act = actionSender(app, actOnComments);
+  const id = String(row?.id);
+  const buttons = async () => {
+    const page = await documentAt(app, new URL('/admin/comments?show=held', 'http://localhost'));
+    const all = Array.from(page.querySelectorAll('li form button'), ({ textContent }) => textContent);
+    return all.filter((name) => name.endsWith('by Only One'));
+  };
+  expect(await buttons()).toEqual(['Approve the comment by Only One', 'Delete the comment by Only One']);
+  const { answer: approved } = await act({ intent: 'approve', kind: 'comment', id });
+  expect(approved).toMatchObject({ ok: true, notice: 'Comment approved. It is public now.' });
+  expect(await buttons()).toEqual([]);
+  expect((await act(approved.undo ?? {})).answer).toMatchObject({ ok: true });
+  expect(await buttons()).toHaveLength(2);
+  const { answer: deleted } = await act({ intent: 'delete', kind: 'comment', id });
+  expect(deleted).toMatchObject({ ok: true, notice: 'Comment deleted.' });
+  expect(await buttons()).toEqual([]);
+  await act(deleted.undo ?? {});
+  expect(await buttons()).toHaveLength(2);
 });
 
 test('a held comment that was deleted is restored as held', async () => {

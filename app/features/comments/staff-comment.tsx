@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { type FetcherWithComponents, Form, useNavigation } from 'react-router';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -17,9 +17,12 @@ type StaffCommentProps = {
   comment: StaffComment;
   /** Set on the Comments screen, where comments can be selected and answered. */
   here?: { ticked: string; answer: Answer | undefined };
+  /** Where and with which form the buttons of a held comment send, if not to this page. */
+  acting?: Sending;
 };
+type Sending = { action: string; form: FetcherWithComponents<unknown>['Form'] };
 
-export function StaffCommentItem({ comment, here }: StaffCommentProps) {
+export function StaffCommentItem({ comment, here, acting }: StaffCommentProps) {
   const zone = useZone();
   const { id, status, email, message, timestamp, heldReason, postSlug, postTitle, replyTo } = comment;
   const name = comment.name || 'Anonymous';
@@ -58,18 +61,26 @@ export function StaffCommentItem({ comment, here }: StaffCommentProps) {
           )}
         </p>
       </div>
-      {status === 'held' && <Act intent="approve" id={id} name={name} />}
+      {/* No question before deleting, because the answer offers Undo. */}
+      {status === 'held' && (
+        <div className="cluster gap-2">
+          <Act intent="approve" id={id} name={name} {...acting} />
+          <Act intent="delete" id={id} name={name} {...acting} />
+        </div>
+      )}
       {here && status === 'public' && replyTo === null && <ReplyForm comment={comment} answer={here.answer} />}
-      <RowMenu about={`the comment by ${name}`}>
-        {status === 'public' && <Act intent="hide" id={id} name={name} />}
-        <DeleteButton
-          kind="comment"
-          id={id}
-          about={`the comment by ${name}`}
-          question={`Delete the comment by ${name}?`}
-          consequence={`It stays in the trash for ${trashDays} days.`}
-        />
-      </RowMenu>
+      {status === 'public' && (
+        <RowMenu about={`the comment by ${name}`}>
+          <Act intent="hide" id={id} name={name} />
+          <DeleteButton
+            kind="comment"
+            id={id}
+            about={`the comment by ${name}`}
+            question={`Delete the comment by ${name}?`}
+            consequence={`It stays in the trash for ${trashDays} days.`}
+          />
+        </RowMenu>
+      )}
     </li>
   );
 }
@@ -101,14 +112,17 @@ function ReplyForm({ comment: { id, name }, answer }: { comment: StaffComment; a
 const acts = {
   approve: { label: 'Approve', variant: 'solid', icon: 'check' },
   hide: { label: 'Hide', variant: 'line', icon: 'eye' },
+  delete: { label: 'Delete', variant: 'danger', icon: 'trash' },
 } as const;
 
-function Act({ intent, id, name }: { intent: keyof typeof acts; id: number; name: string }) {
+type ActProps = Partial<Sending> & { intent: keyof typeof acts; id: number; name: string };
+
+function Act({ intent, id, name, form: Sender = Form, action }: ActProps) {
   const { formData } = useNavigation();
   const { label, ...look } = acts[intent];
   return (
-    <Form method="post" preventScrollReset>
-      <HiddenFields fields={{ intent, id: String(id) }} />
+    <Sender method="post" preventScrollReset {...(action && { action })}>
+      <HiddenFields fields={{ intent, kind: 'comment', id: String(id) }} />
       <Button
         type="submit"
         small
@@ -118,6 +132,6 @@ function Act({ intent, id, name }: { intent: keyof typeof acts; id: number; name
         {label}
         <span className="visually-hidden"> the comment by {name}</span>
       </Button>
-    </Form>
+    </Sender>
   );
 }

@@ -58,13 +58,7 @@ export const consentHandlers = {
     const notice = 'Not recorded. Each field says what to change.';
     const read = readForm(form, consentInputSchema(await findToday(app)), notice);
     if (!read.ok) return read.answer;
-    const id = await recordConsent(app, staff, read.input);
-    return {
-      ok: true,
-      notice: `Consent ${id} recorded.`,
-      detail: 'Open it to add pictures. For a quote or story, choose the consent in its text under Pages.',
-      sent: 'record',
-    };
+    throw redirect(`/admin/consents/${await recordConsent(app, staff, read.input)}?recorded`);
   },
   async edit({ app, staff, form, id }: RecordHandlerArgs): Promise<Reply> {
     const read = readForm(form, consentInputSchema(await findToday(app)), 'Not saved. Each field says what to change.');

@@ -14,7 +14,8 @@ import { activity } from '#db/accounts-schema.ts';
 import { consents, pictures, staffMembers } from '#db/schema.ts';
 import { addToGallery } from '#tests/factories/picture-rows.ts';
 import { makePhoto, makePreparedPicture, askForFile } from '#tests/factories/picture-files.ts';
-import { comparedIn } from '#tests/setup/send-form.ts';
+import { comparedIn, readReply } from '#tests/setup/send-form.ts';
+import { documentAt } from '#tests/setup/staff-screens.ts';
 import { addActivityDays } from '#tests/factories/activity-days.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { type ConsentFilter, consentsHref, formatExpiry } from './consent.ts';
@@ -256,6 +257,23 @@ test('each field shows its own error, and the activity log never names the signe
   expect((await listConsents(app)).consents[0]).toMatchObject({ signer: 'Sample Signer', recordedBy: 'Test Staff' });
   const { rows } = await app.db.execute(sql`select consents::text from consents`);
   expect(JSON.stringify(rows)).not.toContain('Sample Signer');
+});
+
+test('a recorded consent opens with the field for its scan, until it has one', async () => {
+  const typed = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Website', expiresOn: '' };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(typed)) form.set(name, value);
+  const { to, id = 0 } = await readReply(consentHandlers.record({ app, staff: testStaff, form, id: 0 }));
+  expect(to).toBe(`/admin/consents/${id}?recorded`);
+  const cards = async () => {
+    const page = await documentAt(app, new URL(to ?? '', 'http://localhost'));
+    return { text: page.body.textContent, first: page.querySelector('.card h2')?.textContent };
+  };
+  const opened = await cards();
+  expect(opened.text).toContain(`Consent ${id} recorded.`);
+  expect(opened.first).toBe('Scan of the signed form');
+  await app.db.update(consents).set({ scanKey: 'scan' }).where(eq(consents.id, id));
+  expect(await cards()).toMatchObject({ first: 'Sample Signer', text: expect.not.stringContaining('recorded.') });
 });
 
 test('editing a consent keeps its history and detects conflicts, and a revoked consent cannot be edited', async () => {

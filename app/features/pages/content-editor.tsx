@@ -181,6 +181,7 @@ function StateBar({ page, described, section, sections, known, answer, notice, l
   const trouble = isTold ? '' : autosaveTrouble(line);
   const isPublished = answer?.more?.published && count === 0;
   const withheld = withheldIn(described, section, known).length;
+  const isQuiet = hydrated && count === 0 && (line.state === 'nothing' || line.state === 'saved');
   return (
     <div className={`cluster line-bottom ${styles.bar}`}>
       <div className={`tight ${styles.barTitle}`}>
@@ -220,6 +221,7 @@ function StateBar({ page, described, section, sections, known, answer, notice, l
         value="publish"
         variant="primary"
         small
+        aria-disabled={isQuiet || undefined}
         busy={sending === 'publish'}
         busyLabel="Publishing…"
       >

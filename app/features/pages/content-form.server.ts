@@ -35,6 +35,7 @@ import {
   type Step,
   type ContentActionData,
 } from './content-form.ts';
+import { isCustomPageName } from '#app/features/content/custom-page-content.ts';
 import { changesBetween, valuesOf, type OwnContent, type WordChange } from '#app/features/content/content.ts';
 
 type ContentReply = Promise<Reply<ContentActionData>>;
@@ -188,7 +189,7 @@ function readable(changes: WordChange[]): WordChange[] {
   );
 }
 
-/** `waiting` is the draft compared with the published text. */
+/** `waiting` is the draft compared with the published text, `sample` the current text with the one before the first change. */
 export async function listVersions(
   app: App,
   at: SectionAt,
@@ -196,7 +197,7 @@ export async function listVersions(
   { show = 0, before, against }: z.output<typeof revisionsQuerySchema>,
 ) {
   const [row] = await selectRows(app.db, at.page, at.section);
-  if (!row) return { revisions: [], older: null, current: null, waiting: [], comparison: null };
+  if (!row) return { revisions: [], older: null, current: null, waiting: [], sample: [], comparison: null };
   const compare = (older: unknown, newer: unknown) =>
     compareTexts(readable(changesBetween(section, readStored(section, older), readStored(section, newer))));
   const find = (id: number) => findRevision(app, contentRevisions, row.id, id);
@@ -210,6 +211,7 @@ export async function listVersions(
     ...list,
     current: row.revisionId,
     waiting: row.draft ? compare(row.published, row.draft) : [],
+    sample: isCustomPageName(at.page) ? [] : compare(row.draft ?? row.published, {}),
     comparison: found && { line: found, against, changes },
   };
 }

@@ -112,6 +112,7 @@ export async function discardDraft(app: App, staff: StaffMember, at: At): Promis
   });
 }
 
+/** Revision 0 is the sample text. Pages that staff added have none. */
 export async function restoreContent(
   app: App,
   staff: StaffMember,
@@ -119,10 +120,11 @@ export async function restoreContent(
   revisionId: number,
 ): Promise<ContentOutcome> {
   return change(app, at, async (tx, row, { section, own: before }) => {
-    const old = await findRevision({ db: tx }, contentRevisions, row.id, revisionId);
-    if (!old) return 'gone';
+    const isSample = revisionId === 0 && !isCustomPageName(at.page);
+    const old = isSample ? null : await findRevision({ db: tx }, contentRevisions, row.id, revisionId);
+    if (!isSample && !old) return 'gone';
     if (row.version !== at.version) return 'conflict';
-    const own = readStored(section, old.fields.own);
+    const own = readStored(section, old?.fields.own ?? {});
     if (isDeepStrictEqual(own, before)) return 'same';
     await writeDraft(tx, staff, row, { section, before, own, verb: 'Restored' });
     await report(tx, staff, at, 'restored', `Restored earlier text of ${nameOf(app, at)}.`);

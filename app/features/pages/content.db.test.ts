@@ -8,6 +8,7 @@ import { pageContent, pictures, revisions } from '#db/schema.ts';
 import { makePicture } from '#tests/factories/picture-rows.ts';
 import { sampledSection, sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
 import { actionSender, chosenIn } from '#tests/setup/send-form.ts';
+import { documentAt } from '#tests/setup/staff-screens.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { about } from '#app/features/content/about.ts';
 import { home } from '#app/features/content/home.ts';
@@ -101,6 +102,31 @@ test('when two people edit at the same time, the second gets a conflict, and bot
   ]);
   await restoreContent(app, marcus, { ...opening, version: 1 }, versions[0]?.id ?? 0);
   expect((await edit('opening')).values['subtitle']).toBe('Marcus’s');
+});
+
+test('the text before the first change can be restored as a draft, which is the sample again once published', async () => {
+  const url = new URL('http://localhost/admin/pages/home/opening/versions');
+  const sampleCard = async () => (await documentAt(app, url)).body.textContent.includes('before your first change');
+  const restore = actionSender(
+    app,
+    createStaffAction<ContentActionData>({ failed: {}, fields: {} }, contentHandlers(opening)),
+  );
+  expect(await sampleCard()).toBe(false);
+  const { subtitle } = (await edit('opening')).values;
+  await saveDraft(app, dana, { ...opening, version: 0 }, { subtitle: 'Ours' });
+  await publishAll();
+  expect(await sampleCard()).toBe(true);
+  const { answer } = await restore({
+    intent: 'restore',
+    revision: '0',
+    version: String((await edit('opening')).version),
+  });
+  expect(answer.notice).toBe('Restored as a draft. Visitors will see it once you publish.');
+  expect((await read()).opening.subtitle).toBe('Ours');
+  expect((await edit('opening')).values['subtitle']).toBe(subtitle);
+  await publishAll();
+  expect((await edit('opening')).own).toEqual({});
+  expect(await sampleCard()).toBe(false);
 });
 
 test('a conflict asks about the texts that both changed, and takes what only the colleague changed', async () => {

@@ -53,7 +53,10 @@ test('waiting work is counted with details, the most urgent call comes first, an
     publishTime: '08:00',
     status: 'scheduled',
   });
-  await app.db.insert(posts).values({ slug: 'unfinished', title: 'Unfinished', content: 'Words.', status: 'draft' });
+  const [unfinished] = await app.db
+    .insert(posts)
+    .values({ slug: 'unfinished', title: 'Unfinished', content: 'Words.', status: 'draft' })
+    .returning({ id: posts.id });
   await saveDraft(app, testStaff, { page: 'home', section: 'questions', version: 0 }, { title: 'Asked often' });
   const { calls, waiting, outgoing } = await findToday(app, testStaff, 'owner');
   const listed = async (status: PostStatus) => {
@@ -68,10 +71,11 @@ test('waiting work is counted with details, the most urgent call comes first, an
     {
       count: 1,
       label: 'Comment held for review',
-      detail: 'On “Winter care”',
+      detail: '',
       href: '/admin/comments?show=held',
+      comment: expect.objectContaining({ message: 'Hello', postTitle: 'Winter care' }),
     },
-    { count: 1, label: 'Draft', detail: '“Unfinished”', href: '/admin/blog?status=draft' },
+    { count: 1, label: 'Draft', detail: '“Unfinished”', href: `/admin/blog/${unfinished?.id}` },
     { count: 1, label: 'Change on Home, not published', detail: '', href: '/admin/pages' },
   ]);
   expect(outgoing).toMatchObject([{ label: `${formatWeekday(day)}, 8:00 AM`, detail: '“At eight”' }]);

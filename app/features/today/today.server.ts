@@ -5,6 +5,7 @@ import { formatMailState, formatJobState } from '#app/features/activity/activity
 import { findLastBackup } from '#app/features/backups/backups.server.ts';
 import { closedFor, openState } from '#app/features/clinic/calendar.server.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
+import type { StaffComment } from '#app/features/comments/comment.ts';
 import { countHeldComments, listCommentsForStaff } from '#app/features/comments/comments.server.ts';
 import { listEnding } from '#app/features/consents/consents.server.ts';
 import { listLegal } from '#app/features/legal/legal.server.ts';
@@ -28,8 +29,14 @@ import { counted } from '#app/shared/phrases.ts';
 import { language } from '#app/features/content/content.server.ts';
 import { findPageToEdit } from '#app/features/pages/pages.server.ts';
 
-/** `count` is null for a post that is scheduled. */
-export type Waiting = { count: number | null; label: string; detail: string; href: string };
+/** `count` is null for a post that is scheduled. `comment` is a held one that can be decided right there. */
+export type Waiting = {
+  count: number | null;
+  label: string;
+  detail: string;
+  href: string;
+  comment?: StaffComment | undefined;
+};
 
 export type Today = Awaited<ReturnType<typeof findToday>>;
 
@@ -88,20 +95,27 @@ async function heldComments(app: App): Promise<Waiting> {
     countHeldComments(app),
     listCommentsForStaff(app, { show: 'held' }),
   ]);
-  const detail = comments[0] && `On “${comments[0].postTitle}”`;
-  return waits(count, 'Comment held for review', 'Comments held for review', '/admin/comments?show=held', detail);
+  const comment = comments.find(({ message }) => message.length <= maxShown);
+  return {
+    ...waits(count, 'Comment held for review', 'Comments held for review', '/admin/comments?show=held'),
+    comment,
+  };
 }
+
+/** Longer comments are only on Comments, in characters. */
+const maxShown = 500;
 
 const maxCounted = 100;
 
 async function drafts({ db }: App): Promise<Waiting> {
   const found = await db
-    .select({ title: posts.title })
+    .select({ id: posts.id, title: posts.title })
     .from(posts)
     .where(eq(posts.status, 'draft'))
     .orderBy(desc(posts.updatedAt))
     .limit(literalLimit(maxCounted));
-  return waits(found.length, 'Draft', 'Drafts', staffListHref({ status: 'draft' }), `“${found[0]?.title}”`);
+  const href = found.length === 1 ? `/admin/blog/${found[0]?.id}` : staffListHref({ status: 'draft' });
+  return waits(found.length, 'Draft', 'Drafts', href, `“${found[0]?.title}”`);
 }
 
 /** Counts the sections with a draft, except those of pages in the trash. */

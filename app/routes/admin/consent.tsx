@@ -45,7 +45,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     listConsentChanges(app, consent.id),
     listTextsUnder(app, consent.id),
   ]);
-  return { consent, pictures, others, history, texts, first: before === undefined };
+  const isRecorded = url.searchParams.has('recorded') && !consent.hasScan;
+  return { consent, pictures, others, history, texts, first: before === undefined, isRecorded };
 }
 
 const formConfig = { failed: consentErrorMessages, fields: consentFields };
@@ -55,11 +56,22 @@ export const clientAction = createClientAction(formConfig);
 export const meta = staffTitle('Consent');
 
 export default function OneConsent({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { consent, pictures, others, first, history, texts } = loaderData;
+  const { consent, pictures, others, first, history, texts, isRecorded } = loaderData;
   const here = `/admin/consents/${consent.id}`;
+  const scan = <ConsentScan consent={consent} answer={answer} />;
+  const recorded = {
+    ok: true,
+    notice: `Consent ${consent.id} recorded.`,
+    detail: 'Add the scan of the signed form, then the pictures.',
+  };
   return (
-    <AdminPage title={`Consent ${consent.id}`} back={{ href: '/admin/consents', label: 'Consents' }} answer={answer}>
+    <AdminPage
+      title={`Consent ${consent.id}`}
+      back={{ href: '/admin/consents', label: 'Consents' }}
+      answer={answer ?? (isRecorded && recorded)}
+    >
       <div className="stack gap-5">
+        {isRecorded && scan}
         <Card title={consent.signer}>
           <Facts consent={consent} />
           {consent.state !== 'revoked' && <Revoke consent={consent} />}
@@ -73,7 +85,7 @@ export default function OneConsent({ loaderData, actionData: answer }: Route.Com
             </Fold>
           </div>
         )}
-        <ConsentScan consent={consent} answer={answer} />
+        {!isRecorded && scan}
         <Card title="Pictures this consent covers">
           {pictures.length > 0 ? (
             <PictureTiles>

@@ -12,6 +12,7 @@ import { HiddenFields } from '#app/records/answer-notice.tsx';
 import { revisionsQuerySchema } from '#app/records/revisions.server.ts';
 import { Revisions } from '#app/records/revisions.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { useTimeOrDate } from '#app/ui/hooks.ts';
 import { ComparedTexts } from '#app/records/text-comparison.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -36,11 +37,15 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = createClientAction(formConfig);
 
+/** The labels of versions that visitors could read. */
+const published = new Set(['Published', 'Confirmed', 'Draft discarded']);
+
 export const meta = staffTitle('Text versions');
 
 export default function Versions({ loaderData, actionData: answer, params }: Route.ComponentProps) {
   const { page, section, version, versions } = loaderData;
-  const { waiting, ...list } = versions;
+  const { waiting, sample, ...list } = versions;
+  const format = useTimeOrDate();
   return (
     <AdminPage
       title={`Versions of ${page}: ${section}`}
@@ -61,10 +66,21 @@ export default function Versions({ loaderData, actionData: answer, params }: Rou
         )}
         <Revisions
           {...list}
-          nameOf={({ label }) => label}
+          nameOf={({ label, savedAt }) => `${published.has(label) ? 'Published text' : 'Draft'} of ${format(savedAt)}`}
           fields={{ version }}
           consequence="It becomes a draft. Visitors see it once you publish."
         />
+        {sample.length > 0 && (
+          <Card title="Sample text, before your first change">
+            <ComparedTexts changes={sample} />
+            <Form method="post" preventScrollReset className="mt-5">
+              <HiddenFields fields={{ intent: 'restore', revision: '0', version }} />
+              <Button type="submit" icon="undo" small>
+                Restore the sample text
+              </Button>
+            </Form>
+          </Card>
+        )}
       </div>
     </AdminPage>
   );

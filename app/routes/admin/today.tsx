@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Fragment, type ReactNode } from 'react';
+import { type FetcherWithComponents, Link, useFetcher } from 'react-router';
 import type { Route } from './+types/today';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
@@ -12,7 +12,9 @@ import type { MessageAnswer } from '#app/features/messages/message.ts';
 import type { StaffMessage } from '#app/features/messages/messages.server.ts';
 import { PageCounts, WeekViews } from '#app/features/page-views/page-views-parts.tsx';
 import { findToday, type Today, type Waiting } from '#app/features/today/today.server.ts';
+import { StaffCommentItem } from '#app/features/comments/staff-comment.tsx';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
+import type { Answer } from '#app/records/answer.ts';
 import { clinicDay, formatDue, formatTime, formatWeekday } from '#app/shared/dates.ts';
 import { ArrowLink, Button, LinkButton } from '#app/ui/button.tsx';
 import { Progress } from '#app/ui/fold.tsx';
@@ -27,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function TodayPage({ loaderData: { today } }: Route.ComponentProps) {
   const zone = useZone();
+  const moderator = useFetcher<Answer>();
   const { now, open, isClosure, calls, waiting, outgoing, health, ready, reads } = today;
   return (
     <AdminPage
@@ -48,7 +51,8 @@ export default function TodayPage({ loaderData: { today } }: Route.ComponentProp
         <div className={`stack gap-5 ${styles.side}`}>
           <Block title="Waiting for you">
             {waiting.length === 0 && <EmptyNote>Nothing right now.</EmptyNote>}
-            <Lines lines={waiting} />
+            <Lines lines={waiting} moderator={moderator} />
+            <Logged logger={moderator} action="/admin/comments" />
           </Block>
           {outgoing.length > 0 && (
             <Block title="Going out">
@@ -107,22 +111,54 @@ function Block({ title, link, padding = 'flush', children }: BlockProps) {
   );
 }
 
-function Lines({ lines }: { lines: Waiting[] }) {
+type LinesProps = { lines: Waiting[]; moderator?: FetcherWithComponents<Answer> };
+
+function Lines({ lines, moderator }: LinesProps) {
   return (
     <ul className="rows">
-      {lines.map(({ count, label, detail, href }) => (
-        <li key={href + label}>
-          <Link to={href} className={`stack center tight focus-inside ${styles.line}`}>
-            <b className="accent">{count ?? <Icon name="clock" />}</b>
-            <span>
-              {label}
-              {detail && <span className="block meta">{detail}</span>}
-            </span>
-            <Icon name="right" className="accent" />
-          </Link>
-        </li>
+      {lines.map(({ count, label, detail, href, comment }) => (
+        <Fragment key={href + label}>
+          <li>
+            <Link to={href} className={`stack center tight focus-inside ${styles.line}`}>
+              <b className="accent">{count ?? <Icon name="clock" />}</b>
+              <span>
+                {label}
+                {detail && <span className="block meta">{detail}</span>}
+              </span>
+              <Icon name="right" className="accent" />
+            </Link>
+          </li>
+          {comment && moderator && (
+            <StaffCommentItem comment={comment} acting={{ action: '/admin/comments', form: moderator.Form }} />
+          )}
+        </Fragment>
       ))}
     </ul>
+  );
+}
+
+/** The answer to a fetcher, which remains after the row that sent the form is gone. */
+function Logged({ logger, action }: { logger: FetcherWithComponents<Answer>; action: string }) {
+  const said = logger.data;
+  return (
+    <div role="status" className={`row center small tight line-top pinned ${styles.logged}`}>
+      {said && (
+        <>
+          <Icon name={said.ok ? 'check' : 'alert'} className={said.ok ? 'accent' : 'danger'} />
+          <p>
+            <b>{said.notice}</b> {said.detail}
+          </p>
+        </>
+      )}
+      {said?.undo && (
+        <logger.Form method="post" action={action}>
+          <HiddenFields fields={said.undo} />
+          <Button type="submit" small icon="undo">
+            Undo
+          </Button>
+        </logger.Form>
+      )}
+    </div>
   );
 }
 
@@ -131,7 +167,6 @@ function Calls({ calls, now }: { calls: NonNullable<Today['calls']>; now: string
   const live = useLiveCalls(served);
   // One fetcher for all rows, so that the notice about a call remains after its row is removed.
   const logger = useFetcher<MessageAnswer>();
-  const said = logger.data;
   const count = more ? `${due.length}+` : due.length;
   return (
     <Block
@@ -166,26 +201,9 @@ function Calls({ calls, now }: { calls: NonNullable<Today['calls']>; now: string
           );
         })}
       </ol>
-      <div role="status" className={`row center small tight line-top pinned ${styles.logged}`}>
-        {said && (
-          <>
-            <Icon name={said.ok ? 'check' : 'alert'} className={said.ok ? 'accent' : 'danger'} />
-            <p>
-              <b>{said.notice}</b> {said.detail}
-            </p>
-          </>
-        )}
-        {said?.undo && (
-          <logger.Form method="post" action={`/admin/contactMessages/${said.undo['id']}`}>
-            <HiddenFields fields={said.undo} />
-            <Button type="submit" small icon="undo">
-              Undo
-            </Button>
-          </logger.Form>
-        )}
-      </div>
+      <Logged logger={logger} action="/admin/contactMessages" />
       {unfinished && (
-        <OutcomeSheet key={unfinished.message.id} unfinished={unfinished} answer={said} form={logger.Form} />
+        <OutcomeSheet key={unfinished.message.id} unfinished={unfinished} answer={logger.data} form={logger.Form} />
       )}
     </Block>
   );
