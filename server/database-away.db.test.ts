@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { recordConsent, revokeConsent } from '#app/features/consents/consents.commands.server.ts';
-import { clinic, clinicClosures, comments, pictures, posts, staffMembers } from '#db/schema.ts';
+import { clinic, clinicClosures, comments, consents, pictures, posts, staffMembers } from '#db/schema.ts';
 import { closeServices } from '#app/services.server.ts';
 import { seedDatabase } from '#db/seed/seed.ts';
 import { addToGallery, makePicture } from '#tests/factories/picture-rows.ts';
@@ -132,6 +132,10 @@ test('without the database every opened page answers in every encoding, except t
     const { status, text } = await get(path);
     expect([path, status >= 500, text.includes(file)]).toEqual([path, true, false]);
   }
+  const now = performance.now.bind(performance);
+  const aDayLater = vi.spyOn(performance, 'now').mockImplementation(() => now() + 25 * 3_600_000);
+  expect((await get('/terms')).status, 'a page from yesterday').toBeGreaterThanOrEqual(500);
+  aDayLater.mockRestore();
 });
 
 /** Opens the pages, makes the change, disconnects, and returns the pages that are not served any more. */
@@ -199,13 +203,31 @@ test('without the database, no page shows a person who was removed, or says open
   expect(await takenBack(paths, storm)).toEqual(paths);
 });
 
-test('a process that was disconnected during a revocation does not show the picture later', async () => {
+test.each([
+  [
+    'that was disconnected during a revocation',
+    async (consentId: number) => {
+      disconnect();
+      await revokeConsent(app, testStaff, consentId);
+    },
+  ],
+  [
+    'that was disconnected between a revocation and its commit',
+    (consentId: number) =>
+      app.db.transaction(async (tx) => {
+        const revokedAt = sql`now()`;
+        await tx.update(consents).set({ revokedAt }).where(eq(consents.id, consentId));
+        // The last heartbeat is later than the revocation.
+        await untilHeard();
+        disconnect();
+      }),
+  ],
+])('a process %s does not show the picture later', async (_, revoke) => {
   const { consentId, file } = await aPatientsPicture();
   await untilHeard();
   const [gallery] = await openAll(['/gallery', '/terms']);
   expect(gallery?.text).toContain(file);
-  disconnect();
-  await revokeConsent(app, testStaff, consentId);
+  await revoke(consentId);
   // The page that is not opened again stays stale.
   await connect();
   disconnect();

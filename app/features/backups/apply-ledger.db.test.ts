@@ -151,7 +151,10 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     await restoreFromTrash(app, testStaff, messageTrash, untrashed ?? 0);
     expect(await eraseOldMessages(app)).toBe(false);
     await removePerson(app, testStaff, left.id);
-    for (const fields of [{ personId: promoted.id, owner: 'yes' }, { personId: demoted.id, owner: 'no' }])
+    for (const fields of [
+      { personId: promoted.id, owner: 'yes' },
+      { personId: demoted.id, owner: 'no' },
+    ])
       expect(await peopleHandlers['role']?.({ ...byOwner(app), form: formOf(fields) })).toMatchObject({ ok: true });
     const caller = await callerOf(app, reset);
     expect(await changePassword(app, reset, caller, { current: password, next: 'another pass phrase' })).toMatchObject({

@@ -244,9 +244,10 @@ describe.skipIf(!systemBinaries() && !process.env['CI'])('with pg_dump', () => {
     await damaged(one ?? '', () => others, 'replaced with other data');
     await damaged(one ?? '', () => null, 'is missing');
     expect(await restoreBackup(elsewhere, { replace: true })).toMatchObject({ differences: [] });
-    const newer = await makeBackup(app);
-    const [older = '', newest = ''] = [made, newer].map(({ name }) => join(folder, 'backups', name, 'manifest.age'));
-    await writeFile(newest, await readFile(older));
+    const older = await readFile(join(folder, 'backups', made.name, 'manifest.age'));
+    const { name } = await makeBackup(app);
+    const newest = join(folder, 'backups', name, 'manifest.age');
+    await writeFile(newest, older);
     await expect(restoreBackup(elsewhere, { replace: true })).rejects.toThrow(`contains the manifest of ${made.name}`);
     await rm(newest);
 
