@@ -104,16 +104,22 @@ export type Entry<Item extends Fields = Fields> = Values<Item> & {
 };
 
 type OptionsOf<Name extends Field['kind']> = Omit<Extract<Field, { kind: Name }>, 'kind' | 'label'>;
-type Made<Name, F> = F & { kind: Name; label: string };
-type Make<Name extends Field['kind']> =
-  Partial<OptionsOf<Name>> extends OptionsOf<Name>
-    ? <const F extends OptionsOf<Name>>(label: string, options?: F) => Made<Name, F>
-    : <const F extends OptionsOf<Name>>(label: string, options: F) => Made<Name, F>;
 
-const of = <const Name extends Field['kind']>(kind: Name) =>
-  // The options may be left out only for kinds without a required one.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  ((label: string, options?: object) => ({ kind, label, ...options })) as unknown as Make<Name>;
+const of =
+  <const Name extends Field['kind']>(kind: Name) =>
+  <const F extends OptionsOf<Name>>(label: string, options: F) => ({ kind, label, ...options });
+
+type BareKind = 'date' | 'time' | 'flag' | 'picture' | 'consent';
+
+/** For kinds without a required option. */
+function bare<const Name extends BareKind>(kind: Name) {
+  function make(label: string): { kind: Name; label: string };
+  function make<const F extends OptionsOf<Name>>(label: string, options: F): F & { kind: Name; label: string };
+  function make(label: string, options?: object) {
+    return { kind, label, ...options };
+  }
+  return make;
+}
 
 /** One line. */
 export const line = of('line');
@@ -125,13 +131,13 @@ export const link = (label: string, options?: Partial<OptionsOf<'link'>>) =>
   of('link')(label, { max: 2_000, ...options });
 export const phone = of('phone');
 export const email = of('email');
-export const date = of('date');
-export const time = of('time');
+export const date = bare('date');
+export const time = bare('time');
 export const number = of('number');
 export const choice = of('choice');
-export const flag = of('flag');
-export const picture = of('picture');
-export const consent = of('consent');
+export const flag = bare('flag');
+export const picture = bare('picture');
+export const consent = bare('consent');
 export const list = <const L extends Omit<OptionsOf<'list'>, 'item'>>(label: string, options: L) => ({
   of: <const Item extends Fields>(item: Item) => of('list')(label, { ...options, item }),
 });
