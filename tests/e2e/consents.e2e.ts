@@ -5,9 +5,17 @@ import { closeServices } from '#app/services.server.ts';
 import { pictures } from '#db/schema.ts';
 import { makePhoto } from '#tests/factories/picture-files.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
-import { expect, expectFitsEveryWindow, expectNoAxeViolations, waitForHydration, signIn, test } from './fixtures.ts';
+import {
+  expect,
+  expectFitsEveryWindow,
+  expectNoAxeViolations,
+  ownForm,
+  signIn,
+  signInServed,
+  test,
+  waitForHydration,
+} from './fixtures.ts';
 import { useOwnSite } from './own-site.ts';
-import { ownForm, signInServed } from './staff-request.ts';
 
 const site = useOwnSite();
 

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { freePorts } from '#tests/setup/free-port.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
-import { ownForm } from './staff-request.ts';
-import { expect, served } from './fixtures.ts';
+import { expect, ownForm, served } from './fixtures.ts';
 
 served(
   'the demo prints its URL, lets its sample people sign in, and stops on a signal @daily',

@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { expect, test as base, type BrowserContext, type Cookie, type Locator, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type APIRequestContext,
+  type BrowserContext,
+  type Cookie,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import type axe from 'axe-core';
 import { demoPassword } from '#tests/setup/start-demo.ts';
 import { isFull } from '#tests/setup/full.ts';
@@ -206,15 +214,18 @@ export async function signInAnew(
   address = '/admin/staff',
   person: StaffPerson = staffPeople.dana,
 ): Promise<void> {
-  await base.step('sign in', async () => {
-    const answer = await page.request.post('/admin/login', {
-      headers: { 'Sec-Fetch-Site': 'same-origin' },
-      form: { email: person.email, password: demoPassword },
-      maxRedirects: 0,
-    });
-    expect(answer.status(), `${person.name} signs in`).toBe(302);
-  });
+  await base.step('sign in', () => signInServed(page.request, person));
   await page.goto(address);
+}
+
+/** The header that browsers send with forms of our own pages. */
+export const ownForm = { 'Sec-Fetch-Site': 'same-origin' };
+
+/** Signs in for tests of the server's responses, which have no browser page. */
+export async function signInServed(request: APIRequestContext, { email } = staffPeople.dana): Promise<void> {
+  const form = { email, password: demoPassword };
+  const answer = await request.post('/admin/login', { headers: ownForm, form, maxRedirects: 0 });
+  expect(answer.status(), `${email} signs in`).toBe(302);
 }
 
 /**

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { APIRequestContext } from '@playwright/test';
 import routes from '#app/routes.ts';
-import { demoPassword } from '#tests/setup/start-demo.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
-import { expect, served, spec, staffPeople } from './fixtures.ts';
+import { expect, served, signInServed, spec } from './fixtures.ts';
 import { linkIn, nextMail } from './mail.ts';
 import { all as allIn, readPage } from './served-page.ts';
 
@@ -88,15 +87,6 @@ served('a stranger can read every public page, search, comment and request a cal
 /** Screens that a writer may not open: requests, consents, people, the activity list and Ready to open. */
 const owners = /^\/admin\/(contactMessages|consents|people|activity|opening|restored)\b/;
 
-async function signIn(request: APIRequestContext, origin: string, email: string, password: string): Promise<void> {
-  const answer = await request.post('/admin/login', {
-    headers: { Origin: origin },
-    form: { email, password },
-    maxRedirects: 0,
-  });
-  expect(answer.status(), `${email} signs in`).toBe(302);
-}
-
 served(
   'a writer cannot reach any owner page, its data or its action, and sees no link to them',
   async ({ request, playwright, baseURL }) => {
@@ -106,7 +96,7 @@ served(
     const own = randomUUID().slice(0, 8);
     const [email, name] = [`writer-${own}@cypress-po.example`, `Wren Writer ${own}`];
     const owner = await playwright.request.newContext({ baseURL: origin });
-    await signIn(owner, origin, staffPeople.dana.email, demoPassword);
+    await signInServed(owner);
     const invitation = await owner.post('/admin/people', {
       headers,
       form: { intent: 'invite', form: 'invite', name, email },
@@ -147,7 +137,7 @@ served(
   async ({ request, playwright, baseURL }) => {
     spec('4.7', '7.27');
     const origin = baseURL ?? '';
-    await signIn(request, origin, staffPeople.dana.email, demoPassword);
+    await signInServed(request);
     const kept = await playwright.request.newContext({ baseURL: origin, storageState: await request.storageState() });
     for (const address of guarded) {
       const answer = await kept.get(address, { maxRedirects: 0 });

@@ -1,6 +1,5 @@
-import { demoPassword } from '#tests/setup/start-demo.ts';
 import { isFull } from '#tests/setup/full.ts';
-import { expect, served, staffPeople } from './fixtures.ts';
+import { expect, served, signInServed } from './fixtures.ts';
 
 /** One of each kind that once reached the database. paging.test.ts tries all 18 on every cursor parser. */
 const values = ['2026-01-01T23:59:60.000000Z_1', '9999-12-31_999999999999999', "'_1"].slice(isFull ? 0 : 2);
@@ -28,12 +27,7 @@ const lists: Record<string, string[]> = {
 };
 
 served('no list fails on an invalid cursor', async ({ request }) => {
-  const login = await request.post('/admin/login', {
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-    form: { email: staffPeople.dana.email, password: demoPassword },
-    maxRedirects: 0,
-  });
-  expect(login.status()).toBe(302);
+  await signInServed(request);
   const failed: string[] = [];
   for (const [path, names] of Object.entries(lists))
     for (const name of names)

@@ -1,8 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { startingFacts } from '#tests/factories/sample-content.ts';
-import { demoPassword } from '#tests/setup/start-demo.ts';
 import { publicPaths, samplePaths, staffPaths } from '#tests/setup/paths.ts';
-import { expect, served, spec, staffPeople, test } from './fixtures.ts';
+import { expect, served, signInServed, spec, test } from './fixtures.ts';
 import { all, linkTo, part, readPage, wordsIn } from './served-page.ts';
 
 const facts = startingFacts;
@@ -36,10 +35,7 @@ served('every staff screen has its own title and is noindex', async ({ request }
     if (!path.endsWith('/preview')) expect(all(document, '[data-footer]'), path).toEqual([]);
   };
   await expectStaffTitle('/admin/login');
-  await request.post('/admin/login', {
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-    form: { email: staffPeople.dana.email, password: demoPassword },
-  });
+  await signInServed(request);
   for (const path of staffPaths) await expectStaffTitle(path);
   // A filter of a list has the list's title.
   expect(titles.size).toBe(1 + new Set(staffPaths.map((path) => path.split('?')[0])).size);
