@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createAutosave, type AutosaveBrowser } from './autosave-sender.ts';
 import { formatAutosave, type AutosaveState } from './autosave-state.ts';
 
@@ -67,6 +67,21 @@ test.each([
   await answer(response);
   expect(lines.at(-1)).toMatch(words);
   expect(waits[0]).toBe(wait);
+});
+
+test('an autosave that gets no answer is given up and tried again', async () => {
+  const timeout = new AbortController();
+  const waited = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+  onTestFinished(() => waited.mockRestore());
+  const { autosave, lines, waits, answer, fire } = open();
+  autosave.tell({ event: 'typed' });
+  fire();
+  expect(waited).toHaveBeenCalledWith(15_000);
+  waits.length = 0;
+  timeout.abort();
+  await answer(new Response());
+  expect(lines.at(-1)).toBe('Not saved: the website doesn’t answer. Trying again.');
+  expect(waits[0]).toBe(5_000);
 });
 
 test('once the connection is back, the text is sent at once', async () => {

@@ -57,6 +57,13 @@ const photo = await makePhoto(40, 30);
 const password = 'a long pass phrase';
 const network = '198.51.100.9';
 
+test('an entry is tried again for two weeks while the store is away', () => {
+  const { times = 0, firstSeconds = 0, maxSeconds = 0 } = writeLedger.retry ?? {};
+  const pauses = Array.from({ length: times }, (_, tried) => Math.min(firstSeconds * 2 ** tried, maxSeconds));
+  const days = pauses.reduce((sum, seconds) => sum + seconds, 0) / 86_400;
+  expect(Math.round(days)).toBe(14);
+});
+
 describe.skipIf(!systemBinaries() && !process.env['CI'])('in a folder', () => {
   keepsEveryNo(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ledger-'));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { endStorm, startStormMode } from '#app/features/clinic-settings/clinic.commands.server.ts';
+import { llmsText } from '#app/features/discovery/machine-texts.server.ts';
 import * as alternateHome from '#app/routes/sample/home-v5.tsx';
 import * as contact from '#app/routes/site/contact.tsx';
 import * as home from '#app/routes/site/home.tsx';
@@ -31,6 +32,9 @@ test('a storm closure hides the map links and Book Now, and nothing else does', 
   expect([mapLinks(closed), await bookLinks()]).toEqual([0, 0]);
   expect(closed.text).toContain('Closed because of the storm. Please don’t drive here.');
   expect(mapLinks(await pageAt(app, '/contact', contact))).toBe(0);
+  const machineText = await llmsText(app);
+  expect(machineText).toContain('Storm update: Closed because of the storm.');
+  expect(machineText).toContain('Usual hours: ');
   await endStorm(app, testStaff);
   expect(mapLinks(await visitPage())).toBeGreaterThanOrEqual(4);
 });
