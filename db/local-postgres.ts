@@ -96,8 +96,8 @@ export async function startLocalPostgres({ folder, binaries, throwaway = false }
   };
 }
 
-/** Stops the server with the process, also when a signal that nothing else handles would end it without 'exit'. */
-function stopAtExit(stop: () => void): void {
+/** Stops what the process started with it, also when a signal that nothing else handles would end it without 'exit'. */
+export function stopAtExit(stop: () => void): void {
   process.on('exit', stop);
   for (const signal of stopSignals)
     process.once(signal, () => {

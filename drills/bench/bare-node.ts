@@ -4,9 +4,13 @@ import { createServer } from 'node:http';
 import { z } from 'zod';
 
 const [port, folder] = process.argv.slice(2);
-const headers = z.array(z.string()).parse(JSON.parse(readFileSync(`${folder}/headers.json`, 'utf8')));
-const body = readFileSync(`${folder}/body`);
-createServer((_req, res) => {
-  res.writeHead(200, headers);
-  res.end(body);
+const answersSchema = z.record(z.string(), z.object({ headers: z.array(z.string()), file: z.string() }));
+const kept = answersSchema.parse(JSON.parse(readFileSync(`${folder}/answers.json`, 'utf8')));
+const answers = new Map(
+  Object.entries(kept).map(([path, { headers, file }]) => [path, { headers, body: readFileSync(`${folder}/${file}`) }]),
+);
+createServer((req, res) => {
+  const answer = answers.get(req.url ?? '/');
+  res.writeHead(answer ? 200 : 404, answer?.headers);
+  res.end(answer?.body);
 }).listen(Number(port), '127.0.0.1');

@@ -13,18 +13,26 @@ export type Target = {
   paths: string[];
   headers?: Record<string, string>;
   connections: number;
+  /** Requests before the first round, so that a slow machine measures code as warm as a fast one does. */
+  warm: number;
   cpu: Cpu;
 };
-type Figures = { server: number; database: number; perSecond: number; p50: number; p99: number };
+export type Figures = {
+  requests: number;
+  server: number;
+  database: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+};
 export type Measured = { name: string; rounds: Figures[] };
 
 export const usualHeaders = { 'Accept-Encoding': 'br' };
+/** Short rounds and many of them, so that noise affects all targets equally and shows in the range. */
+const [roundCount, roundSeconds] = [15, 1];
 
-/** Measures the targets in turn, so that noise affects all of them equally. Skips a target that answers 404 and says so. */
-export async function measureInTurn(
-  targets: Target[],
-  { seconds, rounds, warmSeconds }: { seconds: number; rounds: number; warmSeconds: number },
-): Promise<Measured[]> {
+/** Measures the targets in turn. Skips a target that answers 404 and says so. */
+export async function measureInTurn(targets: Target[]): Promise<Measured[]> {
   const there: Target[] = [];
   for (const target of targets) {
     const status = await statusOf(target);
@@ -32,11 +40,10 @@ export async function measureInTurn(
     else if (status === 404) console.log(`${target.name} is skipped: ${target.paths[0]} was not found`);
     else throw new Error(`${target.name}: ${target.paths[0]} answers ${status}`);
   }
+  for (const target of there) for (let sent = 0; sent < target.warm;) sent += (await load(target)).requests;
   const measured = there.map((target) => ({ target, name: target.name, figures: [] as Figures[] }));
-  // Warms up the JIT, as in a server that has run for a day. Pages that miss the cache need a few thousand requests.
-  for (const { target } of measured) await load(target, warmSeconds).catch(() => undefined);
-  for (let round = 0; round < rounds; round += 1)
-    for (const { target, figures } of measured) figures.push(await load(target, seconds));
+  for (let round = 0; round < roundCount; round += 1)
+    for (const { target, figures } of measured) figures.push(await load(target));
   return measured.map(({ name, figures }) => ({ name, rounds: figures }));
 }
 
@@ -48,7 +55,7 @@ async function statusOf({ base, paths, headers }: Target): Promise<number> {
   return status;
 }
 
-async function load({ name, base, paths, headers, connections, cpu }: Target, seconds: number): Promise<Figures> {
+async function load({ name, base, paths, headers, connections, cpu }: Target): Promise<Figures> {
   const flags = Object.entries({ ...usualHeaders, ...headers }).flatMap(([key, value]) => ['-H', `${key}: ${value}`]);
   const file = 'var/bench-paths.txt';
   // Searches come from many IP addresses, because one alone would reach the rate limit.
@@ -62,7 +69,7 @@ async function load({ name, base, paths, headers, connections, cpu }: Target, se
     [
       '-t1',
       `-c${connections}`,
-      `-d${seconds}s`,
+      `-d${roundSeconds}s`,
       '--latency',
       '--timeout',
       '20s',
@@ -78,6 +85,7 @@ async function load({ name, base, paths, headers, connections, cpu }: Target, se
   const requests = Number(/(\d+) requests in/.exec(printed)?.[1]);
   if (/Non-2xx|Socket errors/.test(printed) || !requests) throw new Error(`${name} failed:\n${printed}`);
   return {
+    requests,
     server: spent.server / requests,
     database: spent.database / requests,
     perSecond: Number(/Requests\/sec: +([\d.]+)/.exec(printed)?.[1]),
@@ -90,8 +98,8 @@ async function load({ name, base, paths, headers, connections, cpu }: Target, se
 async function untilIdle({ server }: Cpu): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {
     const before = server();
-    await wait(200);
-    if (server() - before < 20) return;
+    await wait(100);
+    if (server() - before < 10) return;
   }
 }
 
@@ -116,4 +124,21 @@ export function costRow(measured: Measured): string {
       ? `${middle((f) => f.server)} + ${middle((f) => f.database)}`
       : middle((f) => f.server);
   return `| ${measured.name} | ${parts} | ${middle(cpuOf)} (${format(Math.min(...all))}–${format(Math.max(...all))}) | ${Math.round(middleOf(measured, (f) => f.perSecond)).toLocaleString('en')} | ${middle((f) => f.p50)} | ${middle((f) => f.p99)} |`;
+}
+
+/** How many times the CPU of the other each round cost. Rounds are compared one by one, because both had the same noise. */
+export function ratiosOf(one: Measured, other: Measured): number[] {
+  return one.rounds.flatMap((figures, round) => {
+    const beside = other.rounds[round];
+    return beside ? [cpuOf(figures) / cpuOf(beside)] : [];
+  });
+}
+
+export const ratioHead = ['| CPU of … | beside … | median (least–most) | rounds |', '|---|---|---|---|'];
+
+export function ratioRow(one: Measured, other: Measured): string {
+  const ratios = ratiosOf(one, other);
+  const range = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
+  const each = ratios.map((ratio) => ratio.toFixed(2)).join(' ');
+  return `| ${one.name} | ${other.name} | ${median(ratios).toFixed(2)} (${range}) | ${each} |`;
 }

@@ -17,6 +17,7 @@ import { listStaffPosts } from '#app/features/posts/staff-posts.server.ts';
 import { searchSite } from '#app/features/search/search.server.ts';
 import { percentileOf, format, median } from './figures.ts';
 import { openFilled, type Site } from './filled.ts';
+import { kinds, questionsFor } from './queries.ts';
 import type { Part } from './report.ts';
 
 /** Allowed growth factor from the smallest blog to the largest. */
@@ -110,39 +111,6 @@ async function measureSearches(sites: Measured[]): Promise<Part> {
     (kind, row) => `| ${kind} | ${columns.map((cells) => cells[row]).join(' | ')} |`,
   );
   return { name: 'search', file: 'docs/scale.md', lines: [...head('CPU ms, p50 / p99', sites), ...lines] };
-}
-
-const kinds = [
-  'a word, weighted by how often it occurs',
-  'any word, most of them rare',
-  'the beginning of a word',
-  'two adjacent words',
-  'two random words',
-  'a word with a letter missing',
-];
-
-/** Returns one query generator per kind, over the words of 100 posts. Every run gets the same queries. */
-async function questionsFor({ app, posts }: Site): Promise<(() => string)[]> {
-  const { rows } = await app.db.execute<{ content: string }>(
-    sql`select content from posts where id % ${posts / 100}::int = 3`,
-  );
-  const written = rows.map(({ content }) => content.toLowerCase().match(/[a-z]{2,}/g) ?? []);
-  const all = written.flat();
-  const distinct = [...new Set(all)];
-  let turn = 0;
-  const number = (below: number) => ((turn += 1) * 7_919) % below;
-  const pick = (words: string[]) => words[number(words.length)] ?? '';
-  return [
-    () => pick(all),
-    () => pick(distinct),
-    () => pick(all).slice(0, 1 + number(5)),
-    () => {
-      const place = number(all.length - 1);
-      return all.slice(place, place + 2).join(' ');
-    },
-    () => `${pick(all)} ${pick(all)}`,
-    () => pick(all).replace(/(?<=^..)./, ''),
-  ];
 }
 
 function head(unit: string, sites: Site[], more = ''): string[] {

@@ -4,13 +4,15 @@ import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { stopAtExit } from '#db/local-postgres.ts';
+import { freePort } from '#server/supervisor.ts';
 import type { Site } from './filled.ts';
 import { cpuMs, familyCpuMs } from './figures.ts';
 import { usualHeaders, type Cpu } from './bench-load.ts';
 
 export const nginxProgram = '/usr/sbin/nginx';
 
-/** The processes of one run, which stop together. */
+/** The processes of one run, which stop together: at its end, and when it crashes or is stopped. */
 export class Servers {
   readonly folder: string;
   readonly #children: ChildProcess[] = [];
@@ -18,14 +20,14 @@ export class Servers {
   constructor(folder: string) {
     this.folder = resolve(folder);
     mkdirSync(folder, { recursive: true });
+    stopAtExit(() => this.#children.forEach((child) => child.kill()));
   }
 
   /** Starts a process and logs to a file, because a pipe that no one reads would block it. */
-  start(name: string, program: string, args: string[], env: Record<string, string> = {}): number {
+  start(name: string, program: string, args: string[], env: Record<string, string> = {}, cwd = '.'): number {
     const log = openSync(`${this.folder}/${name}.log`, 'w');
-    const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
+    const child = spawn(program, args, { env: { ...process.env, ...env }, cwd, stdio: ['ignore', log, log] });
     this.#children.push(child);
-    process.on('exit', () => child.kill());
     return child.pid ?? 0;
   }
 
@@ -40,31 +42,28 @@ export class Servers {
     );
   }
 
-  /** Starts the built site as one process. */
-  async startSite(
-    site: Site,
-    port: number,
-    postmaster: number,
-    logLevel = 'info',
-  ): Promise<{ base: string; cpu: Cpu }> {
-    const pid = this.start(`site-${port}`, 'node_modules/.bin/node', ['server/web.ts'], {
-      ...site.env,
-      PORT: String(port),
-      LOG_LEVEL: logLevel,
-      TRUST_PROXY: 'true',
-    });
+  /** Starts the built site of a checkout as one process. */
+  async startSite(site: Site, postmaster: number, checkout = '.'): Promise<{ base: string; cpu: Cpu }> {
+    const port = await freePort();
+    const env = { ...site.env, PORT: String(port), LOG_LEVEL: 'info', TRUST_PROXY: 'true' };
+    const pid = this.start(`site-${port}`, 'node_modules/.bin/node', ['server/web.ts'], env, checkout);
     const base = `http://127.0.0.1:${port}`;
     await untilAnswering(`${base}/readyz`);
     return { base, cpu: { server: () => cpuMs([pid]), database: () => familyCpuMs(postmaster) } };
   }
 
-  /** Starts a bare Node server with the bytes and headers of this page. */
-  async startBareNode(port: number, page: string): Promise<{ base: string; cpu: Cpu }> {
-    await keepAnswer(page, this.folder);
+  /** Starts a bare Node server with the bytes and headers of these pages. */
+  async startBareNode(base: string, paths: string[]): Promise<{ base: string; cpu: Cpu }> {
+    const answers: Record<string, { headers: string[]; file: string }> = {};
+    for (const [place, path] of paths.entries()) {
+      const file = `body-${place}`;
+      answers[path] = { headers: await keepAnswer(base + path, `${this.folder}/${file}`), file };
+    }
+    writeFileSync(`${this.folder}/answers.json`, JSON.stringify(answers));
+    const port = await freePort();
     const pid = this.start('node', 'node_modules/.bin/node', ['drills/bench/bare-node.ts', String(port), this.folder]);
-    const base = `http://127.0.0.1:${port}`;
-    await untilAnswering(base);
-    return { base, cpu: { server: () => cpuMs([pid]) } };
+    await untilAnswering(`http://127.0.0.1:${port}`);
+    return { base: `http://127.0.0.1:${port}`, cpu: { server: () => cpuMs([pid]) } };
   }
 
   /** Starts nginx in the foreground with the given server blocks. */
@@ -101,8 +100,8 @@ async function untilAnswering(url: string): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-/** Returns the page's bytes and headers, without the headers that every server writes itself. */
-function keepAnswer(url: string, folder: string): Promise<void> {
+/** Keeps the page's bytes in a file and returns its headers, without those that every server writes itself. */
+function keepAnswer(url: string, file: string): Promise<string[]> {
   return new Promise((done, failed) => {
     request(url, { headers: usualHeaders }, (answer) => {
       const own = /^(date|connection|keep-alive)$/i;
@@ -112,9 +111,8 @@ function keepAnswer(url: string, folder: string): Promise<void> {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
-        writeFileSync(`${folder}/headers.json`, JSON.stringify(headers));
-        writeFileSync(`${folder}/body`, Buffer.concat(chunks));
-        done();
+        writeFileSync(file, Buffer.concat(chunks));
+        done(headers);
       });
     })
       .on('error', failed)

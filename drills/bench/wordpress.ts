@@ -50,17 +50,22 @@ export async function startWordPress(servers: Servers, db: Db) {
       server: () => nginx.cpu.server() + familyCpuMs(fpm),
       database: () => cpuMs([database]),
     };
-    const site = (port: number, connections: number) => ({ base: `http://127.0.0.1:${port}`, connections, cpu });
+    const site = (port: number, connections: number) => ({
+      base: `http://127.0.0.1:${port}`,
+      connections,
+      warm: 100,
+      cpu,
+    });
     return {
       end,
       targets(ids: number[]): Target[] {
         const posts = ids.map((id) => `/fill-${id}/`);
-        const [plain, cached] = [site(ports.plain, 8), site(ports.cached, 32)];
+        const [plain, cached] = [site(ports.plain, 4), site(ports.cached, 32)];
         return [
           { name: 'WordPress, list', ...plain, paths: ['/page/2/'] },
           { name: 'WordPress, post', ...plain, paths: posts },
           { name: 'WordPress, home', ...plain, paths: ['/'] },
-          { name: 'WordPress, search', ...plain, paths: ['/?s=badencormi'] },
+          { name: 'WordPress, search', ...plain, paths: ['/?s=socket'] },
           { name: "WordPress behind nginx's page cache, list", ...cached, paths: ['/page/2/'] },
           { name: "WordPress behind nginx's page cache, post", ...cached, paths: posts.slice(0, 1) },
         ];
