@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const program = `
   import { pbkdf2 } from 'node:crypto';
   const { readConfig } = await import('#app/platform/config.server.ts');
-  const { createLog } = await import('#app/platform/log.server.ts');
+  const { createLog, requestLogger } = await import('#app/platform/log.server.ts');
   const { closeServices, openServices } = await import('#app/services.server.ts');
   const { onStopSignal } = await import('#server/supervisor.ts');
   const log = createLog({ logLevel: 'info' }, 'test');
@@ -17,6 +17,7 @@ const program = `
   onStopSignal(() => closeServices(app));
   pbkdf2('a', 'b', 400_000, 64, 'sha512', () => undefined);
   for (let line = 1; line <= 1_000; line += 1) log.info({ line }, 'request');
+  requestLogger(log)({ request: 'last', method: 'GET', path: '/', status: 200, ms: 1, visitor: 'x', aborted: false });
   process.kill(process.pid, 'SIGTERM');
 `;
 
@@ -28,5 +29,7 @@ test('a clean stop loses no log line', async () => {
   });
   expect(await new Promise((done) => child.on('exit', done))).toBe(0);
   const lines = readFileSync(file, 'utf8').trim().split('\n');
-  expect(lines.map((line) => JSON.parse(line).line)).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 1));
+  const read = lines.map((line) => JSON.parse(line));
+  expect(read.flatMap(({ line }) => line ?? [])).toEqual(Array.from({ length: 1_000 }, (_, i) => i + 1));
+  expect(read.filter(({ request }) => request === 'last')).toHaveLength(1);
 });

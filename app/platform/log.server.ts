@@ -49,15 +49,31 @@ export function requestLogger(log: Log): (line: RequestLine) => void {
   if (!log.isLevelEnabled('info')) return () => undefined;
   const stream: { write: (line: string) => void } = Reflect.get(log, pino.symbols.streamSym);
   const bindings: string = Reflect.get(log, pino.symbols.chindingsSym);
+  // The stream measures all that it holds at each write, so it gets the lines of one turn of the event loop together. A crash
+  // may lose them; errors go the usual way.
+  let lines = '';
+  const write = () => {
+    stream.write(lines);
+    lines = '';
+  };
   return ({ request, method, path, status, ms, visitor, aborted }) => {
     // A proxy polls the first two every two seconds, and the others are Vite's modules in development. Log only failures.
     if (status < 400 && /^\/(readyz$|healthz$|@|app\/|node_modules\/)/.test(path)) return;
-    stream.write(
-      `{"level":30,"time":"${new Date().toISOString()}"${bindings},"request":"${request}","method":"${method}",` +
-        `"path":"${loggablePath(path)}","status":${status},"ms":${Math.round(ms)},"visitor":"${visitor}",` +
-        `${aborted ? '"aborted":true,' : ''}"msg":"request"}\n`,
-    );
+    if (lines === '') setImmediate(write);
+    lines +=
+      `{"level":30,"time":"${isoNow()}"${bindings},"request":"${request}","method":"${method}",` +
+      `"path":"${loggablePath(path)}","status":${status},"ms":${Math.round(ms)},"visitor":"${visitor}",` +
+      `${aborted ? '"aborted":true,' : ''}"msg":"request"}\n`;
   };
+}
+
+const last = { at: 0, iso: '' };
+
+/** Formats each millisecond once, because a busy server writes many lines in it. */
+function isoNow(): string {
+  const at = Date.now();
+  if (at !== last.at) Object.assign(last, { at, iso: new Date(at).toISOString() });
+  return last.iso;
 }
 
 type DescribedError = { kind: string; code?: string; message?: string; stack?: string; cause?: unknown };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.server.ts';
@@ -54,7 +55,7 @@ test('an address becomes a hash that depends on the salt', () => {
   expect(visitorHash('203.0.113.9', 'salt-one')).not.toContain('203');
 });
 
-test('a request line is identical to the one that pino would write', () => {
+test('a request line is identical to the one that pino would write', async () => {
   const lines: string[] = [];
   const options = { level: 'info', base: { part: 'web' }, timestamp: pino.stdTimeFunctions.isoTime };
   const log = pino(options, { write: (line) => lines.push(line) });
@@ -72,10 +73,28 @@ test('a request line is identical to the one that pino would write', () => {
   // Modules that Vite serves in development, and the checks of a proxy.
   for (const path of ['/@vite/client', '/app/root.tsx', '/node_modules/.vite/deps/react.js', '/readyz'])
     requestLogger(log)({ ...line, path, status: 200 });
+  await nextTurn();
   log.info({ ...line, path: '(unusual path)', ms: 3, aborted: undefined }, 'request');
   log.info({ ...line, ms: 3, aborted: true }, 'request');
   const [oddHere, abortedHere, odd, aborted] = lines.map((text) => text.replace(/"time":"[^"]+Z"/, '"time":""'));
   expect([oddHere, abortedHere]).toEqual([odd, aborted]);
   requestLogger(log.child({}, { level: 'warn' }))(line);
+  await nextTurn();
   expect(lines).toHaveLength(4);
+});
+
+test('the request lines of one turn of the event loop are handed over together, an error at once', async () => {
+  const handed: string[] = [];
+  const log = pino({ level: 'info' }, { write: (text) => handed.push(text) });
+  const write = requestLogger(log);
+  const line = { request: 'an-id', method: 'GET', path: '/', status: 200, ms: 1, visitor: 'abc', aborted: false };
+  write(line);
+  write({ ...line, path: '/blog' });
+  log.error('a failure');
+  expect(handed).toEqual([expect.stringContaining('a failure')]);
+  await nextTurn();
+  write({ ...line, path: '/about' });
+  await nextTurn();
+  const requests = handed.slice(1).map((text) => text.match(/"path":"[^"]+"/g));
+  expect(requests).toEqual([['"path":"/"', '"path":"/blog"'], ['"path":"/about"']]);
 });
