@@ -8,7 +8,7 @@ end
 
 function request()
   local path = paths[asked % #paths + 1]
-  local visitor = math.floor(asked / #paths) % 2000
+  local visitor = asked % 2000
   asked = asked + 1
   headers['X-Forwarded-For'] = '10.0.' .. math.floor(visitor / 250) .. '.' .. visitor % 250
   return wrk.format('GET', path, headers)

@@ -32,33 +32,38 @@ import { withoutPlaceholders } from './placeholders.ts';
 
 const closuresRead = 200;
 
-/** The clinic's row with its upcoming closures and holidays. Returns a row even before the first save. */
+/** The clinic's row with its upcoming closures and holidays. */
+export const clinicColumns = {
+  facts: clinic.facts,
+  storm: clinic.storm,
+  promiseMinutes: clinic.promiseMinutes,
+  accent: clinic.accent,
+  logo: clinic.logoId,
+  mark: clinic.markId,
+  icon: clinic.iconId,
+  social: clinic.socialId,
+  closures: sql<unknown>`(
+    select coalesce(json_agg(json_build_object('id', id, 'startsOn', starts_on, 'endsOn', ends_on,
+      'fromTime', from_time, 'untilTime', until_time, 'reason', reason) order by starts_on, id), '[]')
+    from (
+      select * from ${clinicClosures}
+      where ends_on >= ${clinicToday} order by starts_on, id limit ${sql.raw(String(closuresRead))}
+    ) as coming
+  )`,
+  holidays: sql<unknown>`(
+    select coalesce(json_agg(json_build_object('day', day, 'name', name, 'observed', observed) order by day, name), '[]')
+    from ${clinicHolidays} where closed and day >= ${clinicToday}
+  )`,
+};
+
+/** Returns a row even before the first save. */
+export const clinicRow = eq(clinic.id, 1);
+
 function selectClinic(db: Db | Tx) {
   return db
-    .select({
-      facts: clinic.facts,
-      storm: clinic.storm,
-      promiseMinutes: clinic.promiseMinutes,
-      accent: clinic.accent,
-      logo: clinic.logoId,
-      mark: clinic.markId,
-      icon: clinic.iconId,
-      social: clinic.socialId,
-      closures: sql<unknown>`(
-        select coalesce(json_agg(json_build_object('id', id, 'startsOn', starts_on, 'endsOn', ends_on,
-          'fromTime', from_time, 'untilTime', until_time, 'reason', reason) order by starts_on, id), '[]')
-        from (
-          select * from ${clinicClosures}
-          where ends_on >= ${clinicToday} order by starts_on, id limit ${sql.raw(String(closuresRead))}
-        ) as coming
-      )`,
-      holidays: sql<unknown>`(
-        select coalesce(json_agg(json_build_object('day', day, 'name', name, 'observed', observed) order by day, name), '[]')
-        from ${clinicHolidays} where closed and day >= ${clinicToday}
-      )`,
-    })
+    .select(clinicColumns)
     .from(sql`(select 1) as one`)
-    .leftJoin(clinic, eq(clinic.id, 1));
+    .leftJoin(clinic, clinicRow);
 }
 
 export type ClinicRow = Awaited<ReturnType<typeof selectClinic>>[number];
@@ -111,6 +116,11 @@ export function restoreFacts(app: App, facts: ClinicFacts): void {
 /** Reads the clinic details for every page, so that every process shows a change right away. */
 export async function findClinicFacts(app: App): Promise<ClinicFacts> {
   const [row] = await statements(app.db).clinic.execute();
+  return keepFacts(app, row);
+}
+
+/** The facts of a row that was read just now, which become the last known ones. */
+export function keepFacts(app: App, row: ClinicRow | undefined): ClinicFacts {
   const last = lastRead(app.db);
   last.facts = publicFacts(app, factsOf(app.content, row, new Date(), last));
   return last.facts;
@@ -158,7 +168,11 @@ type KnownCalendar = { calendar: Calendar; promiseMinutes: number };
 
 export async function findCalendar(app: App, db: Db | Tx = app.db): Promise<KnownCalendar> {
   const [row] = await selectClinic(db);
-  return { calendar: readRow(app.content, row).calendar, promiseMinutes: row?.promiseMinutes ?? 180 };
+  return calendarOf(app, row);
+}
+
+function calendarOf({ content }: App, row: ClinicRow | undefined): KnownCalendar {
+  return { calendar: readRow(content, row).calendar, promiseMinutes: row?.promiseMinutes ?? 180 };
 }
 
 type CallbackRule = {
@@ -180,9 +194,9 @@ export async function findCallbackRule(app: App, minutes?: number): Promise<Call
 
 /** The call-back promises for the contact form. Null during a storm closure, and behind a CDN, because a cached page would promise an
  * outdated time. */
-export async function currentDeadline(app: App): Promise<OpenStatus | null> {
+export function deadlineOf(app: App, row: ClinicRow | undefined): OpenStatus | null {
   if (app.config.edge) return null;
-  const { calendar, promiseMinutes } = await findCalendar(app);
+  const { calendar, promiseMinutes } = calendarOf(app, row);
   const lines = promiseLines(calendar, promiseMinutes, new Date());
   return lines.states.length > 0 ? lines : null;
 }

@@ -30,19 +30,24 @@ import {
 
 /** Only English for now; the rows are stored by language. */
 export const language = 'en';
-const published = perDatabase((db: Db) => {
-  const { page, section, published: own, review } = pageContent;
-  return db
-    .select({ page, section, own, review })
-    .from(pageContent)
-    .where(and(eq(pageContent.language, language), sql`${page} = any(${sql.placeholder('pages')})`))
-    .prepare('page_words');
-});
+/** The published sections of the pages in the placeholder `pages`. */
+export const publishedColumn = sql<Stored[]>`(
+  select coalesce(json_agg(json_build_object('page', page, 'section', section, 'own', published, 'review', review)), '[]')
+  from ${pageContent} where language = ${sql.raw(`'${language}'`)} and page = any(${sql.placeholder('pages')})
+)`;
+
+const published = perDatabase((db: Db) =>
+  db
+    .select({ stored: publishedColumn })
+    .from(sql`(select 1) as one`)
+    .prepare('page_words'),
+);
 
 export type Stored = { page: string; section: string; own: unknown; review?: Review | null };
 
-export function readPublished({ db }: App, asked: string[]): Promise<Stored[]> {
-  return published(db).execute({ pages: asked });
+export async function readPublished({ db }: App, asked: string[]): Promise<Stored[]> {
+  const [row] = await published(db).execute({ pages: asked });
+  return row?.stored ?? [];
 }
 
 /** Returns a page with its sample text. */

@@ -1,11 +1,17 @@
+import { sql } from 'drizzle-orm';
 import type { RouterContextProvider } from 'react-router';
-import { appContext, staffViewContext, type StaffView } from '#app/context.ts';
+import { appContext, staffViewContext, type App, type StaffView } from '#app/context.ts';
 import { cardKey, siteCard } from '#app/features/posts/cards.server.ts';
-import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
-import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { clinicColumns, clinicRow, deadlineOf, keepFacts } from '#app/features/clinic/clinic.server.ts';
+import type { ClinicFacts, OpenStatus } from '#app/features/clinic/clinic.ts';
 import { markMissing } from '#app/features/clinic/placeholders.ts';
 import type { Branding } from '#app/features/branding/branding.ts';
 import { findBranding } from '#app/features/branding/branding.server.ts';
+import { bothAreas, linkColumns } from '#app/features/custom-pages/custom-pages.server.ts';
+import type { SiteLinks } from '#app/features/custom-pages/links.ts';
+import { openedColumn, openFor } from '#app/features/launch/opened.server.ts';
+import { perDatabase, type Db } from '#app/platform/db.server.ts';
+import { clinic } from '#db/schema.ts';
 import { findReviewed } from '#app/records/review.server.ts';
 import type { Reviewed } from '#app/records/review.ts';
 import { about } from './about.ts';
@@ -13,7 +19,14 @@ import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { pageAt } from './pages.ts';
 import type { Page, PageContent } from './sections.ts';
-import { findDraftContent, fingerprintOf, readPublished, reviewIn, showPage, type Stored } from './content.server.ts';
+import {
+  findDraftContent,
+  fingerprintOf,
+  publishedColumn,
+  readPublished,
+  reviewIn,
+  showPage,
+} from './content.server.ts';
 
 export type Site = {
   facts: ClinicFacts;
@@ -27,30 +40,57 @@ export type Site = {
 };
 
 /** The data that the root loads for every page. */
-type SiteData = Site & { branding: Branding; content: PageContent<typeof frame> };
+type SiteData = Site & { branding: Branding; content: PageContent<typeof frame>; links: SiteLinks };
 
 type Asked = { context: Readonly<RouterContextProvider>; url: URL };
-type Read = {
-  pages: string[];
-  facts: Promise<ClinicFacts>;
-  content: Promise<Stored[]>;
-  site?: Promise<SiteData>;
-};
+type Read = { pages: string[]; row: Promise<Frame | undefined>; facts?: ClinicFacts; site?: Promise<SiteData> };
+
+/** All that every page needs, in one statement. */
+const statements = perDatabase((db: Db) =>
+  db
+    .select({ ...clinicColumns, ...linkColumns, opened: openedColumn, stored: publishedColumn })
+    .from(sql`(select 1) as one`)
+    .leftJoin(clinic, clinicRow)
+    .prepare('site_frame'),
+);
+
+type Frame = Awaited<ReturnType<ReturnType<typeof statements>['execute']>>[number];
+
+async function readFrame({ db }: App, pages: string[]): Promise<Frame | undefined> {
+  const [row] = await statements(db).execute({ pages });
+  return row;
+}
 
 const asked = new WeakMap<Readonly<RouterContextProvider>, Read>();
 
-/** Data that the root and the page loader share, read once per request. Home lists the services from About. */
+/** Data that the middleware, the root and the page's loader share, read once per request. Home lists the services from About. */
 function read({ context, url }: Asked): Read {
-  const app = context.get(appContext);
   const known = asked.get(context);
   if (known) return known;
   const page = pageAt(url.pathname);
   const pages = [frame.name, ...(page ? [page.name] : []), ...(page === home ? [about.name] : [])];
-  const facts = findClinicFacts(app);
-  const shown = context.get(staffViewContext) ? facts.then(markMissing) : facts;
-  const begun = { pages, facts: shown, content: readPublished(app, pages) };
+  const begun: Read = { pages, row: readFrame(context.get(appContext), pages) };
   asked.set(context, begun);
   return begun;
+}
+
+async function factsOf({ context }: Asked, known: Read): Promise<ClinicFacts> {
+  const row = await known.row;
+  return (known.facts ??= keepFacts(context.get(appContext), row));
+}
+
+/** As this request shows them. */
+async function shownFacts(args: Asked, known: Read): Promise<ClinicFacts> {
+  const facts = await factsOf(args, known);
+  return args.context.get(staffViewContext) ? markMissing(facts) : facts;
+}
+
+/** Whether visitors may see the site. After a form, the page reads the frame again. */
+export async function isOpened(args: Asked & { request: Request }): Promise<boolean> {
+  const known = read(args);
+  if (args.request.method === 'POST') asked.delete(args.context);
+  const [facts, row] = await Promise.all([factsOf(args, known), known.row]);
+  return openFor(args.context.get(appContext), row?.opened ?? null, facts) !== null;
 }
 
 export function findSite(args: Asked): Promise<SiteData> {
@@ -59,32 +99,39 @@ export function findSite(args: Asked): Promise<SiteData> {
   return known.site;
 }
 
-async function readSite({ context }: Asked, known: Read): Promise<SiteData> {
+async function readSite(args: Asked, known: Read): Promise<SiteData> {
+  const { context } = args;
   const app = context.get(appContext);
-  const [facts, rows] = await Promise.all([known.facts, known.content]);
+  const [facts, row] = await Promise.all([shownFacts(args, known), known.row]);
   const view = context.get(staffViewContext);
   const [branding, content] = await Promise.all([
     findBranding(app, facts.branding),
-    isDraft(view) ? findDraftContent(app, frame, facts) : showPage(app, frame, rows, facts),
+    isDraft(view) ? findDraftContent(app, frame, facts) : showPage(app, frame, row?.stored ?? [], facts),
   ]);
   const card = branding.social ?? `/${cardKey(siteCard(facts))}`;
-  return { facts, branding, publicUrl: app.config.publicUrl, card, content, ...(view && { view }) };
+  const { publicUrl } = app.config;
+  return { facts, branding, publicUrl, card, content, links: bothAreas(row), ...(view && { view }) };
 }
 
 export async function loadPageContent<P extends Page>(args: Asked, page: P): Promise<PageContent<P>> {
   const app = args.context.get(appContext);
   const known = read(args);
-  if (isDraft(args.context.get(staffViewContext))) return findDraftContent(app, page, await known.facts);
-  const rows = known.pages.includes(page.name) ? known.content : readPublished(app, [page.name]);
-  const [facts, stored] = await Promise.all([known.facts, rows]);
-  return showPage(app, page, stored, facts);
+  const facts = await shownFacts(args, known);
+  if (isDraft(args.context.get(staffViewContext))) return findDraftContent(app, page, facts);
+  const stored = known.pages.includes(page.name) ? (await known.row)?.stored : await readPublished(app, [page.name]);
+  return showPage(app, page, stored ?? [], facts);
+}
+
+/** The call-back promises for the contact form. */
+export async function findDeadline(args: Asked): Promise<OpenStatus | null> {
+  return deadlineOf(args.context.get(appContext), await read(args).row);
 }
 
 /** A draft is never reviewed. */
 export async function findReview(args: Asked, page: Page): Promise<Reviewed> {
   const app = args.context.get(appContext);
   const isPublished = !isDraft(args.context.get(staffViewContext));
-  const rows = await read(args).content;
+  const rows = (await read(args).row)?.stored ?? [];
   return findReviewed(app, reviewIn(app, page, rows), () => (isPublished ? fingerprintOf(app, page, rows) : ''));
 }
 

@@ -29,7 +29,7 @@ import {
   placeValues,
   type ShownIn,
 } from './custom-page.ts';
-import { findCustomPage, listLinks, listLinksIn } from './custom-pages.server.ts';
+import { findCustomPage, listLinks } from './custom-pages.server.ts';
 
 const maxPages = 100;
 const linkOrder: OrderRule = { table: siteLinks, listed: sql`true` };
@@ -166,7 +166,7 @@ export const customPageTrash: TrashRule = {
 export async function saveLinks(app: App, staff: StaffMember, chosen: Record<Area, string[]>): Promise<void> {
   await app.db.transaction(async (tx) => {
     await lockOrder(tx, linkOrder);
-    const links = await listLinksIn(tx);
+    const links = await listLinks({ db: tx });
     await tx.delete(siteLinks);
     const rows = areas.flatMap((area) =>
       inOrder(links[area], chosen[area]).map(({ target }, position) => ({ area, target, position })),

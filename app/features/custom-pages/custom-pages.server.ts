@@ -15,8 +15,6 @@ const statements = perDatabase((db: Db) => ({
     .innerJoin(pageContent, contentOfPage)
     .where(and(eq(customPages.slug, sql.placeholder('slug')), isNull(customPages.deletedAt)))
     .prepare('own_page_by_slug'),
-  placed: selectPlaced(db).prepare('own_pages_placed'),
-  order: selectOrder(db).prepare('site_links_order'),
 }));
 
 export async function findPageAt({ db }: App, slug: string, forStaff: boolean) {
@@ -25,39 +23,30 @@ export async function findPageAt({ db }: App, slug: string, forStaff: boolean) {
   return customPage(customPageName(row.id), { label: row.title, path: `/${row.slug}` });
 }
 
-export async function listLinks({ db }: App): Promise<SiteLinks> {
-  const [placed, order] = await Promise.all([statements(db).placed.execute(), statements(db).order.execute()]);
-  return bothAreas(placed, order);
+/** The custom pages with a place in the menu or the footer, and the order that staff chose. */
+export const linkColumns = {
+  placed: sql<Placed[]>`(
+    select coalesce(json_agg(json_build_object('id', ${customPages}.id, 'slug', slug, 'shownIn', shown_in,
+      'label', published ->> 'label') order by ${customPages}.id), '[]')
+    from ${customPages} join ${pageContent} on ${contentOfPage}
+    where ${visiblePage} and shown_in in ('menu', 'footer')
+  )`,
+  order: sql<Order[]>`(
+    select coalesce(json_agg(json_build_object('area', area, 'target', target) order by position), '[]') from ${siteLinks}
+  )`,
+};
+
+type Placed = { id: number; slug: string; shownIn: string; label: string };
+type Order = { area: string; target: string };
+
+export async function listLinks({ db }: { db: Db | Tx }): Promise<SiteLinks> {
+  const [row] = await db.select(linkColumns).from(sql`(select 1) as one`);
+  return bothAreas(row);
 }
 
-/** Reads the links in a transaction that changes them. */
-export async function listLinksIn(tx: Tx): Promise<SiteLinks> {
-  return bothAreas(await selectPlaced(tx), await selectOrder(tx));
-}
-
-function selectPlaced(db: Db | Tx) {
-  return db
-    .select({
-      id: customPages.id,
-      slug: customPages.slug,
-      shownIn: customPages.shownIn,
-      label: sql<string>`${pageContent.published} ->> 'label'`,
-    })
-    .from(customPages)
-    .innerJoin(pageContent, contentOfPage)
-    .where(and(visiblePage, sql`${customPages.shownIn} in ('menu', 'footer')`))
-    .orderBy(asc(customPages.id));
-}
-
-function selectOrder(db: Db | Tx) {
-  const { area, target, position } = siteLinks;
-  return db.select({ area, target }).from(siteLinks).orderBy(asc(position));
-}
-
-type Placed = Awaited<ReturnType<typeof selectPlaced>>;
-type Order = Awaited<ReturnType<typeof selectOrder>>;
-
-function bothAreas(placed: Placed, order: Order): SiteLinks {
+export function bothAreas(
+  { placed, order }: { placed: Placed[]; order: Order[] } = { placed: [], order: [] },
+): SiteLinks {
   const linksIn = (area: Area): PlacedLink[] =>
     inOrder(
       [

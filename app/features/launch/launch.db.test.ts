@@ -17,12 +17,12 @@ import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts'
 import {
   findLaunch,
   findLaunchProgress,
-  findOpened,
   launchHandlers,
   listLaunchPoints,
   listLaunchTasks,
   requireLaunched,
 } from './launch.server.ts';
+import { findOpened } from './opened.server.ts';
 
 const app = await openTestApp();
 const config = {

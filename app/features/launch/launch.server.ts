@@ -5,7 +5,7 @@ import { findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.
 import { findStaffMember } from '#app/records/signed-in.server.ts';
 import type { StoredClinicFacts } from '#app/features/clinic/clinic.schema.server.ts';
 import { clinicFields, clinicHref, clinicSections } from '#app/features/clinic/clinic-form.ts';
-import { clinicValues, findStoredFacts, lastKnownFacts, readFacts } from '#app/features/clinic/clinic.server.ts';
+import { clinicValues, findStoredFacts, lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { clinicName, phoneToCall } from '#app/features/clinic/clinic.ts';
 import { askForFacts, missingFacts, withoutPlaceholders, type MissingFact } from '#app/features/clinic/placeholders.ts';
 import { legalPages } from '#app/features/legal/legal.ts';
@@ -17,25 +17,18 @@ import { pages } from '#app/features/content/pages.ts';
 import type { Page } from '#app/features/content/sections.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
 import { servicePage } from '#app/features/content/care-pages.ts';
+import { isOpened } from '#app/features/content/site.server.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
 import { personalIn } from '#app/features/content/content.ts';
-import { isDatabaseUnavailable, isoMoment, perDatabase, type Db } from '#app/platform/db.server.ts';
+import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
 import type { Reply, HandlerArgs } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
-import {
-  clinic,
-  confirmations,
-  galleryImages,
-  pictures,
-  posts,
-  revisions,
-  siteOpening,
-  staffMembers,
-} from '#db/schema.ts';
-import { linesOf, pointGroups, sampleAuthor, type Launch, type LaunchPoint, type LaunchProgress } from './launch.ts';
+import { confirmations, galleryImages, pictures, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
+import { findOpened } from './opened.server.ts';
+import { linesOf, pointGroups, sampleAuthor, type LaunchPoint, type LaunchProgress } from './launch.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { isInvented, showsPlaceholders } from '#app/shared/placeholders.ts';
 
@@ -46,13 +39,14 @@ const always = /^\/(admin|api|files|assets|status|robots\.txt)(\/|\.data$|$)/;
 const alwaysAfterRestore = /^\/(admin|api|assets|status|robots\.txt)(\/|\.data$|$)/;
 
 /** Until an owner opens it, only staff see a new site's pages, so that no placeholder goes live unseen. */
-export const requireLaunched: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const requireLaunched: MiddlewareFunction<Response> = async (args, next) => {
+  const { request, context } = args;
   const app = context.get(appContext);
   const { pathname } = new URL(request.url);
   const isUnconfirmed = !alwaysAfterRestore.test(pathname) && (await unlessAway(findUnconfirmedRestore(app), null));
   if (!isUnconfirmed && (app.config.mode !== 'production' || always.test(pathname))) return next();
   // When the database is down, let the page or form answer: it says so itself and keeps what was typed.
-  const opened = isUnconfirmed ? null : await unlessAway(findOpened(app), 'unknown');
+  const opened = isUnconfirmed ? null : await unlessAway(isOpened(args), 'unknown');
   if (opened || (await findStaffMember(app, request))) return next();
   const facts = withoutPlaceholders(lastKnownFacts(app));
   const phone = phoneToCall(facts);
@@ -80,24 +74,6 @@ function unlessAway<Found, Otherwise>(found: Promise<Found>, otherwise: Otherwis
     if (isDatabaseUnavailable(error)) return otherwise;
     throw error;
   });
-}
-
-const statements = perDatabase((db: Db) => ({
-  opened: db
-    .select({ at: isoMoment(siteOpening.openedAt), by: siteOpening.openedBy, facts: clinic.facts })
-    .from(siteOpening)
-    .leftJoin(clinic, eq(clinic.id, 1))
-    .prepare('site_opened'),
-}));
-
-/** The launch of a demonstration does not count for a real site, where its fictional people would pass for real ones.
- * A real site without its own phone, e-mail, street and name is not open either. */
-export async function findOpened({ db, config, content }: App): Promise<Launch | null> {
-  const [row] = await statements(db).opened.execute();
-  if (!row) return null;
-  const { facts, ...launch } = row;
-  if (showsPlaceholders(config)) return launch;
-  return row.by === sampleAuthor || missingIn(readFacts(content, facts)).length > 0 ? null : launch;
 }
 
 const missingIn = (stored: StoredClinicFacts) => missingFacts(withoutPlaceholders(stored));

@@ -1,10 +1,9 @@
 import type { Route } from './+types/contact';
-import { appContext, markCacheable, structuredData } from '#app/context.ts';
+import { markCacheable, structuredData } from '#app/context.ts';
 import { describePage, type PageHandle } from '#app/site/page-meta.ts';
 import { describeClinic, describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
-import { currentDeadline } from '#app/features/clinic/clinic.server.ts';
 import { appointments, contact } from '#app/features/content/other-pages.ts';
-import { findSite, loadPageContent } from '#app/features/content/site.server.ts';
+import { findDeadline, findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { contactAction } from '#app/features/messages/contact.commands.server.ts';
 import { AppointmentsPage, ContactPage } from '#app/features/messages/contact-page.tsx';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
@@ -22,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
     findSite(args),
     isContact ? loadPageContent(args, contact) : loadPageContent(args, appointments),
     newContactStamp(args),
-    currentDeadline(args.context.get(appContext)),
+    findDeadline(args),
   ]);
   const wishes = readPreferences((name) => args.url.searchParams.get(name));
   structuredData(args.context, ...(isContact ? [describeClinic(site)] : []), describeCrumbs(site, path));

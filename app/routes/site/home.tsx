@@ -3,7 +3,7 @@ import type { Route } from './+types/home';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { describePage } from '#app/site/page-meta.ts';
 import { describeClinic, describeQuestions } from '#app/features/discovery/structured-data.server.ts';
-import { findReview, findSite, loadPageContent } from '#app/features/content/site.server.ts';
+import { findDeadline, findReview, findSite, loadPageContent } from '#app/features/content/site.server.ts';
 import { home } from '#app/features/content/home.ts';
 import { newContactStamp } from '#app/features/messages/permission.server.ts';
 import { createClientAction } from '#app/records/form.ts';
@@ -12,7 +12,6 @@ import { ContactForm, RequestStormNote } from '#app/features/messages/contact-fo
 import { contactForm } from '#app/features/messages/contact.ts';
 import { listLatestPosts } from '#app/features/posts/posts.server.ts';
 import { listPublicStaff } from '#app/features/staff/staff.server.ts';
-import { currentDeadline } from '#app/features/clinic/clinic.server.ts';
 import {
   isClosedByStorm,
   phoneToCall,
@@ -54,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
     listLatestPosts(app),
     listPublicStaff(app),
     newContactStamp(args),
-    currentDeadline(app),
+    findDeadline(args),
   ]);
   const staff = profiles.map(({ name, designation, credentials, picture }) => ({
     name,

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { App } from '#app/context.ts';
+import { clinicColumns, clinicRow, keepFacts } from '#app/features/clinic/clinic.server.ts';
+import type { ClinicFacts } from '#app/features/clinic/clinic.ts';
+import { missingFacts } from '#app/features/clinic/placeholders.ts';
+import { isoMoment } from '#app/platform/db.server.ts';
+import { showsPlaceholders } from '#app/shared/placeholders.ts';
+import { clinic, siteOpening } from '#db/schema.ts';
+import { sampleAuthor, type Launch } from './launch.ts';
+
+/** When the site was opened, and by whom. */
+export const openedColumn = sql<Launch | null>`(
+  select json_build_object('at', ${isoMoment(siteOpening.openedAt)}, 'by', opened_by) from ${siteOpening}
+)`;
+
+export async function findOpened(app: App): Promise<Launch | null> {
+  const [row] = await app.db
+    .select({ ...clinicColumns, opened: openedColumn })
+    .from(sql`(select 1) as one`)
+    .leftJoin(clinic, clinicRow);
+  return openFor(app, row?.opened ?? null, keepFacts(app, row));
+}
+
+/** The launch of a demonstration does not count for a real site, where its fictional people would pass for real ones.
+ * A real site without its own phone, e-mail, street and name is not open either. */
+export function openFor({ config }: App, opened: Launch | null, facts: ClinicFacts): Launch | null {
+  if (!opened || showsPlaceholders(config)) return opened;
+  return opened.by === sampleAuthor || missingFacts(facts).length > 0 ? null : opened;
+}
