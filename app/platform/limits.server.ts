@@ -1,13 +1,24 @@
 import { createHmac } from 'node:crypto';
 import { lt } from 'drizzle-orm';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import { rateLimits } from '#db/accounts-schema.ts';
 import { widerNetworks } from './client-address.server.ts';
 import type { Config } from './config.server.ts';
 import type { Db } from './db.server.ts';
 import type { Log } from './log.server.ts';
 
-export type Limit = { name: string; times: number; seconds: number };
+export type Limit = {
+  name: string;
+  times: number;
+  seconds: number;
+  /** Counted by each process for itself, without a write to the database for every page that is read. */
+  inMemory?: true;
+};
 
 export type Limits = {
   /** Counts one action. Returns null, or the seconds to wait if the limit is reached. IPv6 also counts toward the wider networks. */
@@ -21,31 +32,32 @@ export type Limits = {
   sweep: () => Promise<number>;
 };
 
-/** Counters in PostgreSQL, shared by all processes. Keys are stored as HMACs, so that the table contains no addresses. */
+/** Counters in PostgreSQL, shared by all processes, except those in memory. Keys are stored as HMACs, so that the table contains no addresses. */
 export function openLimits(config: Pick<Config, 'authSecret'>, db: Db, log: Log): Limits {
-  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiters = new Map<string, RateLimiterAbstract>();
   const limiterOf = (limit: Limit) => {
     const known = limiters.get(limit.name);
     if (known) return known;
-    const made = new RateLimiterPostgres({
-      storeClient: db.$client,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: limit.name,
-      points: limit.times,
-      // Clients beyond the limit are blocked in memory, without a query.
-      inMemoryBlockOnConsumed: limit.times + 1,
-      duration: limit.seconds,
-    });
+    const counted = { keyPrefix: limit.name, points: limit.times, duration: limit.seconds };
+    const made = limit.inMemory
+      ? new RateLimiterMemory(counted)
+      : new RateLimiterPostgres({
+          ...counted,
+          storeClient: db.$client,
+          storeType: 'pool',
+          tableName: 'rate_limits',
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+          // Clients beyond the limit are blocked in memory, without a query.
+          inMemoryBlockOnConsumed: limit.times + 1,
+        });
     limiters.set(limit.name, made);
     return made;
   };
   const hidden = (key: string) => createHmac('sha256', config.authSecret).update(key).digest('base64url');
-  const countersOf = (limit: Limit, key: string): [RateLimiterPostgres, string][] => [
+  const countersOf = (limit: Limit, key: string): [RateLimiterAbstract, string][] => [
     [limiterOf(limit), key],
-    ...widerNetworks(key).map(({ network, factor }): [RateLimiterPostgres, string] => [
+    ...widerNetworks(key).map(({ network, factor }): [RateLimiterAbstract, string] => [
       limiterOf({ ...limit, name: `${limit.name}-x${factor}`, times: limit.times * factor }),
       network,
     ]),

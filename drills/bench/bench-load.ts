@@ -35,6 +35,8 @@ export const usualHeaders = {
 };
 /** Short rounds and many of them, so that noise affects all targets equally and shows in the range. */
 const [roundCount, roundSeconds] = [15, 1];
+/** A round with fewer requests is repeated for twice as long: a slow page, or a machine with much other work. */
+const [fewestRequests, longestSeconds] = [20, 16];
 
 /** Measures the targets in turn. Skips a target that answers 404 and says so. */
 export async function measureInTurn(targets: Target[]): Promise<Measured[]> {
@@ -60,7 +62,8 @@ async function statusOf({ base, paths, headers }: Target): Promise<number> {
   return status;
 }
 
-async function load({ name, base, paths, headers, connections, cpu }: Target): Promise<Figures> {
+async function load(target: Target, seconds = roundSeconds): Promise<Figures> {
+  const { name, base, paths, headers, connections, cpu } = target;
   const flags = Object.entries({ ...usualHeaders, ...headers }).flatMap(([key, value]) => ['-H', `${key}: ${value}`]);
   const file = 'var/bench-paths.txt';
   // Searches come from many IP addresses, because one alone would reach the rate limit.
@@ -74,7 +77,7 @@ async function load({ name, base, paths, headers, connections, cpu }: Target): P
     [
       '-t1',
       `-c${connections}`,
-      `-d${roundSeconds}s`,
+      `-d${seconds}s`,
       '--latency',
       '--timeout',
       '20s',
@@ -88,7 +91,8 @@ async function load({ name, base, paths, headers, connections, cpu }: Target): P
   );
   const spent = { server: cpu.server() - before.server, database: (cpu.database?.() ?? 0) - before.database };
   const requests = Number(/(\d+) requests in/.exec(printed)?.[1]);
-  if (/Non-2xx|Socket errors/.test(printed) || !requests) throw new Error(`${name} failed:\n${printed}`);
+  if (/Non-2xx|Socket errors/.test(printed)) throw new Error(`${name} failed:\n${printed}`);
+  if (requests < fewestRequests && seconds < longestSeconds) return load(target, 2 * seconds);
   return {
     requests,
     server: spent.server / requests,

@@ -48,11 +48,11 @@ export async function openFilled(folder: string, sizes: number[]): Promise<Fille
 
 async function openSite(folder: string, adminUrl: string, posts: number): Promise<Site> {
   const url = new URL(adminUrl);
-  url.pathname = `/fill_${posts}`;
+  url.pathname = `/filled_${posts}`;
   const admin = new Client(adminUrl);
   await admin.connect();
-  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [`fill_${posts}`]);
-  if (!rowCount) await admin.query(`create database fill_${posts}`);
+  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [`filled_${posts}`]);
+  if (!rowCount) await admin.query(`create database filled_${posts}`);
   await admin.end();
   const env = {
     NODE_ENV: 'production',

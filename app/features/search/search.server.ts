@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MiddlewareFunction } from 'react-router';
 import { type App, appContext, requestContext } from '#app/context.ts';
-import { isStatementTimeout, isDatabaseUnavailable, likeAnywhere, perDatabase } from '#app/platform/db.server.ts';
+import { isStatementTimeout, likeAnywhere, perDatabase } from '#app/platform/db.server.ts';
 import type { Limit } from '#app/platform/limits.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { memoize } from '#app/platform/memoize.server.ts';
@@ -158,7 +158,7 @@ async function findCandidates({ db }: App, query: string, analyzed: Analyzed) {
       .where(and(lte(shownFrom, clinicToday), having))
       .orderBy(...newest)
       .limit(most);
-  const [pages, titled, having, held] = await Promise.all([
+  const [pages, titled, having] = await Promise.all([
     db
       .select({ ...columns, contains: sql<boolean>`${short}` })
       .from(searchDocuments)
@@ -166,10 +166,16 @@ async function findCandidates({ db }: App, query: string, analyzed: Analyzed) {
       .limit(candidatePages),
     visiblePosts(sql`${head} @@ ${any}`, candidateTitles),
     visiblePosts(sql`${words} @@ ${all}`, candidatePosts + 1),
-    visiblePosts(holds(query), articlesPerPage + 1),
   ]);
+  const byWords = [...titled, ...having.slice(0, candidatePosts)].map((row) => row.id);
+  // Where whole words fill the page, only their articles are asked for the query as typed, not all lines of the blog.
+  const isFull = having.length > articlesPerPage;
+  const held = await visiblePosts(
+    isFull ? sql`${inArray(id, byWords)} and ${holds(query)}` : holds(query),
+    articlesPerPage + 1,
+  );
   const contained = new Set(held.slice(0, articlesPerPage).map((row) => row.id));
-  const found = [...new Set([...contained, ...[...titled, ...having.slice(0, candidatePosts)].map((row) => row.id)])];
+  const found = [...new Set([...contained, ...byWords])];
   const articles = found.length === 0 ? [] : await db.select(columns).from(searchDocuments).where(inArray(id, found));
   const candidates: Candidate[] = [
     ...pages,
@@ -272,19 +278,13 @@ async function listArticles(app: App, query: string, analyzed: Analyzed, before?
 }
 
 /** Search-as-you-type sends a few requests a second at most, and cached results do not count. */
-export const searchLimit: Limit = { name: 'search', times: 120, seconds: 60 };
+export const searchLimit: Limit = { name: 'search', times: 120, seconds: 60, inMemory: true };
 
 /** Rate-limits searches per client address. When the cache revalidates a page there is no address, so it is not counted. */
 export const limitSearch: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { address, id } = context.get(requestContext);
   const { limits, config } = context.get(appContext);
-  const wait = address
-    ? await limits.consume(searchLimit, address).catch((error: unknown) => {
-        // The search fails in the same way and shows its own message.
-        if (isDatabaseUnavailable(error)) return null;
-        throw error;
-      })
-    : null;
+  const wait = address ? await limits.consume(searchLimit, address) : null;
   if (wait === null) return next();
   const said = { title: 'Too many searches', sentences: ['Please wait a minute and try again.'] };
   const refused = plainPage(config, { status: 429, ...said, requestId: id });
