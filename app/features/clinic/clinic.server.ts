@@ -94,7 +94,7 @@ export function readRow(content: App['content'], row: ClinicRow | undefined) {
 }
 
 type ByCalendar = Pick<ClinicFacts, 'closures' | 'opening' | 'followUpOn'>;
-type Memory = { calendar?: { key: string; parts: ByCalendar } };
+type Memory = { calendar?: { key: string; parts: ByCalendar }; promise?: { key: string; lines: OpenStatus } };
 
 const lastRead = perDatabase((): Memory & { facts?: ClinicFacts } => ({}));
 
@@ -135,10 +135,14 @@ export async function findStoredFacts({ db, content }: App): Promise<StoredClini
 /** Computes the calendar's part at most once a minute and caches it in `last`, because every page needs it. */
 export function factsOf(content: App['content'], row: ClinicRow | undefined, now: Date, last: Memory = {}) {
   const { stored, closures, calendar, storm, branding } = readRow(content, row);
-  const minute = Math.floor(now.getTime() / 60_000);
-  const key = JSON.stringify([minute, stored.followUpMonths, { ...calendar, holidays: [...calendar.holidays] }]);
+  const key = keyOf(calendar, now, stored.followUpMonths);
   if (last.calendar?.key !== key) last.calendar = { key, parts: byCalendar(stored, closures, calendar, now) };
   return { ...stored, ...last.calendar.parts, storm, branding };
+}
+
+/** Changes every minute and with the calendar, for what is computed once a minute. */
+function keyOf(calendar: Calendar, now: Date, setting: number): string {
+  return JSON.stringify([Math.floor(toMinute(now)), setting, { ...calendar, holidays: [...calendar.holidays] }]);
 }
 
 function byCalendar(stored: StoredClinicFacts, closures: Closure[], calendar: Calendar, now: Date): ByCalendar {
@@ -197,7 +201,11 @@ export async function findCallbackRule(app: App, minutes?: number): Promise<Call
 export function deadlineOf(app: App, row: ClinicRow | undefined): OpenStatus | null {
   if (app.config.edge) return null;
   const { calendar, promiseMinutes } = calendarOf(app, row);
-  const lines = promiseLines(calendar, promiseMinutes, new Date());
+  const last = lastRead(app.db);
+  const now = new Date();
+  const key = keyOf(calendar, now, promiseMinutes);
+  if (last.promise?.key !== key) last.promise = { key, lines: promiseLines(calendar, promiseMinutes, now) };
+  const { lines } = last.promise;
   return lines.states.length > 0 ? lines : null;
 }
 
