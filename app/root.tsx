@@ -14,6 +14,7 @@ import { sampleFrame, startingFacts } from 'virtual:starting-site';
 import { findSite } from './features/content/site.server.ts';
 import { requireLaunched } from './features/launch/launch.server.ts';
 import { fixedLinks } from './features/custom-pages/links.ts';
+import { findLinks } from './features/custom-pages/custom-pages.server.ts';
 import { followRedirects } from './features/redirects/redirects.server.ts';
 import { DemonstrationLine, SiteFrame } from './site/site-frame.tsx';
 import { StaffView } from './ui/editable-region.tsx';
@@ -34,9 +35,9 @@ const withoutSite = {
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext);
   const { refused } = args.context.get(requestContext);
-  const site = await findSite(args);
+  const [site, links] = await Promise.all([findSite(args), findLinks(args)]);
   const { demonstration, samplePages } = app.config;
-  return { ...site, ...(refused && { refused }), demonstration, samplePages };
+  return { ...site, ...(refused && { refused }), links, demonstration, samplePages };
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {

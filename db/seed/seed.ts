@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { sealEmail } from '#app/features/comments/comments.server.ts';
-import { sampleAuthor } from '#app/features/launch/launch.ts';
+import { sampleAuthor } from '#app/shared/placeholders.ts';
 import { createPost } from '#app/features/posts/posts.commands.server.ts';
 import { findPostId } from '#app/features/posts/posts.server.ts';
 import { findReview, saveReview } from '#app/features/reviews/reviews.server.ts';

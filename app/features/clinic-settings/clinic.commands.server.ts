@@ -33,7 +33,7 @@ import {
 } from '#app/features/clinic/clinic.schema.server.ts';
 import { findStorm, readClinicForm, readFacts } from '#app/features/clinic/clinic.server.ts';
 import { missingFacts, withoutPlaceholders } from '#app/features/clinic/placeholders.ts';
-import { findOpened } from '#app/features/launch/opened.server.ts';
+import { findOpened } from '#app/features/clinic/opened.server.ts';
 import { stormHeadline, townAndState } from '#app/features/clinic/clinic.ts';
 import { readClosures, saveClosures, switchHolidays, type ClosureRow } from './closures.commands.server.ts';
 

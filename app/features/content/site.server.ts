@@ -4,18 +4,17 @@ import { appContext, staffViewContext, type App, type StaffView } from '#app/con
 import { cardKey, siteCard } from '#app/features/posts/cards.server.ts';
 import { clinicColumns, clinicRow, deadlineOf, keepFacts } from '#app/features/clinic/clinic.server.ts';
 import type { ClinicFacts, OpenStatus } from '#app/features/clinic/clinic.ts';
+import { openedColumn, openFor } from '#app/features/clinic/opened.server.ts';
 import { markMissing } from '#app/features/clinic/placeholders.ts';
 import type { Branding } from '#app/features/branding/branding.ts';
 import { findBranding } from '#app/features/branding/branding.server.ts';
-import { bothAreas, linkColumns } from '#app/features/custom-pages/custom-pages.server.ts';
-import type { SiteLinks } from '#app/features/custom-pages/links.ts';
-import { openedColumn, openFor } from '#app/features/launch/opened.server.ts';
 import { perDatabase, type Db } from '#app/platform/db.server.ts';
 import { clinic } from '#db/schema.ts';
 import { findReviewed } from '#app/records/review.server.ts';
 import type { Reviewed } from '#app/records/review.ts';
 import { about } from './about.ts';
 import { frame } from './frame.ts';
+import { linkColumns, type LinkRows } from './link-rows.server.ts';
 import { home } from './home.ts';
 import { pageAt } from './pages.ts';
 import type { Page, PageContent } from './sections.ts';
@@ -40,9 +39,9 @@ export type Site = {
 };
 
 /** The data that the root loads for every page. */
-type SiteData = Site & { branding: Branding; content: PageContent<typeof frame>; links: SiteLinks };
+type SiteData = Site & { branding: Branding; content: PageContent<typeof frame> };
 
-type Asked = { context: Readonly<RouterContextProvider>; url: URL };
+export type Asked = { context: Readonly<RouterContextProvider>; url: URL };
 type Read = { pages: string[]; row: Promise<Frame | undefined>; facts?: ClinicFacts; site?: Promise<SiteData> };
 
 /** All that every page needs, in one statement. */
@@ -109,8 +108,7 @@ async function readSite(args: Asked, known: Read): Promise<SiteData> {
     isDraft(view) ? findDraftContent(app, frame, facts) : showPage(app, frame, row?.stored ?? [], facts),
   ]);
   const card = branding.social ?? `/${cardKey(siteCard(facts))}`;
-  const { publicUrl } = app.config;
-  return { facts, branding, publicUrl, card, content, links: bothAreas(row), ...(view && { view }) };
+  return { facts, branding, publicUrl: app.config.publicUrl, card, content, ...(view && { view }) };
 }
 
 export async function loadPageContent<P extends Page>(args: Asked, page: P): Promise<PageContent<P>> {
@@ -120,6 +118,10 @@ export async function loadPageContent<P extends Page>(args: Asked, page: P): Pro
   if (isDraft(args.context.get(staffViewContext))) return findDraftContent(app, page, facts);
   const stored = known.pages.includes(page.name) ? (await known.row)?.stored : await readPublished(app, [page.name]);
   return showPage(app, page, stored ?? [], facts);
+}
+
+export async function findLinkRows(args: Asked): Promise<LinkRows | undefined> {
+  return read(args).row;
 }
 
 /** The call-back promises for the contact form. */

@@ -2,9 +2,11 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { App } from '#app/context.ts';
 import { perDatabase, type Db, type Tx } from '#app/platform/db.server.ts';
 import { customPage, customPageName } from '#app/features/content/custom-page-content.ts';
+import { linkColumns, type LinkRows } from '#app/features/content/link-rows.server.ts';
+import { findLinkRows, type Asked } from '#app/features/content/site.server.ts';
 import { titleNow } from '#app/features/pages/pages.server.ts';
 import { visiblePage, contentOfPage } from '#app/records/visible.server.ts';
-import { customPages, pageContent, siteLinks } from '#db/schema.ts';
+import { customPages, pageContent } from '#db/schema.ts';
 import { fixedLinks, inOrder, type Area, type PlacedLink, type SiteLinks } from './links.ts';
 import type { CustomPage } from './custom-page.ts';
 
@@ -23,30 +25,17 @@ export async function findPageAt({ db }: App, slug: string, forStaff: boolean) {
   return customPage(customPageName(row.id), { label: row.title, path: `/${row.slug}` });
 }
 
-/** The custom pages with a place in the menu or the footer, and the order that staff chose. */
-export const linkColumns = {
-  placed: sql<Placed[]>`(
-    select coalesce(json_agg(json_build_object('id', ${customPages}.id, 'slug', slug, 'shownIn', shown_in,
-      'label', published ->> 'label') order by ${customPages}.id), '[]')
-    from ${customPages} join ${pageContent} on ${contentOfPage}
-    where ${visiblePage} and shown_in in ('menu', 'footer')
-  )`,
-  order: sql<Order[]>`(
-    select coalesce(json_agg(json_build_object('area', area, 'target', target) order by position), '[]') from ${siteLinks}
-  )`,
-};
-
-type Placed = { id: number; slug: string; shownIn: string; label: string };
-type Order = { area: string; target: string };
-
 export async function listLinks({ db }: { db: Db | Tx }): Promise<SiteLinks> {
   const [row] = await db.select(linkColumns).from(sql`(select 1) as one`);
   return bothAreas(row);
 }
 
-export function bothAreas(
-  { placed, order }: { placed: Placed[]; order: Order[] } = { placed: [], order: [] },
-): SiteLinks {
+/** For a page of the site, from what it has already read. */
+export async function findLinks(args: Asked): Promise<SiteLinks> {
+  return bothAreas(await findLinkRows(args));
+}
+
+function bothAreas({ placed, order }: LinkRows = { placed: [], order: [] }): SiteLinks {
   const linksIn = (area: Area): PlacedLink[] =>
     inOrder(
       [

@@ -12,7 +12,7 @@ import { explainClosing, findUnconfirmedRestore } from '#app/records/unconfirmed
 import { findLastBackup, findLastProof } from '#app/features/backups/backups.server.ts';
 import { askForFacts } from '#app/features/clinic/placeholders.ts';
 import { findMissingFacts, listLaunchTasks, listSettings } from '#app/features/launch/launch.server.ts';
-import { findOpened } from '#app/features/launch/opened.server.ts';
+import { findOpened } from '#app/features/clinic/opened.server.ts';
 import { formatRemaining } from '#app/features/launch/launch.ts';
 import { listPlainRows } from '#app/features/keys/keys.server.ts';
 import { smtpOptions } from '#app/platform/mail.server.ts';

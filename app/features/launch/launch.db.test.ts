@@ -22,7 +22,7 @@ import {
   listLaunchTasks,
   requireLaunched,
 } from './launch.server.ts';
-import { findOpened } from './opened.server.ts';
+import { findOpened } from '#app/features/clinic/opened.server.ts';
 
 const app = await openTestApp();
 const config = {

@@ -18,6 +18,7 @@ import type { Page } from '#app/features/content/sections.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
 import { servicePage } from '#app/features/content/care-pages.ts';
 import { isOpened } from '#app/features/content/site.server.ts';
+import { findOpened } from '#app/features/clinic/opened.server.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
 import { personalIn } from '#app/features/content/content.ts';
 import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
@@ -27,10 +28,9 @@ import { recordActivity } from '#app/records/activity-log.server.ts';
 import type { Reply, HandlerArgs } from '#app/records/form.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { confirmations, galleryImages, pictures, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
-import { findOpened } from './opened.server.ts';
-import { linesOf, pointGroups, sampleAuthor, type LaunchPoint, type LaunchProgress } from './launch.ts';
+import { linesOf, pointGroups, type LaunchPoint, type LaunchProgress } from './launch.ts';
 import { counted } from '#app/shared/phrases.ts';
-import { isInvented, showsPlaceholders } from '#app/shared/placeholders.ts';
+import { isInvented, sampleAuthor, showsPlaceholders } from '#app/shared/placeholders.ts';
 
 /** Paths that work before the site is open: sign-in, the staff area, files, the health check and robots.txt. */
 const always = /^\/(admin|api|files|assets|status|robots\.txt)(\/|\.data$|$)/;

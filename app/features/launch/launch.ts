@@ -41,9 +41,6 @@ export function linesOf(points: LaunchPoint[]): LaunchPoint[] {
   });
 }
 
-/** The author of the seeded content. It is also recorded as the person who launched a demonstration. */
-export const sampleAuthor = 'Sample content';
-
 export type LaunchProgress = { all: number; left: number; isOver: boolean };
 
 /** For the tabs of Today: '28 of 154' beside Ready to open, which is left out when it is over. */
@@ -52,8 +49,6 @@ export function openingNote(progress: LaunchProgress | null): TabNotes {
   const { all, left, isOver } = progress;
   return { '/admin/opening': isOver ? null : `${all - left} of ${all}` };
 }
-
-export type Launch = { at: string; by: string };
 
 /** A sentence without its period, because the doctor continues it with the names of the tasks. */
 export function formatRemaining(count: number): string {

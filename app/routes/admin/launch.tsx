@@ -4,17 +4,12 @@ import { appContext } from '#app/context.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { listFacts, type MissingFact } from '#app/features/clinic/placeholders.ts';
 import { findLaunch, launchHandlers } from '#app/features/launch/launch.server.ts';
-import {
-  launchErrorMessages,
-  formatRemaining,
-  openingNote,
-  sampleAuthor,
-  type LaunchPoint,
-} from '#app/features/launch/launch.ts';
+import { launchErrorMessages, formatRemaining, openingNote, type LaunchPoint } from '#app/features/launch/launch.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { formatRelative } from '#app/shared/dates.ts';
+import { sampleAuthor } from '#app/shared/placeholders.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Fold, Progress } from '#app/ui/fold.tsx';
 import { useZone } from '#app/ui/hooks.ts';
