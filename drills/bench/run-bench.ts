@@ -23,16 +23,37 @@ const { values, positionals } = readArguments(usage, {
 const [name, ...rest] = positionals;
 const sizes = (usual: number[]) => (rest.length > 0 ? rest.map(Number) : usual);
 
-const benches: Record<string, () => Promise<Part[]>> = { pages, scale, clinics, lighthouse };
-const chosen = name === undefined ? [pages, scale] : [benches[name]];
-for (const bench of chosen) if (!bench) exitWithUsage(`There is no bench ${name}`, usage);
 if (values.busy && name !== 'pages') exitWithUsage('Only the bench of pages compares in turn', usage);
 const refused = refusal(loadAtStart, values);
 if (refused) {
   console.error(refused);
   process.exit(1);
 }
-for (const bench of chosen) report((await bench?.()) ?? [], values);
+
+switch (name) {
+  case undefined:
+    report(await pages(), values);
+    report(await scale(), values);
+    break;
+  case 'pages':
+    report(await pages(), values);
+    break;
+  case 'scale':
+    report(await scale(), values);
+    break;
+  case 'clinics': {
+    const { clinicsBench } = await import('./clinics.ts');
+    report(await clinicsBench(sizes([100])[0] ?? 100), values);
+    break;
+  }
+  case 'lighthouse': {
+    const { lighthouseBench } = await import('./lighthouse.ts');
+    await lighthouseBench(rest);
+    break;
+  }
+  default:
+    exitWithUsage(`There is no bench ${name}`, usage);
+}
 
 async function pages(): Promise<Part[]> {
   if (spawnSync('wrk', ['-v']).error) exitWithUsage('wrk is not installed: apt-get install wrk', usage);
@@ -47,15 +68,4 @@ async function pages(): Promise<Part[]> {
 async function scale(): Promise<Part[]> {
   const { scaleBench } = await import('./scale.ts');
   return scaleBench(values.data, sizes([1_000, 20_000]), values.only);
-}
-
-async function clinics(): Promise<Part[]> {
-  const { clinicsBench } = await import('./clinics.ts');
-  return clinicsBench(sizes([100])[0] ?? 100);
-}
-
-async function lighthouse(): Promise<Part[]> {
-  const { lighthouseBench } = await import('./lighthouse.ts');
-  await lighthouseBench(rest);
-  return [];
 }
