@@ -7,7 +7,7 @@ import { clinicColumns, clinicRow, keepFacts } from './clinic.server.ts';
 import type { ClinicFacts } from './clinic.ts';
 import { missingFacts } from './placeholders.ts';
 
-export type Opened = { at: string; by: string };
+type Opened = { at: string; by: string };
 
 /** When the site was opened, and by whom. */
 export const openedColumn = sql<Opened | null>`(

@@ -43,7 +43,7 @@ const published = perDatabase((db: Db) =>
     .prepare('page_words'),
 );
 
-export type Stored = { page: string; section: string; own: unknown; review?: Review | null };
+type Stored = { page: string; section: string; own: unknown; review?: Review | null };
 
 export async function readPublished({ db }: App, asked: string[]): Promise<Stored[]> {
   const [row] = await published(db).execute({ pages: asked });
