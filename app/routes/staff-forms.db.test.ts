@@ -484,12 +484,17 @@ test('without script, a separate page returns the form when the session has ende
 });
 
 test.each([
-  { path: '/admin/staff', failed: 'Failed to delete staff member.' },
-  { path: '/admin/gallery', failed: 'Failed to delete image', signedOut: 'You must be logged in to delete.' },
+  { path: '/admin/staff', kind: 'staff', failed: 'Failed to delete staff member.' },
+  {
+    path: '/admin/gallery',
+    kind: 'gallery',
+    failed: 'Failed to delete image',
+    signedOut: 'You must be logged in to delete.',
+  },
   { path: '/admin/blog', kind: 'post', failed: 'Failed to delete blog post' },
   { path: '/admin/blog', kind: 'comment', failed: 'The comment was not deleted.' },
-  { path: '/admin/contactMessages', failed: 'Error deleting message.' },
-])('a failed deletion at $path says: $failed', async ({ path, kind = '', failed, signedOut }) => {
+  { path: '/admin/contactMessages', kind: 'message', failed: 'Error deleting message.' },
+])('a failed deletion at $path says: $failed', async ({ path, kind, failed, signedOut }) => {
   spec('5.10', '8.16', '8.20', '8.22');
   const url = new URL(path, 'http://localhost');
   const form = new FormData();
