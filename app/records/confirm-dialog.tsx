@@ -62,7 +62,7 @@ export function ConfirmButton(props: ConfirmProps) {
 type RowMenuProps = {
   about?: string;
   /** Shown instead of three dots. */
-  label?: string;
+  label?: ReactNode;
   /** Keeps the menu open after an action that is often repeated, even without script. */
   open?: boolean;
   children: ReactNode;

@@ -131,7 +131,7 @@ export function RecordForm({
         {typeof children === 'function' ? children({ answer: refused, start, values }) : children}
       </Fragment>
       {bar ? (
-        <div className={`cluster pinned ${styles.bar}`}>
+        <div className={`cluster pinned ${styles.bar}`} data-saved={isSaved || undefined}>
           <SaveState changes={changes} refused={refused} sending={sending} saved={bar.saved} />
           {(changes.length > 0 || refused) && (
             <Button

@@ -113,12 +113,8 @@ test('saving in the question of a leaving page saves, and then leaves', async ({
   }
 });
 
-test('addresses of before lead to their tab, also by fragment', async ({ page }) => {
+test('the fragments of fields lead to their tab', async ({ page }) => {
   await openClinic(page);
-  await page.goto('/admin/look');
-  await expect(page).toHaveURL('/admin/clinic/branding');
-  await page.goto('/admin/notices');
-  await expect(page).toHaveURL('/admin/clinic/notices');
   await page.goto('/admin/clinic#hours');
   await expect(page).toHaveURL(/\/admin\/clinic\/hours/);
   await page.goto('/admin/clinic#video.url');

@@ -26,7 +26,7 @@ test('when the next page cannot load, the staff page stays as it is', async ({ p
   const link = (name: string) => page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name });
   const heading = page.getByRole('heading', { level: 1 });
   await link('Gallery').click();
-  await expect(heading).toHaveText('Pictures: Gallery');
+  await expect(heading).toHaveText('Gallery');
   await link('Accounts').click();
   await expect(heading).toHaveText('Accounts: People');
   await page.getByLabel('Name', { exact: true }).fill('Typed and kept');
@@ -44,6 +44,6 @@ test('when the next page cannot load, the staff page stays as it is', async ({ p
 
   await page.unroute('**/*.data*');
   await link('Gallery').click();
-  await expect(heading).toHaveText('Pictures: Gallery');
+  await expect(heading).toHaveText('Gallery');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

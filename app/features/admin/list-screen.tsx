@@ -35,12 +35,20 @@ type ListBarProps = {
 export function ListBar({ filters, orders, search }: ListBarProps) {
   const order = orders?.find(({ current }) => current)?.label ?? 'Order';
   return (
-    <div className="cluster apart mb-4 gap-y-3">
+    <div className={`cluster apart mb-4 gap-y-3 ${styles.bar}`}>
       {filters && filters.length > 0 && <FilterTags label="Show" tags={filters} />}
-      <div className="cluster gap-y-3">
+      <div className={`cluster gap-y-3 ${styles.tools}`}>
         {orders && (
-          // The key closes the menu after a choice.
-          <RowMenu key={order} label={order}>
+          // The key closes the menu after a choice. A phone has no room for the current order beside the search.
+          <RowMenu
+            key={order}
+            label={
+              <>
+                <span className={styles.order}>{order}</span>
+                <span className={styles.orderOnPhones}>Order</span>
+              </>
+            }
+          >
             {orders.map(({ label, href, current }) => (
               <Link key={label} to={href} className="target" aria-current={current || undefined}>
                 {label}

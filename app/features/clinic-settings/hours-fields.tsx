@@ -138,17 +138,23 @@ export function ClosureFields({ now, past, coming }: ClosureFieldsProps) {
     <>
       {known.length + coming.length === 0 && <EmptyNote>No upcoming closures.</EmptyNote>}
       <ul className={`rows ${styles.closures}`}>
-        {coming.map((holiday) => (
-          <li key={holiday.id}>
-            <ClosureText dates={closureDates(holiday)} reason={holiday.reason} />
-            <a href={`#${holiday.reason.replace(' (observed)', '')}.closed`} className="target">
-              Holidays
-            </a>
-          </li>
-        ))}
-        {known.map((key) => (
-          <ClosureRow key={key} name={key} now={now} />
-        ))}
+        {[
+          ...coming.map((holiday) => ({ on: holiday.startsOn, holiday, key: '' })),
+          ...known.map((key) => ({ on: now.start[`${key}.startsOn`] ?? '', holiday: null, key })),
+        ]
+          .toSorted((one, other) => one.on.localeCompare(other.on))
+          .map(({ holiday, key }) =>
+            holiday ? (
+              <li key={holiday.id}>
+                <ClosureText dates={closureDates(holiday)} reason={holiday.reason} />
+                <a href={`#${holiday.reason.replace(' (observed)', '')}.closed`} className="target">
+                  Holidays
+                </a>
+              </li>
+            ) : (
+              <ClosureRow key={key} name={key} now={now} />
+            ),
+          )}
       </ul>
       {Array.from({ length: added }, (_, index) => (
         <NewClosure key={index} name={`closure-new${index}`} now={now} />

@@ -54,13 +54,3 @@ export const callErrorMessages = {
   'undo-call': 'That was not undone.',
   ...Object.fromEntries(outcomeNames.map((name) => [name, 'That could not be saved.'])),
 };
-
-export type CallFigures = { promised: number; inTime: number; reached: number; tries: number };
-
-/** 'Reached on time: 8 of 9. Calls to reach someone: 1.4 on average.' */
-export function formatFigures({ promised, inTime, reached, tries }: CallFigures): string {
-  const kept = promised > 0 ? `Reached on time: ${inTime} of ${promised}.` : '';
-  const average = (tries / reached).toLocaleString('en-US', { maximumFractionDigits: 1 });
-  const needed = reached > 0 ? `Calls to reach someone: ${average} on average.` : '';
-  return [kept, needed].filter(Boolean).join(' ');
-}

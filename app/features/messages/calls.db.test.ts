@@ -7,8 +7,8 @@ import { contactMessages, messageCalls } from '#db/schema.ts';
 import { action } from '#app/routes/admin/messages.tsx';
 import { actionSender } from '#tests/setup/send-form.ts';
 import { activityLines, openTestApp } from '#tests/setup/test-app.ts';
-import { formatFigures, type Outcome } from './call.ts';
-import { countCalls, findLiveCalls, findUnfinishedCall, listCalls } from './calls.server.ts';
+import type { Outcome } from './call.ts';
+import { findLiveCalls, findUnfinishedCall, listCalls } from './calls.server.ts';
 import { exportMessages } from './export-messages.server.ts';
 import { findMessage, listByDeadline, listInbox } from './messages.server.ts';
 
@@ -129,7 +129,7 @@ test('a request moves from a colleague who is ill to me, to another and to no on
   expect(await activityLines(app)).toContain(`Assigned message ${id} to Dana Arceneaux.`);
 });
 
-test('a wrong number ends the calls as not reached, in the list, the export and the figures, and can be undone', async () => {
+test('a wrong number ends the calls as not reached, in the list and the export, and can be undone', async () => {
   const id = await aMessage({ promisedAt: inHours(1) });
   const answer = await say(dana, id, 'wrong');
   expect(answer.notice).toBe('Canary Walter: Wrong number. Moved to Done as not reached.');
@@ -138,7 +138,6 @@ test('a wrong number ends the calls as not reached, in the list, the export and 
   expect(await (await exportMessages(app, dana, { filter: 'all', query: '' })).text()).toContain(
     ',"Done, not reached",',
   );
-  expect(await countCalls(app)).toMatchObject({ promised: 0, reached: 0 });
   expect(await activityLines(app)).toContain(`Logged a call about message ${id}: Wrong number.`);
   expect((await press(dana, id, 'undo-call', { call: answer.undo?.['call'] ?? '' })).ok).toBe(true);
   expect(await findMessage(app, id)).toMatchObject({ status: 'new', lastCall: null });
@@ -164,22 +163,6 @@ test('a call without an outcome is found for its caller for an hour, until an ou
   await press(dana, id, 'call');
   await say(dana, id, 'tried');
   expect(await found(dana)).toBeUndefined();
-});
-
-test('the figures count promises and tries, and leave out messages closed without a call', async () => {
-  const calls = async (id: number, ...outcomes: Outcome[]) => {
-    for (const [nth, outcome] of outcomes.entries())
-      await app.db.insert(messageCalls).values({ messageId: id, outcome, by: 'D', at: inHours(nth - 5) });
-  };
-  await calls(await aMessage({ promisedAt: inHours(-1), status: 'done' }), 'tried', 'voicemail', 'reached');
-  await calls(await aMessage({ promisedAt: inHours(-4.5), status: 'done' }), 'tried', 'booked');
-  await calls(await aMessage({ promisedAt: inHours(-1) }), 'tried');
-  await calls(await aMessage({ promisedAt: inHours(1) }), 'tried');
-  await aMessage({ promisedAt: inHours(-1), status: 'done' });
-  const figures = await countCalls(app);
-  expect(figures).toEqual({ promised: 3, inTime: 1, reached: 2, tries: 5 });
-  expect(formatFigures(figures)).toBe('Reached on time: 1 of 3. Calls to reach someone: 2.5 on average.');
-  expect(formatFigures({ promised: 0, inTime: 0, reached: 0, tries: 0 })).toBe('');
 });
 
 test('a message’s call log is erased with the message', async () => {

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import type { App, StaffMember } from '#app/context.ts';
 import { isInHalfDay, callbackDeadlineIn } from '#app/features/clinic/calendar.server.ts';
 import { findCalendar } from '#app/features/clinic/clinic.server.ts';
@@ -20,17 +19,15 @@ import {
   askedMinutes,
   formatCalling,
   callingMinutes,
-  outcomeNames,
   outcomes,
-  type CallFigures,
   type CallLine,
   type LiveCalls,
   type Outcome,
 } from './call.ts';
-import { promisesCounted, type MessageActionData } from './message.ts';
+import type { MessageActionData } from './message.ts';
 import { findMessage } from './messages.server.ts';
 
-const { id: messageId, status, callingBy, callingUntil, takenBy, promisedAt } = contactMessages;
+const { id: messageId, status, callingBy, callingUntil, takenBy } = contactMessages;
 
 /** The result of a call is sent with the note; see handleMessage. */
 export const callHandlers = { call: startCall, assign, again: callAgain, 'undo-call': undoCall };
@@ -203,28 +200,3 @@ export async function findUnfinishedCall(app: App, staff: StaffMember) {
 const newestIds = sql<string>`concat(
   (select max(${messageId}) from ${contactMessages}), '/', (select max(${messageCalls.id}) from ${messageCalls})
 )`;
-
-const reachedBy = sql`(
-  select min(${messageCalls.at}) from ${messageCalls} where ${messageCalls.messageId} = ${messageId}
-    and ${messageCalls.outcome} in (${sql.join(
-      outcomeNames.filter((name) => outcomes[name].isReached).map((name) => sql`${name}`),
-      sql`, `,
-    )})
-)`;
-
-/** Counts messages of the last 90 days. Messages closed without a call are left out. */
-export async function countCalls({ db }: App): Promise<CallFigures> {
-  const { rows } = await db.execute<CallFigures>(sql`
-    select count(*) filter (where promised_at is not null and (reached_at is not null or promised_at <= now()))::int as promised,
-      count(*) filter (where reached_at <= promised_at)::int as "inTime",
-      count(reached_at)::int as reached,
-      coalesce(sum((select count(*) from ${messageCalls} where message_id = recent.id and at <= recent.reached_at)), 0)::int as tries
-    from (
-      select ${messageId}, ${promisedAt}, ${status}, ${reachedBy} as reached_at
-      from ${contactMessages}
-      where ${status} in ('new', 'done') and ${contactMessages.createdAt} >= now() - interval '90 days'
-      order by ${contactMessages.createdAt} desc limit ${literalLimit(promisesCounted)}
-    ) recent
-    where status = 'new' or reached_at is not null`);
-  return z.object({ promised: z.number(), inTime: z.number(), reached: z.number(), tries: z.number() }).parse(rows[0]);
-}

@@ -4,18 +4,11 @@ import {
   noteFields,
   inboxHref,
   type InboxView,
-  formatKept,
 } from '#app/features/messages/message.ts';
 import { data, Link } from 'react-router';
 import type { Route } from './+types/messages';
 import { appContext, staffContext } from '#app/context.ts';
-import {
-  countCalls,
-  findLiveCalls,
-  findUnfinishedCall,
-  listCalls,
-  listOwners,
-} from '#app/features/messages/calls.server.ts';
+import { findLiveCalls, findUnfinishedCall, listCalls, listOwners } from '#app/features/messages/calls.server.ts';
 import { messageHandlers, messageTrash } from '#app/features/messages/messages.commands.server.ts';
 import { recordNameAccess } from '#app/records/activity-log.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
@@ -23,7 +16,6 @@ import { createClientAction } from '#app/records/form.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import {
-  countKeptDeadlines,
   countMessages,
   findMessage,
   listInbox,
@@ -31,7 +23,7 @@ import {
   type MessagePage,
   readInboxView,
 } from '#app/features/messages/messages.server.ts';
-import { againFields, formatCalling, formatFigures, type LiveCall } from '#app/features/messages/call.ts';
+import { againFields, formatCalling, type LiveCall } from '#app/features/messages/call.ts';
 import { findRetention } from '#app/features/messages/retention.server.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import { ArrowLink, LinkButton } from '#app/ui/button.tsx';
@@ -53,13 +45,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const view = readInboxView(app, url.searchParams);
   const staff = context.get(staffContext);
-  const [page, counts, deleted, kept, { leaving }, figures, live, unfinished] = await Promise.all([
+  const [page, counts, deleted, { leaving }, live, unfinished] = await Promise.all([
     listInbox(app, view, staff.id),
     countMessages(app, staff.id),
     countTrash(app, messageTrash),
-    countKeptDeadlines(app),
     findRetention(app),
-    countCalls(app),
     findLiveCalls(app, staff),
     findUnfinishedCall(app, staff),
   ]);
@@ -71,7 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   await recordNameAccess(app, staff, [...page.messages, ...named]);
   const now = new Date().toISOString();
   const people = { owners, me: staff.id, unfinished };
-  const loaded = { view, page, counts, deleted, leaving, asked, selected, kept, figures, calls, live, now, ...people };
+  const loaded = { view, page, counts, deleted, leaving, asked, selected, calls, live, now, ...people };
   return data(loaded, { status: asked && !selected ? 404 : 200 });
 }
 
@@ -95,7 +85,7 @@ const ordersToCall = { '': 'Most urgent first', newest: 'Newest first', ...other
 
 /** The list and the message are side by side on wide screens, and separate pages on narrow ones. */
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, page, counts, deleted, leaving, asked, selected, kept, figures, calls, now } = loaderData;
+  const { view, page, counts, deleted, leaving, asked, selected, calls, now } = loaderData;
   const { owners, me, unfinished } = loaderData;
   const { q, find, sort, before } = view;
   const zone = useZone();
@@ -134,10 +124,11 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
     >
       <div className={styles.tags} data-open={asked ? 'message' : 'list'}>
         <ListBar
-          filters={choicesOf(filters, view.show, hrefOf, counts)}
+          // Only work is counted.
+          filters={choicesOf(filters, view.show, hrefOf, { new: counts.new, mine: counts.mine })}
           orders={q ? undefined : sorts}
           search={{
-            label: 'Name, e-mail or phone',
+            label: 'Name or phone',
             method: 'post',
             action: '/admin/contactMessages',
             query: q,
@@ -147,11 +138,6 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       </div>
       <div className="desk split-5-7" data-open={asked ? 'message' : 'list'}>
         <div className={`stack ${styles.list}`}>
-          {kept.made > 0 && (
-            <p className="meta">
-              {formatKept(kept)} {formatFigures(figures)}
-            </p>
-          )}
           <section className="card flush" aria-label="Inbox">
             {page.messages.length > 0 ? (
               <MessageList messages={page.messages} view={view} selectedId={selected?.id} now={now} live={live} />

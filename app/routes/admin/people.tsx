@@ -15,7 +15,7 @@ import { AdminPage, Card, SignInAgain } from '#app/features/admin/admin-page.tsx
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
-import { formatDateTime } from '#app/shared/dates.ts';
+import { formatDateTime, formatTimeOrDate } from '#app/shared/dates.ts';
 import { useZone } from '#app/ui/hooks.ts';
 import { Field, OptionTiles } from '#app/ui/field.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
@@ -86,9 +86,7 @@ function PersonRow({ person, me, canChange }: { person: Person; me: boolean; can
         {person.role === 'writer' && (
           <p className="muted">Writer: cannot see messages, consents, accounts or activity.</p>
         )}
-        {person.fixed && (
-          <p className="muted">This account is set on the server. Only the person who runs the server can remove it.</p>
-        )}
+        {person.fixed && <p className="muted">Set on the server: only whoever runs it can remove this account.</p>}
       </div>
       {canChange && (person.sessions > 0 || !me) && <PersonButtons person={person} me={me} />}
     </li>
@@ -152,7 +150,7 @@ const whatTheyMay = {
 function describe(zone: string, { sessions, lastSeen, secondStep, passkeys, hasPassword }: Person): string {
   const seen =
     sessions > 0 && lastSeen
-      ? `Signed in on ${sessions === 1 ? 'one device' : `${sessions} devices`}, last active ${formatDateTime(zone, lastSeen)}.`
+      ? `Active ${formatTimeOrDate(zone, lastSeen)}${sessions === 1 ? '' : `, on ${sessions} devices`}.`
       : 'Not signed in.';
   const safe = secondStep ? ' Two-step sign-in is on.' : passkeys > 0 ? ' Has a passkey.' : '';
   return seen + safe + (hasPassword ? '' : ' No password yet.');
