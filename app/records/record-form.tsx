@@ -34,7 +34,7 @@ type RecordFormProps = {
   /** Asks for confirmation in a dialog. */
   ask?: { question: string; consequence: string };
   /** Puts the button into a bar at the bottom edge, beside who saved last or the labels of what is not saved. */
-  bar?: { saved: string; labelOf: (name: string) => string };
+  bar?: { saved?: string; labelOf: (name: string) => string };
   children: ReactNode | ((now: FormNow) => ReactNode);
 };
 
@@ -62,12 +62,13 @@ export function RecordForm({
   const form = useRef<HTMLFormElement>(null);
   const [undone, setUndone] = useState<Undone>({ times: 0 });
   const refused = answer?.form === name && answer !== undone.answer ? answer : undefined;
+  const [opened, setOpened] = useState<FormValues>();
   const [typed, setTyped] = useState<FormValues>();
   // A box that is not checked is missing in what a form sends.
   const none = Object.fromEntries(Object.keys(stored ?? {}).map((one) => [one, '']));
   const start = { ...none, ...(refused?.values ?? stored) };
   const values = typed ? { ...none, ...typed } : start;
-  const changes = bar && stored ? changedLabels(stored, values, bar.labelOf) : [];
+  const changes = bar && stored ? changedLabels({ ...opened, ...stored }, values, bar.labelOf) : [];
   const question = changes.length > 0 ? `Leave without saving ${counted(changes.length, 'change')}?` : undefined;
   const save = changes.length > 0 ? () => form.current?.requestSubmit() : undefined;
   const { own, isTyped, events, forget } = useUnsaved(answer, name, question, save);
@@ -108,7 +109,7 @@ export function RecordForm({
       ref={form}
       onInput={({ currentTarget }) => {
         events.onInput();
-        setTyped(typedValues(new FormData(currentTarget)));
+        setTyped(valuesIn(currentTarget));
       }}
       onSubmit={(event) => {
         if (isSaved) return event.preventDefault();
@@ -127,7 +128,13 @@ export function RecordForm({
       <input type="hidden" name="form" value={name} />
       {base !== undefined && <input type="hidden" name="stored" value={base} />}
       <Fragment key={key}>
-        <AtStart run={() => form.current && setTyped(typedValues(new FormData(form.current)))} />
+        <AtStart
+          run={() => {
+            if (!form.current) return;
+            setOpened(valuesIn(form.current));
+            setTyped(valuesIn(form.current));
+          }}
+        />
         {typeof children === 'function' ? children({ answer: refused, start, values }) : children}
       </Fragment>
       {bar ? (
@@ -155,6 +162,14 @@ export function RecordForm({
   );
 }
 
+/** Boxes with one name are one value, as in `stored`. */
+function valuesIn(form: HTMLFormElement): FormValues {
+  const sent = new FormData(form);
+  const values = typedValues(sent);
+  for (const name of Object.keys(values)) values[name] = sent.getAll(name).join(', ');
+  return values;
+}
+
 /** Runs when the fields are filled: at first, and again after a save or an undo. */
 function AtStart({ run }: { run: () => void }) {
   const start = useEffectEvent(run);
@@ -170,9 +185,9 @@ function changedLabels(stored: FormValues, values: FormValues, labelOf: (name: s
   return [...new Set(names.filter((name) => (stored[name] ?? '') !== (values[name] ?? '')).map(labelOf))];
 }
 
-type SaveStateProps = { changes: string[]; refused: Answer | undefined; sending: boolean; saved: string };
+type SaveStateProps = { changes: string[]; refused: Answer | undefined; sending: boolean; saved?: string | undefined };
 
-function SaveState({ changes, refused, sending, saved }: SaveStateProps) {
+function SaveState({ changes, refused, sending, saved = '' }: SaveStateProps) {
   const wrong = Object.keys(refused?.errors ?? {}).length;
   const [title, detail] = sending
     ? ['Saving…', '']
@@ -183,7 +198,7 @@ function SaveState({ changes, refused, sending, saved }: SaveStateProps) {
         ]
       : changes.length > 0
         ? [`${counted(changes.length, 'change')} not saved`, `${changes.join(', ')}. ${saved}`]
-        : ['', saved];
+        : ['', saved || 'Nothing to save.'];
   return (
     <p role="status">
       {title && <b className="block">{title}</b>}

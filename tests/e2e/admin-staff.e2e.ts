@@ -62,6 +62,7 @@ test('a staff member can be added with a picture, seen on the about page, delete
   const name = 'Sample Adele Boudreaux';
   await openStaff(page);
   const form = formOf(page);
+  await form.getByText('Credentials, description and links').click();
   await form.getByLabel('Description').fill('Adele mends what others throw away.');
   await form.getByLabel('Facebook').fill('https://www.facebook.com/adele');
   await addMember(page, name, javaScriptEnabled);

@@ -6,7 +6,7 @@ import { findSection } from '#app/features/content/content.server.ts';
 import { asText } from '#app/features/content/content.ts';
 import { literalLimit, perDatabase, type Db } from '#app/platform/db.server.ts';
 import { visibleService } from '#app/records/visible.server.ts';
-import { carePeople, careServices, pageContent } from '#db/schema.ts';
+import { carePeople, careServices, pageContent, staffMembers } from '#db/schema.ts';
 import type { ServiceLink, ServiceRow, ServiceSettings } from './care.ts';
 
 /** More services than any clinic offers, so that one page can list them all. */
@@ -43,7 +43,10 @@ const statements = perDatabase((db: Db) => ({
   people: db
     .select({ memberId: carePeople.memberId })
     .from(carePeople)
+    .innerJoin(staffMembers, eq(staffMembers.id, carePeople.memberId))
     .where(eq(carePeople.serviceId, sql.placeholder('id')))
+    // As on the form, so that the same choice is the same text.
+    .orderBy(asc(staffMembers.position), asc(staffMembers.id))
     .prepare('care_people'),
 }));
 

@@ -48,7 +48,13 @@ test('replayed traffic adds up exactly over several writes and processes, and no
     ['/blog/winter-care', 'direct', 2],
     ['/blog/winter-care', 'other', 4],
   ]);
-  const { week, pages } = await findPageViews(app, 30, 50);
+  const { week, pages, origins } = await findPageViews(app, 30, 50);
+  expect(origins.map(({ origin, count }) => [origin, count])).toEqual([
+    ['direct', 10],
+    ['other', 4],
+    ['search', 3],
+    ['social', 2],
+  ]);
   expect(week.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 19]);
   expect(pages).toEqual([
     { page: '/', title: 'Home', count: 13 },

@@ -114,7 +114,12 @@ export async function findPageViews(app: App, days: number, maxPages: number): P
       .groupBy(page)
       .orderBy(desc(total), page)
       .limit(literalLimit(maxPages)),
-    app.db.select({ origin, count: total }).from(pageViewCounts).where(since(days)).groupBy(origin),
+    app.db
+      .select({ origin, count: total })
+      .from(pageViewCounts)
+      .where(since(days))
+      .groupBy(origin)
+      .orderBy(desc(total), origin),
     countMisses(app),
   ]);
   const counts = new Map(sums.map((one) => [one.day, one.count]));

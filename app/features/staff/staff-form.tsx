@@ -3,7 +3,9 @@ import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { FieldList } from '#app/records/field-list.tsx';
+import { namesOf } from '#app/records/fields.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
+import { Disclosure } from '#app/ui/disclosure.tsx';
 import {
   networks,
   profileValues,
@@ -15,6 +17,10 @@ import {
 
 type StaffFormProps = { member?: ListedMember; choices: ConsentChoice[]; answer: Answer<StaffActionData> | undefined };
 
+/** The others are optional, and in a fold. A new field joins them by itself. */
+const always = ['name', 'designation'] as const;
+const folded = namesOf(staffFields).filter((name) => !always.some((one) => one === name));
+
 export function StaffForm({ member, choices, answer }: StaffFormProps) {
   const portrait = member?.picture;
   const patient = portrait?.patient ?? unanswered;
@@ -22,6 +28,7 @@ export function StaffForm({ member, choices, answer }: StaffFormProps) {
   const refused = answer?.form === intent ? answer : undefined;
   const stored = member && profileValues(member);
   const shown = { fields: staffFields, answer: refused, values: stored };
+  const isFilled = folded.some((name) => stored?.[name] || refused?.values?.[name] || refused?.errors?.[name]);
   const preset = { ...patientValues(patient, portrait?.id ?? null), ...(!portrait && { showsPatient: 'no' }) };
   const about = refused ? readPatientValues(refused.values ?? {}) : preset;
   return (
@@ -34,7 +41,7 @@ export function StaffForm({ member, choices, answer }: StaffFormProps) {
       className="stack gap-5"
     >
       {member && <input type="hidden" name="id" value={member.id} />}
-      <FieldList {...shown} except={['description', ...networks]} />
+      <FieldList {...shown} only={always} />
       <PictureField
         kind="staff"
         name="picture"
@@ -52,12 +59,16 @@ export function StaffForm({ member, choices, answer }: StaffFormProps) {
         hidden={patient.hidden}
         isPortrait
       />
-      <FieldList {...shown} only={['description']} />
-      <fieldset className="stack">
-        <legend className="label flush">Links</legend>
-        <p className="meta">Only the ones you fill in are shown.</p>
-        <FieldList {...shown} only={networks} />
-      </fieldset>
+      <Disclosure summary="Credentials, description and links" mustOpen={isFilled}>
+        <div className="stack gap-5 pt-3">
+          <FieldList {...shown} except={[...always, ...networks]} />
+          <fieldset className="stack">
+            <legend className="label flush">Links</legend>
+            <p className="meta">Only the ones you fill in are shown.</p>
+            <FieldList {...shown} only={networks} />
+          </fieldset>
+        </div>
+      </Disclosure>
     </RecordForm>
   );
 }

@@ -27,6 +27,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staffTitle(`${loaderData?.service.title ?? 'Care page'}: settings`)({ matches });
 }
 
+const labels: Record<string, string | undefined> = Object.fromEntries(
+  Object.entries(careSettings).map(([name, { label }]) => [name, label]),
+);
+
 export default function CareService({ loaderData: { service, staff }, actionData: answer }: Route.ComponentProps) {
   const { id, slug, title } = service;
   const stored = settingsValues(service);
@@ -35,10 +39,17 @@ export default function CareService({ loaderData: { service, staff }, actionData
   const people = person?.split(', ') ?? [];
   return (
     <AdminPage title={`${title}: settings`} back={{ href: '/admin/care', label: 'Care guide' }} answer={answer}>
-      <div className="stack gap-5">
+      <RecordForm
+        intent="settings"
+        answer={answer}
+        stored={stored}
+        submit="Save"
+        className=""
+        bar={{ labelOf: (name) => labels[name] ?? name }}
+      >
+        <input type="hidden" name="id" value={id} />
         <Card>
-          <RecordForm intent="settings" answer={answer} stored={stored} submit="Save" className="stack gap-5">
-            <input type="hidden" name="id" value={id} />
+          <div className="stack gap-5">
             <CheckField label={careSettings.isShown.label} name="isShown" defaultChecked={isShown === 'yes'} />
             <Field {...careSettings.inGroup} name="inGroup" defaultValue={inGroup} />
             <fieldset className="stack">
@@ -58,9 +69,9 @@ export default function CareService({ loaderData: { service, staff }, actionData
                 </label>
               ))}
             </fieldset>
-          </RecordForm>
+          </div>
         </Card>
-        <div className="cluster">
+        <div className="cluster mt-5">
           <LinkButton icon="edit" href={`/admin/pages/care-${slug}/top`}>
             Edit text
           </LinkButton>
@@ -71,7 +82,7 @@ export default function CareService({ loaderData: { service, staff }, actionData
             View page
           </LinkButton>
         </div>
-      </div>
+      </RecordForm>
     </AdminPage>
   );
 }

@@ -29,12 +29,21 @@ export default function Links({ loaderData: { links }, actionData: answer }: Rou
         Visitors see the links in this order. Up to {maxOwnLinks.menu} of your own pages fit in the menu and{' '}
         {maxOwnLinks.footer} in the footer; the other links are always there.
       </p>
-      <RecordForm intent="save" answer={answer} stored={linkValues(links)} submit="Save" className="form gap-5">
+      <RecordForm
+        intent="save"
+        answer={answer}
+        stored={linkValues(links)}
+        submit="Save"
+        className=""
+        bar={{ labelOf: (name) => (isArea(name) ? areaFields[name].label : name) }}
+      >
         <LinkLists links={links} chosen={answer?.form === 'save' ? answer.values : undefined} />
       </RecordForm>
     </AdminPage>
   );
 }
+
+const isArea = (name: string): name is Area => Object.hasOwn(areaFields, name);
 
 /** `chosen`: the order of a form that was not saved. */
 function LinkLists({ links, chosen }: { links: SiteLinks; chosen: FormValues | undefined }) {

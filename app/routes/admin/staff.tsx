@@ -15,7 +15,7 @@ import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { choicesOf, ListScreen } from '#app/features/admin/list-screen.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import styles from '#app/features/staff/manage-staff.module.css';
-import { useSubmit } from 'react-router';
+import { Link, useSubmit } from 'react-router';
 import admin from '#app/features/admin/admin-page.module.css';
 import type { Answer } from '#app/records/answer.ts';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
@@ -122,37 +122,36 @@ function StaffList({ staff, moved, canMove }: StaffListProps) {
             )}
             <Portrait person={member} sizes="4rem" className={styles.portrait} />
             <div className={`tight ${styles.text}`}>
-              <h3 className="label">{member.name}</h3>
+              <h3 className="label">
+                <Link to={`/admin/staff/${member.id}`} className="target">
+                  {member.name}
+                </Link>
+              </h3>
               <p className="muted">{member.designation}</p>
               <PictureState member={member} />
               {member.picture?.patient.hidden && (
                 <p className={admin.hidden}>Picture: {member.picture.patient.hidden}</p>
               )}
             </div>
-            <div className="cluster gap-2 all-columns">
-              <LinkButton small href={`/admin/staff/${member.id}`}>
-                Edit<span className="visually-hidden"> {member.name}</span>
-              </LinkButton>
-              <RowMenu about={member.name} open={moved?.id === member.id}>
-                {canMove && (
-                  <MoveButtons
-                    id={member.id}
-                    name={member.name}
-                    ways={['up', 'down']}
-                    first={at === 0}
-                    last={at === staff.length - 1}
-                    moved={moved}
-                  />
-                )}
-                <DeleteButton
-                  kind="staff"
+            <RowMenu about={member.name} open={moved?.id === member.id}>
+              {canMove && (
+                <MoveButtons
                   id={member.id}
-                  about={member.name}
-                  question={`Delete ${member.name}?`}
-                  consequence="The profile and picture are removed from the About page."
+                  name={member.name}
+                  ways={['up', 'down']}
+                  first={at === 0}
+                  last={at === staff.length - 1}
+                  moved={moved}
                 />
-              </RowMenu>
-            </div>
+              )}
+              <DeleteButton
+                kind="staff"
+                id={member.id}
+                about={member.name}
+                question={`Delete ${member.name}?`}
+                consequence="The profile and picture are removed from the About page."
+              />
+            </RowMenu>
           </li>
         ))}
       </ul>
