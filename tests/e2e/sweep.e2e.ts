@@ -244,6 +244,44 @@ async function expectShort(page: Page): Promise<void> {
   }
 }
 
+/** On every phone the frame is one row, and the name of a box is beside it. */
+async function expectPhoneFrame(page: Page): Promise<void> {
+  for (const width of [360, 375, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect
+      .poll(() => page.getByRole('banner').evaluate((frame) => frame.getBoundingClientRect().height))
+      .toBeLessThanOrEqual(64);
+    expect(await page.locator('label.check:visible').evaluateAll(namesBelowBoxes), `at ${width} px`).toEqual([]);
+  }
+}
+
+function namesBelowBoxes(labels: Element[]): string[] {
+  const isBelow = (label: Element) => {
+    const box = label.querySelector('input')?.getBoundingClientRect();
+    const text = document.createRange();
+    text.selectNodeContents(label);
+    return box && [...text.getClientRects()].some(({ top, left }) => top >= box.bottom && left < box.right);
+  };
+  return labels.filter(isBelow).map(({ textContent }) => textContent);
+}
+
+/** The lists that work starts from, with their first record. */
+const lists: [path: string, record: string][] = [
+  ['/admin/contactMessages', 'section[aria-label=Inbox] li'],
+  ['/admin/blog', 'main .rows > li'],
+  ['/admin/staff', '[data-row]'],
+];
+
+for (const [path, record] of lists) {
+  keptTest(`the first record of ${path} is high on a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, path);
+    await waitForHydration(page);
+    const box = await page.locator(record).first().boundingBox();
+    expect(box?.y).toBeLessThanOrEqual(330);
+  });
+}
+
 for (const path of walked(
   ...staffPaths,
   '/admin/activity?q=zzz',
@@ -257,6 +295,7 @@ for (const path of walked(
     await expectAccessible(page, path);
     await expectFitsEveryWindow(page, path);
     if (!isLong.test(path)) await expectShort(page);
+    await expectPhoneFrame(page);
   });
 }
 
