@@ -256,13 +256,13 @@ async function expectPhoneFrame(page: Page): Promise<void> {
 }
 
 function namesBelowBoxes(labels: Element[]): string[] {
-  const isBelow = (label: Element) => {
+  return labels.flatMap((label) => {
     const box = label.querySelector('input')?.getBoundingClientRect();
     const text = document.createRange();
     text.selectNodeContents(label);
-    return box && [...text.getClientRects()].some(({ top, left }) => top >= box.bottom && left < box.right);
-  };
-  return labels.filter(isBelow).map(({ textContent }) => textContent);
+    const isBelow = box && [...text.getClientRects()].some(({ top, left }) => top >= box.bottom && left < box.right);
+    return isBelow ? [label.textContent] : [];
+  });
 }
 
 /** The lists that work starts from, with their first record. */
