@@ -29,23 +29,25 @@ export function choicesOf<Name extends string>(
 type ListBarProps = {
   filters?: FilterTag[] | undefined;
   orders?: FilterTag[] | undefined;
+  /** The name of the menu of `orders` on a phone, which has no room for the current one. */
+  ordersName?: string;
   search?: Omit<ListSearchProps, 'id' | 'compact'> | undefined;
 };
 
-export function ListBar({ filters, orders, search }: ListBarProps) {
-  const order = orders?.find(({ current }) => current)?.label ?? 'Order';
+export function ListBar({ filters, orders, ordersName = 'Order', search }: ListBarProps) {
+  const order = orders?.find(({ current }) => current)?.label ?? ordersName;
   return (
     <div className={`cluster apart mb-4 gap-y-3 ${styles.bar}`}>
       {filters && filters.length > 0 && <FilterTags label="Show" tags={filters} />}
       <div className={`cluster gap-y-3 ${styles.tools}`}>
         {orders && (
-          // The key closes the menu after a choice. A phone has no room for the current order beside the search.
+          // The key closes the menu after a choice.
           <RowMenu
             key={order}
             label={
               <>
                 <span className={styles.order}>{order}</span>
-                <span className={styles.orderOnPhones}>Order</span>
+                <span className={styles.orderOnPhones}>{ordersName}</span>
               </>
             }
           >
@@ -118,10 +120,10 @@ export function ListEnd(props: ListEndProps) {
 type ListScreenProps = ListBarProps & ListEndProps & { empty: ReactNode; children: ReactNode };
 
 /** Every list of the staff area: filters, order and search, then the rows, then where they are in the whole list. */
-export function ListScreen({ filters, orders, search, empty, children, ...end }: ListScreenProps) {
+export function ListScreen({ filters, orders, ordersName, search, empty, children, ...end }: ListScreenProps) {
   return (
     <>
-      {(filters || orders || search) && <ListBar filters={filters} orders={orders} search={search} />}
+      {(filters || orders || search) && <ListBar {...{ filters, orders, search, ...(ordersName && { ordersName }) }} />}
       {end.shown === 0 ? <EmptyNote>{empty}</EmptyNote> : children}
       <ListEnd {...end} />
     </>

@@ -53,6 +53,7 @@ export default function Activity({ loaderData: { filter, page, people, states } 
       </ul>
       <ListScreen
         filters={choicesOf(kinds, kind, (name) => hrefOf({ kind: name }))}
+        ordersName="Person"
         orders={choicesOf(names, person, (id) => hrefOf({ person: id }))}
         search={{ label: 'Search activity', action: address, query: q, keep: { person, kind } }}
         noun="activity"
