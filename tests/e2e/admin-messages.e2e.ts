@@ -38,6 +38,15 @@ function moreOf(page: Page): Locator {
   return page.getByText('More for');
 }
 
+test('the first message is high on a phone', async ({ page }) => {
+  await visitorWrites(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, inbox);
+  await waitForHydration(page);
+  const first = await page.getByRole('region', { name: 'Inbox' }).getByRole('listitem').first().boundingBox();
+  expect(first?.y).toBeLessThanOrEqual(330);
+});
+
 test('a request arrives as new and can be annotated, finished, found, deleted and restored @no-script-daily', async ({
   page,
 }) => {

@@ -267,9 +267,11 @@ function namesBelowBoxes(labels: Element[]): string[] {
 
 /** The lists that work starts from, with their first record. */
 const lists: [path: string, record: string][] = [
-  ['/admin/contactMessages', 'section[aria-label=Inbox] li'],
   ['/admin/blog', 'main .rows > li'],
-  ['/admin/staff', '[data-row]'],
+  ['/admin/comments', 'main .rows > li'],
+  ['/admin/staff', 'main .rows > li'],
+  ['/admin/people', 'main .rows > li'],
+  ['/admin/care', 'main .rows > li'],
 ];
 
 for (const [path, record] of lists) {

@@ -29,10 +29,20 @@ export function choicesOf<Name extends string>(
 type ListBarProps = {
   filters?: FilterTag[] | undefined;
   orders?: FilterTag[] | undefined;
-  /** The name of the menu of `orders` on a phone, which has no room for the current one. */
+  /** The label of `orders` on a phone. */
   ordersName?: string;
   search?: Omit<ListSearchProps, 'id' | 'compact'> | undefined;
 };
+
+/** A phone has room only for the short label beside the search. */
+export function ShortLabel({ long, short }: { long: string; short: string }) {
+  return (
+    <>
+      <span className={styles.long}>{long}</span>
+      <span className={styles.short}>{short}</span>
+    </>
+  );
+}
 
 export function ListBar({ filters, orders, ordersName = 'Order', search }: ListBarProps) {
   const order = orders?.find(({ current }) => current)?.label ?? ordersName;
@@ -42,15 +52,7 @@ export function ListBar({ filters, orders, ordersName = 'Order', search }: ListB
       <div className={`cluster gap-y-3 ${styles.tools}`}>
         {orders && (
           // The key closes the menu after a choice.
-          <RowMenu
-            key={order}
-            label={
-              <>
-                <span className={styles.order}>{order}</span>
-                <span className={styles.orderOnPhones}>{ordersName}</span>
-              </>
-            }
-          >
+          <RowMenu key={order} label={<ShortLabel long={order} short={ordersName} />}>
             {orders.map(({ label, href, current }) => (
               <Link key={label} to={href} className="target" aria-current={current || undefined}>
                 {label}

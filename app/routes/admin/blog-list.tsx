@@ -25,7 +25,7 @@ import { countStaffPosts, listStaffPosts, postAutosave } from '#app/features/pos
 import { Link } from 'react-router';
 import admin from '#app/features/admin/admin-page.module.css';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { choicesOf, ListScreen } from '#app/features/admin/list-screen.tsx';
+import { choicesOf, ListScreen, ShortLabel } from '#app/features/admin/list-screen.tsx';
 import { DeleteButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { StaffCommentItem } from '#app/features/comments/staff-comment.tsx';
 import { clinicDay, formatRelative, formatShortDay, minuteOf, timeOfDay } from '#app/shared/dates.ts';
@@ -92,7 +92,14 @@ export default function AdminBlog({ loaderData, actionData: answer }: Route.Comp
           keep: { status },
           filtered: category !== undefined || sort !== 'newest',
           children: (
-            <RowMenu label={`${category ?? 'All categories'}, ${postOrders[sort].toLowerCase()}`}>
+            <RowMenu
+              label={
+                <ShortLabel
+                  long={`${category ?? 'All categories'}, ${postOrders[sort].toLowerCase()}`}
+                  short="Filter"
+                />
+              }
+            >
               <Field
                 key={category}
                 name="category"

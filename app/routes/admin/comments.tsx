@@ -44,7 +44,6 @@ export default function Comments({ loaderData, actionData: answer }: Route.Compo
   const hrefOf = (other: object) => listHref('/admin/comments', { show, sort, ...other });
   return (
     <AdminPage answer={answer}>
-      <HoldSwitch holding={holding} />
       <ListScreen
         filters={choicesOf(filters, show, (name) => hrefOf({ show: name }), counts)}
         orders={choicesOf(orders, sort, (name) => hrefOf({ sort: name }))}
@@ -78,6 +77,7 @@ export default function Comments({ loaderData, actionData: answer }: Route.Compo
           </Form>
         </div>
       </ListScreen>
+      <HoldSwitch holding={holding} />
     </AdminPage>
   );
 }
@@ -94,7 +94,7 @@ function BulkButton({ intent, children }: { intent: string; children: string }) 
 function HoldSwitch({ holding }: { holding: boolean }) {
   const busy = useNavigation().formData?.get('intent') === 'hold-all';
   return (
-    <Form method="post" preventScrollReset className="cluster apart mb-4 snug gap-y-2 gap-x-5">
+    <Form method="post" preventScrollReset className="cluster apart mt-4 pt-4 line-top snug gap-y-2 gap-x-5">
       <input type="hidden" name="intent" value="hold-all" />
       <input type="hidden" name="hold" value={holding ? 'off' : 'on'} />
       <p className="muted measure">
