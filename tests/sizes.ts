@@ -43,7 +43,7 @@ print(`Folders, ${typescript.length} files`, folders);
 // Each limit leaves 2 % of room.
 const totals = [
   { what: 'TypeScript', lines: linesIn(typescript), limit: 58_000 },
-  { what: 'CSS', lines: linesIn(css), limit: 7_140 },
+  { what: 'CSS', lines: linesIn(css), limit: 7_340 },
 ];
 print(
   'Lines in all',

@@ -15,8 +15,8 @@ import { AdminPage, Card, SignInAgain } from '#app/features/admin/admin-page.tsx
 import type { Answer } from '#app/records/answer.ts';
 import { ConfirmButton, RowMenu } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
-import { formatDateTime, formatTimeOrDate } from '#app/shared/dates.ts';
-import { useZone } from '#app/ui/hooks.ts';
+import { formatDateTime } from '#app/shared/dates.ts';
+import { useTimeOrDate, useZone } from '#app/ui/hooks.ts';
 import { Field, OptionTiles } from '#app/ui/field.tsx';
 import { Medallion } from '#app/ui/medallion.tsx';
 import styles from '#app/features/accounts/accounts.module.css';
@@ -82,7 +82,7 @@ function PersonRow({ person, me, canChange }: { person: Person; me: boolean; can
           {me && <span className="muted"> (you)</span>}
         </h2>
         <p>{person.email}</p>
-        <p className="muted">{describe(useZone(), person)}</p>
+        <p className="muted">{describe(person, useTimeOrDate())}</p>
         {person.role === 'writer' && (
           <p className="muted">Writer: cannot see messages, consents, accounts or activity.</p>
         )}
@@ -147,10 +147,11 @@ const whatTheyMay = {
     'They will be able to manage posts, pictures, comments and pages. They will not see messages or consents, or manage accounts.',
 };
 
-function describe(zone: string, { sessions, lastSeen, secondStep, passkeys, hasPassword }: Person): string {
+function describe(person: Person, timeOf: (iso: string) => string): string {
+  const { sessions, lastSeen, secondStep, passkeys, hasPassword } = person;
   const seen =
     sessions > 0 && lastSeen
-      ? `Active ${formatTimeOrDate(zone, lastSeen)}${sessions === 1 ? '' : `, on ${sessions} devices`}.`
+      ? `Active ${timeOf(lastSeen)}${sessions === 1 ? '' : `, on ${sessions} devices`}.`
       : 'Not signed in.';
   const safe = secondStep ? ' Two-step sign-in is on.' : passkeys > 0 ? ' Has a passkey.' : '';
   return seen + safe + (hasPassword ? '' : ' No password yet.');
