@@ -80,11 +80,13 @@ function Byline({ post, author }: { post: PostPage; author: Author }) {
     <div className="cluster mt-6 gap-y-0 gap-x-5">
       <span className="row center gap-4">
         <Portrait person={author} />
-        <b>{post.author}</b>
-      </span>
-      <span className="meta">
-        {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : 'Date TBA'}
-        {`, ${post.minutesToRead} minute read`}
+        <span>
+          <b className="block">{post.author}</b>
+          <span className="meta">
+            {post.publishAt ? <time dateTime={post.publishAt}>{formatDay(post.publishAt)}</time> : 'Date TBA'}
+            {`, ${post.minutesToRead} minute read`}
+          </span>
+        </span>
       </span>
       <PageLink className="meta target" to={blogHref({ category: post.category })}>
         {post.category}
