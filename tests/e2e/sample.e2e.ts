@@ -22,6 +22,16 @@ served('every sample page is marked as a sample and noindex, and has the alterna
   }
 });
 
+served('links lead from Home to every sample page in the demonstration', async ({ request }) => {
+  const found = new Set(['/']);
+  // A set visits what is added while it is walked.
+  for (const path of found) {
+    const links = all(await readPage(request, path), 'a[href^="/"]').map((link) => link.getAttribute('href') ?? '');
+    for (const link of links) if (pages.includes(link)) found.add(link);
+  }
+  expect(pages.filter((page) => !found.has(page))).toEqual([]);
+});
+
 served('the alternate home page links to the sample pages', async ({ request }) => {
   spec('2.64');
   const main = part(await readPage(request, '/home-v5'), 'main');
