@@ -13,8 +13,6 @@ import { canFakeTime, clockJumps, mailGone, workerKilled } from './faults/worker
 import { startMailCounter } from './mail-counter.ts';
 import type { DrillResult } from './run.ts';
 
-const clusterSitePort = 4440;
-const sitePort = 4441;
 /** Hard time limit of the drill. */
 const minutesAtMost = { short: 7, full: 20 };
 
@@ -38,7 +36,7 @@ export async function faultsDrill(short: boolean): Promise<DrillResult> {
     outcomes.push(outcome);
   };
   try {
-    if (hasPatroni) await failOver({ port: clusterSitePort, short, ends, tried });
+    if (hasPatroni) await failOver({ short, ends, tried });
     await endAll();
     await onOneServer(short, tried);
   } catch (error) {
@@ -86,7 +84,7 @@ async function onOneServer(short: boolean, tried: (outcome: Outcome) => void): P
   ends.push(() => mail.close());
   const gate = await startSwitchableProxy(Number(new URL(mail.smtpUrl).port));
   ends.push(() => gate.shut());
-  const site = await startSite(sitePort, postgres.url, {
+  const site = await startSite(postgres.url, {
     SMTP_URL: `smtp://127.0.0.1:${gate.port}`,
     FILES_FOLDER: join(disks.files.folder, 'files'),
   });

@@ -34,7 +34,15 @@ import { removeFolder } from '#tests/setup/remove-folder.ts';
 import { startS3Server } from '#tests/setup/s3-server.ts';
 import type { DrillResult } from './run.ts';
 
-const ports = { site: 4450, web: [4451, 4452], metrics: 4453, smtp: 4454, mail: 4455, http: 4456 };
+const firstPort = await freePorts(7);
+const ports = {
+  site: firstPort,
+  web: [firstPort + 1, firstPort + 2],
+  metrics: firstPort + 3,
+  smtp: firstPort + 4,
+  mail: firstPort + 5,
+  http: firstPort + 6,
+};
 const url = `https://localhost:${ports.site}`;
 const image = 'localhost/clinic:drill';
 const user = 10_001;

@@ -20,3 +20,14 @@ test('no file name contains the location of a clinic', () => {
     globSync('{app,server,cli,public,assets-src}/**').filter((file) => /walker|louisiana|livingston/i.test(file)),
   ).toEqual([]);
 });
+
+test('no drill has a port of its own, so that two can run on one machine', () => {
+  const fixed = globSync('drills/**/*.ts').flatMap((file) =>
+    (
+      readFileSync(file, 'utf8').match(
+        /\b(port|[a-zA-Z]*Ports?|ports|site|front|web)\b[^\n]{0,12}[:=] ?\[?\d{4,5}\b.*/g,
+      ) ?? []
+    ).map((line) => `${file}: ${line}`),
+  );
+  expect(fixed).toEqual([]);
+});

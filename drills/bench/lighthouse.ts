@@ -5,8 +5,10 @@ import { startDemo } from '#tests/setup/start-demo.ts';
 import { publicPaths, samplePaths } from '#tests/setup/paths.ts';
 import { startTlsFront } from '#tests/setup/tls-front.ts';
 import { chromiumFlags, chromiumPath } from '#tests/setup/chromium.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
 
-const ports = { site: 4395, front: 4399 };
+const firstPort = await freePorts(2);
+const ports = { site: firstPort, front: firstPort + 1 };
 
 export async function lighthouseBench(paths: string[]): Promise<void> {
   const front = await startTlsFront('lighthouse', { from: ports.front, to: ports.site });

@@ -15,8 +15,10 @@ import { cpuMs, familyCpuMs } from './figures.ts';
 import type { Target } from './bench-load.ts';
 import type { Servers } from './servers.ts';
 import { removeFolder } from '#tests/setup/remove-folder.ts';
+import { freePorts } from '#tests/setup/free-port.ts';
 
-const ports = { plain: 4425, cached: 4426, database: 3307, fpm: 9005 };
+const firstPort = await freePorts(4);
+const ports = { plain: firstPort, cached: firstPort + 1, database: firstPort + 2, fpm: firstPort + 3 };
 const packages = ['wordpress', 'wordpress-theme-twentytwentythree', 'php-fpm', 'php-mysql', 'mariadb-server'];
 const phpProcesses = 4;
 const longest = { timeout: 180_000 };

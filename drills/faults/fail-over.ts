@@ -14,13 +14,13 @@ const frozenSeconds = 12;
 /** Time limit from the fault to the last refused write. Patroni's lease is 5 s here; a busy machine needs longer to fail over. */
 const maxSeconds = 40;
 
-type Run = { port: number; short: boolean; ends: (() => unknown)[]; tried: (outcome: Outcome) => void };
+type Run = { short: boolean; ends: (() => unknown)[]; tried: (outcome: Outcome) => void };
 
 /** Kills the primary of three servers under load. The full form also freezes it. */
-export async function failOver({ port, short, ends, tried }: Run): Promise<void> {
+export async function failOver({ short, ends, tried }: Run): Promise<void> {
   const cluster = await startCluster();
   ends.push(() => cluster.stop());
-  const site = await startSite(port, cluster.url, {});
+  const site = await startSite(cluster.url, {});
   ends.push(() => site.stop());
   tried(await once(cluster, site, 'killed', short ? 14 : 25));
   if (!short) tried(await once(cluster, site, 'frozen', 35));

@@ -48,12 +48,12 @@ export type Site = {
   stop: () => Promise<void>;
 };
 
-export async function startSite(port: number, databaseUrl: string, given: Record<string, string>): Promise<Site> {
+export async function startSite(databaseUrl: string, given: Record<string, string>): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'faults-site-'));
+  const port = await freePorts(1 + webProcesses);
   const url = `http://127.0.0.1:${port}`;
   const env = { ...drillSettings(folder, databaseUrl), PORT: String(port), PUBLIC_URL: url, ...given };
-  const firstPort = await freePorts(webProcesses);
-  const ports = Array.from({ length: webProcesses }, (_, i) => firstPort + i);
+  const ports = Array.from({ length: webProcesses }, (_, i) => port + 1 + i);
   const { server: relay, open } = relayTo(...ports);
   const config = readConfig({ ...env, STATEMENT_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '4', LOG_LEVEL: 'fatal' });
   const app = openServices(config, createLog(config, 'drill'));

@@ -11,7 +11,7 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: '../../../test-results/ship',
   use: {
-    baseURL: process.env['E2E_BASE_URL'] ?? 'https://localhost:4450',
+    baseURL: process.env['E2E_BASE_URL'] ?? '',
     // The certificate is from the proxy's own CA, which this browser does not know.
     ignoreHTTPSErrors: true,
     launchOptions: { executablePath: chromiumPath, args: chromiumFlags },
