@@ -50,14 +50,10 @@ test('only the listed packages run an install script', () => {
 
 const [, documented = ''] = readFileSync('docs/architecture.md', 'utf8').split('\n## Dependencies\n');
 
-test('the architecture names every direct dependency but types with its reason, and no other package', () => {
+test('the architecture names every direct dependency in production with its reason, and no other package', () => {
   const rows = [...documented.matchAll(/^\| (\S+) \| (.{4,}) \|$/gm)];
   const named = rows.map(([, name = '']) => name).filter((name) => name !== 'package');
-  expect(named.toSorted()).toEqual(
-    Object.keys(direct)
-      .filter((name) => !name.startsWith('@types/'))
-      .toSorted(),
-  );
+  expect(named.toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());
 });
 
 test('the architecture states the number of packages', () => {

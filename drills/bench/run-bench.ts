@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { exitWithUsage, readArguments } from '#server/arguments.ts';
 import { loadAtStart, refusal, report, type Part } from './report.ts';
 
-const usage = `npm run bench [-- pages | scale [SIZE…] | clinics [COUNT] | lighthouse [PATH…]]
+const usage = `npm run bench [-- pages | scale [SIZE…] | lighthouse [PATH…]]
 --write puts figures and plots into docs; --busy prints the ratios of pages on a machine with other work, and nothing else;
 --only NAME selects targets by their name; --data FOLDER is where the filled databases are kept.
 For pages: --posts COUNT instead of 1,000; --against FOLDER measures another built checkout in turn; --with-wordpress also WordPress.`;
@@ -41,11 +41,6 @@ switch (name) {
   case 'scale':
     report(await scale(), values);
     break;
-  case 'clinics': {
-    const { clinicsBench } = await import('./clinics.ts');
-    report(await clinicsBench(sizes([100])[0] ?? 100), values);
-    break;
-  }
   case 'lighthouse': {
     const { lighthouseBench } = await import('./lighthouse.ts');
     await lighthouseBench(rest);
