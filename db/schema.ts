@@ -83,6 +83,8 @@ export const pictures = pgTable(
     /** Idempotency key from the client: an upload that is sent twice is one picture. */
     uploadKey: text().notNull(),
     uploadedBy: text(),
+    /** Added to the library itself: it stays there although nothing uses it. */
+    kept: boolean().notNull().default(false),
     /** Whether it shows a patient, which requires a consent. Null until staff answer; the picture is not public before. */
     showsPatient: boolean(),
     consentId: bigint({ mode: 'number' }).references(() => consents.id),

@@ -85,7 +85,7 @@ export const publicPicture = sql<boolean>`(
 )`;
 
 /** True for a picture that something shows, has shown in an earlier revision, or is about to show in a text not saved yet. */
-export const isReferred = sql<boolean>`(
+export const isUsed = sql<boolean>`(
   exists (select 1 from ${posts} where ${posts.pictureId} = ${pictures.id})
   or exists (select 1 from ${postPictures} where ${postPictures.pictureId} = ${pictures.id})
   or exists (select 1 from ${pageWordPictures} where ${pageWordPictures.pictureId} = ${pictures.id})
@@ -98,3 +98,6 @@ export const isReferred = sql<boolean>`(
     or position(${pictures.publicId}::text in ${autosaves.fields}::text) > 0
   )
 )`;
+
+/** Otherwise the picture and its files are deleted. */
+export const isReferred = sql<boolean>`(${pictures.kept} or ${isUsed})`;

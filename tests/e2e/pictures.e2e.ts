@@ -147,3 +147,29 @@ test('a library picture can be found, described, given a focal point, replaced e
   await expect(page.getByRole('status').filter({ hasText: 'The earlier picture is back.' })).toBeVisible();
   expect(old.equals(await (await page.request.get(src)).body())).toBe(true);
 });
+
+test('pictures added in the library stay out of the gallery, and can be deleted there', async ({ page }) => {
+  await signIn(page, '/admin/pictures');
+  await waitForHydration(page);
+  const alt = `A bench ${randomUUID().slice(0, 8)}`;
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add pictures' }).click();
+  await (await chooser).setFiles({ name: 'bench.jpg', mimeType: 'image/jpeg', buffer: await makePhoto(900, 600) });
+  const sheet = page.getByRole('dialog', { name: 'Picture 1 of 1' });
+  await sheet.getByLabel('Describe the picture').fill(alt);
+  await sheet.getByLabel('No patient').check();
+  await expect(sheet.getByRole('checkbox', { name: 'Also show in the gallery' })).not.toBeChecked();
+  await expect(sheet.getByText('Caption and category (optional)')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await sheet.getByRole('button', { name: 'Save 1' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 picture added to the library.' })).toBeFocused();
+  await page.getByRole('main').getByRole('link', { name: alt }).click();
+  await expect(page.getByText('It stays in the library until you delete it.')).toBeVisible();
+  await page.goto('/admin/gallery');
+  await expect(page.getByText('bench.jpg')).toHaveCount(0);
+  await page.goBack();
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete this picture?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Picture deleted.' })).toBeVisible();
+});

@@ -20,7 +20,7 @@ import { readField, readIds } from '#app/shared/form-data.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { App, StaffMember } from '#app/context.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import { answerForPicture, gone, readPatientAnswer } from './pictures.commands.server.ts';
+import { answerForPicture, gone, keepInLibrary, readPatientAnswer } from './pictures.commands.server.ts';
 import type { Tx } from '#app/platform/db.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
 import { lockOrder, moveRecord, type OrderRule } from '#app/records/order.server.ts';
@@ -199,15 +199,22 @@ export const galleryHandlers = {
     if (placed.hidden) return { ok: true, notice: 'Saved.', detail: placed.hidden };
     return { ok: true, notice: placed.isKnown ? 'Saved.' : 'Saved. The picture is now on the site.' };
   },
-  /** Describes many uploaded pictures; '12.alt' belongs to picture 12. Saves the valid ones and returns errors for the rest. */
+  /** Describes many uploaded pictures; '12.alt' belongs to picture 12. Saves the valid ones and returns errors for the rest.
+   * With `place` 'library', only those with `inGallery` go into the gallery too. */
   async 'describe-all'({ app, staff, form }: RecordHandlerArgs): Promise<GalleryReply> {
     const ids = [...new Set(readIds(form, 'pictureId'))].slice(0, describedAtOnce);
     const errors: Record<string, string> = {};
     const saved: number[] = [];
+    const isLibrary = readField(form, 'place') === 'library';
     let hidden = 0;
     // New pictures go to the front, so add them in reverse order.
     for (const pictureId of ids.toReversed()) {
-      const described = await describeUpload({ app, staff, form: partOf(form, pictureId) }, pictureId);
+      const part = partOf(form, pictureId);
+      const described = await describeUpload(
+        { app, staff, form: part },
+        pictureId,
+        isLibrary && !part.get('inGallery'),
+      );
       if ('errors' in described)
         for (const [name, sentence] of Object.entries(described.errors)) errors[`${pictureId}.${name}`] = sentence;
       else {
@@ -219,13 +226,13 @@ export const galleryHandlers = {
       return { ...formError(form, 'Nothing was saved. Each picture shows what is missing.', errors), more: { saved } };
     const left = ids.length - saved.length;
     const detail = [
-      `${saved.length} saved.`,
+      !isLibrary && `${saved.length} saved.`,
       left > 0 && `${left} still ${left === 1 ? 'needs' : 'need'} an answer.`,
       hidden > 0 && `${counted(hidden, 'picture')} of a patient: not shown until you choose a valid consent.`,
     ];
     return {
       ok: true,
-      notice: uploaded,
+      notice: isLibrary ? `${counted(saved.length, 'picture')} added to the library.` : uploaded,
       detail: detail.filter(Boolean).join(' '),
       ...(left > 0 && { errors }),
       more: { saved },
@@ -250,7 +257,8 @@ function partOf(form: FormData, pictureId: number): FormData {
 async function describeUpload(
   { app, staff, form }: Omit<RecordHandlerArgs, 'id'>,
   pictureId: number,
-): Promise<{ errors: Record<string, string> } | Placed> {
+  isKept: boolean,
+): Promise<{ errors: Record<string, string> } | Pick<Placed, 'hidden'>> {
   const taken = await receivePicture(app, staff, 'gallery', form);
   if (!taken.ok) return { errors: { picture: taken.sentence } };
   const read = readForm(form, galleryTextSchema);
@@ -258,7 +266,9 @@ async function describeUpload(
   const { patientAnswer, missing } = await readPatientAnswer(app, form, pictureId);
   const errors = missingIn(read.input, missing);
   if (Object.keys(errors).length > 0) return { errors };
-  const placed = await placeInGallery(app, staff, { pictureId }, read.input, patientAnswer);
+  const placed = isKept
+    ? await keepInLibrary(app, staff, pictureId, read.input.alt, patientAnswer)
+    : await placeInGallery(app, staff, { pictureId }, read.input, patientAnswer);
   return placed ?? { errors: { picture: pictureMessages.damaged } };
 }
 

@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { moveToTrash } from '#app/records/trash.server.ts';
 import { galleryImages, pictures } from '#db/schema.ts';
-import { preparePicture } from '#app/features/pictures/pictures.jobs.server.ts';
-import { findPicture } from '#app/features/pictures/pictures.server.ts';
+import { preparePicture, removePictureNow, sweepPicturesNow } from '#app/features/pictures/pictures.jobs.server.ts';
+import { pictureHandlers } from '#app/features/pictures/pictures.commands.server.ts';
+import { findPicture, listLibrary } from '#app/features/pictures/pictures.server.ts';
 import { makePicture, addToGallery } from '#tests/factories/picture-rows.ts';
 import { makeUpload, makePhoto } from '#tests/factories/picture-files.ts';
 import { comparedIn } from '#tests/setup/send-form.ts';
@@ -187,4 +188,43 @@ test('when many pictures are described at once, the valid ones are saved in orde
   expect(rest).toMatchObject({ ok: true, notice: 'Image uploaded successfully!', more: { saved: [three] } });
   expect(rest.errors).toBeUndefined();
   expect(rest.detail).toBe('1 saved.');
+});
+
+test('pictures added to the library join the gallery only if staff say so, and stay unused until they are deleted', async () => {
+  const [alone, both, used] = [
+    await makePicture(app, 'gallery', { showsPatient: null }),
+    await makePicture(app, 'gallery', { showsPatient: null }),
+    await makePicture(app, 'gallery', { kept: true }),
+  ];
+  const form = new FormData();
+  form.set('place', 'library');
+  for (const pictureId of [alone, both]) {
+    form.append('pictureId', String(pictureId));
+    form.set(`${pictureId}.alt`, 'A bench');
+    form.set(`${pictureId}.showsPatient`, 'no');
+  }
+  form.set(`${both}.caption`, 'B');
+  form.set(`${both}.inGallery`, 'yes');
+  const answer = await galleryHandlers['describe-all']({ app, staff: testStaff, form, id: 0 });
+  expect(answer).toMatchObject({ ok: true, notice: '2 pictures added to the library.', detail: '' });
+  expect(await shown()).toBe('BABCD');
+  expect(await listWaiting(app)).toEqual([]);
+  const added = new Set([alone, both, used]);
+  const unused = async () =>
+    (await listLibrary(app, { show: 'unused' })).pictures.flatMap(({ id: one }) => (added.has(one) ? one : []));
+  expect(await unused()).toEqual([used, alone]);
+  expect(await findPicture(app, alone)).toMatchObject({ alt: 'A bench', patient: { showsPatient: false } });
+  expect(await activityLines(app)).toContain(`Added picture ${alone} to the library.`);
+
+  await app.db.update(pictures).set({ createdAt: '2020-01-01' });
+  await sweepPicturesNow(app);
+  expect(await unused()).toEqual([used, alone]);
+  await addToGallery(app, testStaff, used, text('U'));
+  const remove = (pictureId: number) =>
+    pictureHandlers.delete({ app, staff: testStaff, form: new FormData(), id: pictureId });
+  expect(await remove(used)).toMatchObject({ ok: false });
+  expect(await remove(both)).toMatchObject({ ok: false });
+  expect(await remove(alone)).toEqual({ ok: true, notice: 'Picture deleted.' });
+  expect(await removePictureNow(app, alone)).toBe(true);
+  expect(await removePictureNow(app, used)).toBe(false);
 });

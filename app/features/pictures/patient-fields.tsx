@@ -133,19 +133,24 @@ type PictureTextsProps = {
   isBrief?: boolean;
   /** False while the picture cannot be seen, so that no one answers for a picture unseen. */
   asksPatient?: boolean;
+  /** False for a picture without a place of its own: it has no caption or category. */
+  hasPlace?: boolean;
   /** Rendered below the question about patients. */
   children?: ReactNode;
 };
 
 export function PictureTexts(props: PictureTextsProps) {
-  const { id, answer, stored, choices, isBrief = false, asksPatient = true, children } = props;
+  const { id, answer, stored, choices, isBrief = false, asksPatient = true, hasPlace = true, children } = props;
   const control = controlProps(wordFields, { answer, values: stored });
   const typed = answer?.values;
   const decorative = typed ? Boolean(typed['decorative']) : stored?.picture.alt === '';
   const patient = patientValues(stored?.picture.patient ?? unanswered, stored?.picture.id ?? null);
+  const decoration = (
+    <CheckField label="Decorative only: it needs no description" name="decorative" defaultChecked={decorative} />
+  );
   const optional = (
     <>
-      <CheckField label="Decorative only: it needs no description" name="decorative" defaultChecked={decorative} />
+      {decoration}
       <Field {...control('caption')} id={`${id}-caption`} />
       <Field {...control('category')} id={`${id}-category`} />
     </>
@@ -165,7 +170,8 @@ export function PictureTexts(props: PictureTextsProps) {
         />
       )}
       {children}
-      {isBrief && (
+      {!hasPlace && decoration}
+      {isBrief && hasPlace && (
         <Disclosure summary="Caption and category (optional)">
           <div className="stack">{optional}</div>
         </Disclosure>

@@ -60,7 +60,7 @@ test('a picture’s screen shows where it is used', async () => {
   const id = await makePicture(app, 'gallery', { uploadedBy: testStaff.id });
   const [row] = await app.db.select().from(pictures).where(eq(pictures.id, id));
   const text = `Words.\n\n![Knee](/files/${row?.publicId}/320.jpg)`;
-  expect(await record(id)).toMatchObject({ uses: [], isReferred: false, uploadedAt: '2026-01-01T00:00:00.000Z' });
+  expect(await record(id)).toMatchObject({ uses: [], isUsed: false, uploadedAt: '2026-01-01T00:00:00.000Z' });
   await createPost(app, testStaff, makePost({ title: 'With a cover', pictureId: id }));
   await createPost(app, testStaff, makePost({ title: 'In its text', status: 'draft', content: text }));
   const { id: imageId } = await addToGallery(app, testStaff, id, galleryText);
@@ -79,8 +79,8 @@ test('a picture’s screen shows where it is used', async () => {
   for (const { id: contentId } of [kept, gone].flatMap((one) => one ?? []))
     await app.db.insert(pageWordPictures).values({ contentId, pictureId: id });
   await moveToTrash(app, testStaff, galleryTrash, imageId);
-  const { uses, isReferred } = await record(id);
-  expect(isReferred).toBe(true);
+  const { uses, isUsed } = await record(id);
+  expect(isUsed).toBe(true);
   expect(uses.map(({ place, label, href }) => `${place}: ${label} ${href.replace(/\d+$/, '1')}`)).toEqual([
     'Post: In its text /admin/blog/1',
     'Post cover: With a cover /admin/blog/1',

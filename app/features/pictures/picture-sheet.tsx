@@ -1,11 +1,13 @@
 import { type ComponentProps, type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { useFetcher } from 'react-router';
+import { CheckField } from '#app/features/admin/admin-page.tsx';
 import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import {
   type Picture,
   type ConsentChoice,
   describedAtOnce,
   type GalleryActionData,
+  galleryFields,
   wordFields,
 } from '#app/features/pictures/picture.ts';
 import {
@@ -33,7 +35,11 @@ export type SheetPhoto = Omit<UploadRow, 'file'> & { name: string; source: File 
 /** The typed values for one picture, by field name. */
 type Typed = Record<string, string>;
 
+/** Where the sheet adds pictures. Those added to the library join the gallery only if staff say so. */
+export type PicturePlace = 'gallery' | 'library';
+
 type PictureSheetProps = {
+  place: PicturePlace;
   photos: SheetPhoto[];
   progress: string;
   choices: ConsentChoice[];
@@ -45,11 +51,12 @@ type PictureSheetProps = {
   onRemove: (key: number) => void;
 };
 
-const fieldNames = [...Object.keys(wordFields), 'decorative', 'showsPatient', 'consentId'];
+const fieldNames = [...Object.keys(wordFields), 'decorative', 'showsPatient', 'consentId', 'inGallery'];
 
 /** Shows one picture at a time, even while it uploads. One patient answer can be used for all, and one button saves all. */
 export function PictureSheet(props: PictureSheetProps) {
-  const { photos, progress, choices, sending, open, onClose, onAgain, onRemove } = props;
+  const { place: where, photos, progress, choices, sending, open, onClose, onAgain, onRemove } = props;
+  const isLibrary = where === 'library';
   const dialog = useRef<HTMLDialogElement>(null);
   const answer = sending.data;
   const [seen, setSeen] = useState(answer);
@@ -117,6 +124,7 @@ export function PictureSheet(props: PictureSheetProps) {
   const saveAll = useEffectEvent(() => {
     const form = new FormData();
     form.set('intent', 'describe-all');
+    form.set('place', where);
     for (const { key, pictureId, state } of photos.slice(0, describedAtOnce)) {
       if (pictureId === null || state === 'failed') continue;
       form.append('pictureId', String(pictureId));
@@ -240,8 +248,16 @@ export function PictureSheet(props: PictureSheetProps) {
                   answer={{ ok: false, notice: '', values: now, errors: errorsOf(errors, photo.pictureId) }}
                   choices={choices}
                   asksPatient={isSeen && !isFailed}
+                  hasPlace={!isLibrary || Boolean(now['inGallery'])}
                   isBrief
                 >
+                  {isLibrary && (
+                    <CheckField
+                      label={galleryFields.inGallery.label}
+                      name="inGallery"
+                      defaultChecked={Boolean(now['inGallery'])}
+                    />
+                  )}
                   {(isShared || (left.length > 0 && now['showsPatient'])) && (
                     <div className="cluster gap-3">
                       {left.length > 0 && (

@@ -169,7 +169,13 @@ export const placeFields = {
 export const wordFields = { alt: altField, ...placeFields };
 
 /** Everything that the form of a picture sends. */
-export const galleryFields = { ...wordFields, ...patientFields, decorative: flag('') };
+export const galleryFields = {
+  ...wordFields,
+  ...patientFields,
+  decorative: flag(''),
+  /** For pictures that are added to the library. */
+  inGallery: flag('Also show in the gallery'),
+};
 
 export const uploaded = 'Image uploaded successfully!';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, not, sql } from 'drizzle-orm';
 import { redirect } from 'react-router';
 import type { App, StaffMember } from '#app/context.ts';
 import type { Tx } from '#app/platform/db.server.ts';
@@ -8,7 +8,7 @@ import { detectConflict } from '#app/records/conflict.server.ts';
 import { formSchema } from '#app/records/fields.server.ts';
 import { readForm, formError, type Reply, type RecordHandlerArgs } from '#app/records/form.server.ts';
 import { typedValues } from '#app/records/form.ts';
-import { isReferred, validConsent } from '#app/records/visible.server.ts';
+import { isReferred, isUsed, validConsent } from '#app/records/visible.server.ts';
 import { readId, readIds } from '#app/shared/form-data.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { consents, pictures } from '#db/schema.ts';
@@ -25,7 +25,7 @@ import {
   readPatientValues,
 } from './picture.ts';
 import { findPicture, readLibraryView } from './pictures.server.ts';
-import { receivePicture } from './uploads.commands.server.ts';
+import { receivePicture, releasePicture } from './uploads.commands.server.ts';
 
 type Row = typeof pictures.$inferSelect;
 
@@ -59,6 +59,7 @@ function fileOf(row: Row) {
     id: _id,
     publicId: _publicId,
     kind: _kind,
+    kept: _kept,
     alt: _alt,
     replaced: _replaced,
     createdAt: _createdAt,
@@ -70,6 +71,43 @@ function fileOf(row: Row) {
 type Swapped =
   | { ok: true; hidden: string | null; canUndo: boolean }
   | { ok: false; reason: 'gone' | 'waiting' | 'used' };
+
+/** Adds a described picture to the library alone. Returns null if the file turned out not to be a picture. */
+export async function keepInLibrary(
+  { db }: App,
+  staff: StaffMember,
+  pictureId: number,
+  alt: string,
+  patientAnswer?: PatientAnswer,
+): Promise<{ hidden: string | null } | null> {
+  return db.transaction(async (tx) => {
+    const kept = await tx
+      .update(pictures)
+      .set({ alt, kept: true })
+      .where(and(eq(pictures.id, pictureId), ne(pictures.status, 'failed')))
+      .returning({ id: pictures.id });
+    if (kept.length === 0) return null;
+    const summary = `Added picture ${pictureId} to the library.`;
+    await recordActivity(tx, staff, { action: 'picture.add', id: pictureId, summary });
+    return { hidden: patientAnswer ? await answerForPicture(tx, staff, pictureId, patientAnswer) : null };
+  });
+}
+
+/** A job deletes the file, unless something uses it meanwhile. Returns false if it is not kept or already used. */
+export async function dropFromLibrary({ db, queue }: App, staff: StaffMember, pictureId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const dropped = await tx
+      .update(pictures)
+      .set({ kept: false })
+      .where(and(eq(pictures.id, pictureId), pictures.kept, not(isUsed)))
+      .returning({ id: pictures.id });
+    if (dropped.length === 0) return false;
+    await releasePicture(tx, { queue }, pictureId);
+    const summary = `Deleted picture ${pictureId} from the library.`;
+    await recordActivity(tx, staff, { action: 'picture.delete', id: pictureId, summary });
+    return true;
+  });
+}
 
 /** Everything that shows `pictureId` now shows the file of `otherId`, at the same URLs. The old file moves to the other, unused
  * row: swapping again undoes it for a day, then the nightly cleanup deletes it. */
@@ -184,6 +222,11 @@ async function untilPrepared(app: App, pictureId: number): Promise<void> {
 export const pictureHandlers = {
   async search({ app, form }: RecordHandlerArgs): Promise<Reply> {
     throw redirect(libraryHref(readLibraryView(app, form)));
+  },
+  async delete({ app, staff, id }: RecordHandlerArgs): Promise<Reply> {
+    return (await dropFromLibrary(app, staff, id))
+      ? { ok: true, notice: 'Picture deleted.' }
+      : { ok: false, notice: 'Not deleted: the picture is in use, or it was already deleted.' };
   },
   'no-patient': (given: RecordHandlerArgs) => answerFor(given, false),
   patient: (given: RecordHandlerArgs) => answerFor(given, true),

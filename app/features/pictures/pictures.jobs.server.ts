@@ -89,7 +89,7 @@ async function fail({ db }: App, pictureId: number, failure: string): Promise<vo
   await db.transaction(async (tx) => {
     await tx
       .update(pictures)
-      .set({ status: 'failed', failure, sizes: [] })
+      .set({ status: 'failed', failure, sizes: [], kept: false })
       .where(and(eq(pictures.id, pictureId), eq(pictures.status, 'waiting')));
     await tx
       .delete(galleryImages)

@@ -10,6 +10,7 @@ import { namesOf } from '#app/records/fields.ts';
 import {
   brandingPictureIds,
   isReferred,
+  isUsed,
   publicPicture,
   validConsent,
   visibleMember,
@@ -117,8 +118,8 @@ export function readLibraryView(app: App, asked: URLSearchParams | FormData): Li
 const isListed = {
   // Leaves out failed uploads that nothing uses.
   all: or(ne(pictures.status, 'failed'), isReferred),
-  unanswered: and(isNull(pictures.showsPatient), eq(pictures.status, 'ready'), isReferred),
-  unused: and(ne(pictures.status, 'failed'), not(isReferred)),
+  unanswered: and(isNull(pictures.showsPatient), eq(pictures.status, 'ready'), isUsed),
+  unused: and(ne(pictures.status, 'failed'), not(isUsed)),
 } satisfies Record<LibraryFilter, unknown>;
 
 export async function countUnanswered({ db }: App, most: number): Promise<number> {
@@ -170,7 +171,7 @@ export async function listLibrary({ db }: App, request: LibraryRequest = {}): Pr
   const found = await db
     .select({
       ...staffColumns,
-      places: sql<string>`case when ${isReferred} then coalesce(nullif(${places}, ''), 'Earlier versions') else '' end`,
+      places: sql<string>`case when ${isUsed} then coalesce(nullif(${places}, ''), 'Earlier versions') else '' end`,
     })
     .from(pictures)
     .leftJoin(consents, ofPicture)
@@ -190,10 +191,10 @@ export function countLibrary({ db }: App, { q, show, sort }: LibraryView, first:
 
 export type PictureRecord = NonNullable<Awaited<ReturnType<typeof findPictureRecord>>>;
 
-/** `uploadedBy` is null when the account no longer exists. Earlier versions of posts and unsaved texts count for `isReferred`. */
+/** `uploadedBy` is null when the account no longer exists. Earlier versions of posts and unsaved texts count for `isUsed`. */
 export async function findPictureRecord(app: App, pictureId: number) {
   const [found] = await app.db
-    .select({ ...staffColumns, uploadedBy: people.name, isReferred })
+    .select({ ...staffColumns, uploadedBy: people.name, kept: pictures.kept, isUsed })
     .from(pictures)
     .leftJoin(consents, ofPicture)
     .leftJoin(people, eq(people.id, pictures.uploadedBy))

@@ -1,5 +1,5 @@
 import { acceptedPictures, pictureMessages } from './picture-file.ts';
-import { type DragEvent, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { classNames } from '#app/shared/class-names.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -13,7 +13,6 @@ import { interrupted, sendPicture, type UploadState } from './send-picture.ts';
 /** Takes many pictures, dropped or chosen. It needs script; the form with PictureField works without. */
 export function DropZone({ onFiles, children }: { onFiles: (files: Iterable<File>) => void; children: ReactNode }) {
   const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
 
   function drop(event: DragEvent): void {
     event.preventDefault();
@@ -35,10 +34,23 @@ export function DropZone({ onFiles, children }: { onFiles: (files: Iterable<File
       <p>
         <b>Drop pictures here</b> or choose them. {acceptedPictures} each.
       </p>
-      <Button variant="primary" small onClick={() => input.current?.click()}>
+      <FilesButton small onFiles={onFiles}>
         Choose pictures
-      </Button>
+      </FilesButton>
       {children}
+    </div>
+  );
+}
+
+type FilesButtonProps = Pick<ComponentProps<typeof Button>, 'small' | 'icon' | 'children'> & {
+  onFiles: (files: Iterable<File>) => void;
+};
+
+export function FilesButton({ onFiles, ...look }: FilesButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="primary" {...look} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
@@ -51,7 +63,7 @@ export function DropZone({ onFiles, children }: { onFiles: (files: Iterable<File
           currentTarget.value = '';
         }}
       />
-    </div>
+    </>
   );
 }
 

@@ -15,9 +15,9 @@ import { galleryQuerySchema, listForStaff, listWaiting } from '#app/features/pic
 import { countTrash } from '#app/records/trash.server.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Fold } from '#app/ui/fold.tsx';
-import { useCallback, useEffect, useState } from 'react';
-import { useFetcher, useRevalidator } from 'react-router';
-import { AnswerNotice, useKeptAnswer } from '#app/records/answer-notice.tsx';
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { useKeptAnswer } from '#app/records/answer-notice.tsx';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { ListScreen } from '#app/features/admin/list-screen.tsx';
 import {
@@ -35,9 +35,9 @@ import styles from '#app/features/pictures/picture-tiles.module.css';
 import { RowMenu } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
-import { DropZone, formatUploads, isBadFile, useUploads } from '#app/features/pictures/upload-queue.tsx';
-import { Button, LinkButton } from '#app/ui/button.tsx';
-import { PictureSheet, type SheetPhoto } from '#app/features/pictures/picture-sheet.tsx';
+import { useAddedPictures } from '#app/features/pictures/add-pictures.tsx';
+import { DropZone } from '#app/features/pictures/upload-queue.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/hooks.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { MoveButtons } from '#app/records/move-buttons.tsx';
@@ -137,7 +137,7 @@ function GalleryUpload({ waiting, choices, answer }: GalleryUploadProps) {
   const refused = answer?.form === 'upload' ? answer : undefined;
   return (
     <>
-      {hydrated && <ManyPictures waiting={waiting} choices={choices} />}
+      {hydrated && <GalleryPictures waiting={waiting} choices={choices} />}
       <div className="card flush rows">
         <Fold title="Add one picture" mustOpen={refused !== undefined}>
           <RecordForm intent="upload" answer={answer} submit="Upload" busyLabel="Uploading...">
@@ -154,104 +154,19 @@ function GalleryUpload({ waiting, choices, answer }: GalleryUploadProps) {
   );
 }
 
-/** Lets staff describe pictures while they upload. Without new uploads, it offers the ones that still wait for a description. */
-function ManyPictures({ waiting, choices }: Omit<GalleryUploadProps, 'answer'>) {
-  const { revalidate } = useRevalidator();
-  const [open, setOpen] = useState(false);
-  const sending = useFetcher<Answer<GalleryActionData>>();
-  /** The ids of the saved pictures, and the keys of the files that are left out. */
-  const [stored, setStored] = useState({ answer: sending.data, ids: new Set<number>(), out: new Set<number>() });
-  const answer = sending.data;
-  const onUploaded = useCallback(async (pictureId: number) => {
-    const body = new URLSearchParams({ intent: 'upload', pictureId: String(pictureId) });
-    const response = await fetch(path, { method: 'POST', body });
-    // A 5xx is retried. The upload row itself reports a permanent refusal.
-    if (response.status >= 500 || response.status === 408 || response.status === 429)
-      throw new Error('The picture could not be added to the gallery');
-  }, []);
-  const onIdle = useCallback(() => void revalidate(), [revalidate]);
-  const { rows: uploads, add, remove, sendAgain } = useUploads({ kind: 'gallery', onUploaded, onIdle });
-  const leftOf = (ids: Set<number>) =>
-    uploads.filter(({ key, pictureId }) => !ids.has(pictureId ?? 0) && !stored.out.has(key));
-  const rows = leftOf(stored.ids);
-  if (answer !== stored.answer) {
-    const ids = new Set([...stored.ids, ...(answer?.more?.saved ?? [])]);
-    const left = leftOf(ids);
-    // Close the sheet instead of continuing with older pictures. The button in the answer offers those.
-    const isOver = answer?.ok && !answer.errors && left.every(isBadFile);
-    setStored({ answer, ids, out: new Set([...stored.out, ...(isOver ? left.map(({ key }) => key) : [])]) });
-    if (isOver) setOpen(false);
-  }
-  const photos: SheetPhoto[] =
-    rows.length > 0
-      ? rows.map(({ file, ...row }) => ({ ...row, name: file.name, source: file }))
-      : waiting.flatMap(({ id, picture }) => {
-          if (picture.status !== 'ready' || stored.ids.has(picture.id)) return [];
-          const { fileName: name, id: pictureId } = picture;
-          // Negative, because the keys of uploads are positive.
-          return { key: -id, name, pictureId, source: picture, picture, state: 'done' as const, share: 1, text: '' };
-        });
-  const progress = rows.length > 0 ? formatUploads(rows) : '';
-  const isOpen = open && photos.length > 0;
-  const leftOut = uploads.filter((row) => stored.out.has(row.key) && isBadFile(row)).map(({ file }) => file.name);
-  const describeButton = photos.length > 0 && (
-    <div className="cluster gap-3">
-      <Button small={answer !== undefined} onClick={() => setOpen(true)}>
-        {rows.length > 0 || !answer
-          ? `Describe ${counted(photos.length, 'picture')}`
-          : counted(photos.length, 'older picture needs an answer', 'older pictures need an answer')}
-      </Button>
-      <p className="meta">{progress}</p>
-    </div>
-  );
+function GalleryPictures(props: Omit<GalleryUploadProps, 'answer'>) {
+  const { add, send, panel } = useAddedPictures({ place: 'gallery', ...props });
   return (
     <>
-      <DropZone
-        onFiles={(files) => {
-          for (const key of stored.out) remove(key);
-          setStored({ ...stored, out: new Set() });
-          add(files);
-          setOpen(true);
-        }}
-      >
+      <DropZone onFiles={add}>
         <PictureChooser
           label="From the library"
-          onChoose={({ id, alt }) =>
-            void sending.submit({ intent: 'upload', pictureId: id, alt: alt ?? '' }, { method: 'post', action: path })
-          }
+          onChoose={({ id, alt }) => send({ intent: 'upload', pictureId: id, alt: alt ?? '' })}
         />
       </DropZone>
-      <PictureSheet
-        photos={photos}
-        progress={progress}
-        choices={choices}
-        sending={sending}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onAgain={sendAgain}
-        onRemove={(key) => {
-          setStored({ ...stored, out: new Set([...stored.out, key]) });
-          if (rows.length === 1) setOpen(false);
-        }}
-      />
-      {/* After the sheet: closing it restores the focus, and then the notice takes it. */}
-      {answer && !isOpen && (
-        <AnswerNotice
-          answer={{ ...answer, detail: [answer.detail, formatLeftOut(leftOut)].join(' ') }}
-          linksErrors={false}
-          next={describeButton}
-        />
-      )}
-      {!answer && describeButton}
+      {panel}
     </>
   );
-}
-
-/** 'One file can’t be used and was left out: broken.jpg.' */
-function formatLeftOut(names: string[]): string {
-  if (names.length === 0) return '';
-  const files = names.length === 1 ? 'One file can’t be used and was' : `${names.length} files can’t be used and were`;
-  return `${files} left out: ${names.join(', ')}.`;
 }
 
 /** Uploaded pictures without a description, which are not on the site yet. */

@@ -31,6 +31,7 @@ import { PictureView } from '#app/features/pictures/picture-view.tsx';
 import { megabytes } from '#app/features/pictures/send-picture.ts';
 import type { Answer } from '#app/records/answer.ts';
 import { controlProps } from '#app/records/fields.ts';
+import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { formatDateTime } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -157,7 +158,7 @@ function KeepInView({ picture, chosen }: { picture: StaffPicture; chosen: string
   );
 }
 
-function Uses({ record: { isReferred }, uses }: Pick<PicturePageProps, 'record' | 'uses'>) {
+function Uses({ record: { picture, isUsed, kept }, uses }: Pick<PicturePageProps, 'record' | 'uses'>) {
   return (
     <Card title="Where it is used">
       {uses.length > 0 ? (
@@ -173,10 +174,23 @@ function Uses({ record: { isReferred }, uses }: Pick<PicturePageProps, 'record' 
         </ul>
       ) : (
         <p>
-          {isReferred
+          {isUsed
             ? 'Not used right now. It is kept because an earlier version or an unsaved draft uses it.'
-            : 'Not used. A picture that goes unused for a day is deleted the following night.'}
+            : kept
+              ? 'Not used right now. It stays in the library until you delete it.'
+              : 'Not used. A picture that goes unused for a day is deleted the following night.'}
         </p>
+      )}
+      {kept && !isUsed && (
+        <div className="dialog-buttons mt-5">
+          <ConfirmButton
+            label="Delete"
+            question="Delete this picture?"
+            consequence="It leaves the library for good."
+            fields={{ intent: 'delete', id: String(picture.id) }}
+            action="/admin/pictures"
+          />
+        </div>
       )}
     </Card>
   );

@@ -7,7 +7,7 @@ import {
   patientFields,
 } from '#app/features/pictures/picture.ts';
 import type { Route } from './+types/pictures';
-import { appContext } from '#app/context.ts';
+import { appContext, sessionContext } from '#app/context.ts';
 import { consentErrorMessages } from '#app/features/consents/consent.ts';
 import { galleryTrash } from '#app/features/pictures/gallery.commands.server.ts';
 import { pictureHandlers } from '#app/features/pictures/pictures.commands.server.ts';
@@ -21,13 +21,21 @@ import { choicesOf, ListScreen } from '#app/features/admin/list-screen.tsx';
 import { Flag, PictureTile, PictureTiles } from '#app/features/pictures/picture-tiles.tsx';
 import type { Answer } from '#app/records/answer.ts';
 import { useUnsaved } from '#app/records/unsaved.tsx';
+import { useAddedPictures } from '#app/features/pictures/add-pictures.tsx';
+import { FilesButton } from '#app/features/pictures/upload-queue.tsx';
+import { listConsentChoices } from '#app/features/consents/consents.server.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useHydrated } from '#app/ui/hooks.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const view = readLibraryView(app, url.searchParams);
-  const [page, deleted] = await Promise.all([listLibrary(app, view), countTrash(app, galleryTrash)]);
-  return { view, page, deleted, counts: await countLibrary(app, view, page.pictures[0]?.id) };
+  const [page, deleted, choices] = await Promise.all([
+    listLibrary(app, view),
+    countTrash(app, galleryTrash),
+    listConsentChoices(app, context.get(sessionContext).role),
+  ]);
+  return { view, page, deleted, choices, counts: await countLibrary(app, view, page.pictures[0]?.id) };
 }
 
 const formConfig = { failed: consentErrorMessages, fields: patientFields };
@@ -35,18 +43,32 @@ export const action = createStaffAction(formConfig, pictureHandlers);
 export const clientAction = createClientAction(formConfig);
 
 const nothing: Record<LibraryFilter, string> = {
-  all: 'No pictures yet. Pictures you upload for posts, pages, staff and the gallery appear here.',
+  all: 'No pictures yet. Pictures you add here, or upload for posts, pages, staff and the gallery, appear here.',
   unanswered: 'No picture needs an answer.',
   unused: 'Every picture is in use.',
 };
 
 export default function Pictures({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { view, page, counts, deleted } = loaderData;
+  const { view, page, counts, deleted, choices } = loaderData;
+  const { add, panel } = useAddedPictures({ place: 'library', choices });
+  const hydrated = useHydrated();
   const { pictures, newer, older } = page;
   const { q, find, show, sort } = view;
   const search = { show, sort, find };
   return (
-    <AdminPage add={{ href: '/admin/gallery', label: 'Add pictures' }} answer={answer}>
+    <AdminPage
+      // Without script, the gallery's form adds one.
+      add={!hydrated && { href: '/admin/gallery', label: 'Add pictures' }}
+      actions={
+        hydrated && (
+          <FilesButton icon="plus" onFiles={add}>
+            Add pictures
+          </FilesButton>
+        )
+      }
+      answer={answer}
+    >
+      {panel}
       <ListScreen
         filters={choicesOf(libraryFilters, show, (name) => libraryHref({ ...search, show: name }), counts)}
         orders={choicesOf(libraryOrders, sort, (name) => libraryHref({ ...search, sort: name }))}
