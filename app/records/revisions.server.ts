@@ -4,7 +4,7 @@ import type { App, StaffMember } from '#app/context.ts';
 import { isoMoment, type Db, type Tx } from '#app/platform/db.server.ts';
 import { revisions } from '#db/schema.ts';
 import { pageOf } from './paging.server.ts';
-import { idCursorSchema } from './paging.ts';
+import { idCursorSchema } from './cursors.server.ts';
 import type { RevisionLine, RevisionList } from './revisions.ts';
 
 /** Versions are purged with their record. */

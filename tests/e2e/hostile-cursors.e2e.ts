@@ -1,7 +1,7 @@
 import { isFull } from '#tests/setup/full.ts';
 import { expect, served, signInServed } from './fixtures.ts';
 
-/** One of each kind that once reached the database. paging.test.ts tries all 18 on every cursor parser. */
+/** One of each kind that once reached the database. cursors.test.ts tries all 18 on every cursor parser. */
 const values = ['2026-01-01T23:59:60.000000Z_1', '9999-12-31_999999999999999', "'_1"].slice(isFull ? 0 : 2);
 /** Every list of the site, with its cursor parameters. */
 const lists: Record<string, string[]> = {

@@ -6,7 +6,7 @@ import { sendNotice } from '#app/features/messages/messages.jobs.server.ts';
 import { isoMoment, literalLimit, type Db, likeAnywhere } from '#app/platform/db.server.ts';
 import { findRecentJobs, findSecondsSinceWorker } from '#app/platform/queue.server.ts';
 import { textSchema } from '#app/records/fields.server.ts';
-import { momentCursorSchema } from '#app/records/paging.ts';
+import { momentCursorSchema } from '#app/records/cursors.server.ts';
 import { beyondCursor, pageOf } from '#app/records/paging.server.ts';
 import { activity, people } from '#db/accounts-schema.ts';
 import { activityKinds, type BackgroundWork } from './activity.ts';

@@ -4,7 +4,7 @@ import type { App } from '#app/context.ts';
 import { isoMoment, type Db } from '#app/platform/db.server.ts';
 import { openForStaff, type Cell } from '#app/platform/vault.server.ts';
 import { beyondCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
-import { momentCursorSchema } from '#app/records/paging.ts';
+import { momentCursorSchema } from '#app/records/cursors.server.ts';
 import { countedUpTo } from '#app/shared/phrases.ts';
 import { comments, posts } from '#db/schema.ts';
 import type { PublicComment, StaffComment } from './comment.ts';

@@ -17,7 +17,7 @@ import type { ConsentChoice, LibraryPage, StaffPicture } from '#app/features/pic
 import { listLibrary } from '#app/features/pictures/pictures.server.ts';
 import { namesOf } from '#app/records/fields.ts';
 import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
-import { idCursorSchema } from '#app/records/paging.ts';
+import { idCursorSchema } from '#app/records/cursors.server.ts';
 import { readSearch, searchFields, wordMatcher } from '#app/records/sealed-search.server.ts';
 import { listWholeRevisions, type RevisionRule } from '#app/records/revisions.server.ts';
 import { listChanges } from '#app/records/revisions.ts';

@@ -13,7 +13,7 @@ import { sealNote, sealSender } from '#app/features/messages/sender.server.ts';
 import { pictureMessages } from '#app/features/pictures/picture-file.ts';
 import { findPicture } from '#app/features/pictures/pictures.server.ts';
 import { preparePictureNow } from '#app/features/pictures/pictures.jobs.server.ts';
-import { storedPostSchema } from '#app/features/posts/post.schema.ts';
+import { storedPostSchema } from '#app/features/posts/post-schema.server.ts';
 import { postFields, tagLimits } from '#app/features/posts/post.ts';
 import { addPost } from '#app/features/posts/posts.commands.server.ts';
 import { fieldSchema } from '#app/records/fields.server.ts';

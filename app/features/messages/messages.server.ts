@@ -11,7 +11,7 @@ import { type InboxView, type MessageFilter, promisesCounted, type InboxFilter, 
 import { emailHash, phoneHash, withSender } from './sender.server.ts';
 import { z } from 'zod';
 import { countedUpTo } from '#app/shared/phrases.ts';
-import { momentCursorSchema } from '#app/records/paging.ts';
+import { momentCursorSchema } from '#app/records/cursors.server.ts';
 import { readSearch, searchFields, wordMatcher } from '#app/records/sealed-search.server.ts';
 
 export const messagesPerPage = 15;

@@ -6,7 +6,7 @@ import { pickFields } from '#app/records/fields.ts';
 import { noPosition, publicPicture, visibleImage } from '#app/records/visible.server.ts';
 import { type Db, literalLimit, perDatabase } from '#app/platform/db.server.ts';
 import { beyondCursor, inOrder, pageOf } from '#app/records/paging.server.ts';
-import { positionCursorSchema } from '#app/records/paging.ts';
+import { positionCursorSchema } from '#app/records/cursors.server.ts';
 import { consents, galleryImages, pictures } from '#db/schema.ts';
 import { type GalleryPicture, type GalleryQuery, type StaffGalleryPicture } from './gallery.ts';
 import { ofPicture, staffColumns, toPicture, toStaffPicture } from './pictures.server.ts';

@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, not, or, sql,
 import { z } from 'zod';
 import type { App } from '#app/context.ts';
 import { likeAnywhere, literalLimit, type Db, type Tx } from '#app/platform/db.server.ts';
-import { idCursorSchema } from '#app/records/paging.ts';
+import { idCursorSchema } from '#app/records/cursors.server.ts';
 import { beyondRow, countLists, inRowOrder, pageOf, type RowOrder } from '#app/records/paging.server.ts';
 import { readSearch, searchFields } from '#app/records/sealed-search.server.ts';
 import { namesOf } from '#app/records/fields.ts';

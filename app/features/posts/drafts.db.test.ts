@@ -19,7 +19,7 @@ import { clinicDay } from '#app/shared/dates.ts';
 import { people } from '#db/accounts-schema.ts';
 import { autosaves, posts, revisions } from '#db/schema.ts';
 import { activityLines, openTestApp } from '#tests/setup/test-app.ts';
-import { postRevisions } from './post.schema.ts';
+import { postRevisions } from './post-schema.server.ts';
 import { postTrash } from './posts.commands.server.ts';
 import { findPost, listPosts } from './posts.server.ts';
 import { emptyValues, findPostToEdit, listStaffPosts, openEditor, postAutosave } from './staff-posts.server.ts';

@@ -26,7 +26,7 @@ import {
   postAutosave,
   staffPostsPerPage,
 } from './staff-posts.server.ts';
-import { postRevisions, staffListQuerySchema } from './post.schema.ts';
+import { postRevisions, staffListQuerySchema } from './post-schema.server.ts';
 import { fieldValues, postErrorMessages, postFields, type PostValues } from './post.ts';
 import { createPost, postHandlers, postTrash, restoreRevision, savePost } from './posts.commands.server.ts';
 import { findPost } from './posts.server.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { PostArticle, PostSidebar } from './post-article.tsx';
 import { PostCard } from './post-cards.tsx';
-import { readLoosely } from './post.schema.ts';
+import { readLoosely } from './post-schema.server.ts';
 
 const post = {
   ...readLoosely({}),

@@ -8,7 +8,7 @@ import { unanswered, patientValues } from '#app/features/pictures/picture.ts';
 import { posts } from '#db/schema.ts';
 import { emptyValues } from './staff-posts.server.ts';
 import { PostEditor } from './post-editor.tsx';
-import { listQuerySchema } from './post.schema.ts';
+import { listQuerySchema } from './post-schema.server.ts';
 import { blogHref, categoryTags, fieldNames, listHeading } from './post.ts';
 
 test.each([

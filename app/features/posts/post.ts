@@ -9,7 +9,7 @@ export const statusText = { published: 'Published', scheduled: 'Scheduled', draf
 export type PostStatus = keyof typeof statusText;
 
 /** One field per column of `posts`. The form, autosave, versions, comparison and restoring all follow from this list.
- * Fields that are not plain text are parsed in post.schema.ts. */
+ * Fields that are not plain text are parsed in post-schema.server.ts. */
 export const postFields = {
   title: line('Title', { max: 200, missing: 'Give the post a title.', autoComplete: 'off' }),
   content: rich('Text', { max: 100_000, changeLabel: null, optional: true }),

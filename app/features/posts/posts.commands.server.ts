@@ -21,7 +21,7 @@ import { parseId, readField, readId, readVersion } from '#app/shared/form-data.t
 import { slugify, slugsFor } from '#app/shared/slugs.ts';
 import { postAliases, postPictures, posts, revisions } from '#db/schema.ts';
 import { describeInPost, emptyValues, findPostToEdit, postAutosave, type EditablePost } from './staff-posts.server.ts';
-import { readDraftKey, postRevisions, postSchema, readLoosely, type PostInput } from './post.schema.ts';
+import { readDraftKey, postRevisions, postSchema, readLoosely, type PostInput } from './post-schema.server.ts';
 import {
   addressField,
   postErrorMessages,

@@ -37,7 +37,7 @@ import { pickFields, formValues, type FormValues, type ValueField } from '#app/r
 import { parseId } from '#app/shared/form-data.ts';
 import { compareMarkdown } from './comparison.server.ts';
 import { minutesToRead, renderMarkdown } from './markdown.server.ts';
-import { postRevisions, readLoosely } from './post.schema.ts';
+import { postRevisions, readLoosely } from './post-schema.server.ts';
 
 export const staffPostsPerPage = 15;
 const previewLength = 100;

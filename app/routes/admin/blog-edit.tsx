@@ -5,7 +5,7 @@ import { appContext, staffContext, sessionContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { answerSaved, openEditor } from '#app/features/posts/staff-posts.server.ts';
 import { PostEditor, UnsavedChoice } from '#app/features/posts/post-editor.tsx';
-import { editorQuerySchema, readPostId } from '#app/features/posts/post.schema.ts';
+import { editorQuerySchema, readPostId } from '#app/features/posts/post-schema.server.ts';
 import { postErrorMessages, postFormFields, type PostActionData } from '#app/features/posts/post.ts';
 import { postHandlers } from '#app/features/posts/posts.commands.server.ts';
 import { createStaffAction, orNotFound } from '#app/records/form.server.ts';

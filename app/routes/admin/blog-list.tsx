@@ -19,7 +19,7 @@ import {
   type StaffPostFilter,
   statusText,
 } from '#app/features/posts/post.ts';
-import { staffListQuerySchema } from '#app/features/posts/post.schema.ts';
+import { staffListQuerySchema } from '#app/features/posts/post-schema.server.ts';
 import { listCategories } from '#app/features/posts/posts.server.ts';
 import { countStaffPosts, listStaffPosts, postAutosave } from '#app/features/posts/staff-posts.server.ts';
 import { Link } from 'react-router';

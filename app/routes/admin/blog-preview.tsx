@@ -4,7 +4,7 @@ import { requireStaff } from '#app/features/accounts/guard.server.ts';
 import { SignedOutBoundary } from '#app/features/accounts/sign-in-frame.tsx';
 import { staffTitle, type PageHandle } from '#app/site/page-meta.ts';
 import { PostArticle, PostSidebar } from '#app/features/posts/post-article.tsx';
-import { readPostId } from '#app/features/posts/post.schema.ts';
+import { readPostId } from '#app/features/posts/post-schema.server.ts';
 import { listCategories, listPopularPosts } from '#app/features/posts/posts.server.ts';
 import { blog } from '#app/features/content/other-pages.ts';
 import { loadPageContent } from '#app/features/content/site.server.ts';

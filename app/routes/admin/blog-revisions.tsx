@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts';
 import { staffTitle } from '#app/site/page-meta.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { compareRevision, findPostToEdit } from '#app/features/posts/staff-posts.server.ts';
-import { postRevisions, readPostId } from '#app/features/posts/post.schema.ts';
+import { postRevisions, readPostId } from '#app/features/posts/post-schema.server.ts';
 import { revisionHandlers } from '#app/features/posts/posts.commands.server.ts';
 import prose from '#app/features/posts/prose.module.css';
 import styles from '#app/features/posts/staff-posts.module.css';

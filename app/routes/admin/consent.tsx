@@ -18,7 +18,7 @@ import {
 import { consentHandlers } from '#app/features/consents/consents.commands.server.ts';
 import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { idCursorSchema } from '#app/records/paging.ts';
+import { idCursorSchema } from '#app/records/cursors.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
 import { AdminPage, Card, EmptyNote } from '#app/features/admin/admin-page.tsx';
 import type { Answer } from '#app/records/answer.ts';

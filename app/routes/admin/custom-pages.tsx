@@ -14,7 +14,7 @@ import { listCustomPages } from '#app/features/custom-pages/custom-pages.server.
 import { DeleteButton } from '#app/records/confirm-dialog.tsx';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { filterRows } from '#app/records/paging.ts';
+import { filterRows } from '#app/records/cursors.server.ts';
 import { countTrash, trashHandlers } from '#app/records/trash.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 

@@ -6,7 +6,7 @@ import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { FieldList } from '#app/records/field-list.tsx';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
-import { filterRows } from '#app/records/paging.ts';
+import { filterRows } from '#app/records/cursors.server.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
 import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
 import { FilteredList, ListRows } from '#app/features/admin/list-screen.tsx';

@@ -2,7 +2,7 @@ import type { Route } from './+types/trash';
 import { appContext, sessionContext } from '#app/context.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
 import { FilteredList } from '#app/features/admin/list-screen.tsx';
-import { filterRows } from '#app/records/paging.ts';
+import { filterRows } from '#app/records/cursors.server.ts';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { listTrash, trashHandlers } from '#app/records/trash.server.ts';

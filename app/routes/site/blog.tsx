@@ -2,7 +2,7 @@ import type { Route } from './+types/blog';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { describeCrumbs } from '#app/features/discovery/structured-data.server.ts';
-import { listQuerySchema } from '#app/features/posts/post.schema.ts';
+import { listQuerySchema } from '#app/features/posts/post-schema.server.ts';
 import { blogHref, categoryTags, listHeading, plateTone, type PostCard as Post } from '#app/features/posts/post.ts';
 import { blog } from '#app/features/content/other-pages.ts';
 import { findSite, loadPageContent } from '#app/features/content/site.server.ts';

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/post';
 import { appContext, markCacheable, structuredData } from '#app/context.ts';
 import { findRequestLink } from '#app/features/care/care.server.ts';
-import { momentCursorSchema } from '#app/records/paging.ts';
+import { momentCursorSchema } from '#app/records/cursors.server.ts';
 import { commentForm, commentFields, commentsClosed } from '#app/features/comments/comment.ts';
 import { commentAction } from '#app/features/comments/comments.commands.server.ts';
 import { createClientAction } from '#app/records/form.ts';

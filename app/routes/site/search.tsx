@@ -2,7 +2,7 @@ import type { Route } from './+types/search';
 import { appContext, markCacheable } from '#app/context.ts';
 import { findRequestLink } from '#app/features/care/care.server.ts';
 import { pageTitle } from '#app/features/clinic/clinic.ts';
-import { listQuerySchema, searchQuerySchema } from '#app/features/posts/post.schema.ts';
+import { listQuerySchema, searchQuerySchema } from '#app/features/posts/post-schema.server.ts';
 import { countResults, type SearchAnswer, outcomeHeading, searchHref } from '#app/features/search/search.ts';
 import { countMiss, limitSearch, searchSite } from '#app/features/search/search.server.ts';
 import { findPortraits } from '#app/features/staff/staff.server.ts';

@@ -6,7 +6,7 @@ import { line } from '#app/records/fields.ts';
 import type { RevisionRule } from '#app/records/revisions.server.ts';
 import { commaList } from '#app/shared/phrases.ts';
 import { parseId } from '#app/shared/form-data.ts';
-import { dayCursorSchema, idCursorSchema } from '#app/records/paging.ts';
+import { dayCursorSchema, idCursorSchema } from '#app/records/cursors.server.ts';
 import { fieldNames, isAhead, neededToPublish, postFields, tagLimits, type PostFields } from './post.ts';
 
 const draftKeySchema = z.uuid();

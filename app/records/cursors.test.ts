@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayCursorSchema, filterRows, idCursorSchema, momentCursorSchema, positionCursorSchema } from './paging.ts';
+import {
+  dayCursorSchema,
+  filterRows,
+  idCursorSchema,
+  momentCursorSchema,
+  positionCursorSchema,
+} from './cursors.server.ts';
 
 test.each([
   '2026-02-30_1',
