@@ -94,7 +94,7 @@ export async function keepInLibrary(
 }
 
 /** A job deletes the file, unless something uses it meanwhile. Returns false if it is not kept or already used. */
-export async function dropFromLibrary({ db, queue }: App, staff: StaffMember, pictureId: number): Promise<boolean> {
+async function dropFromLibrary({ db, queue }: App, staff: StaffMember, pictureId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const dropped = await tx
       .update(pictures)
