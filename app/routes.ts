@@ -108,6 +108,7 @@ export default [
     // Only for owners.
     layout('routes/admin/owners.tsx', [
       route('admin/opening', 'routes/admin/launch.tsx'),
+      route('admin/opening/:page', 'routes/admin/reading.tsx'),
       route('admin/restored', 'routes/admin/restored.tsx'),
       route('admin/people', 'routes/admin/people.tsx'),
       route('admin/contactMessages/export', 'routes/admin/messages-export.ts'),

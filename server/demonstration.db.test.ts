@@ -11,6 +11,7 @@ import { clinic } from '#db/schema.ts';
 import { ownFacts, sampledPages } from '#tests/factories/sample-content.ts';
 import { crawl, isSamplePage, placeholderFact, saidBy, type Read } from '#tests/setup/crawl.ts';
 import { samplePaths } from '#tests/setup/paths.ts';
+import { settleMusts, smtpUrl } from '#tests/setup/settle-musts.ts';
 import { spec } from '#tests/setup/spec-tag.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import { openWholeSite } from '#tests/setup/whole-site.tsx';
@@ -23,7 +24,8 @@ const ownSite: App = asOwnSite(app);
 await seedDatabase(ownSite);
 
 function asOwnSite({ config, ...services }: App): App {
-  return { ...services, config: { ...config, mode: 'production', demonstration: false, samplePages: false } };
+  const mail = { ...config.mail, smtpUrl };
+  return { ...services, config: { ...config, mail, mode: 'production', demonstration: false, samplePages: false } };
 }
 
 const textIn = (element: Element | null) => element?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
@@ -115,6 +117,7 @@ test('a clinic’s own site shows no placeholder content and has no gaps in its 
   const ask = await openWholeSite(ownSite);
   expect((await ask('/')).status).toBe(503);
   await ownSite.db.update(clinic).set({ facts: ownFacts });
+  await settleMusts(ownSite);
   await launchHandlers.open({ app: ownSite, staff: testStaff, form: new FormData() });
   const read = await crawl(ownSite);
   expect(read.length).toBeGreaterThan(80);
@@ -136,7 +139,7 @@ test('a clinic’s own site shows no placeholder content and has no gaps in its 
   expect(loose(read)).toEqual([]);
 });
 
-const points = async (site: App) => (await listLaunchTasks(site)).map(({ key, why }) => `${key} ${why}`);
+const points = async (site: App) => (await listLaunchTasks(site)).map(({ key, text }) => `${key} ${text}`);
 const namesHisYears = async (answer: Response) => (await answer.text()).includes('for twenty-two years');
 
 test('a site seeded as a demonstration stays closed as a clinic’s own site until its owner opens it', async () => {
@@ -145,14 +148,17 @@ test('a site seeded as a demonstration stays closed as a clinic’s own site unt
   const closed = await ask('/about');
   expect(closed.status).toBe(503);
   expect(await closed.text()).not.toContain(staff[0]?.name);
-  expect(await points(later)).toContain(`staff:sample ${staff.length} sample people`);
-  expect(await points(demo)).toContain('setting:DEMONSTRATION every page says that the clinic is fictional');
+  expect(await points(later)).toContain(`staff ${staff.length} sample people.`);
+  expect(await points(demo)).toContainEqual(
+    expect.stringMatching(/^server .*Demonstration.*For whoever runs the server\.$/),
+  );
   // Opening it as a demonstration does not open the clinic's own site.
   await launchHandlers.close({ app: demo, staff: testStaff, form: new FormData() });
   await launchHandlers.open({ app: demo, staff: testStaff, form: new FormData() });
   expect((await ask('/about')).status).toBe(503);
   await demo.db.update(clinic).set({ facts: ownFacts });
   expect((await ask('/about')).status, 'with facts of its own').toBe(503);
+  await settleMusts(later);
   await launchHandlers.open({ app: later, staff: testStaff, form: new FormData() });
   expect((await ask('/about')).status).toBe(200);
   // The search index was built for the demonstration.

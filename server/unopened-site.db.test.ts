@@ -21,6 +21,7 @@ import { siteOpening } from '#db/schema.ts';
 import { ownFacts, startingFacts } from '#tests/factories/sample-content.ts';
 import { placeholderFact } from '#tests/setup/crawl.ts';
 import { publicPaths, samplePaths, signInPaths, staffPaths } from '#tests/setup/paths.ts';
+import { settleMusts, smtpUrl } from '#tests/setup/settle-musts.ts';
 import { withoutDatabase } from '#tests/setup/send-form.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { openTestApp, testStaff } from '#tests/setup/test-app.ts';
@@ -35,9 +36,9 @@ const config = {
   mode: 'production' as const,
   demonstration: false,
   samplePages: false,
-  mail: { ...services.config.mail, folder: mailFolder },
+  mail: { ...services.config.mail, smtpUrl },
 };
-const app: App = { ...services, config, mailer: openMailer(config.mail) };
+const app: App = { ...services, config, mailer: openMailer({ ...services.config.mail, folder: mailFolder }) };
 await seedDatabase(app);
 const ask = await openWholeSite(app);
 
@@ -124,6 +125,8 @@ async function mailEveryKind(): Promise<string[]> {
   return Promise.all((await readdir(mailFolder)).map((file) => readFile(join(mailFolder, file), 'utf8')));
 }
 
+const facts = ['Clinic name', 'Office phone', 'Contact e-mail', 'Street address'];
+const first = [...facts, 'Outgoing mail', 'Claims'];
 const open = () => launchHandlers.open({ app, staff: testStaff, form: new FormData() });
 
 test('a new site tells no visitor a placeholder fact, before and after an attempt to open it', async () => {
@@ -131,7 +134,7 @@ test('a new site tells no visitor a placeholder fact, before and after an attemp
   expect(machineTexts.length).toBeGreaterThanOrEqual(10);
   for (const attempt of ['before', 'after']) {
     if (attempt === 'after')
-      expect(await open()).toEqual({ ok: false, notice: 'Enter your phone, e-mail, street and name first.' });
+      expect(await open()).toEqual({ ok: false, notice: `Not opened. First: ${first.join(', ')}.` });
     const read = await readAll();
     for (const [path, { status, text }] of read)
       expect([attempt, path, status, placeholderFact.exec(text)?.[0]]).toEqual([attempt, path, status, undefined]);
@@ -185,14 +188,15 @@ test('a site that an earlier version opened with placeholders is closed until th
   expect((await ask('/')).status).toBe(503);
   const { street, cityLine, email, shortName } = ownFacts;
   const officePhone = ownFacts.officePhone.label;
+  await settleMusts(app);
   await saveClinic(app, testStaff, 'contact', { officePhone, email });
-  expect((await open()).notice).toBe('Enter your street and name first.');
+  expect((await open()).notice).toBe('Not opened. First: Clinic name, Street address.');
   await saveClinic(app, testStaff, 'contact', { street });
-  expect((await open()).notice).toBe('Enter your town and name first.');
+  expect((await open()).notice).toBe('Not opened. First: Clinic name, Street address.');
   await saveClinic(app, testStaff, 'contact', { street, cityLine });
-  expect((await open()).notice).toBe('Enter your name first.');
+  expect((await open()).notice).toBe('Not opened. First: Clinic name.');
   await saveClinic(app, testStaff, 'branding', { descriptor: 'Bracing' });
-  expect((await open()).notice).toBe('Enter your name first.');
+  expect((await open()).notice).toBe('Not opened. First: Clinic name.');
   await saveClinic(app, testStaff, 'branding', { shortName });
   expect((await ask('/')).status).toBe(200);
 });

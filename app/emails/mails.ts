@@ -107,6 +107,17 @@ export function resetPasswordMail({ email, zone, publicUrl, token, expiresAt, ..
   });
 }
 
+/** Tries outgoing mail before the site opens. */
+export function trialMail({ email, ...frame }: Recipient) {
+  return mailPage({
+    ...frame,
+    to: [email],
+    subject: 'Outgoing mail works',
+    lines: ['You sent this from Ready to open. The website’s messages about new requests will come the same way.'],
+    link: { label: 'Back to Ready to open', href: `${frame.publicUrl}/admin/opening` },
+  });
+}
+
 export function invitationMail({ from, ...mail }: Recipient & Link & { from: string }) {
   const { email, zone, publicUrl, token, expiresAt, ...frame } = mail;
   return mailPage({

@@ -44,18 +44,6 @@ export function missingFacts({ officePhone, email, street, cityLine, shortName }
   return required.filter(({ value }) => value === '');
 }
 
-/** Returns 'phone, e-mail, street and name' in parts, so that a page can link each element. */
-export function listFacts(missing: MissingFact[]): { type: 'element' | 'literal'; value: string }[] {
-  // British English has no comma before 'and'.
-  return new Intl.ListFormat('en-GB').formatToParts(missing.map(({ word }) => word));
-}
-
-export function askForFacts(missing: MissingFact[]): string {
-  return `Enter your ${listFacts(missing)
-    .map(({ value }) => value)
-    .join('')} first.`;
-}
-
 /** For staff who look at a site that is not open yet: each missing fact by name, which links to its field. */
 export function markMissing<Facts extends StoredClinicFacts>(facts: Facts): Facts {
   const marks = Object.fromEntries(

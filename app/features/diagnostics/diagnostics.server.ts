@@ -10,8 +10,7 @@ import type { App } from '#app/context.ts';
 import { workerAwaySeconds } from '#app/features/activity/activity.ts';
 import { explainClosing, findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
 import { findLastBackup, findLastProof } from '#app/features/backups/backups.server.ts';
-import { askForFacts } from '#app/features/clinic/placeholders.ts';
-import { findMissingFacts, listLaunchTasks, listSettings } from '#app/features/launch/launch.server.ts';
+import { findLaunch, listSettings } from '#app/features/launch/launch.server.ts';
 import { findOpened } from '#app/features/clinic/opened.server.ts';
 import { formatRemaining } from '#app/features/launch/launch.ts';
 import { listPlainRows } from '#app/features/keys/keys.server.ts';
@@ -84,27 +83,23 @@ function rootCause(error: unknown): string {
 }
 
 async function checkLaunch(app: App): Promise<Found[]> {
-  const [tasks, opened, missing, restore] = await Promise.all([
-    listLaunchTasks(app),
-    findOpened(app),
-    findMissingFacts(app),
-    findUnconfirmedRestore(app),
-  ]);
-  const points = tasks.filter(({ group }) => group !== 'settings');
-  const names = points.slice(0, maxNamed).map(({ label, why }) => `${label} (${why})`);
-  if (points.length > maxNamed) names.push(`and ${points.length - maxNamed} more`);
-  const remaining = `${formatRemaining(points.length)}: ${names.join(', ')}.`;
+  const [{ rows, opened, first }, restore] = await Promise.all([findLaunch(app), findUnconfirmedRestore(app)]);
+  // Other checks name the settings.
+  const left = rows.filter(({ key, state }) => state === 'open' && key !== 'server');
+  const names = left.slice(0, maxNamed).map(({ label }) => label);
+  if (left.length > maxNamed) names.push(`and ${left.length - maxNamed} more`);
+  const remaining = `${formatRemaining(left.length)}: ${names.join(', ')}.`;
   return [
     ...(restore ? [bad(explainClosing(restore), 'Have an owner sign in and open /admin/restored.')] : []),
     opened
       ? good('The site is open.')
       : care(
           'The site is not open: visitors see an “Opening soon” page.',
-          missing.length > 0
-            ? `${askForFacts(missing)} They are under Clinic in the staff area.`
+          first.length > 0
+            ? `First: ${first.join(', ')}. They are under Ready to open in the staff area.`
             : 'Choose “Open the site” under Ready to open in the staff area.',
         ),
-    points.length === 0
+    left.length === 0
       ? good('No sample content is left on the site.')
       : care(remaining, 'Go through them under Ready to open in the staff area.'),
   ];

@@ -1,24 +1,30 @@
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
+import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { appContext, requestContext, type App, type PageTag } from '#app/context.ts';
 import { runChecks } from '#app/features/diagnostics/diagnostics.server.ts';
-import { pointGroups } from './launch.ts';
-import { findClinicFacts } from '#app/features/clinic/clinic.server.ts';
+import { pages } from '#app/features/content/pages.ts';
 import { saveLegal } from '#app/features/legal/legal.server.ts';
 import { legalNames } from '#app/features/legal/legal.ts';
-import { recordConsent } from '#app/features/consents/consents.commands.server.ts';
-import { confirmContent, saveDraft } from '#app/features/pages/content.commands.server.ts';
+import { saveDraft } from '#app/features/pages/content.commands.server.ts';
 import { listEditable } from '#app/features/pages/pages.server.ts';
+import { openMailer } from '#app/platform/mail.server.ts';
 import { listReviews, saveReview } from '#app/features/reviews/reviews.server.ts';
-import { clinic, staffMembers } from '#db/schema.ts';
-import { ownFacts, sampledPages, sampleItems, startingFacts } from '#tests/factories/sample-content.ts';
+import { people } from '#db/accounts-schema.ts';
+import { clinic, confirmations, staffMembers } from '#db/schema.ts';
+import { ownFacts, sampledPages, startingFacts } from '#tests/factories/sample-content.ts';
+import { tryMail } from '#tests/setup/settle-musts.ts';
 import { signedInCookie } from '#tests/setup/signed-in.ts';
 import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts';
 import {
+  books,
   findLaunch,
   findLaunchProgress,
+  findReading,
   launchHandlers,
-  listLaunchPoints,
+  listLaunchRows,
   listLaunchTasks,
   requireLaunched,
 } from './launch.server.ts';
@@ -78,99 +84,149 @@ test('only staff see the pages of a new site, and no one sees a placeholder numb
   expect((await ask('/', app)).status).toBe(200);
 });
 
-test('the list names all sample content and where to replace it; once the list is empty, the site opens', async () => {
-  const first = await listLaunchTasks(site);
-  expect(first.length).toBeGreaterThan(30);
-  expect(first).toContainEqual(
-    expect.objectContaining({ key: 'fact:officePhone', why: 'placeholder', confirmable: false }),
-  );
-  expect(first).toContainEqual(expect.objectContaining({ key: 'legal:terms', href: '/admin/notices/terms' }));
-  expect(first).toContainEqual(
-    expect.objectContaining({ key: 'words:home:questions', why: expect.stringMatching(/^\d+ samples$/) }),
-  );
-  expect(first).toContainEqual(
-    expect.objectContaining({ key: 'words:home:quotes', why: '2 samples, 3 placeholders, not shown' }),
-  );
-  expect(first).toContainEqual(
-    expect.objectContaining({ key: 'words:about:founder', why: '4 placeholders, not shown' }),
-  );
-  const { groups, all, left } = await findLaunch(site);
-  expect(groups.map(({ title }) => title)).toEqual(Object.values(pointGroups));
-  expect(groups.reduce((sum, group) => sum + group.left, 0)).toBe(left);
-  expect([left, all > left]).toEqual([first.length, true]);
-  const home = groups.flatMap(({ lines }) => lines).find(({ label }) => label === 'Home');
-  expect(home?.why).toMatch(/^\d+ of \d+ sample$/);
-  expect(first.filter(({ group }) => group === 'settings')).toEqual([]);
-  expect((await listLaunchTasks(app)).filter(({ group }) => group === 'settings').length).toBeGreaterThan(3);
-  // A placeholder cannot be confirmed, and a site does not open with one.
-  for (const key of ['fact:officePhone', 'fact:shortName'])
-    expect([key, await press('confirm', { key })]).toMatchObject([key, { ok: false }]);
+const row = async (key: string, services = site) => (await listLaunchRows(services)).find((one) => one.key === key);
+const textOf = async (key: string) => (await row(key))?.text;
+const versionsOf = async (page: string) => (await findReading(site, page))?.versions ?? '';
 
-  const facts = {
-    ...startingFacts,
-    ...ownFacts,
-    legalName: 'Pelican Limbs, LLC',
-    cellPhone: { label: '(225) 664-1001', href: 'tel:+12256641001' },
-    fax: '(225) 664-1002',
-    map: { link: 'https://www.openstreetmap.org/?mlat=30.2241&mlon=-92.0198', embed: '' },
-  };
-  await app.db.insert(clinic).values({ facts });
+test('each row says what is left and how to settle it, and the site opens once the musts are settled', async () => {
+  const first = await findLaunch(site);
+  const facts = ['Clinic name', 'Office phone', 'Contact e-mail', 'Street address'];
+  expect(first.first).toEqual([...facts, 'Outgoing mail', 'Claims']);
+  expect(first.rows.length).toBeLessThanOrEqual(25);
+  expect(first.all - first.left).toBe(first.rows.filter(({ state }) => state !== 'open').length);
+  const shown = new Set(books.flatMap(([, those]) => those));
+  expect(pages.filter((page) => !shown.has(page))).toEqual([]);
+  expect((await press('open')).notice).toBe(`Not opened. First: ${first.first.join(', ')}.`);
+  expect(await row('fact:officePhone')).toMatchObject({ link: { label: 'Enter', href: '/admin/clinic#officePhone' } });
+  expect(await textOf('page:Home')).toMatch(/^\d+ texts of ours\. 3 texts left out until you write them\.$/);
+  expect(await textOf('contact')).toBe('Not yours yet: Cell phone, Fax, Link to your place on a map.');
+  expect((await row('claims'))?.sentences).toEqual(
+    expect.arrayContaining(['70+ years of combined experience.', 'We are a locally and family-owned clinic.']),
+  );
+  for (const key of ['contact', 'fact:officePhone', 'mail', 'staff', 'server'])
+    expect([key, await press('keep', { key })]).toMatchObject([key, { ok: false }]);
+
+  const map = { link: 'https://www.openstreetmap.org/?mlat=30.2241&mlon=-92.0198', embed: '' };
+  const cellPhone = { label: '(225) 664-1001', href: 'tel:+12256641001' };
+  const own = { ...startingFacts, ...ownFacts, legalName: 'Pelican Limbs, LLC', cellPhone, fax: '(225) 664-1002', map };
+  await app.db.insert(clinic).values({ facts: own });
+  expect((await press('open')).notice).toBe('Not opened. First: Outgoing mail, Claims.');
+  expect(await row('fact:officePhone')).toMatchObject({ state: 'done', text: '(225) 664-1000' });
+  for (const key of ['claims', 'hours', 'branding']) {
+    expect(await press('keep', { key })).toMatchObject({ ok: true, undo: { intent: 'unkeep', key } });
+    expect(await row(key)).toMatchObject({ state: 'kept' });
+  }
+  await press('unkeep', { key: 'hours' });
+  expect(await row('hours')).toMatchObject({ state: 'open' });
+  // What the clinic writes itself is its own. What was never kept asks again.
+  await app.db.update(clinic).set({ facts: { ...own, tagline: 'Walk on.' } });
+  expect(await row('branding')).toMatchObject({ state: 'kept' });
+  await app.db.update(confirmations).set({ value: 'another text' }).where(eq(confirmations.key, 'branding'));
+  expect(await row('branding')).toMatchObject({ state: 'open' });
+});
+
+test('outgoing mail counts as tried when the mail server took a message to the owner, and by the same way', async () => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      received.push(address);
+      done();
+    },
+    onData: (stream, _session, done) => stream.resume().on('end', () => done()),
+  });
+  const { port } = await new Promise<AddressInfo>((done) => {
+    const { server: net } = server;
+    server.listen(0, '127.0.0.1', () => done(Object(net.address())));
+  });
+  const mail = { ...config.mail, smtpUrl: `smtp://127.0.0.1:${port}` };
+  const mailer = openMailer(mail);
+  const sending = { ...site, mailer, config: { ...config, mail } };
+  const send = () => launchHandlers.mail({ app: sending, staff: testStaff, form: new FormData() });
+  expect(await send()).toMatchObject({ ok: true, notice: `Sent to ${testStaff.email}. Look for it now.` });
+  expect([received, (await row('mail', sending))?.state, (await row('mail'))?.state]).toEqual([
+    [testStaff.email],
+    'kept',
+    'open',
+  ]);
+  await new Promise<void>((done) => server.close(done));
+  mailer.close();
+  expect(await send()).toMatchObject({ ok: false, status: 502 });
+  expect(await launchHandlers.mail({ app, staff: testStaff, form: new FormData() })).toMatchObject({ ok: false });
+  await tryMail(site);
+});
+
+test('the texts of a page are kept in one press after reading, without the placeholders, and Undo brings them back', async () => {
+  const before = await findReading(site, 'home');
+  const marked = before?.texts.filter(({ isLeftOut }) => !isLeftOut) ?? [];
+  expect([before?.count, before?.leftOut]).toEqual([marked.length, 3]);
+  expect(marked).toContainEqual({
+    label: 'Opening: Text under the title',
+    href: '/admin/pages/home/opening#words.subtitle',
+    words: [expect.stringMatching(/made by hand in Lafayette/)],
+    isLeftOut: false,
+  });
+  expect(marked.filter(({ words }) => words.some((text) => /[{<]/.test(text)))).toEqual([]);
+  const kept = await press('read', { page: 'home', versions: await versionsOf('home') });
+  expect(kept.notice).toBe(`Home: ${marked.length} texts kept as yours.`);
+  expect(await row('page:Home')).toMatchObject({ state: 'done', text: '3 texts left out until you write them.' });
+  expect(await press('unread', kept.undo)).toMatchObject({ ok: true });
+  expect(await findReading(site, 'home')).toMatchObject({ count: before?.count, leftOut: before?.leftOut });
+  expect((await listEditable(site, { name: 'home' })).some(({ hasDraft }) => hasDraft)).toBe(false);
+  // Pages of one row are read one after the other.
+  expect(await press('read', { page: 'contact', versions: await versionsOf('contact') })).toMatchObject({
+    next: { label: 'Read Appointments', href: '/admin/opening/appointments' },
+  });
+  expect(await findReading(site, 'no-such-page')).toBeNull();
+});
+
+test('Keep keeps nothing of a page that a colleague changed meanwhile', async () => {
+  const versions = await versionsOf('about');
+  const at = { page: 'about', section: 'history', version: 0 };
+  await saveDraft(app, { ...testStaff, name: 'Marcus' }, at, { mission: 'Ours.' });
+  const { count } = (await findReading(site, 'about')) ?? {};
+  expect(await press('read', { page: 'about', versions })).toMatchObject({
+    ok: false,
+    notice: 'Not kept: Marcus just changed the part “History and mission”.',
+    next: { href: '/admin/opening/about' },
+  });
+  expect(await findReading(site, 'about')).toMatchObject({ count });
+});
+
+test('once every row is settled, nothing is left, and the row of tabs loses the list a week after the opening', async () => {
   const ann = { name: 'Ann', designation: 'Prosthetist', position: 1 };
   const [{ id: memberId } = { id: 0 }] = await app.db.insert(staffMembers).values(ann).returning();
   const review = { by: 'Pat Sample, attorney', againBy: '2200-01-01' };
   for (const name of legalNames)
     await saveLegal(app, testStaff, name, { version: 0, content: 'See [our site](/).', effectiveOn: null, review });
-  for (const page of sampledPages)
-    for (const { name, version, texts } of await listEditable(app, page))
-      await confirmContent(app, testStaff, { page: page.name, section: name, version }, texts.samples);
-  for (const { key, confirmable } of await listLaunchTasks(site))
-    if (confirmable) expect([key, await press('confirm', { key })]).toMatchObject([key, { ok: true }]);
-  // Everything that was confirmed can be undone.
-  const points = await listLaunchPoints(site);
-  expect(points.find(({ key }) => key === 'fact:descriptor')).toMatchObject({ isKept: true });
-  await press('unconfirm', { key: 'fact:descriptor' });
-  expect((await listLaunchTasks(site)).map(({ key }) => key)).toContain('fact:descriptor');
-  await press('confirm', { key: 'fact:descriptor' });
-  // A care page without a review stays on the list.
-  expect((await listLaunchTasks(site)).map(({ key, why }) => [key, why])).toContainEqual([
-    'review:care-children',
-    'not reviewed',
-  ]);
+  for (const { name } of sampledPages) await press('read', { page: name, versions: await versionsOf(name) });
   for (const found of await listReviews(app))
     await saveReview(app, testStaff, found, { sources: [], signing: { memberId, reviewAgainBy: '2200-01-01' } });
-  // A confirmed quote still needs the person's consent.
-  expect((await listLaunchTasks(site)).map(({ key, why }) => [key, why])).toEqual([
-    ['words:home:quotes', '3 not shown: no valid consent'],
-    ['words:about:founder', '1 not shown: no valid consent'],
-  ]);
-  const paper = { signer: 'Sample Signer', signedOn: '2026-01-05', scope: 'Website', expiresOn: null };
-  const consent = await recordConsent(app, testStaff, paper);
-  const quotes = sampleItems('home', 'quotes', 'quotes').map((quote) => ({ ...quote, consent }));
-  await saveDraft(app, testStaff, { page: 'home', section: 'quotes', version: 1 }, { quotes });
-  await saveDraft(app, testStaff, { page: 'about', section: 'founder', version: 1 }, { consent });
+  await app.db.update(people).set({ twoFactorEnabled: true });
+  expect((await listLaunchTasks(site)).map(({ key }) => key)).toEqual(['contact', 'hours', 'branding']);
+  for (const key of ['contact', 'hours', 'branding']) await press('keep', { key });
   expect(await listLaunchTasks(site)).toEqual([]);
 
   expect(await press('open')).toMatchObject({ ok: true });
   expect((await ask('/')).status).toBe(200);
   expect(await findOpened(site)).toMatchObject({ by: testStaff.name });
-  expect(await findLaunchProgress(site)).toMatchObject({ left: 0, isOver: false });
+  expect(await findLaunchProgress(site)).toMatchObject({ left: 0, first: [], isOpen: true, isOver: false });
   expect(await findLaunchProgress(site, new Date(Date.now() + 8 * 86_400_000))).toMatchObject({ isOver: true });
   await press('close');
-  const closed = await ask('/');
-  expect(closed.status).toBe(503);
+  expect((await ask('/')).status).toBe(503);
   expect(await activityLines(app)).toEqual(expect.arrayContaining(['Opened the site.', 'Closed the site.']));
 });
 
-test('a confirmed detail is listed again once it has a placeholder value', async () => {
+test('a detail with a placeholder value is listed again', async () => {
   await app.db.update(clinic).set({ facts: { ...startingFacts, street: '12 Main Street' } });
-  expect((await findClinicFacts(app)).officePhone.label).toContain('555');
   expect((await listLaunchTasks(site)).map(({ key }) => key)).toContain('fact:officePhone');
 });
 
-test('the doctor counts the remaining items', async () => {
+test('the doctor counts the rows that are left', async () => {
   const found = (await runChecks(site)).filter(({ part }) => part === 'opening');
   expect(found).toMatchObject([
     { state: 'care' },
-    { state: 'care', says: expect.stringMatching(/^\d+ items? still uses? /) },
+    { state: 'care', says: expect.stringMatching(/^\d+ rows? left in Ready to open: /) },
   ]);
 }, 60_000);

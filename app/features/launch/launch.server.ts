@@ -1,36 +1,59 @@
+import { parseHTML } from 'linkedom';
 import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { MiddlewareFunction } from 'react-router';
-import { appContext, requestContext, type App } from '#app/context.ts';
-import { findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
-import { findStaffMember } from '#app/records/signed-in.server.ts';
-import type { StoredClinicFacts } from '#app/features/clinic/clinic.schema.server.ts';
-import { clinicFields, clinicHref, clinicSections } from '#app/features/clinic/clinic-form.ts';
-import { clinicValues, findStoredFacts, lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
-import { clinicName, phoneToCall } from '#app/features/clinic/clinic.ts';
-import { askForFacts, missingFacts, withoutPlaceholders, type MissingFact } from '#app/features/clinic/placeholders.ts';
-import { legalPages } from '#app/features/legal/legal.ts';
-import { listLegal } from '#app/features/legal/legal.server.ts';
-import { listReviews } from '#app/features/reviews/reviews.server.ts';
-import { findValidConsents } from '#app/features/consents/consents.server.ts';
-import { findSection } from '#app/features/content/content.server.ts';
-import { pages } from '#app/features/content/pages.ts';
-import type { Page } from '#app/features/content/sections.ts';
+import { appContext, requestContext, type App, type StaffMember } from '#app/context.ts';
+import { trialMail } from '#app/emails/mails.ts';
+import { listPeople } from '#app/features/accounts/people.server.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
-import { servicePage } from '#app/features/content/care-pages.ts';
-import { isOpened } from '#app/features/content/site.server.ts';
+import type { StoredClinicFacts } from '#app/features/clinic/clinic.schema.server.ts';
+import { clinicHref, clinicLabel, clinicSections, type ClinicTab } from '#app/features/clinic/clinic-form.ts';
+import {
+  clinicValues,
+  findClinicFacts,
+  findStoredFacts,
+  lastKnownFacts,
+} from '#app/features/clinic/clinic.server.ts';
+import { clinicName, phoneToCall } from '#app/features/clinic/clinic.ts';
+import { formatHours } from '#app/features/clinic/hours.ts';
+import { markMissing, missingFacts, withoutPlaceholders, type MissingFact } from '#app/features/clinic/placeholders.ts';
+import { about, ottobock } from '#app/features/content/about.ts';
+import { care, firstWeeks, paying, servicePage } from '#app/features/content/care-pages.ts';
 import { findOpened } from '#app/features/clinic/opened.server.ts';
-import { listEditable } from '#app/features/pages/pages.server.ts';
-import { personalIn } from '#app/features/content/content.ts';
-import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
+import { isOpened } from '#app/features/content/site.server.ts';
+import { findDraftContent, findSection } from '#app/features/content/content.server.ts';
+import { asText, isText } from '#app/features/content/content.ts';
+import { frame } from '#app/features/content/frame.ts';
+import { home } from '#app/features/content/home.ts';
+import { appointments, blog, contact, gallery, notices, refer, visit } from '#app/features/content/other-pages.ts';
+import type { Page } from '#app/features/content/sections.ts';
+import { listLegal } from '#app/features/legal/legal.server.ts';
+import { confirmContent, undoContent } from '#app/features/pages/content.commands.server.ts';
+import { readVersions } from '#app/features/pages/content-form.server.ts';
+import { fieldName } from '#app/features/pages/content-form.ts';
+import { readEditable, type EditableSection } from '#app/features/pages/pages.server.ts';
+import { listReviews } from '#app/features/reviews/reviews.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
+import { isDatabaseUnavailable } from '#app/platform/db.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { recordActivity } from '#app/records/activity-log.server.ts';
-import type { Reply, HandlerArgs } from '#app/records/form.server.ts';
+import type { HandlerArgs, Reply } from '#app/records/form.server.ts';
+import type { ReviewState } from '#app/records/review.ts';
+import { findStaffMember } from '#app/records/signed-in.server.ts';
+import { findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
+import { findMailFrame } from '#app/records/zone.server.ts';
 import { readField } from '#app/shared/form-data.ts';
-import { confirmations, galleryImages, pictures, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
-import { linesOf, pointGroups, type LaunchPoint, type LaunchProgress } from './launch.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { isInvented, sampleAuthor, showsPlaceholders } from '#app/shared/placeholders.ts';
+import {
+  confirmations,
+  galleryImages,
+  pictures,
+  posts,
+  revisions,
+  siteOpening,
+  staffMembers,
+} from '#db/schema.ts';
+import { type LaunchProgress, type LaunchRow, type PageText } from './launch.ts';
 
 /** Paths that work before the site is open: sign-in, the staff area, files, the health check and robots.txt. */
 const always = /^\/(admin|api|files|assets|status|robots\.txt)(\/|\.data$|$)/;
@@ -78,184 +101,303 @@ function unlessAway<Found, Otherwise>(found: Promise<Found>, otherwise: Otherwis
 
 const missingIn = (stored: StoredClinicFacts) => missingFacts(withoutPlaceholders(stored));
 
-/** Returns the facts to enter before this site may be open. A demonstration needs none. */
-export async function findMissingFacts(app: App): Promise<MissingFact[]> {
-  return showsPlaceholders(app.config) ? [] : missingIn(await findStoredFacts(app));
-}
-
-/** Returns every point with its state. The settled ones are needed for the progress. */
-export async function listLaunchPoints(app: App): Promise<LaunchPoint[]> {
-  const [rows, ...found] = await Promise.all([
+/** What the site cannot open without comes first, then one row per screen or page. */
+async function findRows(app: App): Promise<FoundRow[]> {
+  const [facts, texts, rows] = await Promise.all([
+    findStoredFacts(app),
+    findTexts(app),
     app.db.select().from(confirmations),
-    factPoints(app),
-    textPoints(app),
-    contentPoints(app),
-    reviewPoints(app),
   ]);
-  const confirmed = new Map(rows.map(({ key, value }) => [key, value]));
-  return [...found.flat(), ...settingPoints(app.config)].map(({ value, ...point }) => {
-    const isKept = !point.isDone && value !== undefined && confirmed.get(point.key) === value;
-    return { ...point, confirmable: value !== undefined, isKept, isDone: point.isDone || isKept };
+  const kept = new Map(rows.map(({ key, value }) => [key, value]));
+  const found = [
+    ...mustRows(facts),
+    mailRow(app.config),
+    claimsRow(app, facts, texts),
+    ...factRows(app, facts),
+    ...textRows(texts),
+    ...(await Promise.all([staffRow(app), contentRow(app), reviewRows(app), peopleRow(app)])).flat(),
+    serverRow(app.config),
+  ];
+  return found.map((row) => {
+    const lines = kept.get(row.key)?.split('\n') ?? [];
+    const isKept = row.state === 'open' && row.value?.split('\n').every((line) => lines.includes(line));
+    return isKept ? { ...row, state: 'kept' } : row;
   });
 }
 
-export async function listLaunchTasks(app: App): Promise<LaunchPoint[]> {
-  return (await listLaunchPoints(app)).filter(({ isDone }) => !isDone);
+export async function listLaunchRows(app: App): Promise<LaunchRow[]> {
+  return (await findRows(app)).map(({ value: _value, ...row }) => row);
 }
 
-/** Returns the points by group, with the settled ones only counted. */
+export async function listLaunchTasks(app: App): Promise<LaunchRow[]> {
+  return (await listLaunchRows(app)).filter(({ state }) => state === 'open');
+}
+
+/** The labels of what the site cannot open without. A demonstration needs nothing. */
+export function firstThings({ config }: App, rows: LaunchRow[]): string[] {
+  if (showsPlaceholders(config)) return [];
+  return rows.flatMap(({ isMust, state, label }) => (isMust && state === 'open' ? label : []));
+}
+
 export async function findLaunch(app: App) {
-  const [points, opened, missing] = await Promise.all([listLaunchPoints(app), findOpened(app), findMissingFacts(app)]);
-  const groups = Object.entries(pointGroups).map(([name, title]) => {
-    const own = points.filter(({ group }) => group === name);
-    return { title, lines: linesOf(own), all: own.length, left: countLeft(own) };
-  });
-  return { groups: groups.filter(({ all }) => all > 0), opened, missing, all: points.length, left: countLeft(points) };
-}
-
-function countLeft(points: LaunchPoint[]): number {
-  return points.filter(({ isDone }) => !isDone).length;
+  const [rows, opened] = await Promise.all([listLaunchRows(app), findOpened(app)]);
+  const left = rows.filter(({ state }) => state === 'open').length;
+  return { rows, opened, all: rows.length, left, first: firstThings(app, rows) };
 }
 
 /** The launch is over when nothing is left and the site has been open for a week. */
 export async function findLaunchProgress(app: App, now = new Date()): Promise<LaunchProgress> {
-  const { all, left, opened } = await findLaunch(app);
+  const { all, left, first, opened } = await findLaunch(app);
   const isOver = left === 0 && opened !== null && now.getTime() - Date.parse(opened.at) > 7 * 86_400_000;
-  return { all, left, isOver };
+  return { all, left, first, isOpen: opened !== null, isOver };
 }
 
-/** `value` is the current text, because a confirmation covers exactly this text. Staff cannot confirm a point without it. */
-type FoundPoint = Omit<LaunchPoint, 'confirmable' | 'isKept'> & { value?: string | undefined };
+/** `value`: the lines that a Keep covers. It lasts until there is another one. A row without it cannot be kept, only done. */
+type FoundRow = LaunchRow & { value?: string };
 
-async function factPoints(app: App): Promise<FoundPoint[]> {
-  const stored = await findStoredFacts(app);
-  const [values, samples] = [clinicValues(stored), clinicValues(app.content.facts)];
-  const missing = new Set<string>(missingIn(stored).map(({ field }) => field));
-  const fields = clinicSections.flatMap(({ tab, title, part, names }) => {
-    const [parts, plain] = [names.filter((name) => isLine(part, name)), names.filter((name) => !isLine(part, name))];
-    return [
-      ...plain.map((name) => ({ tab, name, label: clinicFields[name]?.label ?? name, parts: [name] })),
-      ...(part && parts.length > 0 ? [{ tab, name: part, label: title, parts }] : []),
-    ];
-  });
-  return fields
-    .filter(({ parts }) => parts.some((part) => samples[part]))
-    .map(({ tab, name, label, parts }) => {
-      const value = parts.map((part) => values[part] ?? '').join(' ');
-      const invented = isInvented(value) || missing.has(name);
-      return {
-        key: `fact:${name}`,
-        group: tab === 'branding' ? 'branding' : 'contact',
-        label,
-        why: invented ? 'placeholder' : 'sample',
-        href: `${clinicHref(tab)}#${parts[0] ?? ''}`,
-        isDone: !invented && parts.some((part) => values[part] !== samples[part]),
-        value: invented ? undefined : value,
-      };
-    });
+const stateOf = (isDone: boolean) => (isDone ? 'done' : 'open');
+
+/** Without these, visitors could not reach the clinic, or would reach someone else. */
+function mustRows(facts: StoredClinicFacts): FoundRow[] {
+  const missing = missingIn(facts);
+  const row = (field: MissingFact['field'], tab: ClinicTab, label: string, value: string, why: string): FoundRow => {
+    const gap = missing.find((one) => one.field === field || (field === 'street' && one.field === 'cityLine'));
+    const link = { label: 'Enter', href: gap?.href ?? `${clinicHref(tab)}#${field}` };
+    return { key: `fact:${field}`, isMust: true, label, text: gap ? why : value, link, state: stateOf(!gap) };
+  };
+  const { shortName, officePhone, email, street, cityLine } = facts;
+  const [number, place] = [
+    'Visitors would call a number that is not yours.',
+    'Visitors would drive to a street that does not exist.',
+  ];
+  return [
+    row('shortName', 'branding', 'Clinic name', shortName, 'The name is still ours.'),
+    row('officePhone', 'contact', 'Office phone', officePhone.label, number),
+    row('email', 'contact', 'Contact e-mail', email, 'Visitors would write to an address that is not yours.'),
+    row('street', 'contact', 'Street address', `${street}, ${cityLine}`, place),
+  ];
 }
 
-function isLine(list: string | undefined, name: string): boolean {
-  return name.startsWith(`${list}.`);
+/** Where mail goes out. A trial counts only for this way. */
+function mailRoute({ mail: { from, smtpUrl, service } }: Config): string | undefined {
+  const by = smtpUrl ?? service?.url;
+  return by && `${from} by ${new URL(by).host}`;
 }
 
-/** One point per section of a page, and one per page of the care guide. Staff confirm texts in the editor, where they read them. */
-async function textPoints(app: App): Promise<FoundPoint[]> {
-  const services = await listAllServices(app);
-  const guide = services.map(({ slug, title }): Page => ({ ...servicePage(slug), label: title }));
-  const listed = [...pages, ...guide].map(async (page) => {
-    const sections = (await listEditable(app, page)).map((section) => {
-      const described = findSection(app, page.name, section.name);
-      const personal = described ? personalIn(described, section.own).filter(({ hidden }) => !hidden) : [];
-      return { ...section, personal };
-    });
-    if (guide.includes(page)) return [{ page, key: `care:${page.name}`, label: page.label, sections }];
-    return sections.map((section) => {
-      const [key, label] = [`words:${page.name}:${section.name}`, `${page.label}: ${section.label}`];
-      return { page, key, label, sections: [section] };
+function mailRow(config: Config): FoundRow {
+  const value = mailRoute(config);
+  const row = { key: 'mail', isMust: true, label: 'Outgoing mail', state: 'open' } as const;
+  if (!value)
+    return { ...row, text: 'No one is told about a new request. Whoever runs the server sets it: docs/operations.md.' };
+  const text = 'The site tells you about new requests by e-mail. Send one to yourself to try it.';
+  return { ...row, value, text, press: { label: 'Send me a message', intent: 'mail' } };
+}
+
+/** Numbers and sentences that only the clinic can know to be true. */
+function claimsRow({ content }: App, facts: StoredClinicFacts, texts: Texts): FoundRow {
+  const [now, sample] = [clinicValues(facts), clinicValues(content.facts)];
+  const { names = [] } = clinicSections.find(({ part }) => part === 'funFacts') ?? {};
+  const numbers = names.flatMap((name) => {
+    if (!now[name] || now[name] !== sample[name]) return [];
+    const [list, line, part] = name.split('.');
+    if (list !== 'funFacts') return `${clinicLabel(name)}: ${now[name]}.`;
+    return part === 'number' ? `${now[name]} ${now[`funFacts.${line}.title`]}.` : [];
+  });
+  const said = [...texts.values()].flat().flatMap(({ texts: { samples }, values }) => {
+    const own = samples.map(({ name }) => /[^.]*family-owned[^.]*\./.exec(asText(values[name]))?.[0] ?? '');
+    return own.filter(Boolean);
+  });
+  const sentences = [...numbers, ...new Set(said)];
+  return {
+    key: 'claims',
+    isMust: true,
+    label: 'Claims',
+    text: sentences.length > 0 ? 'Are these true of you? Visitors would read them as your word.' : 'Your own.',
+    sentences,
+    value: sentences.join('\n'),
+    state: stateOf(sentences.length === 0),
+    link: { label: 'Change them', href: `${clinicHref('branding')}#funFacts.0.number` },
+    press: { label: 'They are true', intent: 'keep' },
+  };
+}
+
+/** The other details, one row per screen. What is invented can only be replaced. */
+function factRows({ content }: App, facts: StoredClinicFacts): FoundRow[] {
+  const [now, sample] = [clinicValues(facts), clinicValues(content.facts)];
+  const row = (key: 'contact' | 'hours' | 'branding', label: string, shown: string): FoundRow => {
+    const same = clinicSections
+      .filter(({ tab, part }) => tab === key && part !== 'funFacts')
+      .flatMap(({ names }) => names)
+      .filter((name) => !musts.has(name) && sample[name] && now[name] === sample[name]);
+    const invented = new Set(same.filter((name) => isInvented(now[name] ?? '')).map(clinicLabel));
+    const mine = { key, label, link: { label: 'Open', href: clinicHref(key) } };
+    if (invented.size > 0) return { ...mine, state: 'open', text: `Not yours yet: ${[...invented].join(', ')}.` };
+    const value = same.map((name) => now[name]).join('\n');
+    return { ...mine, state: stateOf(same.length === 0), text: shown, value, press: { label: 'Keep', intent: 'keep' } };
+  };
+  const week = formatHours(facts.week).map(({ label, time }) => `${label} ${time}`);
+  const { descriptor, legalName, tagline } = facts;
+  return [
+    row('contact', 'Cell phone, fax and map', [facts.cellPhone.label, facts.fax].filter(Boolean).join(', ')),
+    row('hours', 'Hours', `${week.join(', ')}.`),
+    row('branding', 'Name and look', [descriptor, legalName, tagline].filter(Boolean).join(', ')),
+  ];
+}
+
+const musts = new Set(['shortName', 'officePhone', 'email', 'street', 'cityLine']);
+
+/** One row per page. Short pages that belong together are one row. */
+export const books: [label: string, pages: Page[]][] = [
+  ['Home', [home]],
+  ['About and Ottobock', [about, ottobock]],
+  ['Contact and Appointments', [contact, appointments]],
+  ['I just lost a limb', [firstWeeks]],
+  ['What will it cost me', [paying]],
+  ['Your visit', [visit]],
+  ['For medical offices', [refer]],
+  ['On every page', [frame]],
+  ['Blog, gallery and notices', [blog, gallery, notices]],
+  ['Care guide', [care]],
+];
+
+/** The parts of each page, in the order of the rows. The pages of the care guide have that name as their book. */
+type Texts = Map<Page, EditableSection[]>;
+
+async function findTexts(app: App): Promise<Texts> {
+  const guide = (await listAllServices(app)).map(({ slug, title }): Page => ({ ...servicePage(slug), label: title }));
+  const all = [...books.flatMap(([, shown]) => shown), ...guide];
+  const found = await readEditable(
+    app,
+    all.map(({ name }) => name),
+  );
+  return new Map(all.map((page) => [page, found.get(page.name) ?? []]));
+}
+
+const readLink = ({ label, name }: Page) => ({ label: `Read ${label}`, href: `/admin/opening/${name}` });
+
+const bookOf = (page: Page) => books.find(([, shown]) => shown.includes(page))?.[0] ?? 'Care guide';
+
+function countTexts(sections: EditableSection[]) {
+  const samples = sections.flatMap(({ texts }) => texts.samples);
+  const count = samples.filter(({ invented }) => !invented).length;
+  return { count, leftOut: samples.length - count };
+}
+
+function textRows(texts: Texts): FoundRow[] {
+  const grouped = Map.groupBy(texts, ([page]) => bookOf(page));
+  return [...grouped].map(([label, pages]) => {
+    const { count, leftOut } = countTexts(pages.flatMap(([, sections]) => sections));
+    const [first] = pages.find(([, sections]) => countTexts(sections).count > 0) ?? pages[0] ?? [];
+    const them = leftOut === 1 ? 'you write it' : 'you write them';
+    const hidden = leftOut > 0 ? `${counted(leftOut, 'text')} left out until ${them}.` : '';
+    const ours = count > 0 ? `${counted(count, 'text')} of ours.` : !hidden && 'Your own.';
+    return {
+      key: `page:${label}`,
+      label,
+      state: stateOf(count === 0),
+      text: [ours, hidden].filter(Boolean).join(' '),
+      link: { label: 'Read', href: `/admin/opening/${first?.name}` },
+    };
+  });
+}
+
+/** A page as visitors see it, with the texts that are not the clinic's own yet. Null for a page of no row. */
+export async function findReading(app: App, name: string) {
+  const [page, sections] = [...(await findTexts(app))].find(([one]) => one.name === name) ?? [];
+  if (!page || !sections) return null;
+  const shown: Record<string, object> = await findDraftContent(app, page, markMissing(await findClinicFacts(app)));
+  const texts = sections.flatMap((section) => {
+    const fields = findSection(app, name, section.name)?.fields ?? {};
+    return section.texts.samples.map((sample): PageText => {
+      const { name: slot, id, label, invented: isLeftOut = false } = sample;
+      const [field, value] = [fields[slot], Reflect.get(shown[section.name] ?? {}, slot)];
+      const item = id === undefined || field?.kind !== 'list' ? null : { list: slot, id, fields: field.item };
+      const slots = Object.keys(item?.fields ?? {}).filter((one) => item && isText(item.fields[one]?.kind ?? 'flag'));
+      const said = item ? itemsIn(value).find((one) => one.id === id) : null;
+      const words = item ? slots.map((one) => said && Reflect.get(said, one)) : [value];
+      const target = item ? fieldName(slots[0] ?? '', item) : fieldName(slot);
+      const href = `/admin/pages/${name}/${section.name}#${target}`;
+      return { label: `${section.label}: ${label}`, href, words: words.map(wordsOf).filter(Boolean), isLeftOut };
     });
   });
-  const parts = (await Promise.all(listed)).flat();
-  const personalOf = ({ sections }: (typeof parts)[number]) => sections.flatMap(({ personal }) => personal);
-  const consents = parts.flatMap(personalOf).flatMap(({ consent }) => consent ?? []);
-  const valid = await findValidConsents(app, consents);
-  return parts.flatMap((part) => {
-    const { page, key, label, sections } = part;
-    const samples = sections.flatMap(({ texts }) => texts.samples);
-    const withheld = personalOf(part).filter(({ consent }) => consent === null || !valid.has(consent)).length;
-    const invented = samples.filter((text) => text.invented).length;
-    const general = samples.length - invented;
-    const why = [
-      ...(general > 0 ? [counted(general, 'sample')] : []),
-      ...(invented > 0 ? [`${counted(invented, 'placeholder')}${app.config.demonstration ? '' : ', not shown'}`] : []),
-      ...(withheld > 0 ? [`${withheld} not shown: no valid consent`] : []),
-    ].join(', ');
-    const all = sections.reduce((sum, { texts }) => sum + texts.all, 0);
-    const group = guide.includes(page) ? ('care' as const) : ('words' as const);
-    const texts = { page: page.label, all, samples: samples.length };
-    const href = `/admin/pages/${page.name}/${sections[0]?.name}`;
-    return all > 0 || why ? [{ key, group, label, why, texts, href, isDone: why === '' }] : [];
-  });
+  const versions = sections.map((section) => `${section.name}:${section.version}`).join(' ');
+  return { page: { name, label: page.label, path: page.path || '/' }, texts, ...countTexts(sections), versions };
+}
+
+const itemsIn = (value: unknown): { id: string }[] => (Array.isArray(value) ? value : []);
+
+function wordsOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return asText(value);
+  return parseHTML(`<body>${asText(Reflect.get(value, 'html'))}</body>`).document.body.textContent;
 }
 
 const there = (table: typeof staffMembers | typeof galleryImages | typeof posts) => isNull(table.deletedAt);
 
-async function contentPoints({ db, content }: App): Promise<FoundPoint[]> {
+async function staffRow({ db, content }: App): Promise<FoundRow> {
   const invented = content.seed.staff.map(({ name, description }) =>
     and(eq(staffMembers.name, name), eq(staffMembers.description, description)),
   );
+  const [all, people] = await Promise.all([
+    db.$count(staffMembers, there(staffMembers)),
+    db.$count(staffMembers, and(there(staffMembers), or(...invented))),
+  ]);
+  // Sample people cannot stay: visitors would take them for real ones.
+  const sample = people > 0 && `${counted(people, 'sample person', 'sample people')}.`;
+  const text = all === 0 ? 'No one is listed yet.' : sample || `${counted(all, 'person', 'people')} listed.`;
+  const link = { label: 'Open', href: '/admin/staff' };
+  return { key: 'staff', label: 'Staff', link, text, state: stateOf(all > 0 && people === 0) };
+}
+
+async function contentRow({ db }: App): Promise<FoundRow> {
   const bySomebody = db
     .select({ one: sql`1` })
     .from(revisions)
     .where(and(eq(revisions.record, 'post'), eq(revisions.recordId, posts.id), ne(revisions.savedBy, sampleAuthor)));
   const sampleDrawings = db.select({ id: pictures.id }).from(pictures).where(isNotNull(pictures.siteFile));
-  const [staff, people, drawings, samplePosts] = await Promise.all([
-    db.$count(staffMembers, there(staffMembers)),
-    db.$count(staffMembers, and(there(staffMembers), or(...invented))),
+  const [drawings, samplePosts] = await Promise.all([
     db.$count(galleryImages, and(there(galleryImages), inArray(galleryImages.pictureId, sampleDrawings))),
     db.$count(posts, and(there(posts), not(exists(bySomebody)))),
   ]);
-  const found: [number, key: string, label: string, why: string, href: string][] = [
-    staff === 0
-      ? [1, 'staff:none', 'Staff', 'no one is listed yet', '/admin/staff']
-      : [people, 'staff:sample', 'Staff', counted(people, 'sample person', 'sample people'), '/admin/staff'],
-    [drawings, 'gallery:sample', 'Gallery', counted(drawings, 'sample drawing'), '/admin/gallery'],
-    [samplePosts, 'posts:sample', 'Blog', counted(samplePosts, 'sample post'), '/admin/blog'],
-  ];
-  return found.map(([number, key, label, why, href]) => ({
-    key,
-    group: 'people',
-    label,
-    why,
-    href,
-    isDone: number === 0,
-    // Sample people cannot stay: visitors would take them for real ones.
-    value: key === 'staff:sample' ? undefined : String(number),
-  }));
+  const isDone = drawings + samplePosts === 0;
+  const value = `${counted(drawings, 'sample drawing')}, ${counted(samplePosts, 'sample post')}.`;
+  return {
+    key: 'content',
+    label: 'Gallery and blog',
+    text: isDone ? 'Your own.' : value,
+    state: stateOf(isDone),
+    link: { label: 'Open', href: drawings > 0 || isDone ? '/admin/gallery' : '/admin/blog' },
+    value,
+    press: { label: 'Keep', intent: 'keep' },
+  };
 }
 
-/** Every notice and every care page needs a review before the site opens. */
-async function reviewPoints(app: App): Promise<FoundPoint[]> {
-  const [notices, reviews] = await Promise.all([listLegal(app), listReviews(app)]);
+async function reviewRows(app: App): Promise<FoundRow[]> {
+  const [notes, reviews] = await Promise.all([listLegal(app), listReviews(app)]);
   return [
-    ...notices.map(({ name, state }) => {
-      return { key: `legal:${name}`, href: `/admin/notices/${name}`, label: legalPages[name].title, state };
-    }),
-    ...reviews.map(({ subject: { name, label }, state }) => {
-      return { key: `review:${name}`, href: `/admin/reviews/${name}`, label, state };
-    }),
-  ].map(({ state, ...point }) => ({
-    ...point,
-    group: 'legal',
-    why: state.text.toLowerCase(),
-    isDone: state.kind !== 'draft' && state.kind !== 'overdue',
-  }));
+    reviewRow('notices', 'Notices', clinicHref('notices'), notes),
+    reviewRow('reviews', 'Medical reviews', '/admin/reviews', reviews),
+  ];
 }
 
-function settingPoints(config: Config): FoundPoint[] {
-  return listSettings(config).map(({ setting, label, why, isMissing }) => {
-    return { key: `setting:${setting}`, group: 'settings', label, why, isDone: !isMissing };
-  });
+function reviewRow(key: string, label: string, href: string, all: { state: ReviewState }[]): FoundRow {
+  const open = all.filter(({ state: { kind } }) => kind === 'draft' || kind === 'overdue').length;
+  const text = open > 0 ? `${open} of ${all.length} to review.` : `All ${all.length} reviewed.`;
+  return { key, label, link: { label: 'Open', href }, text, state: stateOf(open === 0) };
+}
+
+async function peopleRow(app: App): Promise<FoundRow> {
+  const people = await listPeople(app);
+  const open = people.filter(({ secondStep, passkeys }) => !secondStep && passkeys === 0).length;
+  const text = `${counted(people.length, 'account')}${open > 0 ? `, ${open} without a second step` : ''}.`;
+  const link = { label: 'Open', href: '/admin/people' };
+  return { key: 'people', label: 'People who sign in', link, text, state: stateOf(open === 0) };
+}
+
+function serverRow(config: Config): FoundRow {
+  const missing = listSettings(config).filter(({ isMissing, setting }) => isMissing && setting !== 'SMTP_URL');
+  const names = missing.map(({ label }) => label).join(', ');
+  const text = names ? `${names}. For whoever runs the server.` : 'Set up, with backups.';
+  return { key: 'server', label: 'Server', text, state: stateOf(missing.length === 0) };
 }
 
 /** Lists what the person who runs the server sets. The doctor and Ready to open both read this list. */
@@ -281,8 +423,8 @@ export function listSettings({ publicUrl, mail, noticeTo, backup, samplePages, d
 
 export const launchHandlers = {
   async open({ app, staff }: HandlerArgs): Promise<Reply> {
-    const missing = await findMissingFacts(app);
-    if (missing.length > 0) return { ok: false, notice: askForFacts(missing) };
+    const first = firstThings(app, await listLaunchRows(app));
+    if (first.length > 0) return { ok: false, notice: `Not opened. First: ${first.join(', ')}.` };
     await app.db.transaction(async (tx) => {
       const { demonstration } = app.config;
       if (!demonstration) await tx.delete(siteOpening).where(eq(siteOpening.openedBy, sampleAuthor));
@@ -301,29 +443,94 @@ export const launchHandlers = {
     return { ok: true, notice: 'The site is closed. Visitors see an “Opening soon” page.', undo: { intent: 'open' } };
   },
 
-  async confirm({ app, staff, form }: HandlerArgs): Promise<Reply> {
-    const key = readField(form, 'key');
-    const points = await Promise.all([factPoints(app), contentPoints(app)]);
-    const point = points.flat().find((one) => one.key === key && !one.isDone);
-    if (point?.value === undefined) return { ok: false, notice: 'That was already done.', status: 404 };
-    const { value, label } = point;
-    await app.db.transaction(async (tx) => {
-      await tx
-        .insert(confirmations)
-        .values({ key, value, confirmedBy: staff.name })
-        .onConflictDoUpdate({ target: confirmations.key, set: { value, confirmedBy: staff.name } });
-      await recordActivity(tx, staff, { action: 'site.confirm', summary: `Confirmed “${label}” as the clinic’s own.` });
-    });
-    return { ok: true, notice: `${label}: kept as it is.`, form: key };
+  /** Tries outgoing mail with a message to the person who asks. */
+  async mail({ app, staff }: HandlerArgs): Promise<Reply> {
+    const value = mailRoute(app.config);
+    if (!value) return { ok: false, notice: 'E-mail is not set up. Whoever runs the server sets it.' };
+    try {
+      await app.mailer.send(trialMail({ ...staff, ...(await findMailFrame(app)) }));
+    } catch (error) {
+      app.log.warn({ err: error }, 'the trial message was not sent');
+      const detail = 'Tell whoever runs the server. The server log and “npm run doctor” say why.';
+      return { ok: false, notice: `The mail server did not take the message to ${staff.email}.`, detail, status: 502 };
+    }
+    await confirm(app, staff, { key: 'mail', value, label: 'Outgoing mail' });
+    const detail = 'If it is not there in five minutes, tell whoever runs the server.';
+    return { ok: true, notice: `Sent to ${staff.email}. Look for it now.`, detail };
   },
 
-  async unconfirm({ app, staff, form }: HandlerArgs): Promise<Reply> {
+  async keep({ app, staff, form }: HandlerArgs): Promise<Reply> {
+    const key = readField(form, 'key');
+    const row = (await findRows(app)).find(
+      (one) => one.key === key && one.press?.intent === 'keep' && one.state === 'open',
+    );
+    if (row?.value === undefined) return { ok: false, notice: 'This is done, or needs your own.', status: 409 };
+    await confirm(app, staff, { key, value: row.value, label: row.label });
+    return { ok: true, notice: `${row.label}: kept as it is.`, undo: { intent: 'unkeep', key } };
+  },
+
+  async unkeep({ app, staff, form }: HandlerArgs): Promise<Reply> {
     const key = readField(form, 'key');
     await app.db.transaction(async (tx) => {
       const undone = await tx.delete(confirmations).where(eq(confirmations.key, key)).returning();
       if (undone.length > 0)
         await recordActivity(tx, staff, { action: 'site.unconfirm', summary: 'Marked kept content as sample again.' });
     });
-    return { ok: true, notice: 'Undone. It is on the list again.', form: key };
+    return { ok: true, notice: 'Undone. It is on the list again.' };
+  },
+
+  /** Keeps the texts of a page that the person has read. */
+  async read({ app, staff, form }: HandlerArgs): Promise<Reply> {
+    const texts = await findTexts(app);
+    const page = [...texts.keys()].find(({ name }) => name === readField(form, 'page'));
+    if (!page) return { ok: false, notice: 'This page no longer exists.', status: 404 };
+    const seen = readVersions(readField(form, 'versions'));
+    const left = (texts.get(page) ?? []).filter((section) => countTexts([section]).count > 0);
+    const changed = left.find(({ name, version }) => seen[name] !== version);
+    if (changed) {
+      const notice = `Not kept: ${changed.updatedBy} just changed the part “${changed.label}”.`;
+      return { ok: false, notice, detail: 'Read it, then press again.', next: readLink(page), status: 409 };
+    }
+    for (const {
+      name: section,
+      version,
+      texts: { samples },
+    } of left) {
+      const general = samples.filter(({ invented }) => !invented);
+      await confirmContent(app, staff, { page: page.name, section, version }, general);
+    }
+    const others = [...(await findTexts(app))].filter(([one]) => bookOf(one) === bookOf(page));
+    const [after] = others.find(([, sections]) => countTexts(sections).count > 0) ?? [];
+    const versions = left.map(({ name, version }) => `${name}:${version + 1}`).join(' ');
+    return {
+      ok: true,
+      notice: `${page.label}: ${counted(countTexts(left).count, 'text')} kept as yours.`,
+      undo: { intent: 'unread', page: page.name, versions },
+      ...(after && { next: readLink(after) }),
+    };
+  },
+
+  async unread({ app, staff, form }: HandlerArgs): Promise<Reply> {
+    const page = readField(form, 'page');
+    for (const [section, version] of Object.entries(readVersions(readField(form, 'versions')))) {
+      const { outcome } = await undoContent(app, staff, { page, section, version });
+      if (outcome !== 'saved') return { ok: false, notice: 'Not undone: a colleague changed the page.', status: 409 };
+    }
+    return { ok: true, notice: 'Undone. The texts are ours again.' };
   },
 };
+
+async function confirm(
+  app: App,
+  staff: StaffMember,
+  { key, value, label }: { key: string; value: string; label: string },
+) {
+  const set = { value, confirmedBy: staff.name };
+  await app.db.transaction(async (tx) => {
+    await tx
+      .insert(confirmations)
+      .values({ key, ...set })
+      .onConflictDoUpdate({ target: confirmations.key, set });
+    await recordActivity(tx, staff, { action: 'site.confirm', summary: `Confirmed “${label}” as the clinic’s own.` });
+  });
+}

@@ -1,64 +1,49 @@
 import type { TabNotes } from '#app/features/admin/admin-page.tsx';
+import { counted } from '#app/shared/phrases.ts';
 
-/** A task before the launch: sample text, a placeholder, a draft, or a missing setting. */
-export type LaunchPoint = {
+/** A row of Ready to open: one thing to set, one screen or one page. */
+export type LaunchRow = {
   /** The key of its row in the confirmations table. */
   key: string;
-  group: PointGroup;
   label: string;
-  why: string;
-  /** The screen to fix it on; missing when only the operator can fix it. */
-  href?: string;
-  /** The page of a text point, and how many of its texts are samples. */
-  texts?: { page: string; all: number; samples: number };
-  /** Staff may confirm the sample text without changing it. */
-  confirmable: boolean;
-  isDone: boolean;
-  /** Done because staff confirmed the sample text. */
-  isKept: boolean;
+  /** The site does not open without it. */
+  isMust?: true;
+  state: 'open' | 'kept' | 'done';
+  /** What is left to do, or what is there. */
+  text: string;
+  sentences?: string[];
+  /** The screen that changes it. Only the person who runs the server changes a row without one. */
+  link?: { label: string; href: string };
+  /** What one press does. */
+  press?: { label: string; intent: 'keep' | 'mail' };
 };
 
-export const pointGroups = {
-  contact: 'Contact and hours',
-  branding: 'Branding and claims',
-  words: 'Words on the pages',
-  care: 'Care guide',
-  people: 'Staff, posts and pictures',
-  legal: 'Notices and reviews',
-  settings: 'Server: for whoever runs it',
-} as const;
-type PointGroup = keyof typeof pointGroups;
+/** A sample text of a page: what it says, and the address of its field. */
+export type PageText = {
+  label: string;
+  href: string;
+  words: string[];
+  /** Visitors do not see it until the clinic writes it. */
+  isLeftOut: boolean;
+};
 
-/** The lines of a group. The parts of a page are one line: 'Home, 11 of 56 sample'. */
-export function linesOf(points: LaunchPoint[]): LaunchPoint[] {
-  const pages = Map.groupBy(points, ({ key, texts }) => texts?.page ?? key);
-  return [...pages.values()].flatMap((parts) => {
-    const first = parts.find(({ isDone, isKept }) => !isDone || isKept);
-    if (!first?.texts) return first ?? [];
-    const sum = (name: 'all' | 'samples') => parts.reduce((total, { texts }) => total + (texts?.[name] ?? 0), 0);
-    const why = sum('samples') > 0 ? `${sum('samples')} of ${sum('all')} sample` : first.why;
-    return { ...first, label: first.texts.page, why };
-  });
-}
+/** `first`: what the site cannot open without. */
+export type LaunchProgress = { all: number; left: number; first: string[]; isOpen: boolean; isOver: boolean };
 
-export type LaunchProgress = { all: number; left: number; isOver: boolean };
-
-/** For the tabs of Today: '28 of 154' beside Ready to open, which is left out when it is over. */
-export function openingNote(progress: LaunchProgress | null): TabNotes {
+/** For the tabs of Today: '3 of 25' beside Ready to open, which is left out when it is over. */
+export function openingNote(progress: Pick<LaunchProgress, 'all' | 'left' | 'isOver'> | null): TabNotes {
   if (!progress) return {};
   const { all, left, isOver } = progress;
   return { '/admin/opening': isOver ? null : `${all - left} of ${all}` };
 }
 
-/** A sentence without its period, because the doctor continues it with the names of the tasks. */
+/** A sentence without its period, because the doctor continues it with the names of the rows. */
 export function formatRemaining(count: number): string {
-  if (count === 0) return 'Everything is done';
-  return count === 1
-    ? '1 item still uses sample content or needs setup'
-    : `${count} items still use sample content or need setup`;
+  return count === 0 ? 'Everything is done' : `${counted(count, 'row')} left in Ready to open`;
 }
 
 export const launchErrorMessages = {
   open: 'The site was not opened.',
   close: 'The site was not closed.',
+  mail: 'The message was not sent.',
 };

@@ -107,7 +107,7 @@ export function contentHandlers(at: SectionAt) {
       return then(given, outcome, 'Restored as a draft. Visitors will see it once you publish.');
     },
     publish: afterSaving(async ({ app, staff, form }, section) => {
-      const seen = { ...seenVersions(form), [at.section]: section.version };
+      const seen = { ...readVersions(readField(form, 'words.seen')), [at.section]: section.version };
       const published = await publishPage(app, staff, at.page, seen);
       const base = String(section.version);
       if (published.outcome === 'published') {
@@ -136,10 +136,8 @@ async function openLibrary({ app }: HandlerArgs, field: string, before?: string)
 }
 
 /** Parses 'opening:3 quotes:1', the version of each section that the person sees. */
-function seenVersions(form: FormData): Record<string, number> {
-  const pairs = readField(form, 'words.seen')
-    .split(' ')
-    .map((pair) => pair.split(':'));
+export function readVersions(text: string): Record<string, number> {
+  const pairs = text.split(' ').map((pair) => pair.split(':'));
   return Object.fromEntries(pairs.map(([name = '', version]) => [name, Number(version) || 0]));
 }
 

@@ -80,6 +80,8 @@ export async function saveLive(
   return change(app, at, save, section);
 }
 
+const confirmedLabel = 'Confirmed';
+
 /** Confirms the sample text: it becomes the clinic's own, in the published text and in the draft. */
 export async function confirmContent(
   app: App,
@@ -92,7 +94,7 @@ export async function confirmContent(
     const published = confirmed(section, readStored(section, row.published), texts);
     const own = row.draft ? confirmed(section, before, texts) : published;
     if (isDeepStrictEqual(own, before)) return 'same';
-    const revisionId = await logChange(tx, staff, row, { what: 'Confirmed', state: 'published', own });
+    const revisionId = await logChange(tx, staff, row, { what: confirmedLabel, state: 'published', own });
     await write(tx, staff, row, { published, ...(row.draft && { draft: own }), revisionId });
     await report(tx, staff, at, 'confirmed', `Confirmed the text of ${nameOf(app, at)}.`);
     return 'done';
@@ -134,13 +136,19 @@ export async function restoreContent(
 
 /** Goes back to the state before the last change, one step per call. The undone state stays in the version history. */
 export async function undoContent(app: App, staff: StaffMember, at: At): Promise<ContentOutcome> {
-  return change(app, at, async (tx, row) => {
+  return change(app, at, async (tx, row, { section }) => {
     if (row.version !== at.version) return 'conflict';
     const last = row.revisionId && (await findRevision({ db: tx }, contentRevisions, row.id, row.revisionId));
     // The first text of a page that staff added is not undone, because the page would have no title.
     if (!last || (last.fields.before === null && isCustomPageName(at.page))) return 'same';
     const { before } = last.fields;
     const earlier = before === null ? null : await findRevision({ db: tx }, contentRevisions, row.id, before);
+    if (last.fields.what === confirmedLabel && !row.draft) {
+      // The published text itself is a sample again. What was published without a revision stays.
+      const published = earlier?.fields.own ?? withoutSamples(section, row.published);
+      await write(tx, staff, row, { published, revisionId: before });
+      return 'done';
+    }
     const own = earlier?.fields.own ?? {};
     const draft = isDeepStrictEqual(own, row.published) ? null : own;
     await write(tx, staff, row, { draft, revisionId: before });
@@ -279,6 +287,15 @@ function confirmed(section: SampledSection, own: OwnContent, texts: { name: stri
   }
   return next;
 }
+
+/** Leaves out each slot and list that says the same as the sample. */
+function withoutSamples(section: SampledSection, published: Record<string, unknown>): OwnContent {
+  const own = Object.entries(readStored(section, published));
+  return Object.fromEntries(own.filter(([name, value]) => !isDeepStrictEqual(asSample(value), section.sample[name])));
+}
+
+const asSample = (value: OwnContent[string]) =>
+  Array.isArray(value) ? value.map((item) => ({ ...item, own: false })) : value;
 
 function whatChanged(section: SampledSection, before: OwnContent, after: OwnContent): string {
   const changed = changesBetween(section, before, after).map(({ label }) => label);

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, Role, StaffMember } from '#app/context.ts';
 import { findConsentStates, listConsentChoices } from '#app/features/consents/consents.server.ts';
@@ -15,7 +15,7 @@ import {
   type OwnContent,
 } from '#app/features/content/content.ts';
 import { customPage, isCustomPageName } from '#app/features/content/custom-page-content.ts';
-import { pageGroups } from '#app/features/content/pages.ts';
+import { pageGroups, pages } from '#app/features/content/pages.ts';
 import { listFields, type Page, type SampledSection, type Section } from '#app/features/content/sections.ts';
 import type { Picture, ConsentChoice } from '#app/features/pictures/picture.ts';
 import { findPictures } from '#app/features/pictures/pictures.server.ts';
@@ -105,23 +105,36 @@ export async function findPageToEdit(app: App, name: string): Promise<Page | und
 /** The title of a custom page, from the draft if there is one. */
 export const titleNow = sql<string>`coalesce(nullif(coalesce(${pageContent.draft}, ${pageContent.published}) ->> 'title', ''), 'Untitled page')`;
 
-export async function listEditable(app: App, { name: page }: Pick<Page, 'name'>): Promise<EditableSection[]> {
-  const rows = new Map((await selectRows(app.db, page)).map((row) => [row.section, row]));
-  const { sections = {} } = findPage(app, page) ?? {};
-  return Object.entries(sections).map(([name, section]) => editable(page, name, section, rows.get(name)));
+export async function listEditable(app: App, { name }: Pick<Page, 'name'>): Promise<EditableSection[]> {
+  return (await readEditable(app, [name])).get(name) ?? [];
+}
+
+/** The sections of each page, by the page's name. */
+export async function readEditable(app: App, names: string[]): Promise<Map<string, EditableSection[]>> {
+  const rows = await app.db
+    .select(editColumns)
+    .from(pageContent)
+    .where(and(eq(pageContent.language, language), inArray(pageContent.page, names)));
+  const found = new Map(rows.map((row) => [`${row.page}.${row.section}`, row]));
+  const sections = (page: string) =>
+    Object.entries(findPage(app, page)?.sections ?? {}).map(([name, section]) =>
+      editable(page, name, section, found.get(`${page}.${name}`)),
+    );
+  return new Map(names.map((name) => [name, sections(name)]));
 }
 
 /** `isFound` says whether a text of the section contains `words`. */
 export async function listPages(app: App, words = '') {
-  const rows = await app.db.select(editColumns).from(pageContent).where(eq(pageContent.language, language));
-  const found = new Map(rows.map((row) => [`${row.page}.${row.section}`, row]));
-  return Object.entries(pageGroups).flatMap(([group, pages]) =>
-    pages.map(({ name: page, label: title }) => ({
+  const found = await readEditable(
+    app,
+    pages.map(({ name }) => name),
+  );
+  return Object.entries(pageGroups).flatMap(([group, grouped]) =>
+    grouped.map(({ name: page, label: title }) => ({
       name: page,
       label: title,
       group,
-      sections: Object.entries(findPage(app, page)?.sections ?? {}).map(([name, section]) => {
-        const { label, texts, hasDraft, changes, values } = editable(page, name, section, found.get(`${page}.${name}`));
+      sections: (found.get(page) ?? []).map(({ name, label, texts, hasDraft, changes, values }) => {
         const text = `${label}\n${Object.values(values).flatMap(asTexts).join('\n')}`.toLowerCase();
         return { name, label, texts, hasDraft, changes, isFound: text.includes(words.toLowerCase()) };
       }),

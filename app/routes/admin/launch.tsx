@@ -2,17 +2,17 @@ import { Form } from 'react-router';
 import type { Route } from './+types/launch';
 import { appContext } from '#app/context.ts';
 import { AdminPage } from '#app/features/admin/admin-page.tsx';
-import { listFacts, type MissingFact } from '#app/features/clinic/placeholders.ts';
 import { findLaunch, launchHandlers } from '#app/features/launch/launch.server.ts';
-import { launchErrorMessages, formatRemaining, openingNote, type LaunchPoint } from '#app/features/launch/launch.ts';
+import { launchErrorMessages, openingNote, type LaunchRow } from '#app/features/launch/launch.ts';
 import { ConfirmButton } from '#app/records/confirm-dialog.tsx';
 import { createStaffAction } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { formatRelative } from '#app/shared/dates.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { sampleAuthor } from '#app/shared/placeholders.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Fold, Progress } from '#app/ui/fold.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { useZone } from '#app/ui/hooks.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import styles from './launch.module.css';
 
 const formConfig = { failed: launchErrorMessages, fields: {} };
@@ -32,122 +32,115 @@ const closing = {
   fields: { intent: 'close' },
 };
 
-const openingOf = (left: number) => ({
+const openingOf = (unread: number) => ({
   label: 'Open the site…',
-  question: left === 0 ? 'Open the site?' : `${formatRemaining(left)}. Open the site anyway?`,
-  consequence:
-    left === 0
-      ? 'Everyone will be able to see it. You can close it again at any time.'
-      : 'Visitors will read everything on the list below as if it came from you, except what is not shown.',
+  question: 'Open the site?',
+  consequence: `${
+    unread === 0
+      ? 'Everyone will be able to see it.'
+      : `${counted(unread, 'row is', 'rows are')} not read yet. Visitors will read our texts there as if they came from you.`
+  } You can close it again at any time.`,
   confirm: 'Open the site',
   fields: { intent: 'open' },
   safe: true,
 });
 
+const isOpen = ({ state }: LaunchRow) => state === 'open';
+
 export default function LaunchPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { groups, all, left, opened, missing, now } = loaderData;
+  const { rows, all, left, first, opened, now } = loaderData;
   const zone = useZone();
+  const [must, read] = [rows.filter(({ isMust }) => isMust), rows.filter(({ isMust }) => !isMust)];
+  const unread = read.filter(isOpen).length;
+  const mayOpen = opened !== null || first.length === 0;
   const state = !opened
-    ? 'Visitors cannot see the site yet.'
+    ? 'Visitors read “Opening soon”.'
     : opened.by === sampleAuthor
       ? 'The site is open as a demonstration.'
       : `${opened.by} opened the site ${formatRelative(zone, opened.at, now)}.`;
-  // Without script the page is new after Keep, and its group is still open.
-  const current = groups.find(({ lines }) => lines.some(({ key }) => key === answer?.form)) ?? groups[0];
   return (
     <AdminPage answer={answer} notes={openingNote({ all, left, isOver: false })}>
-      <section className="card stack gap-3 mb-5" aria-labelledby="progress-title">
-        <div className={`cluster gap-y-3 ${styles.head}`}>
-          <div>
-            <h2 id="progress-title" className="h3">
-              {all - left} of {all} done
-            </h2>
-            <p>
-              {formatRemaining(left)}. {state}
-            </p>
-            {missing.length > 0 && <FactsFirst missing={missing} />}
-          </div>
-          <div className="cluster gap-3" data-print="hide">
-            <Button small icon="print" className="needs-script" onClick={() => window.print()}>
-              Print the list
-            </Button>
-            {(opened || missing.length === 0) && (
-              <ConfirmButton icon="door" {...(opened ? closing : openingOf(left))} />
-            )}
-          </div>
+      <section className={`card cluster mb-5 gap-y-3 ${styles.head}`} aria-labelledby="state">
+        <div>
+          <h2 id="state" className="h3">
+            {opened ? 'The site is open' : mayOpen ? 'Ready to open' : 'Not open yet'}
+          </h2>
+          <p>
+            {state} {!mayOpen && `Before it can open: ${first.join(', ')}.`}
+            {mayOpen && unread > 0 && `${unread} of ${read.length} rows are left to read.`}
+          </p>
         </div>
-        <Progress done={all - left} all={all} />
+        {mayOpen ? (
+          <ConfirmButton icon="door" {...(opened ? closing : openingOf(unread))} />
+        ) : (
+          <LinkButton icon="door" href="#must" className={styles.first}>
+            {counted(first.length, 'thing')} first
+          </LinkButton>
+        )}
       </section>
-      <div className="card flush rows">
-        {groups.map(({ title, all: points, left: open, lines }) => (
-          <Fold
-            key={title}
-            title={title}
-            name="opening"
-            mustOpen={title === current?.title}
-            note={
-              <>
-                <Progress done={points - open} all={points} className={`wide-only ${styles.progress}`} />
-                <span className={styles.left}>{open === 0 ? 'Done' : `${open} left of ${points}`}</span>
-              </>
-            }
-          >
-            {lines.length === 0 && <p className="muted">Nothing left to do here.</p>}
-            <ul className={`quiet-links ${styles.points}`}>
-              {lines.map((point) => (
-                <Point key={point.key} point={point} />
-              ))}
-            </ul>
-          </Fold>
-        ))}
-      </div>
-      <p className="meta mt-4">
-        <b>Keep</b> says that a sample is right as it is. You can open before everything is done, but not without your
-        phone, e-mail, street and name. Visitors then read the other samples.
-      </p>
-      <p role="status" className="visually-hidden">
-        {answer?.form && answer.notice}
-      </p>
+      <Rows id="must" title="Must be yours" rows={must} />
+      <Rows id="read" title="Read and keep" rows={read} />
     </AdminPage>
   );
 }
 
-/** Stands in the place of the button that opens the site. */
-function FactsFirst({ missing }: { missing: MissingFact[] }) {
+function Rows({ id, title, rows }: { id: string; title: string; rows: LaunchRow[] }) {
   return (
-    <p className="semibold targets">
-      Enter your{' '}
-      {listFacts(missing).map(({ type, value }) =>
-        type === 'element' ? (
-          <a key={value} href={missing.find(({ word }) => word === value)?.href}>
-            {value}
-          </a>
-        ) : (
-          value
-        ),
-      )}{' '}
-      first.
-    </p>
+    <section id={id} tabIndex={-1} className="mb-5" aria-labelledby={`${id}-title`}>
+      <div className="row apart center">
+        <h2 id={`${id}-title`} className="h4">
+          {title}
+        </h2>
+        <span className="muted">
+          {rows.length - rows.filter(isOpen).length} of {rows.length}
+        </span>
+      </div>
+      <ul className={`card flush rows mt-3 ${styles[id]}`}>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
-/** The name of a server setting is only for the person who runs the server, so it is only on paper. */
-function Point({ point: { key, group, label, why, href, confirmable, isKept } }: { point: LaunchPoint }) {
+function Row({ row }: { row: LaunchRow }) {
+  const { key, label, isMust, state, text, sentences = [], link, press } = row;
+  const isLeft = isOpen(row);
+  // What is settled, or kept with one press, is changed by its title.
+  const linksTitle = link && !(isLeft && (isMust || !press));
   return (
-    <li className="stack center gap-y-0 line-bottom tight">
-      {href ? <a href={href}>{label}</a> : <b>{label}</b>}
-      <span className={`meta ${styles.why}`}>
-        {isKept ? 'kept' : why}
-        {group === 'settings' && <span className={styles.printed}> ({key.replace('setting:', '')})</span>}
-      </span>
-      {confirmable && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="key" value={key} />
-          <Button type="submit" small name="intent" value={isKept ? 'unconfirm' : 'confirm'}>
-            {isKept ? 'Undo' : 'Keep'}
-            <span className="visually-hidden"> {label}</span>
-          </Button>
-        </Form>
+    <li className={`focus-inside ${styles.row}`} data-state={isLeft && isMust ? 'must' : state}>
+      <Icon name={isLeft ? (isMust ? 'alert' : 'clock') : 'check'} />
+      <div className="snug">
+        {linksTitle ? <a href={link.href}>{label}</a> : <b>{label}</b>}
+        <p className="meta">{state === 'kept' ? 'Kept as it is.' : text}</p>
+        {isLeft && sentences.length > 0 && (
+          <ul className={styles.sentences}>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {isLeft && (
+        <div className="cluster gap-2">
+          {press && (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="key" value={key} />
+              <Button type="submit" small name="intent" value={press.intent}>
+                {press.label}
+                <span className="visually-hidden">: {label}</span>
+              </Button>
+            </Form>
+          )}
+          {link && !linksTitle && (
+            <LinkButton small href={link.href}>
+              {link.label}
+              <span className="visually-hidden">: {label}</span>
+            </LinkButton>
+          )}
+        </div>
       )}
     </li>
   );

@@ -3,7 +3,7 @@ import { type FetcherWithComponents, Link, useFetcher } from 'react-router';
 import type { Route } from './+types/today';
 import { appContext, sessionContext, staffContext } from '#app/context.ts';
 import { AdminPage, EmptyNote } from '#app/features/admin/admin-page.tsx';
-import { formatRemaining, openingNote } from '#app/features/launch/launch.ts';
+import { formatRemaining, openingNote, type LaunchProgress } from '#app/features/launch/launch.ts';
 import { CallButton, CallingLine, OutcomeButtons, TriesLine, useLiveCalls } from '#app/features/messages/calls.tsx';
 import { formatPreference, preferenceNames } from '#app/features/messages/contact.ts';
 import { useMinute } from '#app/features/messages/message-card.tsx';
@@ -15,6 +15,7 @@ import { findToday, type Today, type Waiting } from '#app/features/today/today.s
 import { StaffCommentItem } from '#app/features/comments/staff-comment.tsx';
 import { HiddenFields } from '#app/records/answer-notice.tsx';
 import type { Answer } from '#app/records/answer.ts';
+import { counted } from '#app/shared/phrases.ts';
 import { clinicDay, formatDue, formatTime, formatWeekday } from '#app/shared/dates.ts';
 import { ArrowLink, Button, LinkButton } from '#app/ui/button.tsx';
 import { Progress } from '#app/ui/fold.tsx';
@@ -31,6 +32,7 @@ export default function TodayPage({ loaderData: { today } }: Route.ComponentProp
   const zone = useZone();
   const moderator = useFetcher<Answer>();
   const { now, open, isClosure, calls, waiting, outgoing, health, ready, reads } = today;
+  const isNew = ready !== null && !ready.isOpen && calls?.due.length === 0;
   return (
     <AdminPage
       notes={openingNote(ready)}
@@ -47,28 +49,24 @@ export default function TodayPage({ loaderData: { today } }: Route.ComponentProp
       }
     >
       <div className={`desk split-7-5 ${styles.today}`}>
-        {calls && <Calls calls={calls} now={now} />}
+        {isNew ? <StartHere ready={ready} /> : calls && <Calls calls={calls} now={now} />}
         <div className={`stack gap-5 ${styles.side}`}>
-          <Block title="Waiting for you">
-            {waiting.length === 0 && <EmptyNote>Nothing right now.</EmptyNote>}
-            <Lines lines={waiting} moderator={moderator} />
-            <Logged logger={moderator} action="/admin/comments" />
-          </Block>
+          {!(isNew && waiting.length === 0) && (
+            <Block title="Waiting for you">
+              {waiting.length === 0 && <EmptyNote>Nothing right now.</EmptyNote>}
+              <Lines lines={waiting} moderator={moderator} />
+              <Logged logger={moderator} action="/admin/comments" />
+            </Block>
+          )}
           {outgoing.length > 0 && (
             <Block title="Going out">
               <Lines lines={outgoing} />
             </Block>
           )}
-          {ready && !ready.isOver && (
-            <Block title="Ready to open" padding="pad">
-              <p className="row center">
-                <Progress done={ready.all - ready.left} all={ready.all} />
-                <b className="nowrap">
-                  {ready.all - ready.left} of {ready.all}
-                </b>
-              </p>
+          {ready && !ready.isOver && !isNew && (
+            <p className="card target">
               <ArrowLink href="/admin/opening">{formatRemaining(ready.left)}</ArrowLink>
-            </Block>
+            </p>
           )}
           {health && (
             <p className={`card row start snug ${health.trouble ? 'danger' : ''}`}>
@@ -87,6 +85,34 @@ export default function TodayPage({ loaderData: { today } }: Route.ComponentProp
         </Block>
       </div>
     </AdminPage>
+  );
+}
+
+/** On the first days there is no one to call, so the way to the opening comes first. */
+function StartHere({ ready: { all, left, first } }: { ready: LaunchProgress }) {
+  const [title, next] =
+    first.length > 0
+      ? [
+          `${counted(first.length, 'thing')} before you can open`,
+          `${first.join(', ')}. Until then, visitors read only “Opening soon”.`,
+        ]
+      : ['You can open the site', `${formatRemaining(left)}. Read first, or open now and read later.`];
+  return (
+    <Block title="Start here" padding="pad">
+      <p className="h4">{title}</p>
+      <p className="mt-2">{next}</p>
+      <p className="row center mt-4">
+        <Progress done={all - left} all={all} />
+        <b className="nowrap">
+          {all - left} of {all}
+        </b>
+      </p>
+      <p className="mt-4">
+        <LinkButton variant="primary" href="/admin/opening">
+          Ready to open
+        </LinkButton>
+      </p>
+    </Block>
   );
 }
 

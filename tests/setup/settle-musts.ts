@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { App } from '#app/context.ts';
+import { launchHandlers } from '#app/features/launch/launch.server.ts';
+import { openMailer } from '#app/platform/mail.server.ts';
+import { testStaff } from './test-app.ts';
+
+/** Where a test's site would send mail. */
+export const smtpUrl = 'smtp://127.0.0.1:25';
+
+/** Confirms the claims and tries mail, into a folder, as an owner does before opening. The clinic's details are the test's own. */
+export async function settleMusts(app: App): Promise<void> {
+  const form = new FormData();
+  form.set('key', 'claims');
+  await tryMail(app);
+  expect(await launchHandlers.keep({ app, staff: testStaff, form })).toMatchObject({ ok: true });
+}
+
+export async function tryMail(app: App): Promise<void> {
+  const folder = join(app.config.statusFolder, 'mail');
+  const mailer = openMailer({ ...app.config.mail, smtpUrl: undefined, folder });
+  const tried = await launchHandlers.mail({ app: { ...app, mailer }, staff: testStaff, form: new FormData() });
+  expect(tried).toMatchObject({ ok: true });
+}
