@@ -3,16 +3,16 @@ import { useOwnSite } from './own-site.ts';
 
 useOwnSite();
 
-test('staff see remaining sample content, close the site and reopen it, and visitors see each change right away', async ({
+test('staff read a page, keep its texts, close the site and reopen it, and visitors see each change right away', async ({
   page,
   browser,
   baseURL,
 }) => {
   await signIn(page, '/admin/opening');
   await waitForHydration(page);
-  await expect(page.getByRole('heading', { level: 1, name: /Ready to open/ })).toBeVisible();
-  await expect(page.getByText(/\d+ items still use sample content or need setup\./)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The site is open' })).toBeVisible();
   await expectNoAxeViolations(page);
+  expect(await page.locator('main li[data-state]').count()).toBeLessThanOrEqual(25);
   const visitor = await (await browser.newContext()).newPage();
   const statusOf = async (path: string) => (await visitor.request.get(baseURL + path)).status();
   expect(await statusOf('/')).toBe(200);
@@ -24,17 +24,29 @@ test('staff see remaining sample content, close the site and reopen it, and visi
   await visitor.goto(`${baseURL}/about`).catch(() => undefined);
   await expect(visitor.getByRole('heading', { name: 'Opening soon' })).toBeVisible();
   await expect(visitor.getByText('555')).toHaveCount(0);
-  // Staff can still read the closed site.
-  await page.goto('/about');
-  await expect(page.getByRole('heading', { name: 'Opening soon' })).toHaveCount(0);
 
   await page.goto('/admin/opening');
   await waitForHydration(page);
-  await page.locator('summary', { hasText: 'Branding and claims' }).click();
-  await page.getByRole('button', { name: 'Keep Tagline' }).click();
-  await page.getByRole('button', { name: 'Undo Tagline' }).click();
-  await expect(page.getByText('Undone. It is on the list again.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Keep Tagline' })).toBeFocused();
+  await page.getByRole('link', { name: 'Read: Home' }).click();
+  await expect(page.getByText(/^\d+ texts are ours, marked\./)).toBeVisible();
+  await waitForHydration(page);
+  const shown = page.frameLocator('iframe');
+  const lead = shown.getByText(/made by hand in/).first();
+  const marks = () => lead.evaluate(() => CSS.highlights.get('ours')?.size ?? 0);
+  await expect.poll(marks).toBeGreaterThan(30);
+  await expectNoAxeViolations(page);
+  await lead.click();
+  await expect(page).toHaveURL(/\/admin\/pages\/home\/opening#words\.subtitle$/);
+  await page.goBack();
+  await page.getByRole('button', { name: /^Keep all \d+ texts$/ }).click();
+  await expect(page.getByText(/^Home: \d+ texts kept as yours\.$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Read: Home' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone. The texts are ours again.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Read: Home' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Keep: Hours' }).click();
+  await expect(page.getByText('Hours: kept as it is.')).toBeVisible();
   await page.getByRole('button', { name: 'Open the site' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open the site' }).click();
   await expect(page.getByText('The site is open. Everyone can see it now.')).toBeVisible();

@@ -69,6 +69,7 @@ export const staffPaths = [
   '/admin/own-pages/new',
   '/admin/links',
   '/admin/opening',
+  '/admin/opening/home',
   '/admin/restored',
   '/admin/account',
   '/admin/pages',
