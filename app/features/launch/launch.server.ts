@@ -7,12 +7,7 @@ import { listPeople } from '#app/features/accounts/people.server.ts';
 import { listAllServices } from '#app/features/care/care.server.ts';
 import type { StoredClinicFacts } from '#app/features/clinic/clinic.schema.server.ts';
 import { clinicHref, clinicLabel, clinicSections, type ClinicTab } from '#app/features/clinic/clinic-form.ts';
-import {
-  clinicValues,
-  findClinicFacts,
-  findStoredFacts,
-  lastKnownFacts,
-} from '#app/features/clinic/clinic.server.ts';
+import { clinicValues, findClinicFacts, findStoredFacts, lastKnownFacts } from '#app/features/clinic/clinic.server.ts';
 import { clinicName, phoneToCall } from '#app/features/clinic/clinic.ts';
 import { formatHours } from '#app/features/clinic/hours.ts';
 import { markMissing, missingFacts, withoutPlaceholders, type MissingFact } from '#app/features/clinic/placeholders.ts';
@@ -44,15 +39,7 @@ import { findMailFrame } from '#app/records/zone.server.ts';
 import { readField } from '#app/shared/form-data.ts';
 import { counted } from '#app/shared/phrases.ts';
 import { isInvented, sampleAuthor, showsPlaceholders } from '#app/shared/placeholders.ts';
-import {
-  confirmations,
-  galleryImages,
-  pictures,
-  posts,
-  revisions,
-  siteOpening,
-  staffMembers,
-} from '#db/schema.ts';
+import { confirmations, galleryImages, pictures, posts, revisions, siteOpening, staffMembers } from '#db/schema.ts';
 import { type LaunchProgress, type LaunchRow, type PageText } from './launch.ts';
 
 /** Paths that work before the site is open: sign-in, the staff area, files, the health check and robots.txt. */
