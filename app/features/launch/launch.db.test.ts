@@ -167,6 +167,7 @@ test('the texts of a page are kept in one press after reading, without the place
     words: [expect.stringMatching(/made by hand in Lafayette/)],
     isLeftOut: false,
   });
+  expect(marked.find(({ href }) => href.endsWith('home/about#words.text'))?.words[0]).toMatch(/^\w.+\.$/);
   expect(marked.filter(({ words }) => words.some((text) => /[{<]/.test(text)))).toEqual([]);
   const kept = await press('read', { page: 'home', versions: await versionsOf('home') });
   expect(kept.notice).toBe(`Home: ${marked.length} texts kept as yours.`);

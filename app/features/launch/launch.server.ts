@@ -315,7 +315,8 @@ const itemsIn = (value: unknown): { id: string }[] => (Array.isArray(value) ? va
 
 function wordsOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return asText(value);
-  return parseHTML(`<body>${asText(Reflect.get(value, 'html'))}</body>`).document.body.textContent;
+  return parseHTML(`<!doctype html><html><body>${asText(Reflect.get(value, 'html'))}</body></html>`).document.body
+    .textContent;
 }
 
 const there = (table: typeof staffMembers | typeof galleryImages | typeof posts) => isNull(table.deletedAt);

@@ -29,7 +29,8 @@ export default function ReadingPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     const { current } = frame;
     const mark = () => {
-      if (current?.contentDocument) markTexts(current.contentDocument, texts, (href) => void navigate(href));
+      if (current?.contentDocument?.readyState === 'complete')
+        markTexts(current.contentDocument, texts, (href) => void navigate(href));
     };
     mark();
     current?.addEventListener('load', mark);
@@ -88,7 +89,7 @@ function Text({ text: { label, href, words, isLeftOut } }: { text: PageText }) {
     <li className={`focus-inside ${styles.row}`}>
       <div className="snug">
         <b>{label}</b>
-        <p className="meta">{isLeftOut ? 'Left out until you write it.' : words.join(' ').slice(0, 60)}</p>
+        <p className="meta">{isLeftOut ? 'Left out until you write it.' : words.join(' ').slice(0, 60) || 'Empty.'}</p>
       </div>
       <LinkButton small href={href}>
         {isLeftOut ? 'Write it' : 'Edit'}
