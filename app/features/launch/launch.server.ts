@@ -121,7 +121,7 @@ export async function listLaunchTasks(app: App): Promise<LaunchRow[]> {
 }
 
 /** The labels of what the site cannot open without. A demonstration needs nothing. */
-export function firstThings({ config }: App, rows: LaunchRow[]): string[] {
+function firstThings({ config }: App, rows: LaunchRow[]): string[] {
   if (showsPlaceholders(config)) return [];
   return rows.flatMap(({ isMust, state, label }) => (isMust && state === 'open' ? label : []));
 }
