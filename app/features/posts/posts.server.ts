@@ -246,3 +246,9 @@ export async function listPopularPosts(app: App): Promise<PostLink[]> {
 export function postContains(query: string, id: PgColumn = posts.id): SQL {
   return sql`${id} in (select ${postLines.postId} from ${postLines} where ${postLines.text} like lower(${likeAnywhere(query)}))`;
 }
+
+/** The same as a column for a few posts: by their own lines, not by the index of all lines. */
+export function containsQuery(query: string, id: PgColumn): SQL<boolean> {
+  const own = sql`${postLines.postId} = ${id} and position(lower(${query}) in ${postLines.text}) > 0`;
+  return sql<boolean>`exists (select from ${postLines} where ${own})`;
+}

@@ -6,7 +6,7 @@ import { isStatementTimeout, likeAnywhere, perDatabase } from '#app/platform/db.
 import type { Limit } from '#app/platform/limits.server.ts';
 import { plainPage } from '#app/platform/plain-page.server.ts';
 import { memoize } from '#app/platform/memoize.server.ts';
-import { postContains } from '#app/features/posts/posts.server.ts';
+import { containsQuery, postContains } from '#app/features/posts/posts.server.ts';
 import { beyondCursor, inOrder, pageOf, type Key } from '#app/records/paging.server.ts';
 import { clinicToday } from '#app/records/zone.server.ts';
 import { firstCharacters, markdownToText } from '#app/shared/plain-text.ts';
@@ -167,19 +167,16 @@ async function findCandidates({ db }: App, query: string, analyzed: Analyzed) {
     visiblePosts(sql`${head} @@ ${any}`, candidateTitles),
     visiblePosts(sql`${words} @@ ${all}`, candidatePosts + 1),
   ]);
-  const byWords = [...titled, ...having.slice(0, candidatePosts)].map((row) => row.id);
-  // Where whole words fill the page, only their articles are asked for the query as typed, not all lines of the blog.
-  const isFull = having.length > articlesPerPage;
-  const held = await visiblePosts(
-    isFull ? sql`${inArray(id, byWords)} and ${holds(query)}` : holds(query),
-    articlesPerPage + 1,
-  );
-  const contained = new Set(held.slice(0, articlesPerPage).map((row) => row.id));
-  const found = [...new Set([...contained, ...byWords])];
-  const articles = found.length === 0 ? [] : await db.select(columns).from(searchDocuments).where(inArray(id, found));
+  const byWords = [...titled, ...having.slice(0, candidatePosts)];
+  // Where whole words fill the page, nothing else is found that the list of all articles does not show.
+  const held = having.length > articlesPerPage ? [] : await visiblePosts(holds(query), articlesPerPage + 1);
+  const found = [...new Set([...held.slice(0, articlesPerPage), ...byWords].map((row) => row.id))];
   const candidates: Candidate[] = [
     ...pages,
-    ...articles.map((article) => ({ ...article, contains: contained.has(article.id) })),
+    ...(await db
+      .select({ ...columns, contains: containsQuery(query, postId) })
+      .from(searchDocuments)
+      .where(inArray(id, found))),
   ];
   return { candidates, moreArticles: having.length > candidatePosts || held.length > articlesPerPage };
 }
