@@ -2,7 +2,7 @@ import type { App } from '#app/context.ts';
 import { backUp, proveElsewhere } from '#app/features/backups/backups.commands.server.ts';
 import { BackupError, openBackupStore } from '#app/features/backups/backup-store.server.ts';
 import { formatApplied } from '#app/features/backups/apply-ledger.server.ts';
-import { restoreBackup } from '#app/features/backups/restore.server.ts';
+import { applyLedgerSince, restoreBackup } from '#app/features/backups/restore.server.ts';
 import { explainClosing } from '#app/records/unconfirmed-restore.server.ts';
 import { DiskFull } from '#app/platform/files.server.ts';
 import { newAgeKey, recipientOf } from '#app/platform/age.server.ts';
@@ -61,22 +61,40 @@ export async function restoreByHand(app: App, usage: string, args: string[]): Pr
       list: { type: 'boolean' },
       backup: { type: 'string' },
       'yes-lose-everything': { type: 'boolean', default: false },
+      'ledger-since': { type: 'string' },
     },
   });
   await inWords(async () => {
+    const since = values['ledger-since'];
+    if (since !== undefined) return sayApplied(await applyLedgerSince(app, readMoment(since)), `of ${since}`);
     if (values.list) return console.log((await (await openBackupStore(app.config)).list()).join('\n'));
     const restored = await restoreBackup(app, { name: values.backup, replace: values['yes-lose-everything'] });
-    const { name, posts, pictures, files, differences, applied, lastEntry, problems } = restored;
+    const { name, posts, pictures, files, differences } = restored;
     for (const difference of differences) console.error(difference);
     console.log(
       `from ${name}: restored ${posts} posts, ${pictures} pictures, ${files} files, ${differences.length} differences`,
     );
-    console.log(
-      `changed again, as the ledger says: ${formatApplied(applied)}; its last entry is from ${lastEntry ?? 'never'}`,
-    );
-    if (problems.length > 0) console.error(`${explainClosing({ backup: name, problems })} ${howToConfirm}`);
+    sayApplied(restored, name);
     if (differences.length > 0) process.exitCode = 1;
   }, expected);
+}
+
+/** Without a zone, the time of another machine would be meant. */
+function readMoment(text: string): Date {
+  const moment = new Date(/[Z+-]\d*:?\d*$/.test(text.slice(10)) ? text : '');
+  if (Number.isNaN(moment.getTime()))
+    throw new BackupError('--ledger-since needs a time with its zone, such as 2026-11-15T14:03:20-06:00.');
+  return moment;
+}
+
+function sayApplied(
+  { applied, lastEntry, problems }: Awaited<ReturnType<typeof applyLedgerSince>>,
+  backup: string,
+): void {
+  console.log(
+    `changed again, as the ledger says: ${formatApplied(applied)}; its last entry is from ${lastEntry ?? 'never'}`,
+  );
+  if (problems.length > 0) console.error(`${explainClosing({ backup, problems })} ${howToConfirm}`);
 }
 
 const howToConfirm =

@@ -20,7 +20,7 @@ const usages = {
   'rebuild-search': 'npm run search:rebuild',
   'rotate-keys': 'npm run keys:rotate [-- --all]',
   backup: 'npm run backup [-- --new-key | prove [--backup NAME] [--prune]]',
-  restore: 'npm run restore [-- --list | [--backup NAME] [--yes-lose-everything]]',
+  restore: 'npm run restore [-- --list | --ledger-since TIME | [--backup NAME] [--yes-lose-everything]]',
   import: 'npm run import -- EXPORT [--files FOLDER | --without-files] [--report FILE]',
   export: 'npm run export -- FOLDER [--with-people]',
 };

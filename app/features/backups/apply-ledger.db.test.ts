@@ -47,7 +47,7 @@ import { activityLines, openTestApp, testStaff } from '#tests/setup/test-app.ts'
 import { openBackupStore } from './backup-store.server.ts';
 import { makeBackup } from './backups.commands.server.ts';
 import { formatApplied } from './apply-ledger.server.ts';
-import { restoreBackup } from './restore.server.ts';
+import { applyLedgerSince, restoreBackup } from './restore.server.ts';
 import { restoredHandlers, findRestoredList } from './restored-list.server.ts';
 import { closeUntilConfirmed, findUnconfirmedRestore } from '#app/records/unconfirmed-restore.server.ts';
 
@@ -287,6 +287,35 @@ function keepsEveryNo(openStore: () => Promise<FileStoreSettings>): void {
     await revokeConsent(app, testStaff, consent);
     expect((await restoreBackup(app, { replace: true })).applied).toMatchObject({ consent: 1 });
     expect((await findConsent(app, consent))?.state).toBe('revoked');
+  });
+
+  test('a database that PostgreSQL returned to an earlier moment gets what was decided since', async () => {
+    const app = withBackup(await openElsewhere(), { key, keep: 'elsewhere' });
+    await restoreBackup(app);
+    const [earlier, later, person] = [
+      await aConsent(app, 'One'),
+      await aConsent(app, 'Two'),
+      await aPerson(app, 'Stays'),
+    ];
+    const at = new Date(Date.now() - 3_600_000).toISOString().replaceAll(':', '').replace('Z', '000Z');
+    await writeLedger.run(app, { ...entry('sign-in-changed', person.id), at });
+    await revokeConsent(app, testStaff, earlier);
+    await revokeConsent(app, testStaff, later);
+    await ledgerWritten(app);
+    // The database of before.
+    await app.db.execute(sql`update consents set revoked_at = null where id in (${earlier}, ${later})`);
+    expect(await applyLedgerSince(app, new Date())).toMatchObject({
+      applied: { consent: 2 },
+      problems: [],
+    });
+    const states = await Promise.all([earlier, later].map(async (id) => (await findConsent(app, id))?.state));
+    expect([...states, await enter(app, person)]).toEqual(['revoked', 'revoked', true]);
+    const store = await openBackupStore(app.config);
+    await store.files.put(ledgerKey(`${(await store.listLedger()).at(-1)}1`), Buffer.from('no entry'), '');
+    const { problems } = await applyLedgerSince(app, new Date());
+    expect(problems).toEqual(['Entries of the ledger that were changed or cannot be read: 1.']);
+    expect([(await ask(app, '/')).status, await enter(app, person)]).toEqual([503, false]);
+    await store.files.remove(ledgerKey((await store.listLedger()).at(-1) ?? ''));
   });
 
   test('a restore closes the site before it touches the database, and no backup is made until it is repeated', async () => {

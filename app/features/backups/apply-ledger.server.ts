@@ -18,10 +18,12 @@ import { BackupError, type BackupStore, forEachConcurrently, type Manifest } fro
 
 /** `problems` are sentences that say why the ledger may be incomplete. */
 export type Ledger = { entries: Entry[]; problems: string[] };
+type Restoring = Pick<Manifest, 'name' | 'ledger'>;
 
-/** Returns the entries with the records about which the backup contains no later decision. Entries in its manifest were written before
+/** Returns the entries with the records about which the backup contains no later decision. A manifest without a name is of a database that no
+ * backup restored. Entries in its manifest were written before
  * its snapshot. Others may be older too, if they were written late because the store was away. */
-export async function readLedger(app: App, store: BackupStore, manifest: Manifest): Promise<Ledger> {
+export async function readLedger(app: App, store: BackupStore, manifest: Restoring): Promise<Ledger> {
   const names = await store.listLedger();
   const contained = new Set(manifest.ledger);
   const found: (Entry & { isContained: boolean })[] = [];
@@ -49,7 +51,8 @@ export async function readLedger(app: App, store: BackupStore, manifest: Manifes
     records: entry.records.filter((record) => entry.at > (decided.get(decisionKey(entry.kind, record)) ?? '')),
   }));
   const missing = (await namedLater(store, manifest)).filter((name) => !contained.has(name) && !names.includes(name));
-  const isEnded = entries.some(({ kind, records }) => kind === 'backup' && records[0]?.id === manifest.name);
+  const isEnded =
+    !manifest.name || entries.some(({ kind, records }) => kind === 'backup' && records[0]?.id === manifest.name);
   if (names.length === 0) problems.push('The ledger is missing.');
   else if (!isEnded) problems.push('The ledger is older than the end of the backup.');
   if (missing.length > 0) problems.push(`Entries missing from the ledger: ${missing.length}.`);
@@ -63,7 +66,7 @@ function decisionKey(kind: Entry['kind'], { id, made }: Entry['records'][number]
 }
 
 /** The entries that the newest backup saw. A newest backup that cannot be read must not prevent restoring an older one. */
-async function namedLater(store: BackupStore, manifest: Manifest): Promise<string[]> {
+async function namedLater(store: BackupStore, manifest: Restoring): Promise<string[]> {
   const newest = (await store.list()).at(-1);
   if (!newest || newest === manifest.name) return [];
   return store.readManifest(newest).then(

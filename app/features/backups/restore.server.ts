@@ -112,6 +112,20 @@ async function finishRestore({ db, log }: App, backup: string, ledger: Ledger): 
   });
 }
 
+/** PostgreSQL returned the database to a moment without a backup: applies what was decided since then. */
+export async function applyLedgerSince(
+  app: App,
+  since: Date,
+): Promise<Pick<RestoredSite, 'applied' | 'lastEntry' | 'problems'>> {
+  const store = await openBackupStore(app.config);
+  // An entry has a time shortly before its commit.
+  const from = new Date(since.getTime() - 60_000).toISOString().replaceAll(':', '');
+  const contained = (await store.listLedger()).filter((name) => name < from);
+  const ledger = await readLedger(app, store, { name: '', ledger: contained });
+  const applied = await finishRestore(app, `of ${since.toISOString()}`, ledger);
+  return { applied, lastEntry: ledger.entries.at(-1)?.at ?? null, problems: ledger.problems };
+}
+
 /** Checks every file by its hash, and restores the dump into a scratch database. A role that may not create one only reads the dump. */
 export async function proveBackup(
   app: App,
