@@ -302,6 +302,16 @@ test('pasted content keeps only the formatting that a post allows', async ({ pag
   await expect(written).toHaveValue(/^\[Ottobock\s?\]\(\/departments\/ottobock\)/);
 });
 
+test('the first letter typed into the link dialog stays, although the autosave starts', async ({ page }) => {
+  await signIn(page, '/admin/blog/new');
+  await editorReady(page);
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await page.keyboard.type('contact');
+  await expect(page.getByRole('textbox', { name: 'Page, post or address' })).toHaveValue('contact');
+  await page.getByRole('button', { name: /^Contact/ }).click();
+  await expect(page.locator('textarea[name=content]')).toHaveValue('[Contact](/contact)');
+});
+
 test('publishing asks once about an unanswered cover, and the answer goes out with the post', async ({ page }) => {
   await signIn(page, '/admin/blog/new');
   await waitForHydration(page);

@@ -16,15 +16,16 @@ type DialogProps<Answer> = { ref: Ref<HTMLDialogElement>; onAnswer: (answer: Ans
  * and its field has no name. */
 export function LinkDialog({ ref, now, onAnswer }: DialogProps<NewLink> & { now: string }) {
   const id = useId();
-  const [typed, setTyped] = useState({ now, text: now, isWrong: false });
-  if (typed.now !== now) setTyped({ now, text: now, isWrong: false });
+  const [typed, setTyped] = useState({ now, text: now, isWrong: false, round: 0 });
+  const fresh = { now, text: now, isWrong: false, round: typed.round + 1 };
+  if (typed.now !== now) setTyped(fresh);
   const text = typed.text.trim();
   const address = withScheme(text);
   const isAddress = isSafeAddress(address);
   const { isAsked, isSearching, hasFailed, found, first } = useFindAsYouType(isAddress ? '' : text, 'link');
   const answer = (dialog: HTMLDialogElement | null, link: NewLink) => {
     dialog?.close();
-    setTyped({ now, text: now, isWrong: false });
+    setTyped(fresh);
     onAnswer(link);
   };
   const save = (dialog: HTMLDialogElement | null) => {
@@ -47,12 +48,14 @@ export function LinkDialog({ ref, now, onAnswer }: DialogProps<NewLink> & { now:
     <Dialog ref={ref} title="Link" onEnter={(dialog) => void enter(dialog)}>
       <div role="presentation" className="stack gap-3" onKeyDown={walk}>
         <Field
+          // Not controlled: the form's autosave renders before React sees the input, and would set it back.
+          key={typed.round}
           label="Page, post or address"
           name=""
           id={`${id}-address`}
           hint="Type a word of its title, or paste an address"
-          value={typed.text}
-          onChange={({ currentTarget: { value } }) => setTyped({ now, text: value, isWrong: false })}
+          defaultValue={now}
+          onInput={({ currentTarget: { value } }) => setTyped({ ...typed, text: value, isWrong: false })}
           maxLength={500}
           autoComplete="off"
           error={typed.isWrong ? 'Enter an address that starts with / or https://.' : undefined}
