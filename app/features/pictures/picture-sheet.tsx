@@ -251,13 +251,6 @@ export function PictureSheet(props: PictureSheetProps) {
                   hasPlace={!isLibrary || Boolean(now['inGallery'])}
                   isBrief
                 >
-                  {isLibrary && (
-                    <CheckField
-                      label={galleryFields.inGallery.label}
-                      name="inGallery"
-                      defaultChecked={Boolean(now['inGallery'])}
-                    />
-                  )}
                   {(isShared || (left.length > 0 && now['showsPatient'])) && (
                     <div className="cluster gap-3">
                       {left.length > 0 && (
@@ -269,6 +262,13 @@ export function PictureSheet(props: PictureSheetProps) {
                         {isShared && `All ${photos.length} pictures have an answer.`}
                       </span>
                     </div>
+                  )}
+                  {isLibrary && (
+                    <CheckField
+                      label={galleryFields.inGallery.label}
+                      name="inGallery"
+                      defaultChecked={Boolean(now['inGallery'])}
+                    />
                   )}
                 </PictureTexts>
               )}
