@@ -9,7 +9,6 @@ import { AnswerNotice } from './answer-notice.tsx';
 import type { Answer } from './answer.ts';
 import { useEditBase } from './edit-base.ts';
 import type { FormValues } from './fields.ts';
-import { typedValues } from './form.ts';
 import { useUnsaved } from './unsaved.tsx';
 import styles from './records.module.css';
 
@@ -129,6 +128,7 @@ export function RecordForm({
       {base !== undefined && <input type="hidden" name="stored" value={base} />}
       <Fragment key={key}>
         <AtStart
+          key={own?.ok ? own.at : ''}
           run={() => {
             if (!form.current) return;
             setOpened(valuesIn(form.current));
@@ -162,13 +162,13 @@ export function RecordForm({
   );
 }
 
-/** Boxes with one name are one value, as in `stored`. */
+/** Boxes with one name are one value, as in `stored`. A chosen file is its name. */
 function valuesIn(form: HTMLFormElement): FormValues {
   const sent = new FormData(form);
-  const values = typedValues(sent);
-  for (const name of Object.keys(values)) values[name] = sent.getAll(name).join(', ');
-  return values;
+  return Object.fromEntries([...sent.keys()].map((name) => [name, sent.getAll(name).map(textOf).join(', ')]));
 }
+
+const textOf = (one: FormDataEntryValue) => (one instanceof File ? one.name : one);
 
 /** Runs when the fields are filled: at first, and again after a save or an undo. */
 function AtStart({ run }: { run: () => void }) {

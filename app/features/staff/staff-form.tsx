@@ -2,6 +2,7 @@ import { type ConsentChoice, patientValues, readPatientValues, unanswered } from
 import { PatientFields } from '#app/features/pictures/patient-fields.tsx';
 import { PictureField } from '#app/features/pictures/picture-field.tsx';
 import type { Answer } from '#app/records/answer.ts';
+import { Card } from '#app/features/admin/admin-page.tsx';
 import { FieldList } from '#app/records/field-list.tsx';
 import { namesOf } from '#app/records/fields.ts';
 import { RecordForm } from '#app/records/record-form.tsx';
@@ -31,16 +32,8 @@ export function StaffForm({ member, choices, answer }: StaffFormProps) {
   const isFilled = folded.some((name) => stored?.[name] || refused?.values?.[name] || refused?.errors?.[name]);
   const preset = { ...patientValues(patient, portrait?.id ?? null), ...(!portrait && { showsPatient: 'no' }) };
   const about = refused ? readPatientValues(refused.values ?? {}) : preset;
-  return (
-    <RecordForm
-      intent={intent}
-      answer={answer}
-      stored={stored}
-      submit={member ? 'Save' : 'Add staff member'}
-      busyLabel={member ? 'Saving...' : 'Adding...'}
-      className="stack gap-5"
-    >
-      {member && <input type="hidden" name="id" value={member.id} />}
+  const fields = (
+    <div className="stack gap-5">
       <FieldList {...shown} only={always} />
       <PictureField
         kind="staff"
@@ -69,8 +62,33 @@ export function StaffForm({ member, choices, answer }: StaffFormProps) {
           </fieldset>
         </div>
       </Disclosure>
+    </div>
+  );
+  return (
+    <RecordForm
+      intent={intent}
+      answer={answer}
+      stored={stored}
+      submit={member ? 'Save' : 'Add staff member'}
+      busyLabel={member ? 'Saving...' : 'Adding...'}
+      {...(member ? { className: '', bar: { labelOf } } : { className: 'stack gap-5' })}
+    >
+      {member ? (
+        <div className="narrow">
+          <input type="hidden" name="id" value={member.id} />
+          <Card>{fields}</Card>
+        </div>
+      ) : (
+        fields
+      )}
     </RecordForm>
   );
+}
+
+/** The other fields are about the picture. */
+function labelOf(name: string): string {
+  const field = namesOf(staffFields).find((one) => one === name);
+  return field ? staffFields[field].label : 'Picture';
 }
 
 /** Returns the portrait unless its processing failed, because then it must be replaced. */

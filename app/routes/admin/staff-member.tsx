@@ -10,7 +10,7 @@ import { createStaffAction, orNotFound } from '#app/records/form.server.ts';
 import { createClientAction } from '#app/records/form.ts';
 import { findStaffProfile } from '#app/features/staff/staff.server.ts';
 import { parseId } from '#app/shared/form-data.ts';
-import { AdminPage, Card } from '#app/features/admin/admin-page.tsx';
+import { AdminPage } from '#app/features/admin/admin-page.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -33,11 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function StaffMember({ loaderData: { member, choices }, actionData: answer }: Route.ComponentProps) {
   return (
     <AdminPage title={member.name} back={{ href: '/admin/staff', label: 'Staff' }} answer={answer}>
-      <div className="narrow">
-        <Card>
-          <StaffForm member={member} choices={choices} answer={answer} />
-        </Card>
-      </div>
+      <StaffForm member={member} choices={choices} answer={answer} />
     </AdminPage>
   );
 }
