@@ -113,6 +113,18 @@ test('saving in the question of a leaving page saves, and then leaves', async ({
   }
 });
 
+test('on a phone the button to save comes with the first change', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openClinic(page);
+  await expect(save(page)).toBeHidden();
+  const fax = await field(page, 'Fax').inputValue();
+  await field(page, 'Fax').fill('(225) 555-0101');
+  await expect(save(page)).toBeInViewport();
+  await expect(page.getByText('1 change not saved')).toBeVisible();
+  await field(page, 'Fax').fill(fax);
+  await expect(save(page)).toBeHidden();
+});
+
 test('the fragments of fields lead to their tab', async ({ page }) => {
   await openClinic(page);
   await page.goto('/admin/clinic#hours');
