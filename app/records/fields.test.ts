@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldSchema, formSchema, problemOf, readTyped } from './fields.server.ts';
 import {
+  controlProps,
   choice,
   date,
   email,
@@ -79,4 +80,12 @@ test('a refused form sends back its described fields, and no secret', () => {
   expect(['code', 'week.0.code', 'token', 'next', 'constructor'].some((name) => isReturnable(fields, name))).toBe(
     false,
   );
+});
+
+test('a choice that may stay empty offers None first, and no other does', () => {
+  const options = { dog: 'A dog', sun: 'The sun' };
+  const fields = { scene: choice('Scene', { options, optional: true }), must: choice('Scene', { options }) };
+  const control = controlProps(fields, {});
+  expect(Object.values(control('scene').options ?? {})).toEqual(['None', 'A dog', 'The sun']);
+  expect(control('must').options).toEqual(options);
 });

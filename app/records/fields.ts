@@ -204,7 +204,7 @@ type Attributes = {
 };
 
 function attributesOf(field: ValueField): Attributes {
-  if (field.kind === 'choice') return { options: field.options };
+  if (field.kind === 'choice') return { options: { ...(field.optional && { '': 'None' }), ...field.options } };
   if (field.kind === 'flag' || field.kind === 'picture' || field.kind === 'consent') return {};
   const filled = field.autoComplete !== undefined && { autoComplete: field.autoComplete };
   if (field.kind === 'date' || field.kind === 'time') return { type: field.kind, ...filled };

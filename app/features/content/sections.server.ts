@@ -21,7 +21,9 @@ function readValue(field: ValueField, value: unknown): AnyValue | undefined {
     case 'consent':
       return value === null ? null : Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
     case 'choice':
-      return typeof value === 'string' && Object.hasOwn(field.options, value) ? value : undefined;
+      return typeof value === 'string' && (Object.hasOwn(field.options, value) || (value === '' && field.optional))
+        ? value
+        : undefined;
     case 'date':
       return typeof value === 'string' && (value === '' || !problemOf(field, value)) ? value : undefined;
     default:
