@@ -128,6 +128,14 @@ test('pages follow each other, newest first, without a gap or a repetition', asy
   expect([best.results.length, best.moreArticles]).toEqual([20, true]);
 });
 
+test('where whole words fill the page, the article with the query as typed still comes first', async () => {
+  await createPost(app, testStaff, makePost({ title: 'Oldest', content: 'A zephyr quartz.', publishAt: '2023-01-01' }));
+  for (let i = 0; i < 22; i += 1)
+    await createPost(app, testStaff, makePost({ title: `Apart ${i}`, content: 'A zephyr and a quartz.' }));
+  const { results } = await articles('zephyr quartz');
+  expect([results.length, results[0]?.title]).toEqual([20, 'Oldest']);
+});
+
 test('an edited post is found by its new words only, for visitors and for staff', async () => {
   const { id } = await createPost(app, testStaff, makePost({ title: 'Before', content: 'Quokka' }));
   await app.db.update(posts).set({ content: 'Wombat' }).where(eq(posts.id, id));
