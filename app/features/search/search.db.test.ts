@@ -129,7 +129,15 @@ test('pages follow each other, newest first, without a gap or a repetition', asy
 });
 
 test('where whole words fill the page, the article with the query as typed still comes first', async () => {
-  await createPost(app, testStaff, makePost({ title: 'Oldest', content: 'A zephyr quartz.', publishAt: '2023-01-01' }));
+  await createPost(
+    app,
+    testStaff,
+    makePost({
+      title: 'Oldest',
+      content: 'A zephyr quartz, in a long tale of many other words.',
+      publishAt: '2023-01-01',
+    }),
+  );
   for (let i = 0; i < 22; i += 1)
     await createPost(app, testStaff, makePost({ title: `Apart ${i}`, content: 'A zephyr and a quartz.' }));
   const { results } = await articles('zephyr quartz');
