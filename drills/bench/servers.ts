@@ -48,7 +48,14 @@ export class Servers {
     const env = { ...site.env, PORT: String(port), LOG_LEVEL: 'info', TRUST_PROXY: 'true' };
     const pid = this.start(`site-${port}`, 'node_modules/.bin/node', ['server/web.ts'], env, checkout);
     const base = `http://127.0.0.1:${port}`;
-    await untilAnswering(`${base}/readyz`);
+    await untilAnswering(`${base}/readyz`).catch((error: unknown) => {
+      throw new Error(
+        `The site does not start: ${this.folder}/site-${port}.log says why. Is its build older than it?`,
+        {
+          cause: error,
+        },
+      );
+    });
     return { base, cpu: { server: () => cpuMs([pid]), database: () => familyCpuMs(postmaster) } };
   }
 
